@@ -24,6 +24,10 @@ export const LEASE_PROBLEMS = {
     status: 409,
     message: "Vos produits occupent ces palettes : videz-les d'abord.",
   },
+  "rental/rules-to-accept": {
+    status: 409,
+    message: "Lisez et acceptez les règles de cet espace : elles ont pu changer.",
+  },
   "rental/asks-first": {
     status: 409,
     message:

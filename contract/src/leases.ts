@@ -10,6 +10,7 @@ import { standing } from "./pallets.ts";
 import { pdf } from "./papers.ts";
 import { PAYMENT_PLANS } from "./rentals.ts";
 import { hours, weekday } from "./schedule.ts";
+import { spaceRules } from "./space-rules.ts";
 
 /** Whoever may look at a lease, from whichever side. */
 export const LEASE_VIEWERS = ["artisan", "lessor", "manager", "admin"] as const;
@@ -51,6 +52,9 @@ export const lease = z
       })
       .optional()
       .meta({ description: "Not for who only hands over at the place" }),
+    rules: spaceRules
+      .optional()
+      .meta({ description: "Of the space, as they were accepted; none where there were none" }),
     mayGrow: z.boolean().optional().meta({
       description: "Its artisan may rent longer or more of it here: its lessor lets at once",
     }),

@@ -41,6 +41,8 @@ export const LIMITS = {
   placeStateNotes: 4000,
   placeStateDaysBefore: 7,
   placeStateDaysAfter: 15,
+  /** Times that one thing may have changed. */
+  versions: 1_000_000,
   rentalMonths: 36,
   rentalStartMonthsAhead: 12,
   pageSize: 100,

@@ -64,6 +64,15 @@ export const rentalRequest = z.object({
     .max(STORED_GOODS_MAX, `${STORED_GOODS_MAX} caractères au maximum`)
     .optional()
     .meta({ description: "What will be stored, for a lessor who answers first" }),
+  rulesVersion: z
+    .number({ error: "Version des règles invalide" })
+    .int("Version des règles invalide")
+    .min(1, "Version des règles invalide")
+    .max(LIMITS.versions, "Version des règles invalide")
+    .optional()
+    .meta({
+      description: "The rules of the space that its artisan accepts; needed where there are any",
+    }),
 });
 export type RentalRequest = z.output<typeof rentalRequest>;
 
@@ -218,6 +227,7 @@ export const createRentalCheckout = endpoint({
     "rental/too-long",
     "rental/not-whole-months",
     "rental/prepaid-too-long",
+    "rental/rules-to-accept",
     "rental/total-mismatch",
     "rental/total-out-of-range",
     "checkout/too-many-open",

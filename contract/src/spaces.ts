@@ -18,6 +18,7 @@ import { euros, typedPrice } from "./money.ts";
 import { paging, searchText } from "./paging.ts";
 import { standing } from "./pallets.ts";
 import { hours, weekday } from "./schedule.ts";
+import { ruleFields, spaceRules } from "./space-rules.ts";
 
 /** A space as renters see it. Source: specification §3. Contact fields only for those entitled. */
 export const availableSpace = located
@@ -36,6 +37,12 @@ export const availableSpace = located
     photo: pictureUrl,
     lessorId: id.meta({ description: "An individual, who has a page" }),
     acceptance: acceptance.meta({ description: "`on_request`: its lessor answers first" }),
+    rules: spaceRules.optional().meta({ description: "None where its lessor said none" }),
+    rulesVersion: z
+      .number()
+      .int()
+      .optional()
+      .meta({ description: "Of `rules`: renting says that this one was accepted" }),
     distance: z
       .number()
       .int()
@@ -67,6 +74,7 @@ export const ownSpace = located
     managerFirstName: z.string(),
     phone: z.string(),
     acceptance,
+    rules: spaceRules.optional(),
     startDate: day
       .nullable()
       .meta({ description: "First start of its current and coming rentals" }),
@@ -107,6 +115,7 @@ const spaceFields = z.object({
   acceptance: acceptance
     .optional()
     .meta({ description: "`instant` for a new space without it; a changed one keeps what it has" }),
+  ...ruleFields,
 });
 
 const SPACE_PHOTO_REQUIRED = "La photo de l'espace est requise.";

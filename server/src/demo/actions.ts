@@ -34,7 +34,7 @@ import {
   type REQUEST,
   type RunningRentalKey,
 } from "./rentals.ts";
-import { addressOf, SPACES, type SpaceKey } from "./spaces.ts";
+import { addressOf, rulesOf, SPACES, type SpaceKey } from "./spaces.ts";
 import type { DemoBatch, DemoCorrection } from "./stock-corrections.ts";
 
 type Deps = {
@@ -82,6 +82,7 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
         managerFirstName: firstName,
         phone: mobilePhone,
         photo: await photo(space.picture),
+        ...rulesOf(space),
       };
       const token = sessions.lessors[space.lessor];
       const { storageSpace } = await api.call(storageSpaces.createSpace, { body }, token);
@@ -101,6 +102,8 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
         endDate: addMonths(startDate, months),
         totalPrice: toEuros(total),
         ...(isMonthly && { payment: "monthly" as const }),
+        // Those that its lessor published it with.
+        ...(rulesOf(SPACES[space]) && { rulesVersion: 1 }),
       };
       const page = await api.call(rentals.createRentalCheckout, { body }, token);
       await sandbox.submit(page.url, "pay");

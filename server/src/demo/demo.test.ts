@@ -175,6 +175,15 @@ describe.each([
     expect([entry.status, entry.pictures.length, exit.version]).toEqual(["signed", 3, 0]);
   });
 
+  it("gives the demo artisan a lease with rules that they accepted", async () => {
+    covers("own.product.192");
+    const rented = await read(harness, "/api/renter/rented-storage", ARTISAN.email);
+    const leases = await Promise.all(
+      rented.map(({ _id }: { _id: string }) => read(harness, `/api/leases/${_id}`, ARTISAN.email)),
+    );
+    expect(leases.filter(({ rules }) => rules)).toHaveLength(1);
+  });
+
   it("gives the demo artisan a lease that they rent longer", async () => {
     covers("own.product.259");
     const rented = await read(harness, "/api/renter/rented-storage", ARTISAN.email);

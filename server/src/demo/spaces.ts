@@ -1,3 +1,4 @@
+import type { SpaceRules } from "@stokaz/contract/space-rules";
 import type { LessorKey } from "./people.ts";
 
 export type DemoSpace = {
@@ -15,6 +16,8 @@ export type DemoSpace = {
   price: number;
   /** Name of the picture, without its extension. */
   picture: string;
+  /** How it is used; artisans accept it. */
+  rules?: Readonly<SpaceRules>;
 };
 
 /** The `southern` lessor's spaces are the demo account's: they add up to 48 pallets. */
@@ -30,6 +33,13 @@ export const SPACES = {
     surface: 24,
     price: 50,
     picture: "space-hangar",
+    rules: {
+      ruleTemperature: "ambient",
+      ruleFood: "allowed",
+      ruleAlcohol: "allowed",
+      ruleKeys: "Un jeu remis le premier jour, à rendre le dernier.",
+      ruleOther: "Rien au-dessus de 1,50 m, et le passage reste libre.",
+    },
   },
   tampon: {
     lessor: "southern",
@@ -42,6 +52,13 @@ export const SPACES = {
     surface: 10,
     price: 70,
     picture: "space-local-frais",
+    rules: {
+      ruleTemperature: "cool",
+      ruleFood: "allowed",
+      ruleAlcohol: "allowed",
+      ruleAccess: "Par la cour, à gauche du portail. Refermez derrière vous.",
+      ruleForbidden: "Poissons et viandes, même emballés.",
+    },
   },
   "etang-sale": {
     lessor: "southern",
@@ -166,6 +183,9 @@ export const SPACES = {
 } as const satisfies Record<string, DemoSpace>;
 
 export type SpaceKey = keyof typeof SPACES;
+
+/** How each is used; nothing of most. */
+export const rulesOf = (space: DemoSpace): Readonly<SpaceRules> | undefined => space.rules;
 
 /** As their lessor typed it. */
 export const addressOf = ({ street, postcode, city }: DemoSpace): string =>

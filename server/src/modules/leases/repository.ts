@@ -23,6 +23,7 @@ export const findLease = (db: Db, id: string) =>
       "rentals.price_cents",
       "rentals.total_cents",
       "rentals.payment_plan",
+      "rentals.space_rules",
       "space.name as space_name",
       "space.acceptance",
       "space.address",

@@ -42,6 +42,7 @@ export const toWireLease = (shown: ShownLease): Lease => {
     endDate: lease.end_date,
     standing: toWireStanding(standing),
     ...(insurance && { insurance: toWireLeaseInsurance(insurance) }),
+    ...(lease.space_rules && { rules: lease.space_rules }),
     ...(viewer === "artisan" && mayGrow(shown) && { mayGrow: true }),
     ...(changes && { changes: changes.map(toWireChange) }),
     ...(payments && {

@@ -61,7 +61,7 @@ export const insertRentalPaper = async (
       'rental', jsonb_build_object('reference', upper(left(rentals.id::text, 8)), 'confirmedAt', confirmed_at,
         'pallets', pallets, 'startDate', start_date, 'endDate', end_date, 'months', months,
         'priceCents', rentals.price_cents, 'totalCents', total_cents, 'termsVersion', rentals.terms_version,
-        'noticeMonths', notice_months, 'givesPalletsBack', gives_pallets_back),
+        'noticeMonths', notice_months, 'givesPalletsBack', gives_pallets_back, 'spaceRules', space_rules),
       'rents', (
         select jsonb_agg(jsonb_build_object('dueOn', due_on, 'amountCents', amount_cents) order by month)
         from rents where rental_id = rentals.id),

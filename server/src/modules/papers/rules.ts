@@ -6,6 +6,7 @@ import type { Cents } from "@stokaz/contract/money";
 import { paths } from "@stokaz/contract/paths";
 import type { Hours, Weekday } from "@stokaz/contract/schedule";
 import type { SellerIdentity } from "@stokaz/contract/seller-identity";
+import type { SpaceRules } from "@stokaz/contract/space-rules";
 import type { NetQuantity } from "@stokaz/contract/unit-price";
 import { type WithdrawalException, withdrawalForm } from "@stokaz/contract/withdrawal";
 
@@ -81,6 +82,8 @@ export type RentalFacts = Kept & {
     noticeMonths?: number | null;
     /** None in those frozen before any could be. */
     givesPalletsBack?: boolean;
+    /** Of the space, as they were accepted; none where there were none, or before there could be. */
+    spaceRules?: SpaceRules | null;
   };
   /** The months of one that is paid monthly, each with the day it is charged; papers of the first days don't say them. */
   rents?: { dueOn: CalendarDay; amountCents: Cents }[] | null;

@@ -12,6 +12,7 @@ const terms = (changes: Partial<RentalTerms> = {}): RentalTerms => ({
   endDate: addMonths(today, 3),
   claimedTotal: cents(7500),
   plan: "upfront",
+  rulesVersion: undefined,
   ...changes,
 });
 const offer = (changes: Partial<RentalOffer> = {}): RentalOffer => ({
@@ -21,6 +22,7 @@ const offer = (changes: Partial<RentalOffer> = {}): RentalOffer => ({
   isOnRequest: false,
   prepaidMonthsMax: 36,
   today,
+  rulesVersion: undefined,
   ...changes,
 });
 
@@ -39,6 +41,22 @@ describe("quoteRental", () => {
     expect(quoteRental(from(2), onRequest).ok).toBe(true);
     expect(quoteRental(from(0), offer()).ok).toBe(true);
   });
+
+  it.each([
+    [undefined, undefined, true],
+    [undefined, 3, true],
+    [2, 2, true],
+    [2, 1, false],
+    [2, 3, false],
+    [2, undefined, false],
+  ])(
+    "needs the rules as they are accepted: version %s, accepted %s",
+    (rulesVersion, accepted, ok) => {
+      covers("own.refusals.154");
+      const quoted = quoteRental(terms({ rulesVersion: accepted }), offer({ rulesVersion }));
+      expect(quoted).toMatchObject(ok ? { ok } : { ok, code: "rental/rules-to-accept" });
+    },
+  );
 
   it("takes the last pallet", () => {
     expect(quoteRental(terms(), offer({ free: 2 })).ok).toBe(true);

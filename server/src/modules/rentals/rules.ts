@@ -36,6 +36,8 @@ export type RentalTerms = {
   endDate: CalendarDay;
   claimedTotal: Cents;
   plan: PaymentPlan;
+  /** The version of the space's rules that is accepted. */
+  rulesVersion: number | undefined;
 };
 
 /** What the request is compared with. `free` is the pallets free over its whole period. */
@@ -49,6 +51,8 @@ export type RentalOffer = {
   isOnRequest: boolean;
   /** Months that may be paid at once. */
   prepaidMonthsMax: number;
+  /** Of its rules as they are; none where there are none. */
+  rulesVersion: number | undefined;
 };
 
 export type Quote =
@@ -80,6 +84,9 @@ export const quoteRental = (terms: RentalTerms, offer: RentalOffer): Quote => {
       code: "rental/not-enough-space",
       message: roomLeftMessage(Math.max(0, offer.free)),
     };
+  }
+  if (offer.rulesVersion !== undefined && terms.rulesVersion !== offer.rulesVersion) {
+    return { ok: false, code: "rental/rules-to-accept" };
   }
   // A single month is paid at once either way.
   const plan = mayPayMonthly(months) ? terms.plan : "upfront";

@@ -45,7 +45,10 @@ export type RentedSpace = {
   isRentUnpaid: boolean;
 };
 
-type OfferedSpace = Pick<SpaceView, "id" | "surface_m2" | "price_cents" | "acceptance">;
+type OfferedSpace = Pick<
+  SpaceView,
+  "id" | "surface_m2" | "price_cents" | "acceptance" | "rules" | "rules_version"
+>;
 
 export const createRentals = (deps: Deps) => {
   const { db, clock, checkout, brandName, prepaidMonthsMax } = deps;
@@ -63,6 +66,7 @@ export const createRentals = (deps: Deps) => {
       isOffered: await isSpaceOffered(on, space.id),
       isOnRequest: space.acceptance === "on_request",
       prepaidMonthsMax,
+      rulesVersion: space.rules ? space.rules_version : undefined,
     });
   };
 
@@ -99,6 +103,7 @@ export const createRentals = (deps: Deps) => {
       payment_plan: quoted.plan,
       acceptance: space.acceptance,
       stored_goods: request.storedGoods || null,
+      space_rules: space.rules && JSON.stringify(space.rules),
       ...{ notice_months: NOTICE_MONTHS, gives_pallets_back: true },
     });
     const isMonthly = quoted.plan === "monthly";

@@ -8,6 +8,7 @@ import type { RequestStatus } from "@stokaz/contract/rental-requests";
 import type { PaymentPlan, RentalStatus } from "@stokaz/contract/rentals";
 import type { RentStatus } from "@stokaz/contract/rents";
 import type { SellerIdentity } from "@stokaz/contract/seller-identity";
+import type { SpaceRules } from "@stokaz/contract/space-rules";
 import type { ColumnType, Generated, Selectable } from "kysely";
 
 type Rentals = {
@@ -38,6 +39,8 @@ type Rentals = {
   acceptance: Generated<Acceptance>;
   /** What its artisan says they will store. */
   stored_goods: Generated<string | null>;
+  /** Of its space, as they were when it was begun. */
+  space_rules: ColumnType<SpaceRules | null, string | null | undefined, never>;
   /** Since when nothing is sold from it, because a month is not paid. */
   sales_paused_at: Generated<Date | null>;
   /** Months before its artisan leaves that they say so; none in those whose contract has no such clause. */

@@ -17,6 +17,7 @@ export const fromWireRequest = (request: WireRequest, timeZone: string): RentalR
   claimedTotal: request.totalPrice,
   plan: request.payment ?? "upfront",
   storedGoods: request.storedGoods,
+  rulesVersion: request.rulesVersion,
 });
 
 const statusOf = ({ ending_since }: RentalRow, isEnded: boolean): WireRentedSpace["status"] => {

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+import { typedRules } from "@stokaz/contract/space-rules";
 import type { ChangedSpace, NewSpace } from "@stokaz/contract/spaces";
 import type { Geocoder } from "../../gateways/geocoder.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -35,6 +37,15 @@ const typedColumns = (typed: NewSpace | ChangedSpace) => ({
   phone: typed.phone,
   ...(typed.acceptance && { acceptance: typed.acceptance }),
 });
+
+/** What is written of the rules that were typed: another version where they are others. */
+const rulesColumns = (typed: NewSpace | ChangedSpace, known?: SpaceRow) => {
+  const rules = typedRules(typed);
+  const kept = known?.rules ?? null;
+  if (rules === undefined || isDeepStrictEqual(rules, kept)) return {};
+  const version = (known?.rules_version ?? 0) + 1;
+  return { rules: rules && JSON.stringify(rules), rules_version: version };
+};
 
 /** @throws {Problem} space/not-found, space/not-yours */
 const assertOwn = (space: SpaceRow | undefined, { userId }: Actor): SpaceRow => {
@@ -123,6 +134,7 @@ export const createSpaces = (deps: Deps) => {
         id: spaceId,
         lessor_id: userId,
         ...typedColumns(typed),
+        ...rulesColumns(typed),
         ...place,
         photo,
         created_at: now,
@@ -146,12 +158,13 @@ export const createSpaces = (deps: Deps) => {
         typed.address === known.address ? pin : locate(typed.address, pin),
       ]);
       return inTransaction(db, async (tx) => {
-        assertOwn(await spaces.lockSpace(tx, spaceId), lessor);
+        const locked = assertOwn(await spaces.lockSpace(tx, spaceId), lessor);
         if (typed.surface < (await countCommitted(tx, spaceId))) {
           throw new Problem("space/surface-below-rented");
         }
         await spaces.updateSpace(tx, spaceId, {
           ...typedColumns(typed),
+          ...rulesColumns(typed, locked),
           ...place,
           ...(photo ? { photo } : {}),
           updated_at: clock.now(),

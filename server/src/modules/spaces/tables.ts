@@ -1,5 +1,6 @@
 import type { Acceptance } from "@stokaz/contract/acceptance";
 import type { Cents } from "@stokaz/contract/money";
+import type { SpaceRules } from "@stokaz/contract/space-rules";
 import type { ColumnType, Generated, Selectable } from "kysely";
 import type { Hideable, Plain } from "../../platform/db/schema.ts";
 
@@ -25,6 +26,10 @@ type StorageSpaces = Hideable & {
   phone: string;
   /** Whether it is rented at once, or its lessor answers first. */
   acceptance: Generated<Acceptance>;
+  /** How it is used; none where its lessor said nothing. */
+  rules: ColumnType<SpaceRules | null, string | null | undefined, string | null>;
+  /** Of its rules: one more each time that they change. */
+  rules_version: Generated<number>;
   created_at: Date;
   updated_at: Date;
   archived_at: Date | null;

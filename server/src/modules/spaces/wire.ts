@@ -29,6 +29,7 @@ export const toWireOwnSpace = (space: OccupiedSpace): OwnSpace => ({
   managerFirstName: space.manager_first_name,
   phone: space.phone,
   acceptance: space.acceptance,
+  ...(space.rules && { rules: space.rules }),
   startDate: space.first_start,
   endDate: space.last_end,
   rentedSurface: space.rented_pallets,
@@ -97,6 +98,7 @@ export const toWireAvailableSpace = (
   photo: pictureUrl(space.photo),
   lessorId: space.lessor_id,
   acceptance: space.acceptance,
+  ...(space.rules && { rules: space.rules, rulesVersion: space.rules_version }),
   user: {
     retrievalDays: [space.retrieval_days],
     retrievalTimes: { start: space.retrieval_start, end: space.retrieval_end },

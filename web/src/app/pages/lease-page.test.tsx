@@ -356,6 +356,12 @@ describe("a lease's page", () => {
     expect(server.sentTo(sendCertificate)).toEqual([]);
   });
 
+  it("shows the rules that were accepted", async () => {
+    covers("own.product.192");
+    await visit({ ...lease, rules: { ruleAlcohol: "allowed" } });
+    expect(textOf(named("Règles de l'espace"))).toContain("AlcoolsAcceptés");
+  });
+
   it("is no page for everybody else", async () => {
     covers("own.product.201");
     server.answer(getTerritory, says(territory));

@@ -22,6 +22,8 @@ import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { SpaceRulesList } from "../../ui/space-rules.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { NotFound } from "../not-found.tsx";
@@ -62,6 +64,11 @@ const Sections = ({ lease, asked }: { lease: Lease; asked: number | undefined })
     </div>
     <div className={styles.column}>
       <TermsSection lease={lease} />
+      {lease.rules && (
+        <Panel title="Règles de l'espace">
+          <SpaceRulesList rules={lease.rules} />
+        </Panel>
+      )}
       <ChangeSection lease={lease} />
       <DocumentsSection lease={lease}>
         <PlaceStatePapers lease={lease} />

@@ -64,6 +64,15 @@ describe("the public page of a space", () => {
     expect(rent.getAttribute("href")).toBe(paths.search.href({ space: ID }));
   });
 
+  it("says the rules of the space, or that its lessor said none", async () => {
+    covers("own.product.268");
+    const rules = { ruleTemperature: "cool", ruleKeys: "À rendre le dernier jour" };
+    visit(says({ space: { ...space, rules, rulesVersion: 1 } }));
+    const section = within(await screen.findByRole("region", { name: "Règles de l'espace" }));
+    expect(section.getByText("Frais toute l'année")).toBeDefined();
+    expect(section.getByText("À rendre le dernier jour")).toBeDefined();
+  });
+
   it("says that its lessor answers first, and leads to a request", async () => {
     covers("own.product.254");
     visit(says({ space: { ...space, acceptance: "on_request" } }));

@@ -18,6 +18,7 @@ import { ComingClosedDays } from "../../ui/closed-days.tsx";
 import { MissingPage } from "../../ui/missing-page.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { SpaceRulesList } from "../../ui/space-rules.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import styles from "./space-page.module.css";
 
@@ -71,6 +72,16 @@ const Costs = ({ space }: { space: AvailableSpace }): ReactElement => (
   </Panel>
 );
 
+const RulesOf = ({ space }: { space: AvailableSpace }): ReactElement => (
+  <Panel title="Règles de l'espace">
+    {space.rules ? (
+      <SpaceRulesList rules={space.rules} />
+    ) : (
+      <p>Le loueur n'a pas précisé de règles.</p>
+    )}
+  </Panel>
+);
+
 const MapOf = ({ space }: { space: AvailableSpace }): ReactElement => (
   <Panel
     title="Où c'est"
@@ -120,6 +131,7 @@ const SpacePage = (): ReactElement => {
             <Ways space={space} />
           </div>
         </Panel>
+        <RulesOf space={space} />
         <Costs space={space} />
         {space.lat !== null && <MapOf space={space} />}
       </div>

@@ -162,3 +162,22 @@ it("lets a lessor answer before anybody rents, says what that means, and shows i
   expect(await screen.findByText("Sur acceptation")).toBeDefined();
   expect(server.sentTo(updateSpace)[0]?.body).toMatchObject({ acceptance: "on_request" });
 });
+
+it("says how the space is used, as it was said, and keeps what is changed", async () => {
+  covers("own.product.191", "own.product.268");
+  const rules = { ruleFood: "allowed", ruleKeys: "Chez la voisine" };
+  const changed = { ...space, rules: { ...rules, ruleFood: "forbidden" } };
+  server.answer(updateSpace, says({ message: "Espace mis à jour.", storageSpace: changed }));
+  const user = open("/storage-management?vue=tableau", { spaces: [{ ...space, rules }] });
+  await user.click(await screen.findByRole("button", { name: "Modifier : Cave à vider" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByLabelText<HTMLTextAreaElement>("Clés").value).toBe("Chez la voisine");
+  const food = dialog.getByLabelText("Produits alimentaires");
+  expect(dialog.getByLabelText<HTMLSelectElement>("Température").value).toBe("");
+  await user.selectOptions(food, "Refusés");
+  await user.click(dialog.getByRole("button", { name: "Enregistrer" }));
+  expect(await screen.findByText("Espace mis à jour.")).toBeDefined();
+  expect(server.sentTo(updateSpace)[0]?.body).toMatchObject({
+    ...{ ruleFood: "forbidden", ruleKeys: "Chez la voisine", ruleTemperature: "" },
+  });
+});

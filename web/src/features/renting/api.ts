@@ -50,6 +50,8 @@ type WantedRental = {
   plan: PaymentPlan;
   /** For a lessor who answers first. */
   storedGoods?: string;
+  /** The version of the space's rules that was accepted. */
+  rulesVersion?: number | undefined;
 };
 
 const openCheckout = async (
@@ -84,6 +86,7 @@ export const rentSpace = async ({
   months,
   plan,
   storedGoods,
+  rulesVersion,
 }: WantedRental): Promise<void> => {
   const intention = `${RENTAL_REQUESTS}${space._id}:${pallets}:${startDate}:${months}:${plan}`;
   const body = {
@@ -94,6 +97,7 @@ export const rentSpace = async ({
     totalPrice: toEuros(priceRental(space.price, { pallets, months }).total),
     payment: plan,
     ...(storedGoods && { storedGoods }),
+    ...(rulesVersion !== undefined && { rulesVersion }),
   };
   const verdict = await call(validateRental, { body });
   // Asked for already, here or in another tab just now: the pallets that miss may be those held for that very request.

@@ -25,6 +25,7 @@ import styles from "./rental-form.module.css";
 import { RequestSection, useKeptGoods } from "./request-section.tsx";
 import { NextFreeDay, RoomLeft } from "./room-section.tsx";
 import { firstStart, planOf, submitWords } from "./rules.ts";
+import { RulesSection, useAcceptedRules } from "./rules-section.tsx";
 import { RentalPrice } from "./totals-section.tsx";
 
 type RentalFormProps = {
@@ -57,6 +58,7 @@ export const RentalForm = ({
   });
   const rent = useRent();
   const [storedGoods, setStoredGoods] = useKeptGoods(space._id);
+  const rules = useAcceptedRules(space);
   const [chosenPlan, choosePlan] = useState<PaymentPlan>();
   const prepaidMonthsMax = useTerritory()?.prepaidMonthsMax ?? LIMITS.rentalMonths;
   // The browser may bring this very page back from the payment page, its button still waiting.
@@ -78,10 +80,13 @@ export const RentalForm = ({
     `${rentalFailure(rent.error)}${hasNewPrice ? ` Si ce prix vous convient, appuyez à nouveau sur « ${buttonWords} ».` : ""}`;
 
   const submit = (): void => {
-    if (isUnderWay || startDate === null) return;
+    if (isUnderWay || startDate === null || !rules.assertAccepted()) return;
     onSubmit({ pallets, months, startDate });
     rent.mutate(
-      { space, pallets, months, startDate, plan, ...(isOnRequest && { storedGoods }) },
+      {
+        ...{ space, pallets, months, startDate, plan, rulesVersion: space.rulesVersion },
+        ...(isOnRequest && { storedGoods }),
+      },
       { onError: (error) => toast.error(rentalFailure(error)) },
     );
   };
@@ -138,6 +143,9 @@ export const RentalForm = ({
           isDisabled={isUnderWay}
           onType={setStoredGoods}
         />
+      )}
+      {space.rules && (
+        <RulesSection rules={space.rules} isDisabled={isUnderWay} {...rules.section} />
       )}
       <p className={styles.next}>
         {isOnRequest

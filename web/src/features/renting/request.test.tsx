@@ -36,11 +36,15 @@ const space = (acceptance: "instant" | "on_request"): AvailableSpace => ({
   approximate: true,
 });
 
-const open = (acceptance: "instant" | "on_request", months = 1) => {
+const open = (
+  acceptance: "instant" | "on_request",
+  months = 1,
+  more: Partial<AvailableSpace> = {},
+) => {
   const choice = { pallets: 2, months, startDate: today };
   return show(
     <RentalForm
-      space={space(acceptance)}
+      space={{ ...space(acceptance), ...more }}
       today={today}
       initialChoice={choice}
       onSubmit={() => undefined}
@@ -95,4 +99,20 @@ it("says nothing of it where one rents at once, from today on", async () => {
   const { body } = server.sentTo(createRentalCheckout)[0] ?? {};
   expect(body).toMatchObject({ startDate: today });
   expect(body).not.toHaveProperty("storedGoods");
+});
+
+it("asks to accept the rules of the space, says so where it is missing, and sends which ones", async () => {
+  covers("own.product.268");
+  const leave = vi.spyOn(window.location, "assign").mockImplementation(() => undefined);
+  const user = open("instant", 1, { rules: { ruleFood: "forbidden" }, rulesVersion: 3 });
+  const box = screen.getByRole("checkbox", { name: "J'accepte les règles de l'espace" });
+  expect(bodyText()).toContain("Produits alimentairesRefusés");
+  await user.click(screen.getByRole("button", { name: "Louer" }));
+  expect(screen.getByText("Acceptez les règles de l'espace pour continuer.")).toBeDefined();
+  expect(document.activeElement).toBe(box);
+  expect(server.sentTo(createRentalCheckout)).toEqual([]);
+  await user.click(box);
+  await user.click(screen.getByRole("button", { name: "Louer" }));
+  await waitFor(() => expect(leave).toHaveBeenCalledOnce());
+  expect(server.sentTo(createRentalCheckout)[0]?.body).toMatchObject({ rulesVersion: 3 });
 });

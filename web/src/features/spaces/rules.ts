@@ -1,8 +1,20 @@
+import type { RuleKey, SpaceRules } from "@stokaz/contract/space-rules";
 import type { OwnSpace } from "@stokaz/contract/spaces";
 import { ApiError } from "../../lib/api/error.ts";
 import { typedEuros } from "../../lib/format/format.ts";
 import type { Point } from "../../map/pin-map.tsx";
 import type { TypedSpace } from "./api.ts";
+
+/** The rules of a space in its form, empty where nothing was said. */
+const typedRulesFrom = (rules: SpaceRules | undefined): Record<RuleKey, string> => ({
+  ruleTemperature: rules?.ruleTemperature ?? "",
+  ruleFood: rules?.ruleFood ?? "",
+  ruleAlcohol: rules?.ruleAlcohol ?? "",
+  ruleAccess: rules?.ruleAccess ?? "",
+  ruleKeys: rules?.ruleKeys ?? "",
+  ruleForbidden: rules?.ruleForbidden ?? "",
+  ruleOther: rules?.ruleOther ?? "",
+});
 
 /** The fields of a new space. */
 export const nothingTyped: TypedSpace = {
@@ -15,6 +27,7 @@ export const nothingTyped: TypedSpace = {
   managerFirstName: "",
   phone: "",
   acceptance: "instant",
+  ...typedRulesFrom(undefined),
   lat: "",
   lng: "",
 };
@@ -30,6 +43,7 @@ export const typedFrom = (space: OwnSpace): TypedSpace => ({
   managerFirstName: space.managerFirstName,
   phone: space.phone,
   acceptance: space.acceptance,
+  ...typedRulesFrom(space.rules),
   lat: "",
   lng: "",
 });

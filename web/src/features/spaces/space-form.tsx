@@ -15,6 +15,7 @@ import { NetEarningsSection } from "./net-earnings-section.tsx";
 import { PinSection } from "./pin-section.tsx";
 import { PriceRangeSection } from "./price-range-section.tsx";
 import { asFieldError, nothingTyped, pinOf, placedPin, typedFrom } from "./rules.ts";
+import { RulesSection } from "./rules-section.tsx";
 import styles from "./space-form.module.css";
 
 type SpaceFormProps = {
@@ -115,6 +116,7 @@ export const SpaceForm = ({
           chosen={form.values.acceptance}
           onChoose={(acceptance) => form.setFieldValue("acceptance", acceptance)}
         />
+        <RulesSection form={form} />
         <ManagerFields form={form} />
       </Stack>
       <DialogActions refusal={form.refusal}>

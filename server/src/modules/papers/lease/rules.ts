@@ -7,6 +7,7 @@ import { cents } from "@stokaz/contract/money";
 import { RENT_DAYS } from "@stokaz/contract/rents";
 import { frenchHours } from "@stokaz/contract/schedule";
 import { identityFacts } from "@stokaz/contract/seller-identity";
+import { ruleRows } from "@stokaz/contract/space-rules";
 import {
   type Block,
   type Contract,
@@ -68,6 +69,19 @@ const leavingBlocks = ({ rental }: RentalFacts): Block[] =>
         {
           kind: "paragraph",
           text: "Le loueur, lui, ne peut pas mettre fin à la location avant son terme.",
+        },
+      ]
+    : [];
+
+/** How the space is used, as its lessor had said and the artisan accepted. */
+const rulesBlocks = ({ rental }: RentalFacts): Block[] =>
+  rental.spaceRules
+    ? [
+        { kind: "heading", text: "Règles de l'espace" },
+        { kind: "facts", rows: ruleRows(rental.spaceRules) },
+        {
+          kind: "paragraph",
+          text: "L'artisan a accepté ces règles avant de payer. Elles valent pour toute la location.",
         },
       ]
     : [];
@@ -177,6 +191,7 @@ export const leaseContract = (facts: RentalFacts): Contract => {
         ],
       },
       ...spaceBlocks(facts),
+      ...rulesBlocks(facts),
       ...(facts.rents ? monthlyBlocks(facts, facts.rents, paidOn) : prepaidBlocks(facts, paidOn)),
       ...obligations(facts),
       ...leavingBlocks(facts),

@@ -1,0 +1,76 @@
+import { z } from "zod";
+
+/** Characters of each text of the rules. */
+export const RULE_TEXT_MAX = 200;
+
+/** How warm it is there. */
+export const TEMPERATURES = {
+  ambient: "Température ambiante",
+  cool: "Frais toute l'année",
+  hot: "Peut être chaud en été",
+} as const;
+export type Temperature = keyof typeof TEMPERATURES;
+
+/** Whether something may be kept there. */
+export const PERMISSIONS = { allowed: "Acceptés", forbidden: "Refusés" } as const;
+export type Permission = keyof typeof PERMISSIONS;
+
+/** What a lessor says of how their space is used, in the order in which it is read: the one table of form, pages and contract. */
+export const SPACE_RULES = {
+  ruleTemperature: { label: "Température", choices: TEMPERATURES },
+  ruleFood: { label: "Produits alimentaires", choices: PERMISSIONS },
+  ruleAlcohol: { label: "Alcools", choices: PERMISSIONS },
+  ruleAccess: { label: "Accès", hint: "Par exemple : par le portail vert, sonner avant d'entrer" },
+  ruleKeys: {
+    label: "Clés",
+    hint: "Par exemple : remises en main propre, à rendre le dernier jour",
+  },
+  ruleForbidden: { label: "Produits interdits", hint: "Par exemple : bouteilles de gaz, solvants" },
+  ruleOther: { label: "Autres règles", hint: "Par exemple : rien au-dessus de 1,50 m" },
+} as const;
+export type RuleKey = keyof typeof SPACE_RULES;
+export const ruleKeys = Object.keys(SPACE_RULES) as RuleKey[];
+
+const chosen = (choices: Readonly<Record<string, string>>) =>
+  z.enum(["", ...Object.keys(choices)], { error: "Choisissez une réponse." }).optional();
+const written = z
+  .string("Texte invalide")
+  .trim()
+  .max(RULE_TEXT_MAX, `${RULE_TEXT_MAX} caractères au maximum`)
+  .optional();
+
+/** The rules in the form of a space: what is left empty is not said. */
+export const ruleFields = {
+  ruleTemperature: chosen(TEMPERATURES),
+  ruleFood: chosen(PERMISSIONS),
+  ruleAlcohol: chosen(PERMISSIONS),
+  ruleAccess: written,
+  ruleKeys: written,
+  ruleForbidden: written,
+  ruleOther: written,
+} as const;
+
+/** Rules as they are kept: those that were said, one at least. */
+export const spaceRules = z
+  .partialRecord(z.enum(ruleKeys), z.string())
+  .meta({ id: "SpaceRules", description: "By field of the form; what is left out was not said" });
+export type SpaceRules = z.output<typeof spaceRules>;
+
+/** What was typed of the rules: `undefined` when the call knows nothing of them, `null` when all is left empty. */
+export const typedRules = (
+  typed: Readonly<Partial<Record<RuleKey, string | undefined>>>,
+): SpaceRules | null | undefined => {
+  if (ruleKeys.every((key) => typed[key] === undefined)) return undefined;
+  const said = ruleKeys.flatMap((key) => (typed[key] ? [[key, typed[key]] as const] : []));
+  return said.length === 0 ? null : Object.fromEntries(said);
+};
+
+/** Rules as people read them, in order. */
+export const ruleRows = (rules: SpaceRules): [label: string, text: string][] =>
+  ruleKeys.flatMap((key) => {
+    const said = rules[key];
+    if (said === undefined) return [];
+    const rule = SPACE_RULES[key];
+    const words: Readonly<Record<string, string>> = "choices" in rule ? rule.choices : {};
+    return [[rule.label, words[said] ?? said]];
+  });

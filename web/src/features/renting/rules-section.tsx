@@ -1,0 +1,60 @@
+import { Checkbox } from "@mantine/core";
+import type { SpaceRules } from "@stokaz/contract/space-rules";
+import type { AvailableSpace } from "@stokaz/contract/spaces";
+import { type ReactElement, type RefObject, useRef, useState } from "react";
+import { SpaceRulesList } from "../../ui/space-rules.tsx";
+import styles from "./rental-form.module.css";
+
+/** Whether the rules of a space as they are now are accepted; others that come meanwhile are not. */
+export const useAcceptedRules = ({ rules, rulesVersion }: AvailableSpace) => {
+  const [accepted, setAccepted] = useState<number>();
+  const [error, setError] = useState<string>();
+  const boxRef = useRef<HTMLInputElement>(null);
+  const isAccepted = rules === undefined || accepted === rulesVersion;
+  return {
+    section: {
+      ...{ isAccepted, boxRef, error: isAccepted ? undefined : error },
+      onAccept: (yes: boolean): void => setAccepted(yes ? rulesVersion : undefined),
+    },
+    /** Says what is missing, where it is missing. */
+    assertAccepted: (): boolean => {
+      if (isAccepted) return true;
+      setError("Acceptez les règles de l'espace pour continuer.");
+      boxRef.current?.focus();
+      return false;
+    },
+  };
+};
+
+type RulesSectionProps = {
+  rules: SpaceRules;
+  isAccepted: boolean;
+  error: string | undefined;
+  isDisabled: boolean;
+  boxRef: RefObject<HTMLInputElement | null>;
+  onAccept: (isAccepted: boolean) => void;
+};
+
+/** The rules of a space, to be accepted before it is paid. */
+export const RulesSection = ({
+  rules,
+  isAccepted,
+  error,
+  isDisabled,
+  boxRef,
+  onAccept,
+}: RulesSectionProps): ReactElement => (
+  <section className={styles.request} aria-label="Règles de l'espace">
+    <h4 className={styles.rulesTitle}>Règles de l'espace</h4>
+    <SpaceRulesList rules={rules} />
+    <Checkbox
+      ref={boxRef}
+      size="md"
+      label="J'accepte les règles de l'espace"
+      checked={isAccepted}
+      disabled={isDisabled}
+      error={error}
+      onChange={({ currentTarget }) => onAccept(currentTarget.checked)}
+    />
+  </section>
+);

@@ -1,0 +1,53 @@
+import { NativeSelect, Textarea, Title } from "@mantine/core";
+import { RULE_TEXT_MAX, type RuleKey, ruleKeys, SPACE_RULES } from "@stokaz/contract/space-rules";
+import type { ReactElement } from "react";
+import type { SchemaForm } from "../../lib/browser/form.ts";
+import type { TypedSpace } from "./api.ts";
+import styles from "./space-form.module.css";
+
+type RulesSectionProps = { form: SchemaForm<TypedSpace> };
+
+const RuleField = ({ form, of }: RulesSectionProps & { of: RuleKey }): ReactElement => {
+  const rule = SPACE_RULES[of];
+  const { value: _, ...input } = form.getInputProps(of);
+  if ("choices" in rule) {
+    const choices = Object.entries(rule.choices).map(([value, label]) => ({ value, label }));
+    return (
+      <NativeSelect
+        label={rule.label}
+        size="md"
+        data={[{ value: "", label: "Non précisé" }, ...choices]}
+        {...input}
+        value={form.values[of]}
+      />
+    );
+  }
+  return (
+    <Textarea
+      label={rule.label}
+      description={rule.hint}
+      size="md"
+      autosize
+      minRows={1}
+      maxLength={RULE_TEXT_MAX}
+      {...input}
+      value={form.values[of]}
+    />
+  );
+};
+
+/** How the space is used: artisans accept it before they pay, and it goes into their contract. */
+export const RulesSection = ({ form }: RulesSectionProps): ReactElement => (
+  <>
+    <div className={styles.heading}>
+      <Title order={3}>Règles de l'espace</Title>
+    </div>
+    <p className={styles.meaning}>
+      Facultatives. Les artisans les acceptent avant de payer et elles entrent dans leur contrat. Si
+      vous les changez, les locations déjà payées gardent les leurs.
+    </p>
+    {ruleKeys.map((key) => (
+      <RuleField key={key} form={form} of={key} />
+    ))}
+  </>
+);

@@ -1,0 +1,14 @@
+import { ruleRows, type SpaceRules } from "@stokaz/contract/space-rules";
+import type { ReactElement } from "react";
+import { Term, Terms } from "./terms.tsx";
+
+/** Rules of a space, those that were said. */
+export const SpaceRulesList = ({ rules }: { rules: SpaceRules }): ReactElement => (
+  <Terms>
+    {ruleRows(rules).map(([label, text]) => (
+      <Term key={label} name={label}>
+        {text}
+      </Term>
+    ))}
+  </Terms>
+);
