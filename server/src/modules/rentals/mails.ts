@@ -91,33 +91,51 @@ export const lessorRentalMail = (details: RentalDetails, publicUrl: string): Mai
 /** The facts in the mail about a rental that will end. */
 export type EndingRental = {
   artisan: Pick<Person, "email" | "first_name">;
+  lessor: Pick<Person, "email" | "first_name">;
   space: { name: string; address: string };
   endDate: CalendarDay;
   daysLeft: number;
+  /** Products that are still there, with their units; nothing when nothing is. */
+  left: string | undefined;
 };
 
-export const reminderMail = (
-  { artisan, space, endDate, daysLeft }: EndingRental,
-  { rentalId, publicUrl }: { rentalId: string; publicUrl: string },
-): MailContent => ({
-  to: artisan.email,
+const endingFacts = ({ space, endDate, left }: EndingRental): [string, string][] => [
+  ["Espace", space.name],
+  ["Adresse", space.address],
+  ["Dernier jour", frenchDay(lastDayBefore(endDate))],
+  ["Encore sur place", left ?? "rien, d'après le stock"],
+];
+
+type Leading = { rentalId: string; publicUrl: string };
+
+const leadTo = ({ rentalId, publicUrl }: Leading): NonNullable<MailContent["link"]> => ({
+  label: "Voir la location",
+  url: `${publicUrl}${paths.lease.href(rentalId)}`,
+});
+
+export const reminderMail = (ending: EndingRental, to: Leading): MailContent => ({
+  to: ending.artisan.email,
   subject:
-    daysLeft === 1
-      ? `Dernier jour de votre location : ${space.name}`
-      : `Plus que ${daysLeft} jours de location : ${space.name}`,
+    ending.daysLeft === 1
+      ? `Dernier jour de votre location : ${ending.space.name}`
+      : `Plus que ${ending.daysLeft} jours de location : ${ending.space.name}`,
   paragraphs: [
-    `Bonjour ${artisan.first_name},`,
-    `Le dernier jour de votre location est le ${frenchDay(lastDayBefore(endDate))} : ce soir-là, l'espace doit être vide et vos produits ne sont plus en vente. Pour rester, louez à nouveau dès maintenant, tant qu'il y a de la place.`,
+    `Bonjour ${ending.artisan.first_name},`,
+    `Le dernier jour de votre location est le ${frenchDay(lastDayBefore(ending.endDate))} : ce soir-là, l'espace doit être vide et vos produits ne sont plus en vente. Pour rester, prolongez-la depuis sa page, ou louez à nouveau, tant qu'il y a de la place.`,
   ],
-  facts: [
-    ["Espace", space.name],
-    ["Adresse", space.address],
-    ["Dernier jour", frenchDay(lastDayBefore(endDate))],
+  facts: endingFacts(ending),
+  link: leadTo(to),
+});
+
+export const lessorReminderMail = (ending: EndingRental, to: Leading): MailContent => ({
+  to: ending.lessor.email,
+  subject: `Votre locataire part : ${ending.space.name}`,
+  paragraphs: [
+    `Bonjour ${ending.lessor.first_name},`,
+    `Le dernier jour de la location est le ${frenchDay(lastDayBefore(ending.endDate))}. Faites l'état des lieux de sortie ensemble, depuis la page de la location, et reprenez les clés.`,
   ],
-  link: {
-    label: "Voir cet espace",
-    url: `${publicUrl}${paths.storageDetails.href({ rental: rentalId })}`,
-  },
+  facts: endingFacts(ending),
+  link: leadTo(to),
 });
 
 type EndedSpace = { name: string; address: string };

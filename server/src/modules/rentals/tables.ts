@@ -51,7 +51,7 @@ type Rentals = {
   last_pickup: ColumnType<LocalTime | null, never, never>;
 };
 
-type RentalReminders = { rental_id: string; days_before: 7 | 30; sent_at: Date };
+type RentalReminders = { rental_id: string; days_before: 1 | 7 | 30; sent_at: Date };
 
 type Rents = {
   id: string;

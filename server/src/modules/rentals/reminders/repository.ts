@@ -20,7 +20,7 @@ export const listEnding = (db: Db, today: CalendarDay, until: CalendarDay): Prom
 export const recordReminder = async (
   tx: Tx,
   rentalId: string,
-  days: 7 | 30,
+  days: 1 | 7 | 30,
   now: Date,
 ): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx

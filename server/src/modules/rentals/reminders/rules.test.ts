@@ -1,6 +1,6 @@
 import { calendarDay } from "@stokaz/contract/calendar";
 import { describe, expect, it } from "vitest";
-import { reminderDue, reminderHorizon } from "./rules.ts";
+import { leftWords, reminderDue, reminderHorizon } from "./rules.ts";
 
 const rental = { startDate: calendarDay("2027-01-10"), endDate: calendarDay("2027-04-10") };
 
@@ -10,7 +10,8 @@ describe("reminderDue", () => {
     ["2027-03-11", 30],
     ["2027-04-02", 30],
     ["2027-04-03", 7],
-    ["2027-04-09", 7],
+    ["2027-04-08", 7],
+    ["2027-04-09", 1],
     ["2027-04-10", undefined],
   ])("on %s: %s", (today, due) => {
     expect(reminderDue(rental, calendarDay(today))).toBe(due);
@@ -25,6 +26,16 @@ describe("reminderDue", () => {
   it("reminds nobody on the day on which the rental begins", () => {
     const month = { startDate: calendarDay("2027-03-11"), endDate: calendarDay("2027-04-10") };
     expect(reminderDue(month, calendarDay("2027-03-11"))).toBeUndefined();
+  });
+
+  it("names what is left, each product once, and nothing that is gone", () => {
+    const product = (name: string, stock: number, awaited: number) => ({ name, stock, awaited });
+    expect(leftWords([])).toBeUndefined();
+    expect(leftWords([product("Savon", 0, 0)])).toBeUndefined();
+    expect(leftWords([product("Miel", 10, 2), product("Savon", 0, 0), product("Miel", 0, 1)])).toBe(
+      "Miel (13)",
+    );
+    expect(leftWords([product("Miel", 1, 0), product("Thé", 0, 4)])).toBe("Miel (1), Thé (4)");
   });
 
   it("looks 30 days ahead", () => {

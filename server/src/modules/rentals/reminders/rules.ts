@@ -1,8 +1,11 @@
 import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
 
 /** Days before the end of a rental on which its artisan gets a reminder, the last one first. */
-const REMINDER_DAYS = [7, 30] as const;
+const REMINDER_DAYS = [1, 7, 30] as const;
 type ReminderDays = (typeof REMINDER_DAYS)[number];
+
+/** The last day of a rental, on which its lessor is told, too. */
+export const LAST_DAY: ReminderDays = 1;
 
 /** The last end date of rentals that may need a reminder today. */
 export const reminderHorizon = (today: CalendarDay): CalendarDay =>
@@ -10,7 +13,7 @@ export const reminderHorizon = (today: CalendarDay): CalendarDay =>
 
 /**
  * The reminder of a rental of `[startDate, endDate)` that is due on a day. Only the last one, so that a job that
- * did not run for a while does not send both.
+ * did not run for a while does not send several.
  *
  * @returns `undefined` before the first reminder, after the end, and when the rental is not longer than
  * the reminder's days
@@ -22,4 +25,18 @@ export const reminderDue = (
   if (endDate <= today) return undefined;
   const due = REMINDER_DAYS.find((days) => addDays(endDate, -days) <= today);
   return due !== undefined && startDate < addDays(endDate, -due) ? due : undefined;
+};
+
+/** What is left in a space as a mail says it: `Confiture (4), Miel (12)`; nothing when nothing is. */
+export const leftWords = (
+  standing: readonly { name: string; stock: number; awaited: number }[],
+): string | undefined => {
+  const units = new Map<string, number>();
+  for (const { name, stock, awaited } of standing) {
+    units.set(name, (units.get(name) ?? 0) + stock + awaited);
+  }
+  const left = [...units].filter(([, count]) => count > 0);
+  return left.length === 0
+    ? undefined
+    : left.map(([name, count]) => `${name} (${count})`).join(", ");
 };

@@ -4,7 +4,7 @@ import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { aLessor, anArtisan, aSpace, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
-import { aPaidRental, rentalRequest, today } from "../../../../test/purchases.ts";
+import { aPaidRental, aProduct, rentalRequest, today } from "../../../../test/purchases.ts";
 import { insertRental } from "../../../../test/rows.ts";
 import { RENTAL_REMINDERS_JOB } from "./service.ts";
 
@@ -28,11 +28,12 @@ const reminders = async ({ email }: Person): Promise<string[]> =>
     .sort();
 
 describe("reminders of a rental's end", () => {
-  it("go out 30 and 7 days before, each once, however often the job runs", async () => {
+  it("go out 30 days, 7 days and one before, each once, however often the job runs", async () => {
     covers("own.product.24");
     const artisan = await anArtisan(harness);
     const spaceId = await aSpace(harness, lessor);
-    await aPaidRental(harness, artisan, rentalRequest(spaceId, { months: 3 }));
+    const rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId, { months: 3 }));
+    await aProduct(harness, artisan, rentalId, { quantity: "10" });
     const end = addMonths(today(), 3);
 
     await runOn(addDays(end, -31));
@@ -44,10 +45,20 @@ describe("reminders of a rental's end", () => {
     expect(await reminders(artisan)).toEqual([first]);
     await runOn(addDays(end, -7));
     await Promise.all([runOn(addDays(end, -6)), runOn(addDays(end, -6))]);
-    await runOn(end);
-    await harness.setNow(undefined);
     const second = "Plus que 7 jours de location : Garage de Terre Sainte";
     expect(await reminders(artisan)).toEqual([first, second]);
+    expect(await reminders(lessor)).toEqual([]);
+    await Promise.all([runOn(addDays(end, -1)), runOn(addDays(end, -1))]);
+    await runOn(end);
+    await harness.setNow(undefined);
+    const last = "Dernier jour de votre location : Garage de Terre Sainte";
+    expect(await reminders(artisan)).toEqual([last, first, second]);
+    const [told] = (await harness.mailsTo(artisan.email)).filter(({ subject }) => subject === last);
+    expect(told?.text).toContain("Encore sur place : Vanille Bourbon (10)");
+    const toLessor = (await harness.mailsTo(lessor.email)).map(({ subject }) => subject);
+    expect(toLessor.filter((subject) => subject.startsWith("Votre locataire part"))).toHaveLength(
+      1,
+    );
   });
 
   it("say how many days are really left when the job did not run for a while", async () => {

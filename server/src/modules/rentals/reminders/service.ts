@@ -3,19 +3,20 @@ import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import type { PostMail } from "../../mail/public.ts";
+import { listStanding } from "../../products/public.ts";
 import { getSpaceView } from "../../spaces/public.ts";
-import { reminderMail } from "../mails.ts";
+import { lessorReminderMail, reminderMail } from "../mails.ts";
 import { findParties } from "../repository.ts";
 import type { RentalRow } from "../tables.ts";
 import { listEnding, recordReminder } from "./repository.ts";
-import { reminderDue, reminderHorizon } from "./rules.ts";
+import { LAST_DAY, leftWords, reminderDue, reminderHorizon } from "./rules.ts";
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail; publicUrl: string };
 
-/** The job that reminds artisans of the rentals that will end. */
+/** The job that reminds both sides of the rentals that will end. */
 export const RENTAL_REMINDERS_JOB = "send-rental-reminders";
 
-/** Every hour reminds artisans of their rentals that end, 30 and 7 days before, each once. */
+/** Every hour reminds artisans of their rentals that end, 30 days, 7 days and one before, each once; their lessors on the last. */
 export const scheduleReminders = ({ db, clock, jobs, postMail, publicUrl }: Deps): void => {
   const remind = (rental: RentalRow): Promise<void> =>
     inTransaction(db, async (tx) => {
@@ -24,11 +25,21 @@ export const scheduleReminders = ({ db, clock, jobs, postMail, publicUrl }: Deps
       const due = reminderDue(terms, today);
       // In one transaction with its mail: both are stored, or neither.
       if (!due || !(await recordReminder(tx, rental.id, due, clock.now()))) return;
-      const { artisan } = await findParties(tx, rental);
+      const { artisan, lessor } = await findParties(tx, rental);
       const { name, address } = await getSpaceView(tx, rental.space_id);
       const daysLeft = daysBetween(today, rental.end_date);
-      const ending = { artisan, space: { name, address }, endDate: rental.end_date, daysLeft };
-      await postMail(tx, reminderMail(ending, { rentalId: rental.id, publicUrl }), rental.id);
+      const standing = await listStanding(tx, new Map([[rental.id, rental.pallets]]));
+      const { pallets = [], unplaced = [] } = standing.get(rental.id) ?? {};
+      const left = leftWords([...pallets.flatMap(({ products }) => products), ...unplaced]);
+      const ending = {
+        ...{ artisan, lessor, space: { name, address }, endDate: rental.end_date, daysLeft, left },
+      };
+      const at = { rentalId: rental.id, publicUrl };
+      const told = [
+        reminderMail(ending, at),
+        ...(due === LAST_DAY ? [lessorReminderMail(ending, at)] : []),
+      ];
+      await postMail(tx, told, rental.id);
     });
   jobs.define(
     RENTAL_REMINDERS_JOB,
