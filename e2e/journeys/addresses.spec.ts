@@ -28,14 +28,14 @@ test("an address is found, ambiguous, unknown, slow; the lessor can always place
   });
   await test.step("ambiguous: each commune is proposed", async () => {
     await typeAddress(dialog, "Adresse ambiguë");
-    await expect(page.getByRole("option")).toHaveCount(5);
+    await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(5);
     await page.getByRole("option", { name: "Adresse ambiguë, 97460 Saint-Paul" }).click();
     await expect(dialog.getByLabel("Adresse")).toHaveValue("Adresse ambiguë, 97460 Saint-Paul");
   });
   await test.step("unknown: nothing is proposed, the pin is put by hand", async () => {
     await typeAddress(dialog, "Adresse introuvable");
     await expect(dialog.getByText("Adresse pas encore trouvée sur la carte.")).toBeVisible();
-    await expect(page.getByRole("option")).toHaveCount(0);
+    await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(0);
     await dialog.locator(".leaflet-container").click({ position: { x: 150, y: 110 } });
     await expect(dialog.getByText("Repère placé à la main")).toBeVisible();
     await pinOf(dialog).press("ArrowUp");
