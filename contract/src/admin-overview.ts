@@ -5,6 +5,7 @@ import { shownReport } from "./decisions.ts";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
 import { shownInjunction } from "./injunctions.ts";
+import { LEFTOVER_STATUSES } from "./leftovers.ts";
 import { euros } from "./money.ts";
 import { FINDING_KINDS } from "./payments.ts";
 
@@ -136,6 +137,26 @@ export const queue = z
       endsOn: day,
       fileName: z.string(),
     }).meta({ description: "Insurance certificates to look at" }),
+    leftovers: waiting({
+      leaseId: id,
+      spaceName: z.string(),
+      artisanName: z.string().meta({ description: "The trade name" }),
+      lessorName: z.string(),
+      endedOn: day.nullable().meta({ description: "The first day after the lease" }),
+      status: z.enum(LEFTOVER_STATUSES),
+      fetchUntil: day.nullable().meta({ description: "The day given before, which passed" }),
+      products: z.array(
+        z.object({
+          productName: z.string(),
+          stock: z.number().int(),
+          awaited: z.number().int(),
+        }),
+      ),
+      report: z
+        .object({ eventId: id, note: z.string(), hasPicture: z.boolean() })
+        .nullable()
+        .meta({ description: "What the lessor said last" }),
+    }).meta({ description: "Goods that stayed after a lease" }),
     mails: waiting({ subject: z.string(), to: z.string() }).meta({
       description: "Tried in vain for three days",
     }),

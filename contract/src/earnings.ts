@@ -5,7 +5,8 @@ import { id } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { euros } from "./money.ts";
 
-const figures = {
+/** What sales brought and cost. */
+export const figures = {
   received: euros.meta({ description: "Paid by tenants or buyers" }),
   fee: euros.meta({ description: "Kept by the platform, less what it gave back" }),
   refunded: euros.meta({ description: "Given back to tenants or buyers" }),
@@ -28,7 +29,7 @@ const soldThing = z
 export type SoldThing = z.output<typeof soldThing>;
 
 /** Why money that was earned has not left yet. */
-const waitsFor = z.enum(["date", "collection", "account", "retry", "soon"]).meta({
+export const waitsFor = z.enum(["date", "collection", "account", "retry", "soon"]).meta({
   description:
     "`date`: its day comes; `collection`: the buyer collects, or `at` comes; `account`: a payment account is connected; `retry`: the provider refused it, `at` is the next attempt; `soon`: within minutes",
 });

@@ -21,7 +21,9 @@ import * as injunctions from "./injunctions.ts";
 import * as insurance from "./insurance.ts";
 import * as leaseChanges from "./lease-changes.ts";
 import * as leaseGrowths from "./lease-growths.ts";
+import * as leaseSettlement from "./lease-settlement.ts";
 import * as leases from "./leases.ts";
+import * as leftovers from "./leftovers.ts";
 import * as legalDrafts from "./legal-drafts.ts";
 import * as legalTexts from "./legal-texts.ts";
 import * as lessorCalendar from "./lessor-calendar.ts";
@@ -60,6 +62,8 @@ const areas = [
   leases,
   leaseChanges,
   leaseGrowths,
+  leftovers,
+  leaseSettlement,
   placeStates,
   insurance,
   lessorCalendar,

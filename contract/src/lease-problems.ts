@@ -50,6 +50,41 @@ export const LEASE_PROBLEMS = {
     status: 409,
     message: "Un loyer de cette location est en cours de paiement. Réessayez dans une demi-heure.",
   },
+  "leftover/not-ended": {
+    status: 409,
+    message: "Cette location n'est pas finie : il n'y a encore rien à reprendre.",
+  },
+  "leftover/over": {
+    status: 409,
+    message: "C'est réglé, ou trop tard : il n'y a plus rien à dire de ce qui restait.",
+  },
+  "leftover/not-fetched": {
+    status: 409,
+    message: "D'après le stock, l'artisan n'a pas encore tout repris.",
+  },
+  "leftover/not-there": {
+    status: 404,
+    message: "Ce produit ne fait pas partie de ce qui reste. Rechargez la page.",
+  },
+  "leftover/nothing-left": {
+    status: 404,
+    message: "D'après le stock, il ne reste rien à étiqueter.",
+  },
+  "leftover/sides-only": {
+    status: 403,
+    message: "Seul le loueur confirme que la place est vide, ou dit ce qui reste.",
+  },
+  "leftover/case-not-found": { status: 404, message: "Ce dossier n'existe pas." },
+  "leftover/case-decided": { status: 409, message: "Ce dossier est déjà réglé." },
+  "leftover/day-out-of-range": {
+    status: 400,
+    message: `Choisissez un jour à partir d'aujourd'hui et dans les ${LIMITS.leftoverFetchDays} jours.`,
+  },
+  "leftover/orders-wait": {
+    status: 409,
+    message:
+      "Des commandes attendent encore d'être remises dans cet espace : ce n'est réglé qu'après elles.",
+  },
   "place-state/not-open": {
     status: 409,
     message: "Cet état des lieux ne s'écrit et ne se signe pas aujourd'hui.",

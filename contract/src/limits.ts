@@ -41,6 +41,10 @@ export const LIMITS = {
   placeStateNotes: 4000,
   placeStateDaysBefore: 7,
   placeStateDaysAfter: 15,
+  /** Days after a lease on which its lessor may say that goods are left; days that the operator may give to fetch them; what is shown of it. */
+  leftoverReportDays: 30,
+  leftoverFetchDays: 90,
+  leftoverEvents: 50,
   /** Times that one thing may have changed. */
   versions: 1_000_000,
   rentalMonths: 36,

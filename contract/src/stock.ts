@@ -26,6 +26,8 @@ export const STOCK_MOVEMENTS = {
   delivery: "Livraison reçue",
   out_of_date: "Date dépassée",
   recalled: "Lot rappelé",
+  fetched: "Repris après la location",
+  left_behind: "Laissé après la location",
   ...CORRECTIONS,
   counted: "Compté",
   added: "Ajouté",

@@ -32,7 +32,7 @@ import {
   type EXTENSION,
   RENTALS,
   type REQUEST,
-  type RunningRentalKey,
+  type StockedRentalKey,
 } from "./rentals.ts";
 import { addressOf, rulesOf, SPACES, type SpaceKey } from "./spaces.ts";
 import type { DemoBatch, DemoCorrection } from "./stock-corrections.ts";
@@ -54,7 +54,7 @@ const missing = (what: string): never => {
 /** The actions of the demo people. Everything they create is kept by its key. */
 export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) => {
   const spaceIds = new Map<SpaceKey, string>();
-  const rentalIds = new Map<RunningRentalKey, string>();
+  const rentalIds = new Map<StockedRentalKey, string>();
   const sold = new Map<ProductKey, products.Product>();
   const orderIds = new Map<DemoOrder, string>();
   const deliveryIds = new Map<DemoDelivery, string>();
@@ -68,7 +68,7 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
   return {
     idOf: (product: ProductKey): string => productOf(product)._id,
 
-    leaseOf: (rental: RunningRentalKey): string => rentalIds.get(rental) ?? missing(rental),
+    leaseOf: (rental: StockedRentalKey): string => rentalIds.get(rental) ?? missing(rental),
 
     async publishSpace(key: SpaceKey): Promise<void> {
       const space = SPACES[key];
@@ -89,7 +89,7 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
       spaceIds.set(key, storageSpace._id);
     },
 
-    async rent(rental: DemoRental & { key?: RunningRentalKey }): Promise<void> {
+    async rent(rental: DemoRental & { key?: StockedRentalKey }): Promise<void> {
       const { artisan, space, pallets, startsOn, months, key, isMonthly } = rental;
       const token = sessions.artisans[artisan];
       const storageId = spaceIds.get(space) ?? missing(space);
@@ -192,7 +192,7 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
         ...(palletMate ? { sharesPalletWith: palletMate._id } : {}),
         description: product.description,
         facts: JSON.stringify(sheetOf(key, artisan)),
-        productPhoto: await photo(key),
+        productPhoto: await photo(product.drawing ?? key),
       };
       const token = sessions.artisans[artisan];
       const made = (await api.call(products.createProduct, { body }, token)).product;

@@ -1,9 +1,9 @@
 import type { DemoLine } from "./orders.ts";
-import type { RunningRentalKey } from "./rentals.ts";
+import type { StockedRentalKey } from "./rentals.ts";
 
 /** Something that an artisan brings to one of their running rentals. */
 export type DemoDelivery = {
-  rental: RunningRentalKey;
+  rental: StockedRentalKey;
   items: readonly DemoLine[];
   note: string;
   /** Days from today to the day it was announced. Negative. */

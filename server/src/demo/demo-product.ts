@@ -1,10 +1,10 @@
 import type { Category } from "@stokaz/contract/categories";
 import type { NetUnit } from "@stokaz/contract/unit-price";
-import type { RunningRentalKey } from "./rentals.ts";
+import type { StockedRentalKey } from "./rentals.ts";
 
 export type DemoProduct = {
   /** The rental it is kept in. */
-  rental: RunningRentalKey;
+  rental: StockedRentalKey;
   name: string;
   description: string;
   category: Category;
@@ -14,6 +14,8 @@ export type DemoProduct = {
   /** What one unit holds, in `netUnit`; objects are one piece, which needs no saying. */
   netAmount?: number;
   netUnit?: NetUnit;
+  /** The drawing that shows it, when that is not its own. */
+  drawing?: string;
   /** Drawings beside its own, and what is to be seen there. */
   otherPictures?: readonly { drawing: string; description: string }[];
   /** Units put on sale. */

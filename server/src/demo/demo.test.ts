@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { covers } from "@stokaz/spec-coverage";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Harness, useHarness } from "../../test/harness.ts";
 import { createLocalFileStore } from "../gateways/file-store.ts";
@@ -164,6 +165,16 @@ describe.each([
     }
   });
 
+  it("has a lease that is just over, with something of its artisan still there", async () => {
+    covers("own.product.280");
+    const { rows } = await sql<{ status: string; stock: number }>`
+      select leftovers.status, sum(stock_quantity)::integer as stock from leftovers
+      join products on rental_id = leftovers.id group by leftovers.id, leftovers.status`.execute(
+      harness.db,
+    );
+    expect(rows).toEqual([{ status: "waiting", stock: 18 }]);
+  });
+
   it("gives the demo artisan a lease whose state both sides have signed", async () => {
     const rented = await read(harness, "/api/renter/rented-storage", ARTISAN.email);
     const here = rented.find(
@@ -299,9 +310,9 @@ describe.each([
     expect(new Set(rentals.map(({ status }) => status))).toEqual(
       new Set(["confirmed", "requested"]),
     );
-    expect(rentals.filter(({ end_date }) => end_date <= today)).toHaveLength(4);
+    expect(rentals.filter(({ end_date }) => end_date <= today)).toHaveLength(5);
     expect(rentals.filter(({ start_date }) => start_date > today)).toHaveLength(4);
-    expect(rentals).toHaveLength(19);
+    expect(rentals).toHaveLength(20);
   });
 
   it("has a request of the demo artisan that waits for the demo lessor's answer", async () => {

@@ -65,6 +65,9 @@ export const FACTS_OF_FOOD: Readonly<Record<FoodKey, FactValues>> = {
     allergens: ["milk"],
     storage: COLD_ONCE_OPEN,
   }),
+  "sirop-de-tamarin": food("Sirop de tamarin", "Sucre de canne, pulpe de tamarin, eau", {
+    storage: COLD_ONCE_OPEN,
+  }),
   "sirop-de-canne": food("Sirop de canne", "Jus de canne", { storage: COLD_ONCE_OPEN }),
   "vanille-bourbon-gousses": spice("Gousses de vanille Bourbon", "aucun", {
     labels: [{ label: "igp", number: "Vanille de l'île de La Réunion" }],

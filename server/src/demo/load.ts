@@ -2,6 +2,7 @@ import { login, logout } from "@stokaz/contract/accounts";
 import { type AppDeps, buildApp } from "../app.ts";
 import type { Geocoder } from "../gateways/geocoder.ts";
 import { CARDS_JOB } from "../modules/kept-cards/public.ts";
+import { LEFTOVERS_JOB } from "../modules/leases/public.ts";
 import { ANNOUNCE_JOB } from "../modules/legal-texts/public.ts";
 import { forgetUnsent, MAIL_JOB } from "../modules/mail/public.ts";
 import { UNCOLLECTED_JOB } from "../modules/orders/public.ts";
@@ -14,6 +15,7 @@ import { DEMO_ADMIN } from "./accounts.ts";
 import { createActions } from "./actions.ts";
 import { createApiClient } from "./api-client.ts";
 import { publishComingTerms } from "./coming-terms.ts";
+import type { DemoProduct } from "./demo-product.ts";
 import { sendCertificates } from "./insurance.ts";
 import { nameManager } from "./managers.ts";
 import { createModeration } from "./moderation.ts";
@@ -21,6 +23,7 @@ import { createPaymentSandbox } from "./payment-sandbox.ts";
 import { ARTISANS, CONSUMERS, LESSORS } from "./people.ts";
 import { createPhotoSource } from "./pictures.ts";
 import { createPlaceStateActions } from "./place-states.ts";
+import { PRODUCTS, type ProductKey } from "./products.ts";
 import {
   acceptTexts,
   logInEverybody,
@@ -56,6 +59,11 @@ const find: Geocoder["find"] = async (query) =>
       score: 1,
     }));
 
+const drawingOf = (key: ProductKey): string => {
+  const product: DemoProduct = PRODUCTS[key];
+  return product.drawing ?? key;
+};
+
 /** Every picture, in the order of first use. */
 const pictureNames = (): string[] => {
   const people = [
@@ -67,7 +75,7 @@ const pictureNames = (): string[] => {
     ...people.map(({ portrait }) => portrait),
     ...Object.values(ARTISANS).map(({ logo }) => logo),
     ...Object.values(SPACES).map(({ picture }) => picture),
-    ...productsByDate(),
+    ...productsByDate().map(drawingOf),
   ];
   return [...new Set(names)];
 };
@@ -124,6 +132,7 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
       },
       endUncollected: () => jobs.runNow(UNCOLLECTED_JOB),
       tellRecalls: () => jobs.runNow(RECALL_JOB),
+      watchLeftovers: () => jobs.runNow(LEFTOVERS_JOB),
       today,
       timeZone,
     });

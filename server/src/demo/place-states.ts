@@ -7,7 +7,7 @@ import {
 import type { ApiClient } from "./api-client.ts";
 import type { PhotoSource } from "./pictures.ts";
 import type { Sessions } from "./registrations.ts";
-import { RENTALS, type RunningRentalKey } from "./rentals.ts";
+import { RENTALS, type StockedRentalKey } from "./rentals.ts";
 import { SPACES } from "./spaces.ts";
 
 type Part = {
@@ -17,7 +17,7 @@ type Part = {
 };
 
 /** The state of a place at the beginning of a lease, written and signed by both sides. */
-export type DemoPlaceState = { rental: RunningRentalKey; on: number; lessor: Part; artisan: Part };
+export type DemoPlaceState = { rental: StockedRentalKey; on: number; lessor: Part; artisan: Part };
 
 export const PLACE_STATES: readonly DemoPlaceState[] = [
   {
@@ -42,7 +42,7 @@ type Deps = {
   api: ApiClient;
   sessions: Sessions;
   photo: PhotoSource;
-  leaseOf(rental: RunningRentalKey): string;
+  leaseOf(rental: StockedRentalKey): string;
 };
 
 /** Writes and signs such a state, as both sides do from their phones. */

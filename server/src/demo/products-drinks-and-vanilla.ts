@@ -21,6 +21,20 @@ export const DRINKS_AND_VANILLA = {
     quantity: 60,
     area: 1,
   },
+  "sirop-de-tamarin": {
+    rental: "syrups-south",
+    name: "Sirop de tamarin",
+    description:
+      "La pulpe des tamarins de Saint-Leu, cuite doucement avec du sucre de canne. Une cuillère dans un grand verre d'eau fraîche, ou sur une salade de fruits. Bouteille de 50 cl.",
+    category: "Boissons",
+    subCategory: "Sirops et jus",
+    drawing: "sirop-de-canne",
+    price: 7.5,
+    netAmount: 50,
+    netUnit: "cl",
+    quantity: 18,
+    area: 1,
+  },
   "rhum-arrange-letchi": {
     rental: "rums-south",
     name: "Rhum arrangé letchi",

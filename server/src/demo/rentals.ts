@@ -42,6 +42,11 @@ const RUNNING = {
   "crafts-west": rental("weaver", "saint-paul", 6, -72, -70, 7),
 };
 
+/** One that was over some days ago, and in which something of its artisan still stands. */
+const ENDED = {
+  "syrups-south": rental("distiller", "etang-sale", 2, -100, -96, 3),
+};
+
 /** Those that are over and those to come. */
 const OTHERS: readonly DemoRental[] = [
   rental("beekeeper", "saint-pierre", 5, -300, -295, 4),
@@ -60,7 +65,8 @@ export const REQUEST = {
   storedGoods: "Cartons de rhum arrangé et de sirops, bien fermés. Rien de périssable.",
 } as const satisfies Omit<DemoRental, "paidOn"> & Record<string, unknown>;
 
-export type RunningRentalKey = keyof typeof RUNNING;
+/** The rentals that products are kept in. */
+export type StockedRentalKey = keyof typeof RUNNING | keyof typeof ENDED;
 
 /** Months that the demo artisan rents one of their spaces longer. */
 export const EXTENSION = {
@@ -70,7 +76,10 @@ export const EXTENSION = {
   months: 2,
 } as const;
 
-export const RENTALS: readonly (DemoRental & { key?: RunningRentalKey })[] = [
-  ...Object.entries(RUNNING).map(([key, one]) => ({ ...one, key: key as RunningRentalKey })),
+export const RENTALS: readonly (DemoRental & { key?: StockedRentalKey })[] = [
+  ...Object.entries({ ...RUNNING, ...ENDED }).map(([key, one]) => ({
+    ...one,
+    key: key as StockedRentalKey,
+  })),
   ...OTHERS,
 ];

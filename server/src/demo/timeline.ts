@@ -16,7 +16,7 @@ import { LESSORS } from "./people.ts";
 import { type DemoPlaceState, PLACE_STATES } from "./place-states.ts";
 import { PRODUCTS, type ProductKey } from "./products.ts";
 import { INJUNCTIONS, RECALLS } from "./recalls.ts";
-import { EXTENSION, RENTALS, REQUEST, type RunningRentalKey } from "./rentals.ts";
+import { EXTENSION, RENTALS, REQUEST, type StockedRentalKey } from "./rentals.ts";
 import { REPORTS } from "./reports.ts";
 import { SPACES } from "./spaces.ts";
 import {
@@ -40,6 +40,7 @@ type Deps = {
   chargeRents: () => Promise<void>;
   endUncollected: () => Promise<void>;
   tellRecalls: () => Promise<void>;
+  watchLeftovers: () => Promise<void>;
   today: CalendarDay;
   timeZone: string;
 };
@@ -50,7 +51,7 @@ const timeOf = (rank: number, hour: number): string =>
 
 const productKeys = Object.keys(PRODUCTS) as ProductKey[];
 
-const productsIn = (rental: RunningRentalKey | undefined): ProductKey[] =>
+const productsIn = (rental: StockedRentalKey | undefined): ProductKey[] =>
   productKeys.filter((product) => PRODUCTS[product].rental === rental);
 
 /** The products in the order in which they are put on sale. */
@@ -77,6 +78,13 @@ const rentMornings = (today: CalendarDay): CalendarDay[] => {
   );
   return [...new Set(days)].filter((day) => day < today);
 };
+
+/** The days before today on which what the lease that is just over left behind is looked at: its end, and three days later. */
+const leftoverDays = (today: CalendarDay): CalendarDay[] =>
+  RENTALS.filter(({ key }) => key === "syrups-south").flatMap(({ startsOn, months }) => {
+    const end = addMonths(addDays(today, startsOn), months);
+    return [end, addDays(end, 3)].filter((day) => day < today);
+  });
 
 /** The first day from which a delivery is planned on that its place takes deliveries. */
 const dropOffDayOf = ({ rental, plannedFrom }: DemoDelivery, today: CalendarDay): CalendarDay => {
@@ -277,8 +285,13 @@ export const timelineOf = (deps: Deps): DemoEvent[] => {
     at: instantOf(daysBetween(today, day), "09:00"),
     run: deps.chargeRents,
   }));
+  const remaining = leftoverDays(today).map((day) => ({
+    at: instantOf(daysBetween(today, day), "12:51"),
+    run: deps.watchLeftovers,
+  }));
   const all = [
     rented,
+    remaining,
     charged,
     putOnSale,
     chosen,

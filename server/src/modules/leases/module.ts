@@ -1,4 +1,11 @@
 import type { Bind } from "../../platform/http/bind.ts";
+import { bindLeftoverCaseRoutes } from "./leftover-cases/routes.ts";
+import { createLeftoverCases } from "./leftover-cases/service.ts";
+import { bindLeftoverFileRoutes } from "./leftover-files/routes.ts";
+import { createLeftoverFiles } from "./leftover-files/service.ts";
+import { scheduleLeftovers } from "./leftover-reminders/service.ts";
+import { bindLeftoverRoutes } from "./leftovers/routes.ts";
+import { createLeftovers } from "./leftovers/service.ts";
 import { bindPlaceFileRoutes } from "./place-files/routes.ts";
 import { createPlaceFiles } from "./place-files/service.ts";
 import { schedulePlaceReminders } from "./place-reminders/service.ts";
@@ -10,6 +17,10 @@ import { createLeases } from "./service.ts";
 type Deps = Parameters<typeof createLeases>[0] &
   Parameters<typeof createPlaceFiles>[0] &
   Parameters<typeof schedulePlaceReminders>[0] &
+  Parameters<typeof createLeftovers>[0] &
+  Parameters<typeof createLeftoverFiles>[0] &
+  Parameters<typeof createLeftoverCases>[0] &
+  Parameters<typeof scheduleLeftovers>[0] &
   Omit<Parameters<typeof createPlaceStates>[0], "drawLater">;
 
 /** The page of a lease, and what both sides write of its place. */
@@ -18,11 +29,18 @@ export const createLeasesModule = (deps: Deps) => {
   const files = createPlaceFiles(deps);
   const states = createPlaceStates({ ...deps, drawLater: files.drawLater });
   schedulePlaceReminders(deps);
+  const leftovers = createLeftovers(deps);
+  const leftoverFiles = createLeftoverFiles(deps);
+  const leftoverCases = createLeftoverCases(deps);
+  scheduleLeftovers(deps);
   return {
     bindRoutes: (on: Bind): void => {
       bindLeaseRoutes(on, leases);
       bindPlaceStateRoutes(on, states);
       bindPlaceFileRoutes(on, files);
+      bindLeftoverRoutes(on, leftovers);
+      bindLeftoverFileRoutes(on, leftoverFiles);
+      bindLeftoverCaseRoutes(on, leftoverCases);
     },
   };
 };

@@ -20,6 +20,7 @@ export const findLease = (db: Db, id: string) =>
       "rentals.pallets",
       "rentals.start_date",
       "rentals.end_date",
+      "rentals.ended_on",
       "rentals.price_cents",
       "rentals.total_cents",
       "rentals.payment_plan",

@@ -109,6 +109,7 @@ export const createLeases = ({ db, clock, papers, timeZone, publicUrl, brandName
         .filter((number) => number >= from)
         .slice(0, LIMITS.labelsInAFile);
       const content = await papers.drawLabels({
+        purpose: "pallet",
         ...{ brandName, author: brandName, artisan: lease.trade_name, space: lease.space_name },
         ...{ period: frenchPeriod(period), reference: referenceOf(id), date: clock.now() },
         day: frenchDay(clock.today()),

@@ -1,6 +1,11 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
+import type {
+  LeftoverDecision,
+  LeftoverEventKind,
+  LeftoverStatus,
+} from "@stokaz/contract/leftovers";
 import type { LeaseSide, PlaceStateKind, PlaceStateStatus } from "@stokaz/contract/place-states";
-import type { ColumnType, Selectable } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from "kysely";
 
 /** Whom and what a signed state of a place is about: profiles and places change later. */
 export type PlaceStateFacts = {
@@ -60,15 +65,62 @@ type PlaceStateReminders = {
   sent_at: Date;
 };
 
+/** Where it stands with what a lease left behind; it has the lease's id. */
+type Leftovers = {
+  id: string;
+  status: LeftoverStatus;
+  /** What reminders and the operator's case are counted from. */
+  since: CalendarDay;
+};
+
+type LeftoverEvents = {
+  id: string;
+  recorded_at: GeneratedAlways<Date>;
+  rental_id: string;
+  at: Date;
+  kind: LeftoverEventKind;
+  /** None when a day came. */
+  side: LeaseSide | "operator" | null;
+  actor_id: string | null;
+  units: Generated<number | null>;
+  note: Generated<string>;
+  /** Of its picture. */
+  sha256: Generated<string | null>;
+  decision: Generated<LeftoverDecision | null>;
+  fetch_until: Generated<CalendarDay | null>;
+};
+
+type LeftoverCases = {
+  id: string;
+  rental_id: string;
+  opened_at: Date;
+  fetch_until: Generated<CalendarDay | null>;
+  closed_at: Generated<Date | null>;
+};
+
+type LeftoverReminders = {
+  rental_id: string;
+  since: CalendarDay;
+  days_after: number;
+  sent_at: Date;
+};
+
 declare module "../../platform/db/schema.ts" {
   interface Schema {
     place_states: PlaceStates;
     place_state_pictures: PlaceStatePictures;
     place_state_signatures: PlaceStateSignatures;
     place_state_reminders: PlaceStateReminders;
+    leftovers: Leftovers;
+    leftover_events: LeftoverEvents;
+    leftover_cases: LeftoverCases;
+    leftover_reminders: LeftoverReminders;
   }
 }
 
 export type PlaceStateRow = Selectable<PlaceStates>;
 export type PlacePictureRow = Selectable<PlaceStatePictures>;
 export type PlaceSignatureRow = Selectable<PlaceStateSignatures>;
+export type LeftoversRow = Selectable<Leftovers>;
+export type LeftoverEventRow = Selectable<LeftoverEvents>;
+export type LeftoverCaseRow = Selectable<LeftoverCases>;

@@ -4,6 +4,8 @@ import { bindDisputeRoutes } from "./disputes/routes.ts";
 import { createDisputes } from "./disputes/service.ts";
 import { bindEarningsRoutes } from "./earnings/routes.ts";
 import { createEarnings } from "./earnings/service.ts";
+import { bindSettlementRoutes } from "./lease-settlement/routes.ts";
+import { createLeaseSettlement } from "./lease-settlement/service.ts";
 import { bindTransferRoutes } from "./payouts/routes.ts";
 import { createPayouts } from "./payouts/service.ts";
 import { bindReconciliationRoutes } from "./reconciliation/routes.ts";
@@ -34,6 +36,7 @@ export const createPaymentsModule = (deps: Deps) => {
   const { metrics, payouts, timeZone } = deps;
   const disputes = createDisputes(deps);
   const webhooks = createWebhooks({ ...deps, disputes });
+  const earnings = createEarnings(deps);
   const reconciliation = createReconciliation({ ...deps, disputes });
   metrics.gauge("open_disputes", "Contested payments still open", disputes.countOpen);
   metrics.gauge(
@@ -58,7 +61,8 @@ export const createPaymentsModule = (deps: Deps) => {
     bindRoutes: (on: Bind): void => {
       bindRefundRoutes(on, createRefundRequests(deps));
       bindDisputeRoutes(on, disputes);
-      bindEarningsRoutes(on, createEarnings(deps), timeZone);
+      bindEarningsRoutes(on, earnings, timeZone);
+      bindSettlementRoutes(on, createLeaseSettlement({ ...deps, earnings }));
       bindTransferRoutes(on, payouts);
       bindReconciliationRoutes(on, reconciliation);
     },

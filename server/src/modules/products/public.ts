@@ -30,5 +30,5 @@ export {
   type SaleableProduct,
 } from "./repository.ts";
 export type { Owner, PlacedProduct, ProductSaving } from "./service.ts";
-export { addStock, correctStock, returnStock, takeStock } from "./stock/repository.ts";
+export { addStock, correctStock, lockStock, returnStock, takeStock } from "./stock/repository.ts";
 export { toWireProduct } from "./wire.ts";

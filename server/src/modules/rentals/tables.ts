@@ -29,6 +29,8 @@ type Rentals = {
   confirmed_at: Date | null;
   /** Since when it is refunded and waits for the last orders of its products. */
   ending_since: ColumnType<Date | null, Date | null | undefined>;
+  /** The day it ended when it was given back whole; others end on their last day. */
+  ended_on: Generated<CalendarDay | null>;
   /** Who both were in law when it was confirmed; written by the database. */
   lessor_identity: ColumnType<SellerIdentity | null, never, never>;
   artisan_identity: ColumnType<SellerIdentity | null, never, never>;

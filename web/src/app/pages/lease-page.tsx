@@ -7,9 +7,11 @@ import { leaseQuery } from "../../features/leases/api.ts";
 import { ChangeSection } from "../../features/leases/change-section.tsx";
 import { DocumentsSection } from "../../features/leases/documents-section.tsx";
 import { InsuranceSection } from "../../features/leases/insurance-section.tsx";
+import { LeftoversSection } from "../../features/leases/leftovers-section.tsx";
 import { PalletsSection } from "../../features/leases/pallets-section.tsx";
 import { PaymentsSection } from "../../features/leases/payments-section.tsx";
-import { phaseBadgeOf } from "../../features/leases/rules.ts";
+import { isOver, phaseBadgeOf } from "../../features/leases/rules.ts";
+import { SettlementSection } from "../../features/leases/settlement-section.tsx";
 import { TermsSection } from "../../features/leases/terms-section.tsx";
 import { PlaceStatePapers } from "../../features/place-states/papers-section.tsx";
 import { PlaceStatesSection } from "../../features/place-states/place-states-section.tsx";
@@ -57,10 +59,15 @@ const Payments = ({ lease }: { lease: Lease }): ReactElement | null => {
 const Sections = ({ lease, asked }: { lease: Lease; asked: number | undefined }): ReactElement => (
   <div className={styles.columns}>
     <div className={styles.column}>
-      <PalletsSection lease={lease} asked={asked} />
+      {isOver(lease) ? (
+        <LeftoversSection lease={lease} />
+      ) : (
+        <PalletsSection lease={lease} asked={asked} />
+      )}
       <PlaceStatesSection lease={lease} />
       {lease.insurance && <InsuranceSection lease={lease} insurance={lease.insurance} />}
       <Payments lease={lease} />
+      {isOver(lease) && lease.money && <SettlementSection lease={lease} />}
     </div>
     <div className={styles.column}>
       <TermsSection lease={lease} />

@@ -26,6 +26,7 @@ import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Answer, CallInput } from "@stokaz/contract/endpoint";
 import { decideHandoverCase, listHandoverCases } from "@stokaz/contract/handover-cases";
 import { decideCertificate } from "@stokaz/contract/insurance";
+import { decideLeftovers } from "@stokaz/contract/leftovers";
 import { createRefund, retryRefund, runReconciliation } from "@stokaz/contract/payments";
 import { readRetention } from "@stokaz/contract/retention";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
@@ -343,6 +344,19 @@ export const useCompareBooks = () => {
         : toast.error("Il reste des écarts entre les livres."),
     onError: (error) => toast.error(updateFailure(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["admin"] }),
+  });
+};
+
+/** Decides about goods that stayed after a lease and tells both sides. Refused fields are the form's to show. */
+export const useDecideLeftovers = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & CallInput<typeof decideLeftovers>["body"]) =>
+      call(decideLeftovers, { params: { id }, body }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      return queryClient.invalidateQueries({ queryKey: ["admin"] });
+    },
   });
 };
 

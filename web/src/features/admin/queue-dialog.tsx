@@ -19,6 +19,7 @@ import { CaseForm } from "./case-form.tsx";
 import { CertificateForm } from "./certificate-form.tsx";
 import { ContestForm } from "./contest-form.tsx";
 import { InjunctionSection } from "./injunction-section.tsx";
+import { LeftoverForm } from "./leftover-form.tsx";
 import { MailsDialog } from "./mails-dialog.tsx";
 import styles from "./queue-section.module.css";
 import { ReportForm } from "./report-form.tsx";
@@ -30,6 +31,7 @@ export type DialogItem =
   | { kind: "report"; report: QueueItem<"reports"> }
   | { kind: "contest"; contest: QueueItem<"contests"> }
   | { kind: "certificate"; certificate: QueueItem<"certificates"> }
+  | { kind: "leftovers"; leftovers: QueueItem<"leftovers"> }
   | { kind: "space"; space: QueueItem<"spaces"> }
   | { kind: "finding"; finding: QueueItem<"findings"> }
   | { kind: "case"; of: HandoverCase }
@@ -172,6 +174,8 @@ const titleOf = (item: DialogItem): string => {
       return "Contestation";
     case "certificate":
       return "Attestation d'assurance";
+    case "leftovers":
+      return `Ce qui reste : ${item.leftovers.spaceName}`;
     case "space":
       return `Placer ${item.space.name}`;
     case "case":
@@ -208,6 +212,7 @@ export const QueueDialog = ({
     {item?.kind === "certificate" && (
       <CertificateForm certificate={item.certificate} onDone={onClose} />
     )}
+    {item?.kind === "leftovers" && <LeftoverForm leftovers={item.leftovers} onDone={onClose} />}
     {item?.kind === "finding" && <Finding finding={item.finding} onDone={onClose} />}
     {item?.kind === "case" && <CaseForm of={item.of} timeZone={timeZone} onDone={onClose} />}
     {item?.kind === "mails" && <MailsDialog timeZone={timeZone} onDone={onClose} />}

@@ -141,6 +141,16 @@ const KINDS: { readonly [K in QueueKind]: Kind<K> } = {
     detail: ({ insurer, endsOn }) => `${insurer}, jusqu'au ${formatDay(endsOn)}`,
     opens: (certificate) => ({ kind: "certificate", certificate }),
   },
+  leftovers: {
+    name: "Marchandises restées après une location",
+    title: ({ spaceName, artisanName }) => `${spaceName} · ${artisanName}`,
+    detail: ({ products, report, fetchUntil }) =>
+      [
+        ...(fetchUntil ? [`À reprendre avant le ${formatDay(fetchUntil)}, passé`] : []),
+        report?.note ?? formatCount(products.length, "produit sur place", "produits sur place"),
+      ].join(" · "),
+    opens: (leftovers) => ({ kind: "leftovers", leftovers }),
+  },
   mails: {
     name: "E-mails non envoyés",
     title: ({ subject }) => subject,

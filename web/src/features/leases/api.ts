@@ -17,9 +17,18 @@ import {
   growthPaymentSuccess,
   quoteGrowth,
 } from "@stokaz/contract/lease-growths";
+import { getLeaseSettlement } from "@stokaz/contract/lease-settlement";
 import { getLease, getLeaseLabels, type Labelled, type Lease } from "@stokaz/contract/leases";
+import {
+  confirmLeftovers,
+  type FetchedGoods,
+  fetchLeftovers,
+  getLeftoverLabels,
+  getLeftovers,
+  reportLeftovers,
+} from "@stokaz/contract/leftovers";
 import type { Cents } from "@stokaz/contract/money";
-import { amendmentName, labelsName } from "@stokaz/contract/papers";
+import { amendmentName, labelsName, leftoverLabelsName } from "@stokaz/contract/papers";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { useCommand } from "../../lib/api/command.ts";
@@ -160,3 +169,58 @@ export const useGrowthReturn = () =>
     (sessionId: string) => call(growthPaymentSuccess, { query: { session_id: sessionId } }),
     { invalidates: [[KEYS.rentals], [KEYS.products]] },
   );
+
+/** What an ended lease left behind. */
+export const leftoversQuery = (id: string) =>
+  queryOptions({
+    queryKey: [KEYS.rentals, "lease", id, "leftovers"],
+    queryFn: ({ signal }) => call(getLeftovers, { params: { id } }, { signal }),
+  });
+
+/** What of them is said: the artisan took some or all away, the lessor confirms it or says what is left. */
+type Said =
+  | { fetch: FetchedGoods }
+  | { confirm: true }
+  | { report: { note: string; picture: File | undefined } };
+
+/** Says something of what a lease left behind, once for a request key. Refused fields are the form's to show. */
+export const useSayOfLeftovers = (id: string) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ requestKey, ...said }: Said & { requestKey: string }) => {
+      const params = { id };
+      if ("fetch" in said) {
+        return call(fetchLeftovers, { params, body: said.fetch }, { requestKey });
+      }
+      if ("report" in said) {
+        return call(reportLeftovers, { params, body: said.report }, { requestKey });
+      }
+      return call(confirmLeftovers, { params });
+    },
+    onSuccess: ({ message }) => toast.success(message),
+    onSettled: () =>
+      Promise.all(
+        [[KEYS.rentals], [KEYS.products], [KEYS.stock]].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+};
+
+/** Has the browser keep labels for what is left. */
+export const useSaveLeftoverLabels = ({ _id: id, startDate, space }: Lease) =>
+  useMutation({
+    mutationFn: async () => {
+      const content = await call(getLeftoverLabels, { params: { id } });
+      const name = leftoverLabelsName({ startDate, spaceName: space.name });
+      saveFile(name, "application/pdf", new Uint8Array(content));
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  });
+
+/** What a lease came to, as the books have it. */
+export const settlementQuery = (id: string) =>
+  queryOptions({
+    queryKey: [KEYS.rentals, "lease", id, "settlement"],
+    queryFn: ({ signal }) => call(getLeaseSettlement, { params: { id } }, { signal }),
+  });

@@ -1,5 +1,6 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Lease } from "@stokaz/contract/leases";
+import type { Leftovers } from "@stokaz/contract/leftovers";
 import { LIMITS } from "@stokaz/contract/limits";
 
 /** Where a lease stands, in a word and its colour. */
@@ -27,4 +28,38 @@ export const labelFiles = (numbers: readonly number[]): { from: number; range: s
     const from = inside[0] ?? 1;
     return { from, range: `${from} à ${inside.at(-1) ?? from}` };
   });
+};
+
+/** Whether a lease is over, by its last day or because it was given back. */
+export const isOver = ({ status }: Pick<Lease, "status">): boolean =>
+  status === "ended" || status === "refunded";
+
+/** Where it stands with what a lease left behind, as its viewer reads it. */
+export const leftoverSentence = (
+  { viewer, artisan, lessor }: Pick<Lease, "viewer" | "artisan" | "lessor">,
+  { status, products }: Pick<Leftovers, "status" | "products">,
+): string => {
+  const isArtisan = viewer === "artisan";
+  if (products.some(({ stock }) => stock > 0)) {
+    return isArtisan
+      ? "La location est finie. Convenez d'un moment avec le loueur, reprenez vos marchandises, puis dites-le ici."
+      : `La location est finie. D'après son stock, ${artisan.name} n'a pas encore repris ses marchandises. Gardez-les à l'abri.`;
+  }
+  if (products.length > 0) return "Des commandes attendent encore leurs acheteurs.";
+  switch (status) {
+    case "fetched":
+      return isArtisan
+        ? "Vous avez tout repris. Le loueur peut encore dire qu'il reste quelque chose."
+        : `${artisan.name} dit avoir tout repris. Si la place est vide, confirmez-le.`;
+    case "reported":
+      return isArtisan
+        ? `${lessor.name} dit qu'il reste des marchandises à vous. Reprenez-les, puis dites-le ici.`
+        : `${artisan.name} est prévenu qu'il reste des marchandises.`;
+    case "confirmed":
+      return "La place est vide : tout est réglé.";
+    case "closed":
+      return "C'est réglé. Ce qui a été décidé est écrit ci-dessous.";
+    default:
+      return "D'après le stock, il ne reste rien.";
+  }
 };

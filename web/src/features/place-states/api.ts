@@ -16,6 +16,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { call } from "../../lib/api/client.ts";
 import { messageOf } from "../../lib/api/error.ts";
 import { KEYS } from "../../lib/api/keys.ts";
+import { asDataUrl } from "../../lib/browser/data-url.ts";
 import { saveFile } from "../../lib/browser/save-file.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 
@@ -29,15 +30,7 @@ export const placeStatesQuery = (leaseId: string) =>
 /** Which state of which lease. */
 export type StateRef = { id: string; kind: PlaceStateKind };
 
-const asDataUrl = (bytes: Uint8Array): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(new Blob([Uint8Array.from(bytes)], { type: "image/jpeg" }));
-  });
-
-/** A private picture as an address for `<img>`: read with the session, and a data address, since pages may not show `blob:` ones. */
+/** A private picture as an address for `<img>`, read with the session. */
 export const placePictureQuery = (
   { id, kind }: StateRef,
   pictureId: string,

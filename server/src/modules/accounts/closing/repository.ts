@@ -92,6 +92,16 @@ const forgetPlaceStates = async (tx: Tx, userId: string): Promise<void> => {
   }
 };
 
+/** What somebody said of goods that stayed after a lease; that they said it, and what became of it, stays. */
+const forgetLeftoverNotes = async (tx: Tx, userId: string): Promise<void> => {
+  await tx
+    .updateTable("leftover_events")
+    .set({ note: "", sha256: null })
+    .where("actor_id", "=", userId)
+    .where("side", "!=", "operator")
+    .execute();
+};
+
 /**
  * Takes everything personal out of an account. What the books need stays: the company's name and
  * SIRET with its other facts, the addresses of rented places, the connected account that transfers may still go to.
@@ -244,6 +254,7 @@ export const anonymiseUser = async (
       select from rentals where artisan_id = ${userId} and confirmed_at is not null)
   `.execute(tx);
   await tx.deleteFrom("insurance_reminders").where("artisan_id", "=", userId).execute();
+  await forgetLeftoverNotes(tx, userId);
   await forgetPlaceStates(tx, userId);
   await tx.deleteFrom("pickup_calendars").where("lessor_id", "=", userId).execute();
   await tx.deleteFrom("account_exports").where("user_id", "=", userId).execute();

@@ -41,6 +41,9 @@ const OF_RENTALS = [
   "lease_growths",
   "place_states",
   "place_state_reminders",
+  "leftover_events",
+  "leftover_cases",
+  "leftover_reminders",
 ];
 
 /**
@@ -110,8 +113,8 @@ const selectWhere = async (
         where ${value} in (artisan_id, lessor_id))`,
     );
   }
-  // A request to rent has its rental's id.
-  if (table === "rental_requests") {
+  // A request to rent has its rental's id, and so has what a lease left behind.
+  if (table === "rental_requests" || table === "leftovers") {
     matches.push(sql`id in (select id from rentals where ${value} in (artisan_id, lessor_id))`);
   }
   // Lines of a delivery name nobody.

@@ -163,6 +163,10 @@ describe("GET /api/auth/export", () => {
       "kept_pallets",
       "lease_growths",
       "ledger_movements",
+      // Of a rental, too: what it left behind, and what is decided of that.
+      "leftover_cases",
+      "leftover_reminders",
+      "leftovers",
       // Of a version of a text.
       "legal_text_announcements",
       "migrations",

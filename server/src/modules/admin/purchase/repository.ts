@@ -107,6 +107,12 @@ const requestOf = (rentalId: string) => sql`
     ) as entry (at, kind, detail)
     where id = ${rentalId} and entry.at is not null`;
 
+/** What became of goods that stayed after a lease. */
+const leftoversOf = (rentalId: string) => sql`
+  union all select at, 'leftovers-' || kind, null, trim(users.first_name || ' ' || users.name), nullif(note, '')
+    from leftover_events left join users on users.id = actor_id
+    where rental_id = ${rentalId}`;
+
 /** All that happened to a purchase, the oldest first: holds, payments, events, mails, transfers, and who did what. */
 export const listTimeline = async (
   db: Db,
@@ -159,7 +165,7 @@ export const listTimeline = async (
             from orders join users on users.id = buyer_id where orders.id = ${id} and collected_at is not null
           union all select not_collected_at, 'not-collected', null, null, string_agg(product_name, ', ' order by position)
             from order_lines where order_id = ${id} and not_collected_at is not null group by not_collected_at`
-        : sql`${deliveriesOf(id)} ${rentsOf(id)} ${requestOf(id)}`
+        : sql`${deliveriesOf(id)} ${rentsOf(id)} ${requestOf(id)} ${leftoversOf(id)}`
     }
     order by at, kind`.execute(db);
   return rows;

@@ -9,6 +9,7 @@ import { recordAct } from "../../audit/public.ts";
 import { listWaitingContests, type WaitingContests } from "../../contests/public.ts";
 import { listWaitingInjunctions, type WaitingInjunctions } from "../../injunctions/public.ts";
 import { listWaitingCertificates, type WaitingCertificates } from "../../insurance/public.ts";
+import { listWaitingLeftovers, type WaitingLeftovers } from "../../leases/public.ts";
 import { listWaitingReports, type WaitingReports } from "../../listing-reports/public.ts";
 import type { GivenUpMailRow, MailService } from "../../mail/public.ts";
 import { assertWithinTerritory } from "../../spaces/public.ts";
@@ -29,17 +30,20 @@ export const createQueue = ({ db, clock, mail, territory }: Deps) => ({
     contests: WaitingContests;
     injunctions: WaitingInjunctions;
     certificates: WaitingCertificates;
+    leftovers: WaitingLeftovers;
     mails: { rows: GivenUpMailRow[]; total: number };
   }> {
-    const [waiting, reports, contests, injunctions, certificates, mails] = await Promise.all([
-      listWaiting(db, clock.now(), clock.today()),
-      listWaitingReports(db, SHOWN),
-      listWaitingContests(db, SHOWN),
-      listWaitingInjunctions(db, clock, SHOWN),
-      listWaitingCertificates(db, SHOWN),
-      mail.findGivenUp({ offset: 0, limit: SHOWN }),
-    ]);
-    return { waiting, reports, contests, injunctions, certificates, mails };
+    const [waiting, reports, contests, injunctions, certificates, leftovers, mails] =
+      await Promise.all([
+        listWaiting(db, clock.now(), clock.today()),
+        listWaitingReports(db, SHOWN),
+        listWaitingContests(db, SHOWN),
+        listWaitingInjunctions(db, clock, SHOWN),
+        listWaitingCertificates(db, SHOWN),
+        listWaitingLeftovers(db, clock.today(), SHOWN),
+        mail.findGivenUp({ offset: 0, limit: SHOWN }),
+      ]);
+    return { waiting, reports, contests, injunctions, certificates, leftovers, mails };
   },
 
   /** Takes a message out of the queue. @throws {Problem} queue/not-found */

@@ -2,6 +2,7 @@ import type { Queue } from "@stokaz/contract/admin-overview";
 import { toWireContest } from "../../contests/public.ts";
 import { toWireInjunction } from "../../injunctions/public.ts";
 import { toWireWaitingCertificates } from "../../insurance/public.ts";
+import { toWireWaitingLeftovers } from "../../leases/public.ts";
 import type { Queue as Queued } from "./service.ts";
 
 export const toWireQueue = ({
@@ -10,6 +11,7 @@ export const toWireQueue = ({
   contests,
   injunctions,
   certificates,
+  leftovers,
   mails,
 }: Awaited<ReturnType<Queued["find"]>>): Queue => ({
   ...waiting,
@@ -17,6 +19,7 @@ export const toWireQueue = ({
   contests: { ...contests, items: contests.items.map(toWireContest) },
   injunctions: { ...injunctions, items: injunctions.items.map(toWireInjunction) },
   certificates: toWireWaitingCertificates(certificates),
+  leftovers: toWireWaitingLeftovers(leftovers),
   mails: {
     items: mails.rows.map(({ id, failed_at, subject, to }) => ({
       _id: id,

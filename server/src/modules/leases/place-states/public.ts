@@ -1,5 +1,5 @@
 export { invitationMail, reminderMail } from "./mails.ts";
-export { findState, isKnown, setMade, type WholeState } from "./repository.ts";
+export { findState, isKnown, listPeople, setMade, type WholeState } from "./repository.ts";
 export {
   latestSignatures,
   pictureFileOf,

@@ -128,12 +128,18 @@ export const listPeople = (
     .where("deleted_at", "is", null)
     .execute();
 
+const TABLES_OF_FILES = {
+  picture: "place_state_pictures",
+  state: "place_states",
+  leftover: "leftover_events",
+} as const;
+
 /** Whether the row is there that a private file belongs to. */
 export const isKnown = async (
   db: Db,
-  { of, id }: { of: "picture" | "state"; id: string },
+  { of, id }: { of: keyof typeof TABLES_OF_FILES; id: string },
 ): Promise<boolean> => {
-  const table = of === "picture" ? "place_state_pictures" : "place_states";
+  const table = TABLES_OF_FILES[of];
   return (
     (await db.selectFrom(table).select("id").where("id", "=", id).executeTakeFirst()) !== undefined
   );

@@ -64,9 +64,13 @@ export const pictureFileOf = (id: string, size: PlacePictureSize): string =>
 export const stateFileOf = (id: string): string => `place-state-${id}.pdf`;
 
 /** What a private file belongs to, by its name; none when it is something else, or not whole. */
-export const placeFileOf = (name: string): { of: "picture" | "state"; id: string } | undefined => {
+export const placeFileOf = (
+  name: string,
+): { of: "picture" | "state" | "leftover"; id: string } | undefined => {
   const [, picture] = /^place-picture-([0-9a-f-]{36})-(?:small|large)\.jpg$/.exec(name) ?? [];
   if (picture) return { of: "picture", id: picture };
   const [, state] = /^place-state-([0-9a-f-]{36})\.pdf$/.exec(name) ?? [];
-  return state ? { of: "state", id: state } : undefined;
+  if (state) return { of: "state", id: state };
+  const [, leftover] = /^leftover-picture-([0-9a-f-]{36})\.jpg$/.exec(name) ?? [];
+  return leftover ? { of: "leftover", id: leftover } : undefined;
 };

@@ -1,8 +1,15 @@
-/** What the label of one pallet says. `products`: none leaves lines to write on. */
-export type PalletLabel = { number: number; products: readonly string[]; url: string };
+/**
+ * What the label of one pallet says. `products`: none leaves lines to write on; `number`: none of what stands on no pallet any
+ * more.
+ */
+export type PalletLabel = { number: number | undefined; products: readonly string[]; url: string };
+
+/** What labels are for: to know pallets by, or to find what a lease left behind. */
+export type LabelPurpose = "pallet" | "leftover";
 
 /** The labels of one lease, to print and cut out. */
 export type LabelSheet = {
+  purpose: LabelPurpose;
   brandName: string;
   author: string;
   /** The artisan's trade name. */

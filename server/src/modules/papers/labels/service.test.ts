@@ -5,6 +5,7 @@ import type { LabelSheet, PalletLabel } from "./rules.ts";
 import { drawLabels } from "./service.ts";
 
 const sheetOf = (labels: readonly PalletLabel[]): LabelSheet => ({
+  purpose: "pallet",
   brandName: "Stokaz",
   author: "Stokaz",
   artisan: "La Ruche des Hauts",
@@ -31,6 +32,22 @@ describe("drawn labels", () => {
     );
     expect([drawn.isTagged, drawn.archive, drawn.fonts]).toEqual([true, ["3", "A"], [2, 2]]);
     expect(drawn.tags).toContain("Code QR : ce qui est sur la palette 3 maintenant");
+  });
+
+  it("say of what a lease left behind that it is to be fetched, where it stands, and where to say that it was", async () => {
+    covers("own.product.287");
+    const left = [label(3, "Miel de letchi (12)"), { ...label(1, "Savon (2)"), number: undefined }];
+    const drawn = await readPdf(await drawLabels({ ...sheetOf(left), purpose: "leftover" }));
+    expect(drawn.text).toMatch(
+      /À reprendre ?Palette 3 ?Contenu le 23 novembre 2026 Miel de letchi \(12\)/,
+    );
+    expect(drawn.text).toMatch(
+      /À reprendre ?Sans palette ?Contenu le 23 novembre 2026 Savon \(2\)/,
+    );
+    expect(drawn.text).toContain(
+      "Location finie. Scannez pour voir ce qui reste et le dire repris.",
+    );
+    expect(drawn.tags).toContain("Code QR : la page de la location, avec ce qui reste");
   });
 
   it("stand four on a page, the empty ones with room to write", async () => {

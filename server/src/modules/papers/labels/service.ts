@@ -1,6 +1,6 @@
 import { create } from "qrcode";
 import { type Element, INKS, openDocument, type Pdf } from "../drawing/public.ts";
-import { type LabelSheet, namesOn, type PalletLabel } from "./rules.ts";
+import { type LabelPurpose, type LabelSheet, namesOn, type PalletLabel } from "./rules.ts";
 
 /** Points of a quarter of an A4 page, two cuts away. */
 const WIDTH = 297.64;
@@ -17,6 +17,20 @@ const NUMBER = { size: 96, smallSize: 64, digits: 3 } as const;
 const LINE = 15;
 
 type Corner = { x: number; y: number };
+
+const TO_FETCH = "À reprendre";
+
+/** Beside the code: what it leads to. */
+const SCAN: Readonly<Record<LabelPurpose, string>> = {
+  pallet: "Scannez pour savoir ce qu'il y a sur cette palette aujourd'hui.",
+  leftover: "Location finie. Scannez pour voir ce qui reste et le dire repris.",
+};
+
+/** What the code is, for who does not see it. */
+const altOf = (purpose: LabelPurpose, number: number | undefined): string =>
+  purpose === "leftover"
+    ? "Code QR : la page de la location, avec ce qui reste"
+    : `Code QR : ce qui est sur la palette ${number} maintenant`;
 
 const cornerOf = (at: number): Corner => ({
   x: at % 2 === 0 ? 0 : WIDTH,
@@ -69,13 +83,23 @@ const createLabelPen = (pdf: Pdf, set: (text: string) => string, sheet: LabelShe
     text(section, "P", sheet.period, { x, y: y + 59 });
   };
 
-  const drawNumber = (section: Element, number: number, { x, y }: Corner): void => {
+  /** What nobody may take for stock: that it is to be fetched, and where it stands. */
+  const drawToFetch = (section: Element, number: number | undefined, { x, y }: Corner): void => {
+    use("bold", 38);
+    text(section, "H1", TO_FETCH, { x, y: y + 12, align: "center" });
+    use("regular", 18, INKS.muted);
+    const place = number === undefined ? "Sans palette" : `Palette ${number}`;
+    text(section, "P", place, { x, y: y + 64, align: "center" });
+  };
+
+  const drawNumber = (section: Element, number: number | undefined, { x, y }: Corner): void => {
     use("regular", 14, INKS.muted);
     text(section, "P", "Palette", { x, y, align: "center" });
     const { size, smallSize, digits } = NUMBER;
-    const isLong = String(number).length > digits;
+    const written = String(number ?? "");
+    const isLong = written.length > digits;
     use("bold", isLong ? smallSize : size);
-    text(section, "H1", String(number), { x, y: y + (isLong ? 22 : 0), align: "center" });
+    text(section, "H1", written, { x, y: y + (isLong ? 22 : 0), align: "center" });
   };
 
   const drawLines = ({ x, y }: Corner): void =>
@@ -105,7 +129,7 @@ const createLabelPen = (pdf: Pdf, set: (text: string) => string, sheet: LabelShe
   const drawCode = (section: Element, { number, url }: PalletLabel, { x, y }: Corner): void => {
     const { size, data } = create(url, { errorCorrectionLevel: "M" }).modules;
     const module = CODE / (size + 2 * QUIET);
-    const alt = `Code QR : ce qui est sur la palette ${number} maintenant`;
+    const alt = altOf(sheet.purpose, number);
     const draw = (): void => {
       for (const [at, isDark] of data.entries()) {
         if (!isDark) continue;
@@ -118,8 +142,12 @@ const createLabelPen = (pdf: Pdf, set: (text: string) => string, sheet: LabelShe
     };
     section.add(pdf.struct("Figure", { alt }, draw));
     use("regular", 9, INKS.muted);
-    const words = "Scannez pour savoir ce qu'il y a sur cette palette aujourd'hui.";
-    text(section, "P", words, { x, y: y + CODE - 36, width: INNER - CODE - 8, lines: 3 });
+    text(section, "P", SCAN[sheet.purpose], {
+      x,
+      y: y + CODE - 36,
+      width: INNER - CODE - 8,
+      lines: 3,
+    });
   };
 
   return {
@@ -130,7 +158,8 @@ const createLabelPen = (pdf: Pdf, set: (text: string) => string, sheet: LabelShe
       const x = corner.x + MARGIN;
       const top = corner.y + MARGIN;
       drawHead(section, { x, y: top });
-      drawNumber(section, label.number, { x, y: top + 80 });
+      const draw = sheet.purpose === "leftover" ? drawToFetch : drawNumber;
+      draw(section, label.number, { x, y: top + 80 });
       drawContent(section, label.products, { x, y: top + 188 });
       drawCode(section, label, { x, y: corner.y + HEIGHT - MARGIN - CODE + QUIET });
       section.end();
@@ -143,9 +172,10 @@ type TextBox = { width?: number; lines?: number; align?: "left" | "center" | "ri
 
 /** Draws the labels of pallets, four to an A4 page, with lines to cut along. @returns the same bytes for the same labels */
 export const drawLabels = async (sheet: LabelSheet): Promise<Buffer> => {
-  const { artisan, space, author, brandName, date } = sheet;
+  const { artisan, space, author, brandName, date, purpose } = sheet;
+  const title = purpose === "leftover" ? TO_FETCH : "Étiquettes de palettes";
   const { pdf, set, close } = await openDocument(
-    { title: `Étiquettes de palettes – ${artisan}, ${space}`, author, creator: brandName, date },
+    { title: `${title} – ${artisan}, ${space}`, author, creator: brandName, date },
     { margins: { top: 0, left: 0, right: 0, bottom: 0 }, isWithoutFirstPage: true },
   );
   const pen = createLabelPen(pdf, set, sheet);

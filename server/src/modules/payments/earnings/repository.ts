@@ -117,6 +117,22 @@ export const listMovements = async (
   return rows;
 };
 
+/** What payments of one rental did to its lessor, by kind of movement. */
+export const sumOfRental = async (
+  db: Db,
+  lessorId: string,
+  rentalId: string,
+): Promise<MovedRow[]> => {
+  const always = { from: new Date(0), to: new Date("9999-12-31") };
+  const { rows } = await sql<MovedRow>`
+    select movement, ${sums} from (${movementsOf(lessorId, always)}) as moved
+    join checkout_sessions on checkout_sessions.id = moved.checkout_id
+    where rental_id = ${rentalId}
+    group by movement
+  `.execute(db);
+  return rows;
+};
+
 /** When a seller's first money moved. */
 export const findFirstMovement = async (db: Db, sellerId: string): Promise<Date | undefined> => {
   const found = await db
@@ -140,11 +156,12 @@ export type WaitingRow = SaleRow & {
   isCollected: boolean;
 };
 
-/** What waits to be sent to a seller, the soonest first. */
+/** What waits to be sent to a seller, the soonest first. @param rentalId of one rental alone */
 export const listWaiting = async (
   db: Db,
   sellerId: string,
   limit: number,
+  rentalId?: string,
 ): Promise<WaitingRow[]> => {
   const { rows } = await sql<WaitingRow>`
     select ${saleColumns}, transfers.id, gross_cents as gross, fee_cents as fee, due_at as "dueAt",
@@ -153,6 +170,7 @@ export const listWaiting = async (
     join checkout_sessions as checkouts on checkouts.id = transfers.checkout_id
     ${saleTables(sellerId, sql`position = transfers.installment`)}
     where transfers.seller_id = ${sellerId} and transfers.status = 'waiting'
+      ${rentalId === undefined ? sql`` : sql`and checkouts.rental_id = ${rentalId}`}
     order by due_at, transfers.id
     limit ${limit}
   `.execute(db);

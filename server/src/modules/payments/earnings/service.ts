@@ -23,6 +23,10 @@ export type Year = {
   waiting: { amount: Figures["received"]; count: number; next: Waiting[] };
 };
 
+/** What payments of one rental brought its lessor so far, as the ledger has it. Cents. */
+export const sumRental = async (db: Db, lessorId: string, rentalId: string): Promise<Figures> =>
+  figuresOf(await repository.sumOfRental(db, lessorId, rentalId));
+
 export const createEarnings = ({ db, clock, timeZone }: Deps) => {
   const monthSpan = (month: string, months: number): repository.Span => {
     const first = calendarDay(`${month}-01`);
@@ -34,9 +38,13 @@ export const createEarnings = ({ db, clock, timeZone }: Deps) => {
   const yearSpan = (year: number): repository.Span => monthSpan(`${year}-01`, 12);
   const yearOf = (instant: Date): number => Number(dayInZone(instant, timeZone).slice(0, 4));
 
-  const listWaiting = async (sellerId: string, limit: number): Promise<Waiting[]> => {
+  const listWaiting = async (
+    sellerId: string,
+    limit: number,
+    rentalId?: string,
+  ): Promise<Waiting[]> => {
     const [rows, isConnected] = await Promise.all([
-      repository.listWaiting(db, sellerId, limit),
+      repository.listWaiting(db, sellerId, limit, rentalId),
       repository.isConnected(db, sellerId),
     ]);
     const now = clock.now();
@@ -44,6 +52,10 @@ export const createEarnings = ({ db, clock, timeZone }: Deps) => {
   };
 
   return {
+    /** What of a rental waits to be sent to its lessor, the soonest first. */
+    listWaitingOf: (lessorId: string, rentalId: string, limit: number): Promise<Waiting[]> =>
+      listWaiting(lessorId, limit, rentalId),
+
     /** What a seller's sales brought in a year, and all that waits whatever the year. @param asked this year without it */
     async describeYear({ userId }: Actor, asked?: number): Promise<Year> {
       const thisYear = yearOf(clock.now());

@@ -28,7 +28,9 @@ export const endLease = async (
   if (hasUsedMonths(rental, today)) {
     await rentals.updateRental(tx, rentalId, { end_date: today });
   } else {
-    await rentals.moveRental(tx, rentalId, transition(RENTAL_TRANSITIONS, "refunded"));
+    await rentals.moveRental(tx, rentalId, transition(RENTAL_TRANSITIONS, "refunded"), {
+      ended_on: today,
+    });
   }
   await cancelRents(tx, rentalId);
   return "ended";

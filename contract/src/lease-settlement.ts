@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { instant } from "./calendar.ts";
+import { figures, waitsFor } from "./earnings.ts";
+import { endpoint } from "./endpoint.ts";
+import { id } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+import { euros } from "./money.ts";
+
+/** Where what goes back to an artisan is: on its way, sent, or refused by their bank. */
+const REFUND_STATES = ["due", "sent", "failed"] as const;
+
+// No name of its own in the API's description: as for insurance, pages drawn by the server bring some of it along.
+const waitingTransfer = z.object({
+  _id: id,
+  amount: euros.meta({ description: "What its lessor will get, the fee kept back" }),
+  waitsFor,
+  at: instant,
+});
+
+/** What a lease came to: its last transfers, and what went back. */
+export const leaseSettlement = z.object({
+  lessor: z
+    .object({
+      ...figures,
+      waiting: z.array(waitingTransfer).meta({
+        description: `The next ${LIMITS.pageSize}, the soonest first`,
+      }),
+    })
+    .optional()
+    .meta({ description: "For its lessor and the operator" }),
+  refunds: z
+    .array(
+      z.object({
+        _id: id,
+        at: instant.meta({ description: "When it was sent; else when it was decided" }),
+        amount: euros,
+        status: z.enum(REFUND_STATES),
+      }),
+    )
+    .meta({ description: `The latest ${LIMITS.pageSize} to its artisan, the last first` }),
+});
+export type LeaseSettlement = z.output<typeof leaseSettlement>;
+
+export const getLeaseSettlement = endpoint({
+  method: "GET",
+  path: "/api/leases/:id/settlement",
+  summary:
+    "What the books say of a lease: what its lessor got and still gets, what went back to its artisan",
+  access: "signed-in",
+  params: z.object({ id }),
+  status: 200,
+  answer: leaseSettlement,
+  problems: ["rental/not-found"],
+});

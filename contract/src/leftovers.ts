@@ -1,0 +1,214 @@
+import { z } from "zod";
+import { day, instant } from "./calendar.ts";
+import { endpoint } from "./endpoint.ts";
+import { id, message, pictureFile, requiredText, typedQuantity } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+import { pdf } from "./papers.ts";
+import { PLACE_PICTURE_WIDTHS } from "./place-states.ts";
+import { PROBLEMS } from "./problems.ts";
+
+/** Days after the end of a lease on which both sides are reminded of what still stands there, and on which the operator decides. */
+export const LEFTOVER_DAYS = { reminders: [3, 10], decides: 14 } as const;
+
+/**
+ * Where it stands with what a lease left behind. `waiting`: the stock says that something is there; `reported`: the lessor does;
+ * `fetched`: the artisan took all away; `confirmed`: the lessor agrees; `closed`: the operator decided.
+ */
+export const LEFTOVER_STATUSES = ["waiting", "reported", "fetched", "confirmed", "closed"] as const;
+export type LeftoverStatus = (typeof LEFTOVER_STATUSES)[number];
+
+/** What the operator can decide: another day to fetch the goods by, given up by their artisan, or settled between both. */
+export const LEFTOVER_DECISIONS = ["fetch", "dispose", "settle"] as const;
+export type LeftoverDecision = (typeof LEFTOVER_DECISIONS)[number];
+
+/** What a decision is called, as both sides read it. */
+export const LEFTOVER_DECISION_LABELS = {
+  fetch: "Les marchandises sont à reprendre avant une date.",
+  dispose: "Les marchandises sont abandonnées : le loueur peut s'en défaire.",
+  settle: "C'est réglé entre le loueur et l'artisan.",
+} as const satisfies Record<LeftoverDecision, string>;
+
+/** What happened, and by whom: nobody when a day came. */
+export const LEFTOVER_EVENTS = ["fetched", "confirmed", "reported", "case", "decided"] as const;
+export type LeftoverEventKind = (typeof LEFTOVER_EVENTS)[number];
+
+// None of these has a name of its own in the API's description: as for insurance, pages drawn by the server bring some of them along.
+const leftProduct = z.object({
+  _id: id,
+  productName: z.string(),
+  stock: z.number().int().meta({ description: "Units that are its artisan's to fetch" }),
+  awaited: z.number().int().meta({ description: "Units that buyers may still come for" }),
+  pallets: z.array(z.number().int()).meta({ description: "The numbers of those it stands on" }),
+});
+export type LeftProduct = z.output<typeof leftProduct>;
+
+const leftoverEvent = z.object({
+  _id: id,
+  at: instant,
+  kind: z.enum(LEFTOVER_EVENTS),
+  by: z.enum(["artisan", "lessor", "operator"]).nullable(),
+  units: z.number().int().nullable().meta({ description: "That were taken away" }),
+  note: z.string().meta({ description: "Of the lessor, or why it was decided so" }),
+  hasPicture: z.boolean(),
+  decision: z.enum(LEFTOVER_DECISIONS).nullable(),
+  fetchUntil: day.nullable().meta({ description: "The last day that the operator gave" }),
+});
+export type LeftoverEvent = z.output<typeof leftoverEvent>;
+
+/** What an ended lease left behind, as one of those it concerns sees it. */
+export const leftovers = z.object({
+  status: z.enum(LEFTOVER_STATUSES).nullable().meta({ description: "None: nobody said anything" }),
+  products: z.array(leftProduct),
+  events: z.array(leftoverEvent).meta({
+    description: `The latest ${LIMITS.leftoverEvents}, the last first; none for who only hands over`,
+  }),
+  case: z
+    .object({ openedAt: instant, fetchUntil: day.nullable() })
+    .nullable()
+    .meta({ description: "The operator decides, or gave a day that has not passed" }),
+  decidesOn: day.nullable().meta({ description: "The day on which the operator comes in" }),
+  mayFetch: z.boolean(),
+  mayConfirm: z.boolean(),
+  mayReport: z.boolean(),
+});
+export type Leftovers = z.output<typeof leftovers>;
+
+const ofLease = z.object({ id });
+
+export const getLeftovers = endpoint({
+  method: "GET",
+  path: "/api/leases/:id/leftovers",
+  summary: "What an ended lease left behind and what was said of it, for whom it concerns",
+  access: "signed-in",
+  params: ofLease,
+  status: 200,
+  answer: leftovers,
+  problems: ["rental/not-found", "leftover/not-ended"],
+});
+
+/** What an artisan took away; without lines, all of it. */
+export const fetchedGoods = z.object({
+  lines: z
+    .array(z.object({ productId: id, units: typedQuantity() }))
+    .min(1, "Indiquez au moins un produit.")
+    .max(LIMITS.wholeList)
+    .optional(),
+});
+export type FetchedGoods = z.output<typeof fetchedGoods>;
+
+export const fetchLeftovers = endpoint({
+  method: "POST",
+  path: "/api/leases/:id/leftovers/fetch",
+  summary: "Its artisan says what they took away, or that they took all: it leaves their stock",
+  access: ["artisan"],
+  params: ofLease,
+  body: fetchedGoods,
+  status: 200,
+  answer: message,
+  problems: [
+    "rental/not-found",
+    "leftover/not-ended",
+    "leftover/over",
+    "leftover/not-there",
+    "stock/too-few",
+  ],
+});
+
+export const confirmLeftovers = endpoint({
+  method: "POST",
+  path: "/api/leases/:id/leftovers/confirm",
+  summary: "The lessor confirms that nothing is left",
+  access: ["lessor"],
+  params: ofLease,
+  status: 200,
+  answer: message,
+  problems: [
+    "rental/not-found",
+    "leftover/not-ended",
+    "leftover/over",
+    "leftover/not-fetched",
+    "leftover/sides-only",
+  ],
+});
+
+/** What a lessor says of goods that stayed. */
+export const leftoverReport = z.object({
+  note: requiredText("Dites ce qu'il reste et où.", LIMITS.reason),
+  picture: z.preprocess(
+    (sent) => (sent === "" ? undefined : sent),
+    pictureFile(PROBLEMS["picture/not-an-image"].message).optional(),
+  ),
+});
+
+export const reportLeftovers = endpoint({
+  method: "POST",
+  path: "/api/leases/:id/leftovers/report",
+  summary: `The lessor says that goods are left, in the ${LIMITS.leftoverReportDays} days after the end`,
+  access: ["lessor"],
+  params: ofLease,
+  encoding: "multipart",
+  body: leftoverReport,
+  status: 200,
+  answer: message,
+  problems: [
+    "rental/not-found",
+    "leftover/not-ended",
+    "leftover/over",
+    "leftover/sides-only",
+    "picture/too-large",
+    "picture/busy",
+    "picture/not-an-image",
+  ],
+});
+
+export const readLeftoverPicture = endpoint({
+  method: "GET",
+  path: "/api/leases/:id/leftovers/pictures/:eventId",
+  summary: `A picture of what is left, at most ${PLACE_PICTURE_WIDTHS.large} pixels wide, for both sides and the operator`,
+  access: "signed-in",
+  params: z.object({ id, eventId: id }),
+  status: 200,
+  answer: z.instanceof(Uint8Array).meta({ type: "string", format: "binary" }),
+  problems: ["rental/not-found", "place-state/picture-not-found"],
+});
+
+export const getLeftoverLabels = endpoint({
+  method: "GET",
+  path: "/api/leases/:id/leftovers/labels",
+  summary: `Labels for what is left, one for each place it stands on, as PDF, at most ${LIMITS.labelsInAFile}`,
+  access: "signed-in",
+  params: ofLease,
+  status: 200,
+  answer: pdf,
+  problems: ["rental/not-found", "leftover/not-ended", "leftover/nothing-left"],
+});
+
+/** What the operator decides; a day for goods that are still to be fetched. */
+export const leftoverDecision = z
+  .object({
+    decision: z.enum(LEFTOVER_DECISIONS, { error: "Choisissez une décision." }),
+    until: z.preprocess((sent) => (sent === "" ? undefined : sent), day.optional()),
+    reason: requiredText("Dites pourquoi : les deux parties le liront.", LIMITS.reason),
+  })
+  .refine(({ decision, until }) => decision !== "fetch" || until !== undefined, {
+    path: ["until"],
+    error: "Indiquez le dernier jour pour reprendre les marchandises.",
+  });
+export type LeftoverRuling = z.output<typeof leftoverDecision>;
+
+export const decideLeftovers = endpoint({
+  method: "POST",
+  path: "/api/admin/leftover-cases/:id/decide",
+  summary: "Decides about goods that stayed after a lease, and tells both sides why",
+  access: ["admin"],
+  params: z.object({ id }),
+  body: leftoverDecision,
+  status: 200,
+  answer: z.object({ success: z.boolean(), message: z.string() }),
+  problems: [
+    "leftover/case-not-found",
+    "leftover/case-decided",
+    "leftover/day-out-of-range",
+    "leftover/orders-wait",
+  ],
+});

@@ -1,0 +1,2 @@
+export { listWaitingLeftovers, type WaitingLeftovers } from "./service.ts";
+export { toWireWaitingLeftovers } from "./wire.ts";

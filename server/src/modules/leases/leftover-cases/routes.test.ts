@@ -1,0 +1,277 @@
+import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
+import { covers } from "@stokaz/spec-coverage";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ADMIN, anAdmin, type Person } from "../../../../test/factories.ts";
+import { type Reply, useHarness } from "../../../../test/harness.ts";
+import { today } from "../../../../test/purchases.ts";
+import { createRents, type Rents } from "../../../../test/rents.ts";
+import { aStockedSpace, endedRental, insertOrder, setOrderState } from "../../../../test/rows.ts";
+
+const harness = useHarness(ADMIN);
+let rents: Rents;
+let admin: Person;
+let stocked: Awaited<ReturnType<typeof aStockedSpace>>;
+
+beforeAll(() => {
+  rents = createRents(harness);
+});
+beforeEach(async () => {
+  admin = await anAdmin(harness);
+  stocked = await aStockedSpace(harness, endedRental);
+});
+afterEach(() => harness.setNow(undefined));
+
+/** The job runs, so many days after the end. */
+const live = async (days: number): Promise<void> => {
+  await harness.setNow(rents.at(addDays(today(), days), 12));
+  await harness.app.jobs.runNow("watch-leftovers");
+};
+
+const logIn = async (who: Person) => ({ token: await rents.logIn(who) });
+
+const leftovers = async (who: Person) => {
+  const { token } = await logIn(who);
+  const path = `/api/leases/${stocked.rentalId}/leftovers`;
+  return (await harness.call("GET", path, { token })).body;
+};
+
+const fetchGoods = async () => {
+  const { token } = await logIn(stocked.artisan);
+  const path = `/api/leases/${stocked.rentalId}/leftovers/fetch`;
+  return harness.call("POST", path, { token, json: {} });
+};
+
+const waiting = async () => {
+  const { token } = await anAdmin(harness);
+  const { body } = await harness.call("GET", "/api/admin/queue", { token });
+  return body.leftovers.items.find(
+    ({ leaseId }: { leaseId: string }) => leaseId === stocked.rentalId,
+  );
+};
+
+const caseId = async (): Promise<string> =>
+  (
+    await harness.db
+      .selectFrom("leftover_cases")
+      .select("id")
+      .where("rental_id", "=", stocked.rentalId)
+      .where("closed_at", "is", null)
+      .executeTakeFirstOrThrow()
+  ).id;
+
+const decide = async (
+  id: string,
+  json: { decision: string; until?: CalendarDay; reason?: string },
+): Promise<Reply> => {
+  const { token } = await anAdmin(harness);
+  const reason = "L'artisan ne répond plus depuis un mois.";
+  return harness.call("POST", `/api/admin/leftover-cases/${id}/decide`, {
+    ...{ token, json: { reason, ...json } },
+  });
+};
+
+const codeOf = ({ status, body }: Reply) => [status, body.code];
+
+const stock = async () =>
+  harness.db
+    .selectFrom("products")
+    .select("stock_quantity")
+    .where("id", "=", stocked.productId)
+    .executeTakeFirstOrThrow();
+
+const subjects = async ({ email }: Person, part: string): Promise<string[]> =>
+  (await harness.mailsTo(email))
+    .map(({ subject }) => subject)
+    .filter((subject) => subject.includes(part));
+
+describe("what ended leases left behind, day by day", () => {
+  it("reminds both sides on days 3 and 10, once each, then has the operator decide on day 14", async () => {
+    covers("own.product.283", "own.product.284", "own.api.207");
+    const { artisan, lessor } = stocked;
+    await live(0);
+    expect(await leftovers(artisan)).toMatchObject({
+      ...{ status: "waiting", decidesOn: addDays(today(), 14) },
+    });
+    await live(2);
+    expect(await subjects(artisan, "Vos marchandises sont encore là")).toEqual([]);
+    for (const [day, count] of [
+      [3, 1],
+      [4, 1],
+      [10, 2],
+      [13, 2],
+    ] as const) {
+      await live(day);
+      expect(await subjects(artisan, "Vos marchandises sont encore là")).toHaveLength(count);
+      expect(await subjects(lessor, "Des marchandises sont encore là")).toHaveLength(count);
+      expect(await waiting()).toBeUndefined();
+    }
+    await live(14);
+    await live(15);
+    expect(await waiting()).toMatchObject({
+      ...{ spaceName: "Garage de Terre Sainte", artisanName: "Vanille des Hauts" },
+      ...{ status: "waiting", endedOn: today(), report: null, fetchUntil: null },
+      products: [{ productName: "Miel de letchi", stock: 10, awaited: 0 }],
+    });
+    for (const who of [artisan, lessor]) {
+      expect(await subjects(who, "Nous décidons de ce qui reste")).toHaveLength(1);
+    }
+  });
+
+  it("says nothing of what was fetched in time, nor of leases that ended long ago", async () => {
+    covers("own.product.283");
+    const { artisan } = stocked;
+    await live(0);
+    await fetchGoods();
+    await live(14);
+    expect(await subjects(artisan, "marchandises")).toEqual([]);
+    expect(await waiting()).toBeUndefined();
+    stocked = await aStockedSpace(harness, { start_date: addDays(today(), -200), months: 3 });
+    await live(1);
+    expect((await leftovers(stocked.artisan)).status).toBeNull();
+  });
+
+  it("begins anew when goods come back that nobody came for", async () => {
+    covers("own.product.285");
+    const { buyer, productId } = stocked;
+    const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });
+    await live(0);
+    await fetchGoods();
+    await setOrderState(harness.db, orderId, "collected", { collected_at: new Date() });
+    expect((await fetchGoods()).body.message).toMatch(/tout repris/);
+    await harness.db
+      .updateTable("products")
+      .set({ stock_quantity: 1 })
+      .where("id", "=", productId)
+      .execute();
+    await live(20);
+    const seen = await leftovers(stocked.artisan);
+    expect(seen).toMatchObject({ status: "waiting", decidesOn: addDays(today(), 34) });
+    await live(22);
+    expect(await subjects(stocked.artisan, "encore là")).toEqual([]);
+    await live(23);
+    expect(await subjects(stocked.artisan, "encore là")).toHaveLength(1);
+  });
+
+  it("counts a lease that was given back from the day it ended", async () => {
+    covers("own.product.283");
+    const ended_on = addDays(today(), -1);
+    stocked = await aStockedSpace(harness, { status: "refunded", ended_on });
+    await live(0);
+    expect((await leftovers(stocked.artisan)).status).toBe("waiting");
+  });
+});
+
+describe("POST /api/admin/leftover-cases/:id/decide", () => {
+  beforeEach(async () => {
+    await live(0);
+    await live(14);
+  });
+
+  it("gives another day to fetch them by, after which the case comes back", async () => {
+    covers("own.api.206", "own.product.284", "own.refusals.215");
+    const { artisan, lessor } = stocked;
+    const id = await caseId();
+    const until = addDays(today(), 20);
+    const early = await decide(id, { decision: "fetch", until: addDays(today(), 13) });
+    expect(early.body).toMatchObject({
+      ...{ code: "leftover/day-out-of-range", errors: [{ field: "until" }] },
+    });
+    const late = await decide(id, { decision: "fetch", until: addDays(today(), 14 + 91) });
+    expect(late.body.code).toBe("leftover/day-out-of-range");
+    expect((await decide(id, { decision: "fetch" })).body.errors[0].field).toBe("until");
+    expect((await decide(id, { decision: "fetch", until })).status).toBe(200);
+    expect(codeOf(await decide(id, { decision: "fetch", until }))).toEqual([
+      ...[409, "leftover/case-decided"],
+    ]);
+    expect(await waiting()).toBeUndefined();
+    expect(await leftovers(lessor)).toMatchObject({ case: { fetchUntil: until } });
+    for (const who of [artisan, lessor]) {
+      const mail = (await harness.mailsTo(who.email)).find(
+        ({ subject }) => subject === "C'est décidé : Garage de Terre Sainte",
+      );
+      expect(mail?.text).toMatch(/à reprendre au plus tard le .*Pourquoi : L'artisan ne répond/s);
+    }
+    await live(20);
+    expect(await waiting()).toBeUndefined();
+    await live(21);
+    expect(await waiting()).toMatchObject({ fetchUntil: until });
+    expect((await decide(id, { decision: "dispose" })).status).toBe(200);
+    expect(await waiting()).toBeUndefined();
+  });
+
+  it("has all that is left leave the stock when they are given up, or when it is settled", async () => {
+    covers("own.api.206", "own.product.284", "own.product.285");
+    for (const [decision, kind] of [
+      ["dispose", "left_behind"],
+      ["settle", "fetched"],
+    ] as const) {
+      const { rentalId, productId, artisan } = stocked;
+      const id = await caseId();
+      expect((await decide(id, { decision })).status).toBe(200);
+      expect(await stock()).toEqual({ stock_quantity: 0 });
+      const [last] = await harness.db
+        .selectFrom("stock_movements")
+        .select(["kind", "units", "actor_id"])
+        .where("product_id", "=", productId)
+        .orderBy("recorded_at", "desc")
+        .limit(1)
+        .execute();
+      expect(last).toEqual({ kind, units: -10, actor_id: admin.userId });
+      const seen = await leftovers(artisan);
+      expect(seen).toMatchObject({ status: "closed", case: null, products: [] });
+      expect(seen.events[0]).toMatchObject({ kind: "decided", by: "operator", decision });
+      expect(codeOf(await decide(id, { decision }))).toEqual([409, "leftover/case-decided"]);
+      const acts = await harness.db
+        .selectFrom("audit_log")
+        .select(["action", "subject_type", "detail"])
+        .where("subject_id", "=", rentalId)
+        .execute();
+      expect(acts).toEqual([
+        {
+          ...{ action: "decide", subject_type: "rental" },
+          detail: { leftovers: id, decision },
+        },
+      ]);
+      await harness.setNow(undefined);
+      stocked = await aStockedSpace(harness, endedRental);
+      await live(0);
+      await live(14);
+    }
+  });
+
+  it("closes nothing while orders wait there for their buyers", async () => {
+    covers("own.product.285", "own.refusals.216");
+    const { buyer, productId } = stocked;
+    const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });
+    const id = await caseId();
+    expect(codeOf(await decide(id, { decision: "dispose" }))).toEqual([
+      ...[409, "leftover/orders-wait"],
+    ]);
+    await setOrderState(harness.db, orderId, "collected", { collected_at: new Date() });
+    expect((await decide(id, { decision: "dispose" })).status).toBe(200);
+  });
+
+  it("is the operator's, of a case that there is, with a reason", async () => {
+    covers("own.api.206", "own.refusals.217");
+    const unknown = "00000000-0000-4000-8000-000000000000";
+    expect(codeOf(await decide(unknown, { decision: "settle" }))).toEqual([
+      ...[404, "leftover/case-not-found"],
+    ]);
+    const id = await caseId();
+    expect((await decide(id, { decision: "settle", reason: " " })).status).toBe(400);
+    const { token } = await logIn(stocked.lessor);
+    const path = `/api/admin/leftover-cases/${id}/decide`;
+    const json = { decision: "settle", reason: "Non" };
+    expect((await harness.call("POST", path, { token, json })).status).toBe(403);
+  });
+
+  it("is told in the history that the operator reads of the lease", async () => {
+    covers("own.api.211");
+    await decide(await caseId(), { decision: "settle" });
+    const { token } = await anAdmin(harness);
+    const path = `/api/admin/purchases/rental/${stocked.rentalId}`;
+    const { body } = await harness.call("GET", path, { token });
+    const kinds = body.timeline.map(({ kind }: { kind: string }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(["leftovers-case", "leftovers-decided"]));
+  });
+});

@@ -1,0 +1,10 @@
+import { decideLeftovers } from "@stokaz/contract/leftovers";
+import type { Bind } from "../../../platform/http/bind.ts";
+import type { LeftoverCases } from "./service.ts";
+
+export const bindLeftoverCaseRoutes = (on: Bind, cases: LeftoverCases): void => {
+  on(decideLeftovers, async ({ params, body }, admin) => {
+    await cases.decide(admin, params.id, body);
+    return { success: true, message: "C'est décidé : les deux parties sont prévenues." };
+  });
+};

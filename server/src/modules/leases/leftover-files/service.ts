@@ -1,0 +1,77 @@
+import { buffer } from "node:stream/consumers";
+import { frenchDay } from "@stokaz/contract/french-day";
+import { frenchPeriod } from "@stokaz/contract/french-period";
+import { LIMITS } from "@stokaz/contract/limits";
+import { leftoverLabelsName } from "@stokaz/contract/papers";
+import { paths } from "@stokaz/contract/paths";
+import type { Actor } from "../../../platform/actor.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Db } from "../../../platform/db/db.ts";
+import { Problem } from "../../../platform/problem.ts";
+import type { FileStore } from "../../../platform/storage/pictures.ts";
+import type { Papers } from "../../papers/public.ts";
+import {
+  endOf,
+  findEvent,
+  isOver,
+  type LeftProduct,
+  leftoverPictureOf,
+  listLeft,
+} from "../leftovers/public.ts";
+import { referenceOf } from "../rules.ts";
+import { findViewedLease } from "../service.ts";
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  privateFiles: FileStore;
+  papers: Pick<Papers, "drawLabels">;
+  publicUrl: string;
+  brandName: string;
+};
+
+/** Where products stand together: the first pallet, or none. */
+const placeOf = ({ numbers }: LeftProduct): number | undefined => numbers[0];
+
+/** The pictures and labels of what ended leases left behind. */
+export const createLeftoverFiles = (deps: Deps) => {
+  const { db, clock, privateFiles, papers, publicUrl, brandName } = deps;
+
+  return {
+    /** A picture of what is left, for both sides and the operator. @throws {Problem} rental/not-found, place-state/picture-not-found */
+    async readPicture(actor: Actor, id: string, eventId: string): Promise<Buffer> {
+      const { viewer } = await findViewedLease(db, actor, id);
+      const event = await findEvent(db, eventId);
+      const name = leftoverPictureOf(eventId);
+      const isTheirs = viewer !== "manager" && event?.rental_id === id && event.sha256 !== null;
+      // A database may be restored without its files.
+      if (!isTheirs || !(await privateFiles.has(name))) {
+        throw new Problem("place-state/picture-not-found");
+      }
+      return buffer(await privateFiles.read(name));
+    },
+
+    /** Labels for what is left, one for each place. @throws {Problem} rental/not-found, leftover/not-ended, leftover/nothing-left */
+    async drawLabels(actor: Actor, id: string): Promise<{ fileName: string; content: Buffer }> {
+      const { lease } = await findViewedLease(db, actor, id);
+      if (!isOver(lease, clock.today())) throw new Problem("leftover/not-ended");
+      const places = [...Map.groupBy(await listLeft(db, id), placeOf)];
+      if (places.length === 0) throw new Problem("leftover/nothing-left");
+      const { start_date: startDate, space_name: spaceName } = lease;
+      const period = frenchPeriod({ startDate, endDate: endOf(lease) ?? lease.end_date });
+      const content = await papers.drawLabels({
+        purpose: "leftover",
+        ...{ brandName, author: brandName, artisan: lease.trade_name, space: spaceName, period },
+        ...{ reference: referenceOf(id), date: clock.now(), day: frenchDay(clock.today()) },
+        labels: places.slice(0, LIMITS.labelsInAFile).map(([number, products]) => ({
+          number,
+          products: products.map(({ name, stock, awaited }) => `${name} (${stock + awaited})`),
+          url: `${publicUrl}${paths.lease.href(id)}`,
+        })),
+      });
+      return { fileName: leftoverLabelsName({ startDate, spaceName }), content };
+    },
+  };
+};
+
+export type LeftoverFiles = ReturnType<typeof createLeftoverFiles>;

@@ -1,0 +1,1 @@
+export { LEFTOVERS_JOB } from "./service.ts";

@@ -1,0 +1,63 @@
+import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
+import type { LeftoverStatus } from "@stokaz/contract/leftovers";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../../platform/db/db.ts";
+import type { LeftoversRow } from "../tables.ts";
+
+/** Leases read at once. */
+const BATCH = 200;
+
+/** Days after the end of a lease until which what stands there is found: the job may have been down. Older ends are past. */
+const FOUND_DAYS = 60;
+
+/**
+ * Leases that are over, with goods of their artisan by the stock, of which nobody said anything yet, or which were settled before
+ * goods came back. In the order of their identifiers.
+ *
+ * @param settled the states in which nothing more was to be done
+ * @param after the last one read
+ */
+export const listForgotten = async (
+  db: Db,
+  { today, settled }: { today: CalendarDay; settled: readonly LeftoverStatus[] },
+  after: string | undefined,
+): Promise<{ id: string }[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select rentals.id from rentals left join leftovers on leftovers.id = rentals.id
+    where rentals.confirmed_at is not null and rentals.id > ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid
+      and (rentals.status = 'refunded' or (rentals.status = 'confirmed' and end_date <= ${today}::date))
+      and case when leftovers.id is null
+        then case when rentals.status = 'refunded' then ended_on else end_date end >= ${addDays(today, -FOUND_DAYS)}::date
+        else leftovers.status = any(${settled}) end
+      and exists (
+        select from products where rental_id = rentals.id and archived_at is null and stock_quantity > 0
+      )
+    order by rentals.id limit ${BATCH}`.execute(db);
+  return rows;
+};
+
+/** What is still to be settled, in the order of the leases' identifiers. @param after the last one read */
+export const listOpen = (db: Db, after: string | undefined): Promise<LeftoversRow[]> =>
+  db
+    .selectFrom("leftovers")
+    .selectAll()
+    .where("status", "in", ["waiting", "reported"])
+    .$if(after !== undefined, (query) => query.where("id", ">", after ?? ""))
+    .orderBy("id")
+    .limit(BATCH)
+    .execute();
+
+/** Records that a reminder goes out. @returns whether it was not recorded before */
+export const recordReminder = async (
+  tx: Tx,
+  { id, since }: LeftoversRow,
+  daysAfter: number,
+  now: Date,
+): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto("leftover_reminders")
+    .values({ rental_id: id, since, days_after: daysAfter, sent_at: now })
+    .onConflict((conflict) => conflict.constraint("leftover_reminders_pk").doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
+};

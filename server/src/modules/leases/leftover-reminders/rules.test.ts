@@ -1,0 +1,24 @@
+import { calendarDay } from "@stokaz/contract/calendar";
+import { covers } from "@stokaz/spec-coverage";
+import { expect, it } from "vitest";
+import { leftoverDue } from "./rules.ts";
+
+const since = calendarDay("2026-11-01");
+
+it.each([
+  ["waiting", 4, "2026-11-03", undefined],
+  ["waiting", 4, "2026-11-04", { daysAfter: 3 }],
+  ["waiting", 4, "2026-11-10", { daysAfter: 3 }],
+  ["waiting", 4, "2026-11-11", { daysAfter: 10 }],
+  ["waiting", 4, "2026-11-14", { daysAfter: 10 }],
+  ["waiting", 4, "2026-11-15", "case"],
+  ["waiting", 0, "2026-11-15", undefined],
+  ["reported", 0, "2026-11-04", { daysAfter: 3 }],
+  ["reported", 0, "2026-12-24", "case"],
+  ["fetched", 0, "2026-11-15", undefined],
+  ["confirmed", 0, "2026-11-15", undefined],
+  ["closed", 0, "2026-11-15", undefined],
+] as const)("%s with %i units on %s: %j", (status, units, today, due) => {
+  covers("own.product.283");
+  expect(leftoverDue({ status, since }, units, calendarDay(today))).toEqual(due);
+});

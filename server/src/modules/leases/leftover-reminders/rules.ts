@@ -1,0 +1,22 @@
+import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
+import { LEFTOVER_DAYS, type LeftoverStatus } from "@stokaz/contract/leftovers";
+
+/** What is due about goods that stayed: a reminder of both sides, so many days after the end, or the operator's case. */
+export type LeftoverDue = { daysAfter: number } | "case" | undefined;
+
+/**
+ * What is due on a day. Only the last reminder, so that a job that did not run for a while does not send several.
+ *
+ * @param units that the stock says are there for the artisan to fetch
+ */
+export const leftoverDue = (
+  { status, since }: { status: LeftoverStatus; since: CalendarDay },
+  units: number,
+  today: CalendarDay,
+): LeftoverDue => {
+  const isLeft = status === "reported" || (status === "waiting" && units > 0);
+  if (!isLeft) return undefined;
+  if (addDays(since, LEFTOVER_DAYS.decides) <= today) return "case";
+  const daysAfter = LEFTOVER_DAYS.reminders.findLast((days) => addDays(since, days) <= today);
+  return daysAfter === undefined ? undefined : { daysAfter };
+};

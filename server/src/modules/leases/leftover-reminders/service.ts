@@ -1,0 +1,89 @@
+import { addDays } from "@stokaz/contract/calendar";
+import { LEFTOVER_DAYS } from "@stokaz/contract/leftovers";
+import { transition } from "@stokaz/contract/transitions";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction } from "../../../platform/db/db.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import type { PostMail } from "../../mail/public.ts";
+import {
+  artisanReminderMail,
+  LEFTOVER_TRANSITIONS,
+  lessorReminderMail,
+  listLeft,
+  lockLeftovers,
+  moveLeftovers,
+  openCase,
+  SETTLED,
+  tellSides,
+  unitsToFetch,
+} from "../leftovers/public.ts";
+import { findLease } from "../repository.ts";
+import { listForgotten, listOpen, recordReminder } from "./repository.ts";
+import { leftoverDue } from "./rules.ts";
+
+type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail; publicUrl: string };
+
+/** The job that looks after what ended leases left behind. */
+export const LEFTOVERS_JOB = "watch-leftovers";
+
+/** Every hour finds what leases that ended left behind, reminds both sides of it, and has the operator decide in the end. */
+export const scheduleLeftovers = (deps: Deps): void => {
+  const { db, clock, jobs } = deps;
+
+  /** Something is left, or came back: what is due is counted from today. */
+  const begin = (id: string): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      const today = clock.today();
+      const { status } = await lockLeftovers(tx, id, today);
+      const isSettled = SETTLED.some((one) => one === status);
+      if (!isSettled || unitsToFetch(await listLeft(tx, id)) === 0) return;
+      const again = transition(LEFTOVER_TRANSITIONS, "waiting");
+      await moveLeftovers(tx, id, again, { since: today });
+    });
+
+  const look = (id: string): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      const today = clock.today();
+      const row = await lockLeftovers(tx, id, today);
+      const lease = await findLease(tx, id);
+      const due = leftoverDue(row, unitsToFetch(await listLeft(tx, id)), today);
+      if (!lease || !due) return;
+      if (due === "case") return openCase(tx, lease, deps);
+      // In one transaction with its mails: all are stored, or none.
+      if (!(await recordReminder(tx, row, due.daysAfter, clock.now()))) return;
+      const decidesOn = addDays(row.since, LEFTOVER_DAYS.decides);
+      await tellSides(
+        tx,
+        lease,
+        {
+          artisan: (person, news) => artisanReminderMail(person, news, { decidesOn }),
+          lessor: (person, news) => lessorReminderMail(person, news, { decidesOn }),
+        },
+        deps,
+      );
+    });
+
+  const each = async (
+    list: (after: string | undefined) => Promise<{ id: string }[]>,
+    run: (id: string) => Promise<void>,
+  ): Promise<void> => {
+    let after: string | undefined;
+    do {
+      const some = await list(after);
+      for (const { id } of some) await jobs.attempt(LEFTOVERS_JOB, id, () => run(id));
+      after = some.at(-1)?.id;
+    } while (after !== undefined);
+  };
+
+  jobs.define(
+    LEFTOVERS_JOB,
+    async () => {
+      await each(
+        (after) => listForgotten(db, { today: clock.today(), settled: SETTLED }, after),
+        begin,
+      );
+      await each((after) => listOpen(db, after), look);
+    },
+    { cron: "51 * * * *" },
+  );
+};

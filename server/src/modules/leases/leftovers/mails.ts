@@ -1,0 +1,125 @@
+import { type CalendarDay, lastDayBefore } from "@stokaz/contract/calendar";
+import { frenchDay } from "@stokaz/contract/french-day";
+import { LEFTOVER_DECISION_LABELS, type LeftoverRuling } from "@stokaz/contract/leftovers";
+import { LIMITS } from "@stokaz/contract/limits";
+import { paths } from "@stokaz/contract/paths";
+import type { MailContent } from "../../mail/public.ts";
+
+type Person = { email: string; first_name: string };
+
+/** An ended lease that something is left of. */
+export type LeftoverNews = {
+  rentalId: string;
+  space: { name: string; address: string };
+  /** The other side, as it is called: the lessor, or the artisan's trade name. */
+  other: string;
+  /** The first day after it, where it is known. */
+  endedOn: CalendarDay | null;
+  /** Products with their units; nothing when nothing is, by the stock. */
+  left: string | undefined;
+  publicUrl: string;
+};
+
+/** What all of them have, around their own sentences. */
+const mailOf = (
+  person: Person,
+  { rentalId, space, endedOn, left, publicUrl }: LeftoverNews,
+  { subject, sentences }: { subject: string; sentences: readonly string[] },
+): MailContent => ({
+  to: person.email,
+  subject: `${subject} : ${space.name}`,
+  paragraphs: [`Bonjour ${person.first_name},`, ...sentences],
+  facts: [
+    ["Espace", space.name],
+    ["Adresse", space.address],
+    ...(endedOn
+      ? [["Dernier jour de la location", frenchDay(lastDayBefore(endedOn))] as const]
+      : []),
+    ["Encore sur place", left ?? "rien, d'après le stock"],
+  ],
+  link: { label: "Voir ce qui reste", url: `${publicUrl}${paths.lease.href(rentalId)}` },
+});
+
+type Deadline = { decidesOn: CalendarDay };
+
+export const artisanReminderMail = (
+  artisan: Person,
+  news: LeftoverNews,
+  { decidesOn }: Deadline,
+): MailContent =>
+  mailOf(artisan, news, {
+    subject: "Vos marchandises sont encore là",
+    sentences: [
+      `Votre location est finie, et d'après votre stock il reste des marchandises à vous. Convenez d'un moment avec ${news.other}, venez les reprendre, puis dites-le sur la page de la location.`,
+      `Si rien n'est réglé le ${frenchDay(decidesOn)}, nous décidons de la suite avec vous deux.`,
+    ],
+  });
+
+export const lessorReminderMail = (
+  lessor: Person,
+  news: LeftoverNews,
+  { decidesOn }: Deadline,
+): MailContent =>
+  mailOf(lessor, news, {
+    subject: "Des marchandises sont encore là",
+    sentences: [
+      `La location est finie, et ${news.other} n'a pas dit avoir tout repris. Gardez ce qui reste à l'abri, ne vous en défaites pas, et convenez d'un moment ensemble.`,
+      `Si rien n'est réglé le ${frenchDay(decidesOn)}, nous décidons de la suite avec vous deux.`,
+    ],
+  });
+
+/** To the lessor, once the artisan took all away. */
+export const fetchedMail = (lessor: Person, news: LeftoverNews): MailContent =>
+  mailOf(lessor, news, {
+    subject: `${news.other} a tout repris`,
+    sentences: [
+      `${news.other} dit avoir repris toutes ses marchandises. Si la place est vide, confirmez-le en un clic.`,
+      `S'il reste quelque chose, dites-le sur la page de la location, avec une photo, dans les ${LIMITS.leftoverReportDays} jours qui suivent la fin. Sans nouvelle de vous, c'est réglé.`,
+    ],
+  });
+
+/** To the artisan, when the lessor says that something is left. */
+export const reportedMail = (artisan: Person, news: LeftoverNews, note: string): MailContent =>
+  mailOf(artisan, news, {
+    subject: "Il reste des marchandises à vous",
+    sentences: [
+      `${news.other} dit qu'il reste des marchandises à vous dans l'espace :`,
+      `« ${note} »`,
+      "Venez les reprendre, puis dites-le sur la page de la location. S'il y a une photo, vous l'y voyez.",
+    ],
+  });
+
+export const confirmedMail = (artisan: Person, news: LeftoverNews): MailContent =>
+  mailOf(artisan, news, {
+    subject: "La place est vide",
+    sentences: [
+      `${news.other} confirme qu'il ne reste rien à vous dans l'espace. Tout est réglé, merci.`,
+    ],
+  });
+
+/** To both sides, when the operator comes in. */
+export const caseMail = (person: Person, news: LeftoverNews): MailContent =>
+  mailOf(person, news, {
+    subject: "Nous décidons de ce qui reste",
+    sentences: [
+      "Des marchandises sont restées dans l'espace après la location, et vous ne vous êtes pas mis d'accord. Nous regardons ce que chacun en a dit et vous écrivons à tous les deux ce qui est décidé, avec les raisons.",
+      "D'ici là, personne ne s'en défait. L'artisan peut encore venir les reprendre, et le dire sur la page de la location.",
+    ],
+  });
+
+/** To both sides. */
+export const decidedMail = (
+  person: Person,
+  news: LeftoverNews,
+  { decision, until, reason }: LeftoverRuling,
+): MailContent =>
+  mailOf(person, news, {
+    subject: "C'est décidé",
+    sentences: [
+      decision === "fetch" && until
+        ? `Les marchandises qui restent dans l'espace sont à reprendre au plus tard le ${frenchDay(until)}.`
+        : LEFTOVER_DECISION_LABELS[decision],
+      `Pourquoi : ${reason}`,
+      "Vous n'êtes pas d'accord ? Répondez-nous depuis la page « Nous écrire » du site, avec l'adresse de l'espace.",
+    ],
+  });

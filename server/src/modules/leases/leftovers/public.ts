@@ -1,0 +1,18 @@
+export { artisanReminderMail, decidedMail, lessorReminderMail } from "./mails.ts";
+export {
+  closeCase,
+  findEvent,
+  insertEvent,
+  lockLeftovers,
+  moveLeftovers,
+} from "./repository.ts";
+export {
+  endOf,
+  isOver,
+  LEFTOVER_TRANSITIONS,
+  type LeftProduct,
+  leftoverPictureOf,
+  SETTLED,
+  unitsToFetch,
+} from "./rules.ts";
+export { listLeft, lockLeft, openCase, takeAway, tellSides } from "./service.ts";

@@ -1,0 +1,77 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import { LIMITS } from "@stokaz/contract/limits";
+import type { Insertable } from "kysely";
+import { type Db, mover, type Tx } from "../../../platform/db/db.ts";
+import type { Schema } from "../../../platform/db/schema.ts";
+import type { LeftoverCaseRow, LeftoverEventRow, LeftoversRow } from "../tables.ts";
+
+export const findLeftovers = (db: Db, rentalId: string): Promise<LeftoversRow | undefined> =>
+  db.selectFrom("leftovers").selectAll().where("id", "=", rentalId).executeTakeFirst();
+
+/** {@link findLeftovers}, begun if nobody did; nobody else changes it until the transaction ends. */
+export const lockLeftovers = async (
+  tx: Tx,
+  rentalId: string,
+  today: CalendarDay,
+): Promise<LeftoversRow> => {
+  await tx
+    .insertInto("leftovers")
+    .values({ id: rentalId, status: "waiting", since: today })
+    .onConflict((conflict) => conflict.constraint("leftovers_pk").doNothing())
+    .execute();
+  return tx
+    .selectFrom("leftovers")
+    .selectAll()
+    .where("id", "=", rentalId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+};
+
+export const moveLeftovers = mover("leftovers");
+
+export const insertEvent = async (
+  tx: Tx,
+  event: Insertable<Schema["leftover_events"]>,
+): Promise<void> => {
+  await tx.insertInto("leftover_events").values(event).execute();
+};
+
+export const findEvent = (db: Db, id: string): Promise<LeftoverEventRow | undefined> =>
+  db.selectFrom("leftover_events").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** What was said and decided, the last first. */
+export const listEvents = (db: Db, rentalId: string): Promise<LeftoverEventRow[]> =>
+  db
+    .selectFrom("leftover_events")
+    .selectAll()
+    .where("rental_id", "=", rentalId)
+    .orderBy("recorded_at", "desc")
+    .orderBy("id")
+    .limit(LIMITS.leftoverEvents)
+    .execute();
+
+/** The case of a lease that the operator has not closed. */
+export const findOpenCase = (db: Db, rentalId: string): Promise<LeftoverCaseRow | undefined> =>
+  db
+    .selectFrom("leftover_cases")
+    .selectAll()
+    .where("rental_id", "=", rentalId)
+    .where("closed_at", "is", null)
+    .executeTakeFirst();
+
+export const insertCase = async (
+  tx: Tx,
+  opened: Insertable<Schema["leftover_cases"]>,
+): Promise<void> => {
+  await tx.insertInto("leftover_cases").values(opened).execute();
+};
+
+/** Closes the case of a lease, if one is open. */
+export const closeCase = async (tx: Tx, rentalId: string, at: Date): Promise<void> => {
+  await tx
+    .updateTable("leftover_cases")
+    .set({ closed_at: at })
+    .where("rental_id", "=", rentalId)
+    .where("closed_at", "is", null)
+    .execute();
+};

@@ -1,0 +1,291 @@
+import { covers } from "@stokaz/spec-coverage";
+import { beforeAll, describe, expect, it } from "vitest";
+import {
+  ADMIN,
+  aConsumer,
+  aLessor,
+  anAdmin,
+  anArtisan,
+  aPicture,
+  type Person,
+} from "../../../../test/factories.ts";
+import { type Reply, useHarness } from "../../../../test/harness.ts";
+import { download, readPdf } from "../../../../test/papers.ts";
+import {
+  aStockedSpace,
+  endedRental,
+  insertManager,
+  insertOrder,
+  insertProduct,
+  insertRental,
+  setOrderState,
+} from "../../../../test/rows.ts";
+import { PLACE_FILE_DELETION_JOB } from "../place-files/public.ts";
+
+const harness = useHarness(ADMIN);
+let admin: Person;
+beforeAll(async () => {
+  admin = await anAdmin(harness);
+});
+
+const anEnded = () => aStockedSpace(harness, endedRental);
+
+const read = (who: Pick<Person, "token">, id: string): Promise<Reply> =>
+  harness.call("GET", `/api/leases/${id}/leftovers`, { token: who.token });
+
+const fetchGoods = (
+  who: Pick<Person, "token">,
+  id: string,
+  json: object = {},
+  key?: string,
+): Promise<Reply> =>
+  harness.call("POST", `/api/leases/${id}/leftovers/fetch`, {
+    ...{ token: who.token, json },
+    ...(key && { headers: { "idempotency-key": key } }),
+  });
+
+const confirm = (who: Pick<Person, "token">, id: string): Promise<Reply> =>
+  harness.call("POST", `/api/leases/${id}/leftovers/confirm`, { token: who.token });
+
+const report = (
+  who: Pick<Person, "token">,
+  id: string,
+  form: Record<string, string | Blob> = { note: "Deux cartons près de la porte" },
+): Promise<Reply> =>
+  harness.call("POST", `/api/leases/${id}/leftovers/report`, { token: who.token, form });
+
+const codeOf = ({ status, body }: Reply) => [status, body.code];
+
+const stockOf = async (id: string) =>
+  harness.db
+    .selectFrom("products")
+    .select(["stock_quantity", "quantity"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+
+const movementsOf = (id: string) =>
+  harness.db
+    .selectFrom("stock_movements")
+    .select(["kind", "units"])
+    .where("product_id", "=", id)
+    .where("kind", "!=", "opening")
+    .orderBy("recorded_at")
+    .execute();
+
+const subjectsOf = async ({ email }: Person): Promise<string[]> =>
+  (await harness.mailsTo(email)).map(({ subject }) => subject);
+
+describe("GET /api/leases/:id/leftovers", () => {
+  it("shows what stands there to both sides, who hands over and the operator, once the lease is over", async () => {
+    covers("own.api.200", "own.product.280", "own.refusals.210");
+    const { lessor, artisan, spaceId, rentalId, productId, buyer, parties } = await anEnded();
+    await insertOrder(harness.db, { buyerId: buyer.userId, productId, quantity: 2 });
+    const manager = await aConsumer(harness);
+    await insertManager(harness.db, spaceId, manager);
+    for (const who of [artisan, lessor, manager, admin]) {
+      const { status, body } = await read(who, rentalId);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ status: null, events: [], case: null, decidesOn: null });
+      const [left, ...others] = body.products;
+      expect(others).toEqual([]);
+      expect(left).toMatchObject({ _id: productId, productName: "Miel de letchi", awaited: 2 });
+      expect(left.pallets).toEqual([1]);
+    }
+    expect((await read(await anArtisan(harness), rentalId)).status).toBe(404);
+    const running = await insertRental(harness.db, parties);
+    expect(codeOf(await read(artisan, running))).toEqual([409, "leftover/not-ended"]);
+    expect(codeOf(await fetchGoods(artisan, running))).toEqual([409, "leftover/not-ended"]);
+  });
+
+  it("is there of a lease that was given back before its end", async () => {
+    covers("own.product.280");
+    const { artisan, rentalId } = await aStockedSpace(harness, { status: "refunded" });
+    const { body } = await read(artisan, rentalId);
+    expect(body).toMatchObject({ mayFetch: true, products: [{ stock: 10, awaited: 0 }] });
+  });
+});
+
+describe("fetching what is left", () => {
+  it("takes all of it out of the stock with its reason, and asks the lessor", async () => {
+    covers("own.api.201", "own.product.281");
+    const { lessor, artisan, rentalId, productId } = await anEnded();
+    const other = await insertProduct(harness.db, rentalId, { name: "Savon", quantity: 3 });
+    const { status, body } = await fetchGoods(artisan, rentalId);
+    expect([status, body.message]).toEqual([
+      200,
+      "C'est noté : vous avez tout repris. Le loueur en est prévenu.",
+    ]);
+    expect(await stockOf(productId)).toEqual({ stock_quantity: 0, quantity: 1 });
+    expect(await movementsOf(productId)).toEqual([{ kind: "fetched", units: -10 }]);
+    expect(await movementsOf(other)).toEqual([{ kind: "fetched", units: -3 }]);
+    const seen = (await read(lessor, rentalId)).body;
+    expect(seen).toMatchObject({ status: "fetched", products: [], mayConfirm: true });
+    expect(seen.events).toMatchObject([{ kind: "fetched", by: "artisan", units: 13 }]);
+    expect(await subjectsOf(lessor)).toContain(
+      "Vanille des Hauts a tout repris : Garage de Terre Sainte",
+    );
+    expect(codeOf(await fetchGoods(artisan, rentalId))).toEqual([409, "leftover/over"]);
+  });
+
+  it("goes line by line, once for a request key, never more than is there", async () => {
+    covers("own.api.201", "own.product.281", "own.refusals.211");
+    const { artisan, rentalId, productId } = await anEnded();
+    const lines = [{ productId, units: 4 }];
+    expect((await fetchGoods(artisan, rentalId, { lines }, "one")).status).toBe(200);
+    expect((await fetchGoods(artisan, rentalId, { lines }, "one")).status).toBe(200);
+    expect((await stockOf(productId)).stock_quantity).toBe(6);
+    const twice = [...lines, { productId, units: 3 }];
+    expect(codeOf(await fetchGoods(artisan, rentalId, { lines: twice }))).toEqual([
+      409,
+      "stock/too-few",
+    ]);
+    const elsewhere = [{ productId: rentalId, units: 1 }];
+    expect(codeOf(await fetchGoods(artisan, rentalId, { lines: elsewhere }))).toEqual([
+      404,
+      "leftover/not-there",
+    ]);
+    expect((await read(artisan, rentalId)).body).toMatchObject({ status: "waiting" });
+    const rest = await fetchGoods(artisan, rentalId, { lines: [{ productId, units: 6 }] });
+    expect(rest.body.message).toMatch(/tout repris/);
+  });
+
+  it("leaves what buyers may still come for, and is not over before them", async () => {
+    covers("own.product.281");
+    const { lessor, artisan, buyer, rentalId, productId } = await anEnded();
+    const buying = { buyerId: buyer.userId, productId, quantity: 2 };
+    const orderId = await insertOrder(harness.db, buying);
+    const { body } = await fetchGoods(artisan, rentalId);
+    expect(body.message).toBe("C'est noté : ce que vous avez repris n'est plus dans votre stock.");
+    expect((await read(artisan, rentalId)).body).toMatchObject({
+      ...{ status: "waiting", mayFetch: false },
+      products: [{ stock: 0, awaited: 2 }],
+    });
+    expect(codeOf(await confirm(lessor, rentalId))).toEqual([409, "leftover/not-fetched"]);
+    await setOrderState(harness.db, orderId, "collected", { collected_at: new Date() });
+    expect((await confirm(lessor, rentalId)).status).toBe(200);
+  });
+
+  it("is its artisan's alone", async () => {
+    covers("own.product.281");
+    const { lessor, rentalId } = await anEnded();
+    expect((await fetchGoods(lessor, rentalId)).status).toBe(403);
+    const other = await anArtisan(harness);
+    expect(codeOf(await fetchGoods(other, rentalId))).toEqual([404, "rental/not-found"]);
+  });
+
+  it("takes each unit once, however many ask at once", async () => {
+    covers("own.product.281");
+    const { artisan, rentalId, productId } = await anEnded();
+    const lines = [{ productId, units: 1 }];
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => fetchGoods(artisan, rentalId, { lines })),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(await movementsOf(productId)).toHaveLength(10);
+    expect((await stockOf(productId)).stock_quantity).toBe(0);
+  });
+});
+
+describe("what the lessor says", () => {
+  it("confirms that nothing is left, which settles it", async () => {
+    covers("own.api.202", "own.product.282", "own.refusals.212");
+    const { lessor, artisan, rentalId } = await anEnded();
+    expect(codeOf(await confirm(lessor, rentalId))).toEqual([409, "leftover/not-fetched"]);
+    await fetchGoods(artisan, rentalId);
+    expect((await confirm(lessor, rentalId)).status).toBe(200);
+    expect((await confirm(lessor, rentalId)).status).toBe(200);
+    const { body } = await read(artisan, rentalId);
+    expect(body.status).toBe("confirmed");
+    expect(body.events.map(({ kind }: { kind: string }) => kind)).toEqual(["confirmed", "fetched"]);
+    expect(await subjectsOf(artisan)).toContain("La place est vide : Garage de Terre Sainte");
+    expect(codeOf(await report(lessor, rentalId))).toEqual([409, "leftover/over"]);
+  });
+
+  it("says what is left with a picture that both sides and the operator see, nobody else", async () => {
+    covers("own.api.203", "own.api.204", "own.product.282");
+    const { lessor, artisan, spaceId, rentalId } = await anEnded();
+    const form = { note: "Deux cartons près de la porte", picture: aPicture() };
+    expect((await report(lessor, rentalId, form)).status).toBe(200);
+    const { body } = await read(artisan, rentalId);
+    expect(body).toMatchObject({ status: "reported", case: null, mayFetch: true });
+    const [event] = body.events;
+    expect(event).toMatchObject({ kind: "reported", note: form.note, hasPicture: true });
+    const pictureFor = (token: string) =>
+      download(harness, `/api/leases/${rentalId}/leftovers/pictures/${event._id}`, token);
+    for (const who of [lessor, artisan, admin]) {
+      const { status, headers } = await pictureFor(who.token);
+      expect([status, headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+    }
+    const manager = await aConsumer(harness);
+    await insertManager(harness.db, spaceId, manager);
+    expect((await pictureFor(manager.token)).status).toBe(404);
+    expect((await read(manager, rentalId)).body.events).toEqual([]);
+    const mail = (await harness.mailsTo(artisan.email)).find(
+      ({ subject }) => subject === "Il reste des marchandises à vous : Garage de Terre Sainte",
+    );
+    expect(mail?.text).toContain("« Deux cartons près de la porte »");
+    // What nothing names any more goes.
+    await harness.app.jobs.runNow(PLACE_FILE_DELETION_JOB);
+    expect((await pictureFor(lessor.token)).status).toBe(200);
+  });
+
+  it("is asked for words, and for a picture that is one", async () => {
+    covers("own.api.203");
+    const { lessor, rentalId } = await anEnded();
+    const empty = await report(lessor, rentalId, { note: " " });
+    expect([empty.status, empty.body.errors[0].field]).toEqual([400, "note"]);
+    const text = new Blob(["a"], { type: "text/plain" });
+    const wrong = await report(lessor, rentalId, { note: "Là", picture: text });
+    expect(wrong.body.code).toBe("picture/not-an-image");
+  });
+
+  it("has the operator decide at once where the artisan said that all was fetched", async () => {
+    covers("own.product.283");
+    const { lessor, artisan, rentalId } = await anEnded();
+    await fetchGoods(artisan, rentalId);
+    await report(lessor, rentalId);
+    const { body } = await read(lessor, rentalId);
+    expect(body).toMatchObject({ status: "reported", case: { fetchUntil: null } });
+    for (const who of [artisan, lessor]) {
+      expect(await subjectsOf(who)).toContain(
+        "Nous décidons de ce qui reste : Garage de Terre Sainte",
+      );
+    }
+    // Fetched after all, and confirmed: there is nothing to decide.
+    expect((await fetchGoods(artisan, rentalId)).status).toBe(200);
+    expect((await confirm(lessor, rentalId)).status).toBe(200);
+    expect((await read(lessor, rentalId)).body).toMatchObject({ status: "confirmed", case: null });
+  });
+
+  it("is the lessor's own: not of who hands over for them, nor of another", async () => {
+    covers("own.refusals.213");
+    const { spaceId, rentalId, artisan } = await anEnded();
+    const manager = await aLessor(harness, { connected: false });
+    expect(codeOf(await confirm(manager, rentalId))).toEqual([404, "rental/not-found"]);
+    await insertManager(harness.db, spaceId, manager);
+    expect(codeOf(await confirm(manager, rentalId))).toEqual([403, "leftover/sides-only"]);
+    expect(codeOf(await report(manager, rentalId))).toEqual([403, "leftover/sides-only"]);
+    expect((await confirm(artisan, rentalId)).status).toBe(403);
+  });
+});
+
+describe("labels for what is left", () => {
+  it("say product by product what is to be fetched, and where", async () => {
+    covers("own.api.205", "own.product.287", "own.refusals.214");
+    const { lessor, artisan, rentalId, parties } = await anEnded();
+    const path = `/api/leases/${rentalId}/leftovers/labels`;
+    const { status, headers, bytes } = await download(harness, path, lessor.token);
+    expect(status).toBe(200);
+    expect(headers.get("content-disposition")).toMatch(/a-reprendre-.*garage-de-terre-sainte.pdf/);
+    const { text } = await readPdf(bytes);
+    expect(text).toMatch(/À reprendre ?Palette 1.*Miel de letchi \(10\)/);
+    await fetchGoods(artisan, rentalId);
+    const none = await harness.call("GET", path, { token: lessor.token });
+    expect(codeOf(none)).toEqual([404, "leftover/nothing-left"]);
+    const running = await insertRental(harness.db, parties);
+    const early = await harness.call("GET", `/api/leases/${running}/leftovers/labels`, {
+      token: lessor.token,
+    });
+    expect(early.body.code).toBe("leftover/not-ended");
+  });
+});

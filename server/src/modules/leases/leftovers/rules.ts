@@ -1,0 +1,97 @@
+import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
+import type { LeaseViewer } from "@stokaz/contract/leases";
+import type { LeftoverStatus } from "@stokaz/contract/leftovers";
+import { LIMITS } from "@stokaz/contract/limits";
+import type { Transitions } from "@stokaz/contract/transitions";
+
+/** What is settled begins anew when goods come back later: an order of them that nobody came for. */
+export const LEFTOVER_TRANSITIONS = {
+  waiting: ["reported", "fetched", "confirmed", "closed"],
+  reported: ["fetched", "confirmed", "closed"],
+  fetched: ["waiting", "reported", "confirmed", "closed"],
+  confirmed: ["waiting"],
+  closed: ["waiting"],
+} as const satisfies Transitions<LeftoverStatus>;
+
+/** Nothing more is asked of its artisan, unless goods come back. */
+export const SETTLED = [
+  "fetched",
+  "confirmed",
+  "closed",
+] as const satisfies readonly LeftoverStatus[];
+
+/** What decides when a lease ended. `ended_on`: of one that was given back whole, where it is known. */
+type Term = { status: string; end_date: CalendarDay; ended_on: CalendarDay | null };
+
+/** Whether a paid lease is over. */
+export const isOver = ({ status, end_date }: Term, today: CalendarDay): boolean =>
+  status === "refunded" || end_date <= today;
+
+/** The first day after a lease that is over; none of one that was given back before that day was kept. */
+export const endOf = ({ status, end_date, ended_on }: Term): CalendarDay | null =>
+  status === "refunded" ? ended_on : end_date;
+
+/** A product of what is left. `stock`: its artisan's to fetch; `awaited`: buyers may still come for them. */
+export type LeftProduct = {
+  id: string;
+  name: string;
+  stock: number;
+  awaited: number;
+  /** Of the pallets that it stands on. */
+  numbers: readonly number[];
+};
+
+type Standing = Omit<LeftProduct, "numbers">;
+
+/** What is left of what stands in a lease, by place: products without any unit are none of it. */
+export const leftOf = ({
+  pallets,
+  unplaced,
+}: {
+  pallets: readonly { numbers: readonly number[]; products: readonly Standing[] }[];
+  unplaced: readonly Standing[];
+}): LeftProduct[] =>
+  [
+    ...pallets.flatMap(({ numbers, products }) =>
+      products.map((product) => ({ ...product, numbers })),
+    ),
+    ...unplaced.map((product) => ({ ...product, numbers: [] })),
+  ].filter(({ stock, awaited }) => stock > 0 || awaited > 0);
+
+/** Units that are its artisan's to fetch. */
+export const unitsToFetch = (products: readonly Pick<LeftProduct, "stock">[]): number =>
+  products.reduce((sum, { stock }) => sum + stock, 0);
+
+/** Whether nothing at all is there, by the stock. */
+export const isEmpty = (products: readonly LeftProduct[]): boolean =>
+  products.every(({ stock, awaited }) => stock === 0 && awaited === 0);
+
+/** Whether a lessor may still say that goods are left: while it is not settled, or in the days after the end. */
+export const isReportable = (
+  status: LeftoverStatus | undefined,
+  endedOn: CalendarDay | null,
+  today: CalendarDay,
+): boolean => {
+  if (status === "confirmed" || status === "closed") return false;
+  if (status === "waiting" || status === "reported") return true;
+  return endedOn !== null && today <= addDays(endedOn, LIMITS.leftoverReportDays);
+};
+
+/** What its viewer may say of what is left. */
+export const rightsOf = (
+  viewer: LeaseViewer,
+  status: LeftoverStatus | undefined,
+  {
+    products,
+    endedOn,
+    today,
+  }: { products: readonly LeftProduct[]; endedOn: CalendarDay | null; today: CalendarDay },
+): { mayFetch: boolean; mayConfirm: boolean; mayReport: boolean } => ({
+  mayFetch: viewer === "artisan" && (unitsToFetch(products) > 0 || status === "reported"),
+  mayConfirm:
+    viewer === "lessor" && isEmpty(products) && status !== "confirmed" && status !== "closed",
+  mayReport: viewer === "lessor" && isReportable(status, endedOn, today),
+});
+
+/** What the file of a picture of what is left is called where it is kept. @param id of its event */
+export const leftoverPictureOf = (id: string): string => `leftover-picture-${id}.jpg`;

@@ -1,0 +1,303 @@
+import { createHash, randomUUID } from "node:crypto";
+import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
+import type { LeaseViewer } from "@stokaz/contract/leases";
+import { type FetchedGoods, LEFTOVER_DAYS } from "@stokaz/contract/leftovers";
+import { type LeaseSide, PLACE_PICTURE_WIDTHS } from "@stokaz/contract/place-states";
+import { transition } from "@stokaz/contract/transitions";
+import type { Actor } from "../../../platform/actor.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
+import { rowIdOf } from "../../../platform/db/row-id.ts";
+import type { RateLimit } from "../../../platform/http/rate-limit.ts";
+import { Problem } from "../../../platform/problem.ts";
+import type { FileStore, Pictures } from "../../../platform/storage/pictures.ts";
+import type { MailContent, PostMail } from "../../mail/public.ts";
+import { correctStock, listStanding, lockStock } from "../../products/public.ts";
+import { leftWords } from "../../rentals/public.ts";
+import { listPeople } from "../place-states/public.ts";
+import type { LeaseRow } from "../repository.ts";
+import { findViewedLease } from "../service.ts";
+import type { LeftoverCaseRow, LeftoverEventRow, LeftoversRow } from "../tables.ts";
+import * as mails from "./mails.ts";
+import * as rows from "./repository.ts";
+import {
+  endOf,
+  isEmpty,
+  isOver,
+  isReportable,
+  LEFTOVER_TRANSITIONS,
+  type LeftProduct,
+  leftOf,
+  leftoverPictureOf,
+  rightsOf,
+  SETTLED,
+  unitsToFetch,
+} from "./rules.ts";
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  pictures: Pick<Pictures, "shrink">;
+  privateFiles: FileStore;
+  rateLimit: RateLimit;
+  postMail: PostMail;
+  publicUrl: string;
+};
+
+/** Each writes to the artisan, and may keep a picture. */
+const REPORTING = { name: "report-leftovers", tries: 20, seconds: 86_400 };
+
+/** What an ended lease left behind, as one of those it concerns sees it. */
+export type ShownLeftovers = {
+  lease: LeaseRow;
+  leftovers: LeftoversRow | undefined;
+  products: readonly LeftProduct[];
+  /** None for who only hands over. */
+  events: readonly LeftoverEventRow[];
+  openCase: LeftoverCaseRow | undefined;
+  /** The day on which the operator comes in, while that is to come. */
+  decidesOn: CalendarDay | undefined;
+  rights: ReturnType<typeof rightsOf>;
+};
+
+type Write = (
+  person: { email: string; first_name: string },
+  news: mails.LeftoverNews,
+) => MailContent;
+
+const hashOf = (content: Uint8Array): string => createHash("sha256").update(content).digest("hex");
+
+/** What stands in a lease: what is its artisan's, and what orders hold. */
+export const listLeft = async (on: Db, rentalId: string): Promise<LeftProduct[]> => {
+  const standing = await listStanding(on, new Map([[rentalId, 0]]));
+  return leftOf(standing.get(rentalId) ?? { pallets: [], unplaced: [] });
+};
+
+/** Has mails sent to sides of a lease about what is left, as far as they still have an account. */
+export const tellSides = async (
+  tx: Tx,
+  lease: LeaseRow,
+  to: Readonly<Partial<Record<LeaseSide, Write>>>,
+  { postMail, publicUrl }: Pick<Deps, "postMail" | "publicUrl">,
+): Promise<void> => {
+  const ids = { lessor: lease.lessor_id, artisan: lease.artisan_id };
+  const others = {
+    lessor: lease.trade_name,
+    artisan: `${lease.lessor_first_name} ${lease.lessor_name}`.trim(),
+  };
+  const people = await listPeople(tx, Object.values(ids));
+  const left = leftWords(await listLeft(tx, lease.id));
+  const space = { name: lease.space_name, address: lease.address };
+  const written = (["artisan", "lessor"] as const).flatMap((side) => {
+    const person = people.find(({ id }) => id === ids[side]);
+    const write = to[side];
+    const news = { rentalId: lease.id, space, endedOn: endOf(lease), left, publicUrl };
+    return person && write ? [write(person, { ...news, other: others[side] })] : [];
+  });
+  if (written.length > 0) await postMail(tx, written, lease.id);
+};
+
+/** What is left, its stocks locked. */
+export const lockLeft = async (tx: Tx, rentalId: string): Promise<LeftProduct[]> => {
+  const known = await listLeft(tx, rentalId);
+  if (known.length === 0) return [];
+  await lockStock(
+    tx,
+    known.map(({ id }) => id),
+  );
+  return listLeft(tx, rentalId);
+};
+
+/** Has units leave the stock of locked products: fetched by their artisan, or left behind for good. */
+export const takeAway = async (
+  tx: Tx,
+  units: ReadonlyMap<string, number>,
+  cause: { kind: "fetched" | "left_behind"; actorId: string; at: Date; today: CalendarDay },
+): Promise<void> => {
+  for (const [productId, quantity] of units) {
+    if (quantity > 0) await correctStock(tx, { productId, quantity: -quantity }, cause);
+  }
+};
+
+/** Has the operator decide about a lease whose row is locked, and tells both sides; nothing while a case is open. */
+export const openCase = async (
+  tx: Tx,
+  lease: LeaseRow,
+  deps: Pick<Deps, "clock" | "postMail" | "publicUrl">,
+): Promise<void> => {
+  if (await rows.findOpenCase(tx, lease.id)) return;
+  const at = deps.clock.now();
+  await rows.insertCase(tx, { id: randomUUID(), rental_id: lease.id, opened_at: at });
+  await rows.insertEvent(tx, {
+    ...{ id: randomUUID(), rental_id: lease.id, at, kind: "case" },
+    ...{ side: null, actor_id: null },
+  });
+  await tellSides(tx, lease, { artisan: mails.caseMail, lessor: mails.caseMail }, deps);
+};
+
+/** What of these products somebody took. @throws {Problem} leftover/not-there, stock/too-few */
+const chosenUnits = (
+  products: readonly LeftProduct[],
+  { lines }: FetchedGoods,
+): Map<string, number> => {
+  const all = new Map(products.map(({ id, stock }) => [id, stock]));
+  if (!lines) return all;
+  const chosen = new Map<string, number>();
+  for (const { productId, units } of lines) {
+    const stock = all.get(productId);
+    if (stock === undefined) throw new Problem("leftover/not-there");
+    const sum = (chosen.get(productId) ?? 0) + units;
+    if (sum > stock) throw new Problem("stock/too-few");
+    chosen.set(productId, sum);
+  }
+  return chosen;
+};
+
+export const createLeftovers = (deps: Deps) => {
+  const { db, clock, pictures, privateFiles, rateLimit } = deps;
+
+  /** An ended lease and from which side somebody looks. @throws {Problem} rental/not-found, leftover/not-ended */
+  const findEnded = async (
+    on: Db,
+    actor: Actor,
+    id: string,
+  ): Promise<{ lease: LeaseRow; viewer: LeaseViewer }> => {
+    const viewed = await findViewedLease(on, actor, id);
+    if (!isOver(viewed.lease, clock.today())) throw new Problem("leftover/not-ended");
+    return viewed;
+  };
+
+  /** The lessor's own. @throws {Problem} rental/not-found, leftover/not-ended, leftover/sides-only */
+  const findLessors = async (on: Db, lessor: Actor, id: string): Promise<LeaseRow> => {
+    const { lease, viewer } = await findEnded(on, lessor, id);
+    if (viewer !== "lessor") throw new Problem("leftover/sides-only");
+    return lease;
+  };
+
+  /** @throws {Problem} leftover/over */
+  const assertReportable = (lease: LeaseRow, row: LeftoversRow | undefined): void => {
+    if (!isReportable(row?.status, endOf(lease), clock.today())) {
+      throw new Problem("leftover/over");
+    }
+  };
+
+  const show = async (actor: Actor, id: string): Promise<ShownLeftovers> => {
+    const { lease, viewer } = await findEnded(db, actor, id);
+    const row = await rows.findLeftovers(db, id);
+    const products = await listLeft(db, id);
+    const found = await rows.findOpenCase(db, id);
+    const isWaiting = row?.status === "waiting" && unitsToFetch(products) > 0;
+    const isOpen = !found && (isWaiting || row?.status === "reported");
+    return {
+      ...{ lease, leftovers: row, products, openCase: found },
+      events: viewer === "manager" ? [] : await rows.listEvents(db, id),
+      decidesOn: row && isOpen ? addDays(row.since, LEFTOVER_DAYS.decides) : undefined,
+      rights: rightsOf(viewer, row?.status, {
+        ...{ products, endedOn: endOf(lease), today: clock.today() },
+      }),
+    };
+  };
+
+  return {
+    /** What an ended lease left behind. @throws {Problem} rental/not-found, leftover/not-ended */
+    show,
+
+    /**
+     * Its artisan took goods away, or all of them: they leave the stock, once for a request key. Once nothing is there any more,
+     * the lessor is asked whether that is so.
+     *
+     * @returns whether nothing is left
+     * @throws {Problem} rental/not-found, leftover/not-ended, leftover/over, leftover/not-there, stock/too-few
+     */
+    fetch: (
+      artisan: Actor,
+      id: string,
+      goods: FetchedGoods,
+      requestKey: string | undefined,
+    ): Promise<boolean> =>
+      inTransaction(db, async (tx) => {
+        const { lease, viewer } = await findEnded(tx, artisan, id);
+        if (viewer !== "artisan") throw new Problem("rental/not-found");
+        const [at, today] = [clock.now(), clock.today()];
+        const row = await rows.lockLeftovers(tx, id, today);
+        const eventId = rowIdOf(artisan.userId, requestKey);
+        if (await rows.findEvent(tx, eventId)) return row.status === "fetched";
+        const products = await lockLeft(tx, id);
+        const isSettled = SETTLED.some((status) => status === row.status);
+        if (isSettled && unitsToFetch(products) === 0) throw new Problem("leftover/over");
+        if (isSettled) {
+          const again = transition(LEFTOVER_TRANSITIONS, "waiting");
+          await rows.moveLeftovers(tx, id, again, { since: today });
+        }
+        const chosen = chosenUnits(products, goods);
+        const by = { actorId: artisan.userId, at, today };
+        await takeAway(tx, chosen, { kind: "fetched", ...by });
+        await rows.insertEvent(tx, {
+          ...{ id: eventId, rental_id: id, at, kind: "fetched", side: "artisan" },
+          ...{ actor_id: artisan.userId, units: [...chosen.values()].reduce((a, b) => a + b, 0) },
+        });
+        if (!isEmpty(await listLeft(tx, id))) return false;
+        await rows.moveLeftovers(tx, id, transition(LEFTOVER_TRANSITIONS, "fetched"));
+        await tellSides(tx, lease, { lessor: mails.fetchedMail }, deps);
+        return true;
+      }),
+
+    /**
+     * The lessor confirms that nothing is left: it is settled, a case as well.
+     *
+     * @throws {Problem} rental/not-found, leftover/not-ended, leftover/sides-only, leftover/over, leftover/not-fetched
+     */
+    confirm: (lessor: Actor, id: string): Promise<void> =>
+      inTransaction(db, async (tx) => {
+        const lease = await findLessors(tx, lessor, id);
+        const at = clock.now();
+        const row = await rows.lockLeftovers(tx, id, clock.today());
+        if (!isEmpty(await listLeft(tx, id))) throw new Problem("leftover/not-fetched");
+        if (row.status === "confirmed") return;
+        const to = transition(LEFTOVER_TRANSITIONS, "confirmed");
+        if (!(await rows.moveLeftovers(tx, id, to))) throw new Problem("leftover/over");
+        await rows.closeCase(tx, id, at);
+        await rows.insertEvent(tx, {
+          ...{ id: randomUUID(), rental_id: id, at, kind: "confirmed", side: "lessor" },
+          actor_id: lessor.userId,
+        });
+        await tellSides(tx, lease, { artisan: mails.confirmedMail }, deps);
+      }),
+
+    /**
+     * The lessor says what is left, once for a request key: its artisan is told. Where they said that they took all, the operator
+     * decides.
+     *
+     * @throws {Problem} rental/not-found, leftover/not-ended, leftover/sides-only, leftover/over, picture/…, request/too-many
+     */
+    async report(
+      lessor: Actor,
+      id: string,
+      { note, picture }: { note: string; picture?: File | undefined },
+      requestKey: string | undefined,
+    ): Promise<void> {
+      // Nobody's picture is worked on before it is known that they may add it.
+      assertReportable(await findLessors(db, lessor, id), await rows.findLeftovers(db, id));
+      await rateLimit(REPORTING, lessor.userId);
+      const eventId = rowIdOf(lessor.userId, requestKey);
+      const [content] = picture ? await pictures.shrink(picture, [PLACE_PICTURE_WIDTHS.large]) : [];
+      if (content) await privateFiles.put(leftoverPictureOf(eventId), content);
+      await inTransaction(db, async (tx) => {
+        const lease = await findLessors(tx, lessor, id);
+        const row = await rows.lockLeftovers(tx, id, clock.today());
+        if (await rows.findEvent(tx, eventId)) return;
+        assertReportable(lease, row);
+        await rows.moveLeftovers(tx, id, transition(LEFTOVER_TRANSITIONS, "reported"));
+        await rows.insertEvent(tx, {
+          ...{ id: eventId, rental_id: id, at: clock.now(), kind: "reported", side: "lessor" },
+          ...{ actor_id: lessor.userId, note, sha256: content ? hashOf(content) : null },
+        });
+        const artisan: Write = (person, news) => mails.reportedMail(person, news, note);
+        await tellSides(tx, lease, { artisan }, deps);
+        if (row.status === "fetched") await openCase(tx, lease, deps);
+      });
+    },
+  };
+};
+
+export type Leftovers = ReturnType<typeof createLeftovers>;

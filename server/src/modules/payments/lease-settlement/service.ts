@@ -1,0 +1,35 @@
+import { LIMITS } from "@stokaz/contract/limits";
+import type { Actor } from "../../../platform/actor.ts";
+import type { Db } from "../../../platform/db/db.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { type Earnings, type Figures, sumRental, type Waiting } from "../earnings/public.ts";
+import { findParties, listRefundsOf, type RefundRow } from "./repository.ts";
+
+type Deps = { db: Db; earnings: Pick<Earnings, "listWaitingOf"> };
+
+/** What a lease came to. */
+export type Settlement = {
+  /** None for its artisan, whose business it is not. */
+  lessor: (Figures & { waiting: readonly Waiting[] }) | undefined;
+  refunds: readonly RefundRow[];
+};
+
+export const createLeaseSettlement = ({ db, earnings }: Deps) => ({
+  /** What the books say of a paid lease. @throws {Problem} rental/not-found, also for those it is no business of */
+  async read({ userId, role }: Actor, rentalId: string): Promise<Settlement> {
+    const parties = await findParties(db, rentalId);
+    if (!parties) throw new Problem("rental/not-found");
+    const { artisan_id: artisanId, lessor_id: lessorId } = parties;
+    const readsTransfers = role === "admin" || userId === lessorId;
+    if (!readsTransfers && userId !== artisanId) throw new Problem("rental/not-found");
+    const refunds = await listRefundsOf(db, rentalId, LIMITS.pageSize);
+    if (!readsTransfers) return { lessor: undefined, refunds };
+    const [figures, waiting] = await Promise.all([
+      sumRental(db, lessorId, rentalId),
+      earnings.listWaitingOf(lessorId, rentalId, LIMITS.pageSize),
+    ]);
+    return { lessor: { ...figures, waiting }, refunds };
+  },
+});
+
+export type LeaseSettlements = ReturnType<typeof createLeaseSettlement>;

@@ -1,0 +1,1 @@
+export { leftWords } from "./rules.ts";

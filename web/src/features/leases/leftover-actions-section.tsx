@@ -1,0 +1,94 @@
+import { Button } from "@mantine/core";
+import type { Lease } from "@stokaz/contract/leases";
+import type { Leftovers } from "@stokaz/contract/leftovers";
+import { type ReactElement, useState } from "react";
+import { messageOf } from "../../lib/api/error.ts";
+import { useRequestKey } from "../../lib/api/request-key.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { useSayOfLeftovers } from "./api.ts";
+import { FetchForm } from "./fetch-form.tsx";
+import { LeftoverReportForm } from "./leftover-report-form.tsx";
+
+/** What can be said of what is left: the titles of dialogs, which their buttons say too. */
+const TITLES = {
+  all: "J'ai tout repris",
+  some: "J'ai repris une partie",
+  confirm: "La place est vide",
+  report: "Il reste des marchandises",
+} as const;
+type Chosen = keyof typeof TITLES;
+
+const offeredOf = ({ mayFetch, mayConfirm, mayReport, products }: Leftovers): Chosen[] => [
+  ...(mayFetch ? (["all"] as const) : []),
+  ...(mayFetch && products.some(({ stock }) => stock > 0) ? (["some"] as const) : []),
+  ...(mayConfirm ? (["confirm"] as const) : []),
+  ...(mayReport ? (["report"] as const) : []),
+];
+
+/** What is asked before something that can't be undone. */
+const QUESTIONS = {
+  all: {
+    title: "Vous avez tout repris ?",
+    message: "Ce qui restait quitte votre stock, et le loueur en est prévenu.",
+  },
+  confirm: {
+    title: "Il ne reste rien ?",
+    message: "Vous ne pourrez plus dire qu'il reste des marchandises. L'artisan en est prévenu.",
+  },
+} as const;
+
+type ActionsProps = { lease: Lease; leftovers: Leftovers };
+
+/** The buttons of each side, with the dialogs that they open. */
+export const LeftoverActions = ({ lease, leftovers }: ActionsProps): ReactElement => {
+  const [chosen, setChosen] = useState<Chosen>();
+  const say = useSayOfLeftovers(lease._id);
+  const key = useRequestKey();
+  const close = (): void => {
+    setChosen(undefined);
+    key.renew();
+    say.reset();
+  };
+  const open = (kind: Chosen) => () => setChosen(kind);
+  return (
+    <>
+      {offeredOf(leftovers).map((kind, rank) => (
+        <Button key={kind} variant={rank === 0 ? "filled" : "default"} onClick={open(kind)}>
+          {TITLES[kind]}
+        </Button>
+      ))}
+      {(["all", "confirm"] as const).map((kind) => (
+        <ConfirmDialog
+          key={kind}
+          opened={chosen === kind}
+          {...QUESTIONS[kind]}
+          confirmLabel={TITLES[kind]}
+          cancelLabel="Pas encore"
+          isPending={say.isPending}
+          refusal={say.error && messageOf(say.error)}
+          onConfirm={() =>
+            say.mutate(
+              {
+                ...(kind === "all" ? { fetch: {} } : { confirm: true as const }),
+                requestKey: key.read(),
+              },
+              { onSuccess: close },
+            )
+          }
+          onClose={close}
+        />
+      ))}
+      <Dialog opened={chosen === "some"} onClose={close} title={TITLES.some} width={480}>
+        <FetchForm
+          leaseId={lease._id}
+          products={leftovers.products.filter(({ stock }) => stock > 0)}
+          onDone={close}
+        />
+      </Dialog>
+      <Dialog opened={chosen === "report"} onClose={close} title={TITLES.report} width={480}>
+        <LeftoverReportForm leaseId={lease._id} onDone={close} />
+      </Dialog>
+    </>
+  );
+};

@@ -1,0 +1,72 @@
+import { Button, Textarea } from "@mantine/core";
+import { leftoverReport } from "@stokaz/contract/leftovers";
+import { LIMITS } from "@stokaz/contract/limits";
+import { PLACE_PICTURE_WIDTHS } from "@stokaz/contract/place-states";
+import type { ReactElement } from "react";
+import { messageOf } from "../../lib/api/error.ts";
+import { useRequestKey } from "../../lib/api/request-key.ts";
+import { useSchemaForm } from "../../lib/browser/form.ts";
+import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
+import { PictureField } from "../../ui/picture-field.tsx";
+import { useSayOfLeftovers } from "./api.ts";
+import styles from "./lease.module.css";
+
+/** What a lessor finds at their place after a lease, with a picture. */
+export const LeftoverReportForm = ({
+  leaseId,
+  onDone,
+}: {
+  leaseId: string;
+  onDone: () => void;
+}): ReactElement => {
+  const say = useSayOfLeftovers(leaseId);
+  const key = useRequestKey();
+  const form = useSchemaForm({
+    schema: leftoverReport,
+    initialValues: { note: "", picture: undefined as File | undefined },
+    onValuesChange: key.renew,
+  });
+  const submit = (report: typeof form.values): void =>
+    say.mutate(
+      { report, requestKey: key.read() },
+      {
+        onSuccess: onDone,
+        onError: (error) => form.showFailure(error, messageOf(error)),
+      },
+    );
+  const { onBlur, error } = form.getInputProps("picture");
+  return (
+    <form {...form.formProps(submit)} className={styles.form} aria-label="Ce qu'il reste">
+      <Textarea
+        label="Ce qu'il reste, et où"
+        description="L'artisan le lira, et nous aussi s'il faut décider."
+        size="md"
+        minRows={3}
+        maxLength={LIMITS.reason}
+        withAsterisk
+        {...form.getInputProps("note")}
+      />
+      <PictureField
+        label="Photo"
+        value={form.values.picture ?? null}
+        onChange={(picture) => {
+          form.setFieldValue("picture", picture ?? undefined);
+          form.clearFieldError("picture");
+        }}
+        onBlur={onBlur}
+        error={error}
+        cameraWidth={PLACE_PICTURE_WIDTHS.large}
+      />
+      <p className={styles.hint}>
+        Facultative. Vous, l'artisan et nous sommes seuls à la voir. Ne vous défaites de rien tant
+        que ce n'est pas réglé.
+      </p>
+      <DialogActions refusal={form.refusal}>
+        <DialogCancelButton isDisabled={say.isPending} />
+        <Button type="submit" loading={say.isPending}>
+          Le dire à l'artisan
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};

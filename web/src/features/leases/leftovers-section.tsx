@@ -1,0 +1,100 @@
+import { Button } from "@mantine/core";
+import type { Lease } from "@stokaz/contract/leases";
+import type { Leftovers } from "@stokaz/contract/leftovers";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { messageOf } from "../../lib/api/error.ts";
+import { formatLongDay } from "../../lib/format/format.ts";
+import { palletName, unitsOf } from "../../lib/format/pallets.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { DownloadIcon } from "../../ui/icons.tsx";
+import { RowSkeletons } from "../../ui/loading.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { leftoversQuery, useSaveLeftoverLabels } from "./api.ts";
+import styles from "./lease.module.css";
+import { LeftoverActions } from "./leftover-actions-section.tsx";
+import { LeftoverEvents } from "./leftover-events-section.tsx";
+import { leftoverSentence } from "./rules.ts";
+
+/** What the operator decides, or until when, where nobody came to an agreement. */
+const Deadline = ({ leftovers }: { leftovers: Leftovers }): ReactElement | null => {
+  const { case: open, decidesOn } = leftovers;
+  if (open?.fetchUntil) {
+    return (
+      <Notice
+        tone="warning"
+        title={`À reprendre au plus tard le ${formatLongDay(open.fetchUntil)}`}
+      >
+        Après ce jour, nous décidons de la suite.
+      </Notice>
+    );
+  }
+  if (open) {
+    return (
+      <Notice tone="warning" title="Nous décidons de la suite">
+        Nous vous écrivons à tous les deux. D'ici là, personne ne se défait de rien.
+      </Notice>
+    );
+  }
+  return decidesOn ? (
+    <p className={styles.hint}>
+      Si rien n'est réglé le {formatLongDay(decidesOn)}, nous décidons de la suite avec vous deux.
+    </p>
+  ) : null;
+};
+
+const Products = ({ products }: Pick<Leftovers, "products">): ReactElement => (
+  <ul className={styles.payments} aria-label="Produits restés sur place">
+    {products.map((product) => (
+      <li key={product._id}>
+        <span>
+          {product.productName}
+          {product.pallets.length > 0 && (
+            <span className={styles.detail}>{palletName(product.pallets)}</span>
+          )}
+        </span>
+        <span className={styles.left}>{unitsOf(product)}</span>
+      </li>
+    ))}
+  </ul>
+);
+
+/** What stands there after the end of a lease, what was said of it, and what can be. */
+export const LeftoversSection = ({ lease }: { lease: Lease }): ReactElement => {
+  const { data: leftovers, error, refetch } = useQuery(leftoversQuery(lease._id));
+  const save = useSaveLeftoverLabels(lease);
+  if (!leftovers) {
+    return (
+      <Panel title="Ce qui reste">
+        {error ? (
+          <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+        ) : (
+          <RowSkeletons count={2} />
+        )}
+      </Panel>
+    );
+  }
+  const { products, events } = leftovers;
+  return (
+    <Panel title="Ce qui reste">
+      <p className={styles.total}>{leftoverSentence(lease, leftovers)}</p>
+      {products.length > 0 && <Products products={products} />}
+      <Deadline leftovers={leftovers} />
+      <div className={styles.choices} data-unprinted>
+        <LeftoverActions lease={lease} leftovers={leftovers} />
+        {products.length > 0 && (
+          <Button
+            variant="default"
+            leftSection={<DownloadIcon />}
+            loading={save.isPending}
+            onClick={() => save.mutate()}
+          >
+            Étiquettes «&#8239;À reprendre&#8239;»
+          </Button>
+        )}
+      </div>
+      {events.length > 0 && <LeftoverEvents lease={lease} events={events} />}
+    </Panel>
+  );
+};

@@ -1,0 +1,100 @@
+import { dayInZone } from "@stokaz/contract/calendar";
+import type { WaitsFor } from "@stokaz/contract/earnings";
+import type { LeaseSettlement } from "@stokaz/contract/lease-settlement";
+import type { Lease } from "@stokaz/contract/leases";
+import { cents } from "@stokaz/contract/money";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { messageOf } from "../../lib/api/error.ts";
+import { useTerritory } from "../../lib/api/territory.ts";
+import { formatEuros, formatLongDay } from "../../lib/format/format.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { RowSkeletons } from "../../ui/loading.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { settlementQuery } from "./api.ts";
+import styles from "./lease.module.css";
+
+/** When a transfer comes, as its lessor reads it. */
+const whenOf = (waitsFor: WaitsFor, day: string): string =>
+  ({
+    date: `Versement prévu le ${day}`,
+    collection: `Versement prévu le ${day}`,
+    account: "Versement dès que le compte de paiement est connecté",
+    retry: `Versement retardé, nouvel essai le ${day}`,
+    soon: "Versement en cours, dans quelques minutes",
+  })[waitsFor];
+
+const REFUNDS = {
+  due: "Remboursement en cours, décidé",
+  sent: "Remboursé à l'artisan",
+  failed: "Remboursement refusé par la banque, décidé",
+} as const;
+
+const Row = ({ label, amount }: { label: string; amount: string }): ReactElement => (
+  <li>
+    <span>{label}</span>
+    <span className={styles.amount}>{amount}</span>
+  </li>
+);
+
+/** What its lessor got and still gets. */
+const Transfers = ({
+  lessor: { received, refunded, fee, transferred, reversed, waiting },
+  dayOf,
+}: {
+  lessor: NonNullable<LeaseSettlement["lessor"]>;
+  dayOf: (at: Date) => string;
+}): ReactElement => (
+  <ul className={styles.payments} aria-label="Versements au loueur">
+    <Row label="Loyers payés" amount={formatEuros(received)} />
+    {refunded > 0 && <Row label="Rendus à l'artisan" amount={`− ${formatEuros(refunded)}`} />}
+    <Row label="Frais de plateforme" amount={`− ${formatEuros(fee)}`} />
+    <Row label="Versés" amount={formatEuros(cents(transferred - reversed))} />
+    {waiting.map(({ _id, amount, waitsFor, at }) => (
+      <Row key={_id} label={whenOf(waitsFor, dayOf(at))} amount={formatEuros(amount)} />
+    ))}
+    {waiting.length === 0 && (
+      <li>
+        <span className={styles.detail}>Il ne reste rien à verser.</span>
+      </li>
+    )}
+  </ul>
+);
+
+/** What an ended lease came to: the last transfers to its lessor, and what went back to its artisan. */
+export const SettlementSection = ({ lease }: { lease: Lease }): ReactElement | null => {
+  const territory = useTerritory();
+  const { data: settlement, error, refetch } = useQuery(settlementQuery(lease._id));
+  if (settlement && !settlement.lessor && settlement.refunds.length === 0) return null;
+  const content = (): ReactElement => {
+    if (!settlement || !territory) {
+      return error ? (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <RowSkeletons count={3} />
+      );
+    }
+    const dayOf = (at: Date): string => formatLongDay(dayInZone(at, territory.timeZone));
+    return (
+      <>
+        {settlement.lessor && <Transfers lessor={settlement.lessor} dayOf={dayOf} />}
+        {settlement.refunds.length > 0 && (
+          <ul className={styles.payments} aria-label="Remboursements">
+            {settlement.refunds.map(({ _id, at, amount, status }) => (
+              <Row
+                key={_id}
+                label={`${REFUNDS[status]} le ${dayOf(at)}`}
+                amount={formatEuros(amount)}
+              />
+            ))}
+          </ul>
+        )}
+      </>
+    );
+  };
+  return (
+    <Panel title={lease.viewer === "artisan" ? "Remboursements" : "Derniers versements"}>
+      {content()}
+    </Panel>
+  );
+};
