@@ -225,6 +225,8 @@ const CALLS: Record<string, string> = {
   "GET /api/leases/:id/growth 200":
     "id: id; kind: string extend|add_pallets; count: integer 1..10000",
   "GET /api/leases/:id/leave 200": "id: id",
+  "GET /api/product/:id/move 200": "id: id",
+  "POST /api/product/:id/move 200": "id: id; rentalId: id; units: integer 1..10000",
   "GET /api/leases/:id/settlement 200": "id: id",
   "GET /api/leases/:id/leftovers 200": "id: id",
   "GET /api/leases/:id/leftovers/labels 200": "id: id",
@@ -465,7 +467,7 @@ const WORDS = [
   "kind: string handed_over|refused|absent",
   "kind: string held|page-opened|settled|payment|fee|transfer|transfer-planned|transfer-failed|reversal|refund|refund-requested|refund-failed|dispute-opened|dispute-closed|webhook|mail|collected|not-collected|delivery-announced|delivery-received|delivery-cancelled|rent-announced|rent-refused|sale-paused|leftovers-fetched|leftovers-confirmed|leftovers-reported|leftovers-case|leftovers-decided|request-sent|request-accepted|request-refused|request-withdrawn|request-unanswered|request-lapsed|act",
   "kind: string leave|give_back|extend|add_pallets",
-  "kind: string opening|sale|release|cancellation|uncollected|delivery|out_of_date|recalled|fetched|left_behind|counted|added|broken|lost|given",
+  "kind: string opening|sale|release|cancellation|uncollected|delivery|out_of_date|recalled|fetched|left_behind|moved_out|moved_in|counted|added|broken|lost|given",
   "kind: string open|over|excluded",
   "kind: string payment-without-purchase|purchase-without-payment|refund-unknown|refund-missing|transfer-unknown|transfer-missing|amount-differs|ledger-unbalanced|restored-backup|automatic-payouts",
   "kind: string professional|private",

@@ -49,6 +49,7 @@ import * as sellers from "./sellers.ts";
 import * as slots from "./slots.ts";
 import * as spaces from "./spaces.ts";
 import * as stock from "./stock.ts";
+import * as stockMoves from "./stock-moves.ts";
 import * as territory from "./territory.ts";
 import * as withdrawals from "./withdrawals.ts";
 
@@ -74,6 +75,7 @@ const areas = [
   productImports,
   productPictures,
   stock,
+  stockMoves,
   restock,
   managers,
   places,

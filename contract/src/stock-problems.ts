@@ -23,6 +23,11 @@ export const STOCK_PROBLEMS = {
     status: 409,
     message: `Ce produit a déjà ${LIMITS.batches} lots en stock : videz-en un d'abord.`,
   },
+  "move/same-lease": { status: 409, message: "Ce produit est déjà dans cet espace." },
+  "move/hidden": {
+    status: 409,
+    message: "Ce produit est masqué : il ne peut pas être déplacé pour le moment.",
+  },
   "restock/not-sold-out": {
     status: 409,
     message: "Ce produit n'est plus épuisé : rechargez la page.",

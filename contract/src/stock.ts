@@ -28,6 +28,8 @@ export const STOCK_MOVEMENTS = {
   recalled: "Lot rappelé",
   fetched: "Repris après la location",
   left_behind: "Laissé après la location",
+  moved_out: "Parti vers une autre location",
+  moved_in: "Venu d'une autre location",
   ...CORRECTIONS,
   counted: "Compté",
   added: "Ajouté",

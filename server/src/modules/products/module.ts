@@ -6,6 +6,8 @@ import { scheduleIncompleteSheets } from "./completeness/service.ts";
 import { createProductListing } from "./listing/service.ts";
 import { bindLowStockRoutes } from "./low-stock/routes.ts";
 import { createLowStock } from "./low-stock/service.ts";
+import { bindMoveRoutes } from "./moves/routes.ts";
+import { createMoves } from "./moves/service.ts";
 import { bindPictureRoutes } from "./pictures/routes.ts";
 import { createProductPictures } from "./pictures/service.ts";
 import { bindRestockRoutes } from "./restock/routes.ts";
@@ -28,6 +30,7 @@ export const createProductsModule = (deps: Deps) => {
   const listing = createProductListing<ListingAnswer>(deps);
   const stock = createStock(deps);
   const batches = createBatches(deps);
+  const moves = createMoves(deps);
   const lowStocks = createLowStock(deps);
   const restock = createRestock(deps, listing.show);
   const pictures = createProductPictures(deps);
@@ -38,6 +41,7 @@ export const createProductsModule = (deps: Deps) => {
       bindProductRoutes(on, products, listing);
       bindStockRoutes(on, stock);
       bindBatchRoutes(on, batches);
+      bindMoveRoutes(on, moves);
       bindLowStockRoutes(on, lowStocks);
       bindRestockRoutes(on, restock);
       bindPictureRoutes(on, pictures);

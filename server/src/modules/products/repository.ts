@@ -150,6 +150,8 @@ export const findProduct = (db: Db, productId: string): Promise<ProductRow | und
 export const lockProduct = (tx: Tx, productId: string): Promise<ProductRow | undefined> =>
   liveProduct(tx, productId).forUpdate().executeTakeFirst();
 
+export type LockedRental = RentalRow;
+
 /** Locked, so that two products can't take the same last square metre. */
 export const lockRental = (tx: Tx, rentalId: string): Promise<RentalRow | undefined> =>
   tx.selectFrom("rentals").selectAll().where("id", "=", rentalId).forUpdate().executeTakeFirst();
@@ -163,11 +165,12 @@ export const listKeptAreas = (tx: Tx, rentalId: string): Promise<(KeptArea & { i
     .where("archived_at", "is", null)
     .execute();
 
-/** Adds a product with the stock that it starts with; does nothing when it exists. */
+/** Adds a product with the stock that it starts with; does nothing when it exists. @param kind where that comes from */
 export const insertProduct = async (
   tx: Tx,
   product: Insertable<Schema["products"]>,
   today: CalendarDay,
+  kind: "opening" | "moved_in" = "opening",
 ): Promise<void> => {
   const { artisan_id: actorId, created_at: at } = product;
   const inserted = tx
@@ -175,7 +178,7 @@ export const insertProduct = async (
     .values(product)
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning(["id as product_id", "stock_quantity as units", "stock_quantity as stock"]);
-  await changeStock(tx, inserted, { kind: "opening", actorId, at, today });
+  await changeStock(tx, inserted, { kind, actorId, at, today });
 };
 
 /** What an artisan may change of a product; the stock follows the quantity. */

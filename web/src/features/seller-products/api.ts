@@ -23,6 +23,7 @@ import {
   readStock,
   setLowStockThreshold,
 } from "@stokaz/contract/stock";
+import { getMoveTargets, moveStock } from "@stokaz/contract/stock-moves";
 import {
   infiniteQueryOptions,
   queryOptions,
@@ -238,3 +239,21 @@ export const useChangePictures = (id: string) => {
     },
   });
 };
+
+/** Where a product can move to; what changes rentals, products or stocks makes it old. */
+export const moveTargetsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [KEYS.stock, id, "move"],
+    queryFn: ({ signal }) => call(getMoveTargets, { params: { id } }, { signal }),
+  });
+
+type Move = { body: CallInput<typeof moveStock>["body"]; requestKey: string };
+
+/** Moves units of a product to another lease, once for a request key. */
+export const useMoveStock = (id: string) =>
+  useMutation({
+    mutationFn: ({ body, requestKey }: Move) =>
+      call(moveStock, { params: { id }, body }, { requestKey }),
+    onSuccess: ({ message }) => toast.success(message),
+    onSettled: useStockRefresh(),
+  });

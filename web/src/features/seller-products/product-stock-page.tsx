@@ -16,6 +16,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { stockQuery } from "./api.ts";
 import { BatchesSection } from "./batches-section.tsx";
 import { LowStockForm } from "./low-stock-form.tsx";
+import { MoveForm } from "./move-form.tsx";
 import styles from "./stock.module.css";
 import { StockForm } from "./stock-form.tsx";
 import { StockHistorySection } from "./stock-history-section.tsx";
@@ -73,6 +74,12 @@ const Stock = ({ productId }: { productId: string }): ReactElement => {
           batches={state.batches}
           withoutBatch={state.withoutBatch}
         />
+      </Panel>
+      <Panel
+        title="Déplacer vers une autre location"
+        help="Ce que vous emportez dans un autre de vos espaces : le stock, les lots et les photos suivent."
+      >
+        <MoveForm productId={productId} />
       </Panel>
       <Panel title="Être prévenu par e-mail">
         <LowStockForm productId={productId} threshold={state.threshold} />

@@ -8,6 +8,7 @@ import {
   readStock,
   setLowStockThreshold,
 } from "@stokaz/contract/stock";
+import { getMoveTargets, moveStock } from "@stokaz/contract/stock-moves";
 import { getTerritory } from "@stokaz/contract/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
@@ -43,6 +44,52 @@ beforeEach(() => {
   logIn("artisan");
   server.answer(getTerritory, says(territory));
   server.answer(readStock, says(stock()));
+  server.answer(getMoveTargets, says(moves()));
+});
+
+const moves = (more: object = {}) => ({
+  ...{ productName: "Miel", stock: 12, awaited: 3, area: 2 },
+  targets: [
+    {
+      ...{ _id: idOf(5), spaceName: "Hangar", address: "97430 Le Tampon", free: 3 },
+      isSameThere: false,
+    },
+    {
+      ...{ _id: idOf(6), spaceName: "Cave", address: "97410 Saint-Pierre", free: 0 },
+      isSameThere: true,
+    },
+  ],
+  ...more,
+});
+
+describe("moving to another lease", () => {
+  it("says what stays for its buyers, where there is room, and moves as much as is typed", async () => {
+    covers("own.product.290", "own.api.210");
+    const user = open();
+    const form = within(await screen.findByRole("form", { name: "Déplacer" }));
+    const section = screen.getByRole("region", { name: "Déplacer vers une autre location" });
+    expect(section.textContent).toMatch(/3\sunités commandées restent ici jusqu'au retrait/);
+    expect(section.textContent).toMatch(/97430 Le Tampon · 3\spalettes libres/);
+    expect(section.textContent).toContain("le même produit y est déjà");
+    await user.click(form.getByRole("radio", { name: /Cave/ }));
+    const units = form.getByRole("textbox", { name: /Combien/ });
+    await user.clear(units);
+    await user.type(units, "4");
+    server.answer(moveStock, refuses("product/area-exceeds-rental"));
+    await user.click(form.getByRole("button", { name: "Déplacer" }));
+    expect(await form.findByText(/surface des produits dépasse/)).toBeDefined();
+    server.answer(moveStock, says({ message: "C'est déplacé.", productId: idOf(8) }));
+    await user.click(form.getByRole("button", { name: "Déplacer" }));
+    expect(await screen.findByText("C'est déplacé.")).toBeDefined();
+    expect(server.sentTo(moveStock).at(-1)?.body).toEqual({ rentalId: idOf(6), units: 4 });
+  });
+
+  it("says when there is nowhere to go", async () => {
+    covers("own.product.290");
+    server.answer(getMoveTargets, says(moves({ targets: [] })));
+    open();
+    expect(await screen.findByText("Vous n'avez pas d'autre location en cours.")).toBeDefined();
+  });
 });
 
 const open = () =>

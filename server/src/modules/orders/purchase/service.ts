@@ -12,7 +12,7 @@ import { mailDetailsOf, type OrderMailDetails } from "../mail-details/public.ts"
 import { buyerOrderMail, sellerOrderMail } from "../mails.ts";
 import * as orders from "../repository.ts";
 import { lastDayToCollect, ORDER_TRANSITIONS, unitsLeft } from "../rules.ts";
-import type { OrderLineRow } from "../tables.ts";
+import type { OrderLineRow, OrderRow } from "../tables.ts";
 
 type Deps = {
   clock: Clock;
@@ -62,14 +62,16 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
   /** Takes again what a hold that ended had, as far as it is still to be had. @returns the lines that have their units */
   const takeAgain = async (
     tx: Tx,
-    orderId: string,
+    { id: orderId, space_id: spaceId }: Pick<OrderRow, "id" | "space_id">,
     lines: readonly OrderLineRow[],
   ): Promise<OrderLineRow[]> => {
     const ids = lines.map(({ product_id }) => product_id);
     const products = await lockSaleableProducts(tx, ids, clock.localNow());
     const available = lines.filter(({ product_id, quantity }) => {
       const product = products.get(product_id);
-      return product?.isOnSale === true && product.stockQuantity >= quantity;
+      // What moved to another place meanwhile is not where its buyer would come for it.
+      const isThere = product?.isOnSale === true && product.spaceId === spaceId;
+      return isThere && product.stockQuantity >= quantity;
     });
     await takeStock(tx, unitsOf(available), {
       kind: "sale",
@@ -115,7 +117,7 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
       const { order, pickup } = locked;
       if (!canMove(ORDER_TRANSITIONS, order.status, "to_collect")) return undefined;
       const lines = await orders.linesOf(tx, orderId);
-      const made = order.status === "pending" ? lines : await takeAgain(tx, orderId, lines);
+      const made = order.status === "pending" ? lines : await takeAgain(tx, order, lines);
       if (made.length === 0) return undefined;
       const soldOut = lines.filter((line) => !made.includes(line));
       const lineIds = (some: readonly OrderLineRow[]) => some.map(({ id }) => id);

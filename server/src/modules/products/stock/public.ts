@@ -1,1 +1,1 @@
-export { correctStock, lockStock } from "./repository.ts";
+export { correctStock, countAwaited, hasMovement, lockStock } from "./repository.ts";

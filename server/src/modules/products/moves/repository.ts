@@ -1,0 +1,115 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import { LIMITS } from "@stokaz/contract/limits";
+import { type Selectable, sql } from "kysely";
+import type { Db, Tx } from "../../../platform/db/db.ts";
+import type { Schema } from "../../../platform/db/schema.ts";
+import type { ProductRow } from "../tables.ts";
+
+export type BatchRow = Selectable<Schema["batches"]>;
+
+/** Lets one move of an artisan's go at a time: two that go both ways would wait for each other. */
+export const lockMoves = async (tx: Tx, artisanId: string): Promise<void> => {
+  await tx
+    .selectFrom("artisan_profiles")
+    .select("user_id")
+    .where("user_id", "=", artisanId)
+    .forNoKeyUpdate()
+    .execute();
+};
+
+/** A product of a rental that says the same, sheet and price included, and is shown. */
+export const findSame = async (
+  db: Db,
+  product: ProductRow,
+  rentalIds: readonly string[],
+): Promise<{ id: string; rental_id: string }[]> => {
+  const { rows } = await sql<{ id: string; rental_id: string }>`
+    select distinct on (rental_id) id, rental_id from products
+    where rental_id = any(${rentalIds}::uuid[]) and archived_at is null and hidden_at is null
+      and name = ${product.name} and brand = ${product.brand} and price_cents = ${product.price_cents}
+      and category is not distinct from ${product.category}
+      and sub_category is not distinct from ${product.sub_category}
+      and net_amount is not distinct from ${product.net_amount}
+      and net_unit is not distinct from ${product.net_unit}
+      and withdrawal_exception = ${product.withdrawal_exception}
+      and facts = ${JSON.stringify(product.facts)}::jsonb
+    order by rental_id, created_at, id`.execute(db);
+  return rows;
+};
+
+/** The leases of an artisan that can take products, but the one a product is in, the one that ends first first. */
+export const listTargets = (
+  db: Db,
+  { artisanId, except, today }: { artisanId: string; except: string; today: CalendarDay },
+) =>
+  db
+    .selectFrom("rentals")
+    .innerJoin("storage_spaces", "storage_spaces.id", "rentals.space_id")
+    .select(["rentals.id", "rentals.pallets", "storage_spaces.name", "storage_spaces.address"])
+    .where("rentals.artisan_id", "=", artisanId)
+    .where("rentals.id", "!=", except)
+    .where("rentals.status", "=", "confirmed")
+    .where("ending_since", "is", null)
+    .where("end_date", ">", today)
+    .orderBy("end_date")
+    .orderBy("rentals.id")
+    .limit(LIMITS.wholeList)
+    .execute();
+
+/** Where a space is, as buyers are told it. */
+export const findPlace = (
+  db: Db,
+  spaceId: string,
+): Promise<{ name: string; postcode: string; city: string }> =>
+  db
+    .selectFrom("storage_spaces")
+    .select(["name", "postcode", "city"])
+    .where("id", "=", spaceId)
+    .executeTakeFirstOrThrow();
+
+/** Puts a locked product into another rental, on a pallet of its own. */
+export const moveProduct = async (
+  tx: Tx,
+  id: string,
+  to: { rental_id: string; space_id: string; pickup_location: string; updated_at: Date },
+): Promise<void> => {
+  await tx
+    .updateTable("products")
+    .set({ ...to, pallet_id: id })
+    .where("id", "=", id)
+    .execute();
+};
+
+/** Gives a product the pictures that another has beside its photo. */
+export const copyPictures = async (tx: Tx, from: string, to: string): Promise<void> => {
+  await sql`
+    insert into product_pictures (product_id, position, picture, alt_text)
+    select ${to}::uuid, position, picture, alt_text from product_pictures where product_id = ${from}
+  `.execute(tx);
+};
+
+/** The batches of a product of which some is there. */
+export const listBatches = (tx: Tx, productId: string): Promise<BatchRow[]> =>
+  tx
+    .selectFrom("batches")
+    .selectAll()
+    .where("product_id", "=", productId)
+    .where("units", ">", 0)
+    .execute();
+
+/**
+ * Adds units of a batch to a locked product, which may have one of that number.
+ *
+ * @returns whether it has none of that number with another day
+ */
+export const addToBatch = async (tx: Tx, id: string, batch: BatchRow): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into batches (id, product_id, number, last_day, place, units, told_at, recalled_at, created_at)
+    values (${id}, ${batch.product_id}, ${batch.number}, ${batch.last_day}, '', ${batch.units}, ${batch.told_at},
+      ${batch.recalled_at}, ${batch.created_at})
+    on conflict on constraint batches_once do update
+    set units = batches.units + excluded.units, recalled_at = coalesce(batches.recalled_at, excluded.recalled_at)
+    where batches.last_day is not distinct from excluded.last_day
+    returning id`.execute(tx);
+  return rows.length > 0;
+};

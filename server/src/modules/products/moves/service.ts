@@ -1,0 +1,217 @@
+import { randomUUID } from "node:crypto";
+import { LIMITS } from "@stokaz/contract/limits";
+import { areaLeftMessage, areaTaken } from "@stokaz/contract/products";
+import type { StockMove } from "@stokaz/contract/stock-moves";
+import type { Actor } from "../../../platform/actor.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
+import { rowIdOf } from "../../../platform/db/row-id.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { listStanding } from "../pallets/public.ts";
+import {
+  archiveProduct,
+  insertProduct,
+  type LockedRental,
+  listKeptAreas,
+  lockRental,
+} from "../repository.ts";
+import { areaLeftWith, canReceiveProducts } from "../rules.ts";
+import { findOwnProduct, lockOwnProduct } from "../service.ts";
+import { correctStock, countAwaited, hasMovement } from "../stock/public.ts";
+import type { ProductRow } from "../tables.ts";
+import * as rows from "./repository.ts";
+import { movedOf, moveShape } from "./rules.ts";
+
+type Deps = { db: Db; clock: Clock };
+
+/** Where a product can move to, and how much of it can. */
+export type MoveChoice = {
+  product: ProductRow;
+  awaited: number;
+  targets: { id: string; name: string; address: string; free: number; isSameThere: boolean }[];
+};
+
+/** What moved: the product there, and units that stayed for their buyers. */
+export type Moved = { productId: string; spaceName: string; awaited: number };
+
+/** Moving products between one's own leases. */
+export const createMoves = ({ db, clock }: Deps) => {
+  /** Both leases, locked in the same order whichever way. @throws {Problem} rental/not-found, rental/not-yours, product/rental-not-running */
+  const lockTarget = async (
+    tx: Tx,
+    { userId }: Actor,
+    { from, to }: { from: string; to: string },
+  ): Promise<LockedRental> => {
+    const locked = new Map<string, LockedRental | undefined>();
+    for (const id of [from, to].toSorted()) locked.set(id, await lockRental(tx, id));
+    const target = locked.get(to);
+    if (!target) throw new Problem("rental/not-found");
+    if (target.artisan_id !== userId) throw new Problem("rental/not-yours");
+    const { status, end_date: endDate } = target;
+    const terms = { status, endDate, isEnding: target.ending_since !== null };
+    if (!canReceiveProducts(terms, clock.today())) throw new Problem("product/rental-not-running");
+    return target;
+  };
+
+  /** @throws {Problem} product/area-exceeds-rental */
+  const assertRoom = async (tx: Tx, target: LockedRental, area: number): Promise<void> => {
+    const others = await listKeptAreas(tx, target.id);
+    // A pallet like no other: it goes on one of its own.
+    const wanted = { pallet: randomUUID(), area };
+    if (areaLeftWith(others, wanted, target.pallets) >= 0) return;
+    const free = Math.max(0, target.pallets - areaTaken(others));
+    throw new Problem("product/area-exceeds-rental", { message: areaLeftMessage(free) });
+  };
+
+  /** The product that units are added to, with room for that many. @throws {Problem} stock/too-many, product/area-exceeds-rental */
+  const receive = async (
+    tx: Tx,
+    product: ProductRow,
+    { target, same, units }: { target: LockedRental; same: ProductRow | undefined; units: number },
+  ): Promise<string> => {
+    const [at, today, actorId] = [clock.now(), clock.today(), product.artisan_id];
+    const from = await rows.findPlace(tx, product.space_id);
+    if (same) {
+      if (same.quantity + units > LIMITS.quantity) throw new Problem("stock/too-many");
+      const cause = { kind: "moved_in", note: from.name, actorId, at, today } as const;
+      await correctStock(tx, { productId: same.id, quantity: units }, cause);
+      return same.id;
+    }
+    await assertRoom(tx, target, product.area_m2);
+    const place = await rows.findPlace(tx, target.space_id);
+    const id = randomUUID();
+    const { name, brand, category, sub_category, price_cents, area_m2, description } = product;
+    const { photo, alt_text, withdrawal_exception, net_amount, net_unit } = product;
+    const { facts, facts_due_on, facts_told } = product;
+    const copy = {
+      ...{ id, rental_id: target.id, space_id: target.space_id, artisan_id: actorId },
+      ...{
+        name,
+        brand,
+        category,
+        sub_category,
+        price_cents,
+        area_m2,
+        description,
+        photo,
+        alt_text,
+      },
+      ...{ withdrawal_exception, net_amount, net_unit, facts, facts_due_on, facts_told },
+      ...{ quantity: units, stock_quantity: units, pallet_id: id },
+      pickup_location: `${place.postcode} ${place.city}`.trim(),
+      ...{ created_at: at, updated_at: at, archived_at: null },
+    };
+    await insertProduct(tx, copy, today, "moved_in");
+    await rows.copyPictures(tx, product.id, id);
+    return id;
+  };
+
+  /** Units leave one product for another, with their batches. @throws {Problem} stock/batch-exists, stock/too-many-batches */
+  const carry = async (
+    tx: Tx,
+    product: ProductRow,
+    { movementId, target, same, units }: Carried,
+  ): Promise<string> => {
+    const [at, today] = [clock.now(), clock.today()];
+    const place = await rows.findPlace(tx, target.space_id);
+    const before = await rows.listBatches(tx, product.id);
+    await correctStock(
+      tx,
+      { productId: product.id, quantity: -units },
+      {
+        ...{ id: movementId, kind: "moved_out", note: place.name, at, today },
+        actorId: product.artisan_id,
+      },
+    );
+    const moved = movedOf(before, await rows.listBatches(tx, product.id));
+    const productId = await receive(tx, product, { target, same, units });
+    for (const batch of moved) {
+      const added = { ...batch, product_id: productId };
+      if (!(await rows.addToBatch(tx, randomUUID(), added)))
+        throw new Problem("stock/batch-exists");
+    }
+    if ((await rows.listBatches(tx, productId)).length > LIMITS.batches) {
+      throw new Problem("stock/too-many-batches");
+    }
+    return productId;
+  };
+
+  return {
+    /** Where one's product can move to. @throws {Problem} product/not-found, product/not-yours */
+    async choose(artisan: Actor, productId: string): Promise<MoveChoice> {
+      const product = await findOwnProduct(db, artisan, productId);
+      const { rental_id: except, artisan_id: artisanId } = product;
+      const targets = await rows.listTargets(db, { artisanId, except, today: clock.today() });
+      const rented = new Map(targets.map(({ id, pallets }) => [id, pallets]));
+      const [standing, same, awaited] = await Promise.all([
+        listStanding(db, rented),
+        rows.findSame(db, product, [...rented.keys()]),
+        countAwaited(db, productId),
+      ]);
+      return {
+        ...{ product, awaited },
+        targets: targets.map(({ id, name, address }) => ({
+          ...{ id, name, address, free: standing.get(id)?.free ?? 0 },
+          isSameThere: same.some(({ rental_id }) => rental_id === id),
+        })),
+      };
+    },
+
+    /**
+     * Moves units of one's product to another of one's leases, once for a request key. All of it goes as it is; what orders hold
+     * stays, and so does the product for them: units then go to the same product there, or to one that is made for them.
+     *
+     * @throws {Problem} product/not-found, product/not-yours, rental/not-found, rental/not-yours, product/rental-not-running,
+     * product/area-exceeds-rental, stock/too-few, stock/too-many, stock/batch-exists, stock/too-many-batches, move/same-lease, move/hidden
+     */
+    move: (
+      artisan: Actor,
+      productId: string,
+      { rentalId, units }: StockMove,
+      requestKey: string | undefined,
+    ): Promise<Moved> =>
+      inTransaction(db, async (tx) => {
+        await rows.lockMoves(tx, artisan.userId);
+        const product = await lockOwnProduct(tx, artisan, productId);
+        const movementId = rowIdOf(artisan.userId, requestKey);
+        const awaited = await countAwaited(tx, productId);
+        const [known] = await rows.findSame(tx, product, [rentalId]);
+        if (await hasMovement(tx, productId, movementId)) {
+          const { name } = await rows.findPlace(tx, product.space_id);
+          return { productId: known?.id ?? productId, spaceName: name, awaited };
+        }
+        if (product.rental_id === rentalId) throw new Problem("move/same-lease");
+        if (product.hidden_at) throw new Problem("move/hidden");
+        if (units > product.stock_quantity) throw new Problem("stock/too-few");
+        const same = known && (await lockOwnProduct(tx, artisan, known.id));
+        const target = await lockTarget(tx, artisan, { from: product.rental_id, to: rentalId });
+        const place = await rows.findPlace(tx, target.space_id);
+        const counts = { stock: product.stock_quantity, awaited };
+        const shape = moveShape(counts, units, same !== undefined);
+        let movedTo = productId;
+        if (shape === "whole") {
+          await assertRoom(tx, target, product.area_m2);
+          await rows.moveProduct(tx, productId, {
+            ...{ rental_id: target.id, space_id: target.space_id, updated_at: clock.now() },
+            pickup_location: `${place.postcode} ${place.city}`.trim(),
+          });
+        } else {
+          movedTo = await carry(tx, product, { movementId, target, same, units });
+          // Nothing of it is left, and nobody comes for any: the one there is the only one.
+          const isEmpty = units === counts.stock && awaited === 0;
+          if (isEmpty) await archiveProduct(tx, productId, clock.now());
+        }
+        return { productId: movedTo, spaceName: place.name, awaited };
+      }),
+  };
+};
+
+/** Units on their way. */
+type Carried = {
+  movementId: string;
+  target: LockedRental;
+  same: ProductRow | undefined;
+  units: number;
+};
+
+export type Moves = ReturnType<typeof createMoves>;

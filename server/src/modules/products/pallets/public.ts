@@ -1,0 +1,1 @@
+export { listStanding } from "./service.ts";

@@ -1,0 +1,100 @@
+import { Button } from "@mantine/core";
+import { type MoveTarget, stockMove } from "@stokaz/contract/stock-moves";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { messageOf } from "../../lib/api/error.ts";
+import { useRequestKey } from "../../lib/api/request-key.ts";
+import { useSchemaForm } from "../../lib/browser/form.ts";
+import { formatCount, formatSurface } from "../../lib/format/format.ts";
+import { Choice, Choices } from "../../ui/choices.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { WholeNumberField } from "../../ui/whole-number-field.tsx";
+import { moveTargetsQuery, useMoveStock } from "./api.ts";
+import styles from "./stock.module.css";
+
+/** What there is to know of a place before something goes there. */
+const noteOf = ({ address, free, isSameThere }: MoveTarget): string =>
+  [
+    address,
+    isSameThere
+      ? "le même produit y est déjà"
+      : formatCount(free, "palette libre", "palettes libres"),
+  ].join(" · ");
+
+/** How many units, and to which of one's other leases. */
+const Form = ({
+  productId,
+  stock,
+  targets,
+}: {
+  productId: string;
+  stock: number;
+  targets: readonly MoveTarget[];
+}): ReactElement => {
+  const requestKey = useRequestKey();
+  const move = useMoveStock(productId);
+  const form = useSchemaForm({
+    schema: stockMove,
+    initialValues: { rentalId: targets[0]?._id ?? "", units: stock as number | string },
+    onValuesChange: requestKey.renew,
+  });
+  const submit = ({ rentalId, units }: typeof form.values): void =>
+    move.mutate(
+      { body: { rentalId, units: Number(units) }, requestKey: requestKey.read() },
+      {
+        onSuccess: requestKey.renew,
+        onError: (error) => form.showFailure(error, messageOf(error)),
+      },
+    );
+  return (
+    <form {...form.formProps(submit)} className={styles.form} aria-label="Déplacer">
+      <Choices id="location" label="Où ?">
+        {targets.map((target) => (
+          <Choice
+            key={target._id}
+            name="location"
+            words={target.spaceName}
+            note={noteOf(target)}
+            isChosen={form.values.rentalId === target._id}
+            onChoose={() => form.setFieldValue("rentalId", target._id)}
+          />
+        ))}
+      </Choices>
+      <WholeNumberField
+        label="Combien d'unités ?"
+        description={`${formatCount(stock, "unité")} à vendre`}
+        className={styles.units ?? ""}
+        withAsterisk
+        {...form.getInputProps("units")}
+      />
+      <Refusal message={form.refusal} />
+      <Button type="submit" loading={move.isPending}>
+        Déplacer
+      </Button>
+    </form>
+  );
+};
+
+/** Moves some or all of a product to another of its artisan's leases. */
+export const MoveForm = ({ productId }: { productId: string }): ReactElement => {
+  const { data, error } = useQuery(moveTargetsQuery(productId));
+  if (error) return <Notice tone="info" title={messageOf(error)} />;
+  if (!data) return <Spinner />;
+  const { stock, awaited, area, targets } = data;
+  if (targets.length === 0) {
+    return <p className={styles.detail}>Vous n'avez pas d'autre location en cours.</p>;
+  }
+  if (stock === 0) return <p className={styles.detail}>Il n'y a rien à déplacer.</p>;
+  return (
+    <>
+      <p className={styles.detail}>
+        Ce produit prend {formatSurface(area)}, là-bas comme ici.
+        {awaited > 0 &&
+          ` ${formatCount(awaited, "unité commandée reste", "unités commandées restent")} ici jusqu'au retrait.`}
+      </p>
+      <Form key={stock} productId={productId} stock={stock} targets={targets} />
+    </>
+  );
+};
