@@ -17,6 +17,7 @@ import { createContact } from "./modules/contact/service.ts";
 import { bindContestRoutes } from "./modules/contests/routes.ts";
 import { createContests } from "./modules/contests/service.ts";
 import { createDecisionsModule } from "./modules/decisions/module.ts";
+import { scheduleDeliveryEnds } from "./modules/deliveries/lease-ends/service.ts";
 import { bindDeliveryRoutes } from "./modules/deliveries/routes.ts";
 import { createDeliveries } from "./modules/deliveries/service.ts";
 import { serveDiscovery } from "./modules/discovery/routes.ts";
@@ -166,6 +167,7 @@ export const buildApp = async (deps: AppDeps) => {
     ...shared,
     age: { ...age, limitMs: age.limitMs * FIGURES_TO_LISTING },
   });
+  scheduleDeliveryEnds(shared);
   scheduleEveningMails(shared);
   schedulePictureDeletion(shared);
   scheduleAvifs(shared);

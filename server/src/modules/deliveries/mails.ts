@@ -9,7 +9,8 @@ export type DeliveryNews = { delivery: DeliveryView; lines: readonly LineView[] 
 
 const LINK_LABEL = "Voir les livraisons";
 
-const linkOf = (publicUrl: string) => ({
+/** Where somebody reads of all of them. */
+export const linkToDeliveries = (publicUrl: string) => ({
   label: LINK_LABEL,
   url: `${publicUrl}${paths.handovers.href({ onglet: "livraisons" })}`,
 });
@@ -26,6 +27,12 @@ const noteOf = (label: string, note: string): [string, string][] =>
 const announcedUnits = ({ lines }: DeliveryNews): [string, string][] =>
   lines.map(({ product_name, announced }) => [product_name, `${announced}`]);
 
+/** Where and when it was to come, and what it was. */
+export const deliveryFacts = (news: DeliveryNews): [string, string][] => [
+  ...whereAndWhen(news),
+  ...announcedUnits(news),
+];
+
 export const receiverAnnouncedMail = (
   receiver: Person,
   news: DeliveryNews,
@@ -38,7 +45,7 @@ export const receiverAnnouncedMail = (
     `${news.delivery.trade_name} vous apporte des produits. Quand ils sont là, comptez-les et confirmez ce qui est arrivé.`,
   ],
   facts: [...whereAndWhen(news), ...announcedUnits(news), ...noteOf("Note", news.delivery.note)],
-  link: linkOf(publicUrl),
+  link: linkToDeliveries(publicUrl),
 });
 
 export const receiverCancelledMail = (
@@ -52,8 +59,8 @@ export const receiverCancelledMail = (
     `Bonjour ${receiver.first_name},`,
     `${news.delivery.trade_name} ne vient plus livrer ce jour-là. Vous n'avez rien à faire.`,
   ],
-  facts: [...whereAndWhen(news), ...announcedUnits(news)],
-  link: linkOf(publicUrl),
+  facts: deliveryFacts(news),
+  link: linkToDeliveries(publicUrl),
 });
 
 const ARRIVED: Record<Extent, { subject: string; sentence: string }> = {
@@ -103,6 +110,6 @@ export const artisanReceivedMail = (
       ...arrivedUnits(news),
       ...noteOf("Note", news.delivery.received_note),
     ],
-    link: linkOf(publicUrl),
+    link: linkToDeliveries(publicUrl),
   };
 };

@@ -1,0 +1,21 @@
+import type { MailContent } from "../../mail/public.ts";
+import { type DeliveryNews, deliveryFacts, linkToDeliveries } from "../mails.ts";
+import type { Person } from "../repository.ts";
+
+/** To both sides, when a lease is over before a delivery comes. @param isArtisan whether they announced it */
+export const leaseEndedMail = (
+  person: Person,
+  news: DeliveryNews,
+  { isArtisan, publicUrl }: { isArtisan: boolean; publicUrl: string },
+): MailContent => ({
+  to: person.email,
+  subject: `Livraison annulée, la location finit avant : ${news.delivery.space_name}`,
+  paragraphs: [
+    `Bonjour ${person.first_name},`,
+    isArtisan
+      ? "Vous aviez annoncé une livraison pour un jour où votre location sera finie. Elle est annulée : annoncez-la plus tôt, ou dans un autre de vos espaces."
+      : `${news.delivery.trade_name} avait annoncé une livraison pour un jour où sa location sera finie. Elle est annulée : vous n'avez rien à faire.`,
+  ],
+  facts: deliveryFacts(news),
+  link: linkToDeliveries(publicUrl),
+});

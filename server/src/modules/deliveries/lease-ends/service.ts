@@ -1,0 +1,46 @@
+import { transition } from "@stokaz/contract/transitions";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction } from "../../../platform/db/db.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import type { PostMail } from "../../mail/public.ts";
+import * as deliveries from "../repository.ts";
+import { DELIVERY_TRANSITIONS } from "../rules.ts";
+import { leaseEndedMail } from "./mails.ts";
+import { isImpossible, listImpossible } from "./repository.ts";
+
+type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail; publicUrl: string };
+
+/** The job that cancels deliveries to leases that are over before they come. */
+const LEASE_ENDS_JOB = "cancel-late-deliveries";
+
+/** However a lease came to end earlier: what was announced for a day after it is cancelled within minutes, and both sides are told. */
+export const scheduleDeliveryEnds = ({ db, clock, jobs, postMail, publicUrl }: Deps): void => {
+  const cancel = (id: string): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      const today = clock.today();
+      const delivery = await deliveries.lockDelivery(tx, id, today);
+      if (!delivery || !(await isImpossible(tx, id, today))) return;
+      const cancelled = transition(DELIVERY_TRANSITIONS, "cancelled");
+      await deliveries.moveDelivery(tx, id, cancelled, { cancelled_at: clock.now() });
+      const news = {
+        delivery: await deliveries.getDeliveryView(tx, id, today),
+        lines: (await deliveries.listLines(tx, [id])).get(id) ?? [],
+      };
+      const artisan = await deliveries.getArtisan(tx, delivery);
+      const receivers = await deliveries.listReceivers(tx, delivery);
+      const told = [
+        leaseEndedMail(artisan, news, { isArtisan: true, publicUrl }),
+        ...receivers.map((one) => leaseEndedMail(one, news, { isArtisan: false, publicUrl })),
+      ];
+      await postMail(tx, told, delivery.rental_id);
+    });
+  jobs.define(
+    LEASE_ENDS_JOB,
+    async () => {
+      for (const { id } of await listImpossible(db, clock.today())) {
+        await jobs.attempt(LEASE_ENDS_JOB, id, () => cancel(id));
+      }
+    },
+    { cron: "*/5 * * * *" },
+  );
+};
