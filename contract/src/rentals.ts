@@ -137,7 +137,10 @@ export const rentedSpace = z
     spaceToRent: z.number().int().meta({ description: "m² rented, which is also pallets" }),
     startDate: day,
     endDate: day,
-    totalPrice: euros,
+    totalPrice: euros.meta({ description: "As it was rented" }),
+    currentTotal: euros.optional().meta({
+      description: "What it comes to now, once it was changed or something of it went back",
+    }),
     status: z.enum(["confirmed", "ending", "ended"]).meta({
       description:
         "`ending`: its payment was given back; nothing is sold from it, and it ends once the orders made are collected",

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
 import { account, ask, openSession, putOnSale, tenant } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
+import { pay } from "../people.ts";
 
 test("a lease shows what stands where, its labels are printed, and what they lead to opens for its people alone", async ({
   visitor,
@@ -68,4 +69,28 @@ test("a lease shows what stands where, its labels are printed, and what they lea
     await expect(landlord.getByRole("link", { name: /, 3 palettes$/ })).toBeVisible();
     await expectSound(landlord);
   });
+});
+
+test("a lease is rented a month longer, paid on the hosted page from a phone", {
+  tag: "@phone-only",
+}, async ({ visitor }) => {
+  covers("own.product.259", "own.product.296");
+  const page = await visitor();
+  const { artisan, spaceName } = await tenant();
+  await openSession(page, artisan);
+  await page.goto("/storage-details");
+  await page.getByRole("link", { name: "Voir la location" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: spaceName })).toBeVisible();
+  await page.getByRole("button", { name: "Prolonger" }).click();
+  const dialog = page.getByRole("dialog", { name: "Prolonger" });
+  await expectSound(page);
+  await dialog.getByRole("button", { name: /^Payer 37,50/u }).click();
+  await pay(page, /^Payer 37,50\s€$/u);
+  const changes = page.getByRole("list", { name: "Avenants" });
+  await expect(changes.getByText(/^Location prolongée/)).toBeVisible({ timeout: 20_000 });
+  await expectSound(page);
+  await page.goto("/storage-details");
+  await expect(
+    page.getByText(/^150,00\s€ pour toute la durée, au lieu de 112,50\s€/u),
+  ).toBeVisible();
 });

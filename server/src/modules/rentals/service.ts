@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { NOTICE_MONTHS } from "@stokaz/contract/lease-scale";
+import type { Cents } from "@stokaz/contract/money";
 import type { RoomByDay } from "@stokaz/contract/rentals";
 import { mandateText } from "@stokaz/contract/rents";
 import type { Actor } from "../../platform/actor.ts";
@@ -18,6 +19,7 @@ import {
   lockSpace,
   type SpaceView,
 } from "../spaces/public.ts";
+import { sumCurrentTotals } from "./changes/public.ts";
 import { describeRental } from "./purchase/service.ts";
 import { findUnpaidRentals } from "./rents/public.ts";
 import * as rentals from "./repository.ts";
@@ -43,6 +45,8 @@ export type RentedSpace = {
   isEnded: boolean;
   products: ProductView[];
   isRentUnpaid: boolean;
+  /** What it comes to now, when that is not what it was rented for. Cents. */
+  currentTotal: Cents | undefined;
 };
 
 type OfferedSpace = Pick<
@@ -186,13 +190,23 @@ export const createRentals = (deps: Deps) => {
         db,
         paid.map(({ id }) => id),
       );
+      const totals = await sumCurrentTotals(
+        db,
+        paid.map(({ id }) => id),
+      );
       const today = clock.today();
       return paid.flatMap((rental) => {
         const space = spaces.get(rental.space_id);
         if (!space) return [];
         const isEnded = rental.end_date <= today;
         const isRentUnpaid = unpaid.has(rental.id);
-        return [{ rental, space, isEnded, products: products.get(rental.id) ?? [], isRentUnpaid }];
+        const currentTotal = totals.get(rental.id);
+        return [
+          {
+            ...{ rental, space, isEnded, isRentUnpaid, currentTotal },
+            products: products.get(rental.id) ?? [],
+          },
+        ];
       });
     },
   };

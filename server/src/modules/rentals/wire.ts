@@ -32,6 +32,7 @@ export const toWireRentedSpace = ({
   isEnded,
   products,
   isRentUnpaid,
+  currentTotal,
 }: RentedSpace): WireRentedSpace => ({
   _id: rental.id,
   storageSpace: {
@@ -53,6 +54,7 @@ export const toWireRentedSpace = ({
   startDate: rental.start_date,
   endDate: rental.end_date,
   totalPrice: rental.total_cents,
+  ...(currentTotal !== undefined && { currentTotal }),
   status: statusOf(rental, isEnded),
   products: products.map((product) => toWireProduct(product, true)),
   ...(isRentUnpaid && { isRentUnpaid }),

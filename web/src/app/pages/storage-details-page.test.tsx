@@ -79,6 +79,7 @@ it("shows the first rental first, then the one chosen: its dates month first, it
     "§2.storage.3",
     "§2.storage.4",
     "§2.storage.5",
+    "own.product.296",
   );
   logIn("artisan");
   server.answer(getTerritory, says(territory));
@@ -86,7 +87,10 @@ it("shows the first rental first, then the one chosen: its dates month first, it
   server.answer(listRentalRequests, says({ data: [], waiting: 0, nextCursor: null }));
   server.answer(
     listRentedSpaces,
-    says([rental(1, "Remise de la rivière"), rental(2, "Hangar des Casuarinas", [product])]),
+    says([
+      rental(1, "Remise de la rivière"),
+      { ...rental(2, "Hangar des Casuarinas", [product]), currentTotal: 1200 },
+    ]),
   );
   const user = show(<StorageDetailsPage />, "/storage-details");
   const list = within(await screen.findByRole("navigation", { name: "Espaces loués" }));
@@ -99,6 +103,9 @@ it("shows the first rental first, then the one chosen: its dates month first, it
   expect(contract.textContent).toContain("27 rue des Casuarinas, 97410 Saint-Pierre");
   // 6 m² at 50 €.
   expect(contract.textContent).toMatch(/Prix du contrat\s*300,00\s€ \/ mois/u);
+  expect(contract.textContent).toMatch(
+    /1\s200,00\s€ pour toute la durée, au lieu de 900,00\s€ au départ/u,
+  );
   const [year, month, day] = startDate.split("-");
   const start = contract.querySelector("time");
   expect(start?.textContent).toBe(`${month}/${day}/${year}`);

@@ -53,8 +53,8 @@ export const LeftoverActions = ({ lease, leftovers }: ActionsProps): ReactElemen
   const open = (kind: Chosen) => () => setChosen(kind);
   return (
     <>
-      {offeredOf(leftovers).map((kind, rank) => (
-        <Button key={kind} variant={rank === 0 ? "filled" : "default"} onClick={open(kind)}>
+      {offeredOf(leftovers).map((kind) => (
+        <Button key={kind} variant={kind in QUESTIONS ? "filled" : "default"} onClick={open(kind)}>
           {TITLES[kind]}
         </Button>
       ))}

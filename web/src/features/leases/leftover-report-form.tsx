@@ -48,6 +48,7 @@ export const LeftoverReportForm = ({
       />
       <PictureField
         label="Photo"
+        isRequired={false}
         value={form.values.picture ?? null}
         onChange={(picture) => {
           form.setFieldValue("picture", picture ?? undefined);

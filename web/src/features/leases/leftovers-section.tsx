@@ -80,7 +80,9 @@ export const LeftoversSection = ({ lease }: { lease: Lease }): ReactElement => {
     <Panel title="Ce qui reste">
       <p className={styles.total}>{leftoverSentence(lease, leftovers)}</p>
       {products.length > 0 && <Products products={products} />}
-      <Deadline leftovers={leftovers} />
+      <div className={styles.deadline}>
+        <Deadline leftovers={leftovers} />
+      </div>
       <div className={styles.choices} data-unprinted>
         <LeftoverActions lease={lease} leftovers={leftovers} />
         {products.length > 0 && (

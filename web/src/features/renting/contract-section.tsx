@@ -126,7 +126,11 @@ export const ContractSection = ({ rental, phase, today }: ContractSectionProps):
         </Term>
         <Term name="Prix du contrat">
           <Price amount={cents(spaceToRent * storageSpace.price)} unit=" / mois" />
-          <TermDetail>{formatEuros(rental.totalPrice)} pour toute la durée</TermDetail>
+          <TermDetail>
+            {formatEuros(rental.currentTotal ?? rental.totalPrice)} pour toute la durée
+            {rental.currentTotal !== undefined &&
+              `, au lieu de ${formatEuros(rental.totalPrice)} au départ`}
+          </TermDetail>
         </Term>
         <Term name="Livraison">
           {formatDays(storageSpace.deliveryDays)}

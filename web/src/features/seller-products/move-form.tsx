@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Radio } from "@mantine/core";
 import { type MoveTarget, stockMove } from "@stokaz/contract/stock-moves";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
@@ -6,7 +6,6 @@ import { messageOf } from "../../lib/api/error.ts";
 import { useRequestKey } from "../../lib/api/request-key.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { formatCount, formatSurface } from "../../lib/format/format.ts";
-import { Choice, Choices } from "../../ui/choices.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -50,18 +49,19 @@ const Form = ({
     );
   return (
     <form {...form.formProps(submit)} className={styles.form} aria-label="Déplacer">
-      <Choices id="location" label="Où ?">
-        {targets.map((target) => (
-          <Choice
-            key={target._id}
-            name="location"
-            words={target.spaceName}
-            note={noteOf(target)}
-            isChosen={form.values.rentalId === target._id}
-            onChoose={() => form.setFieldValue("rentalId", target._id)}
-          />
-        ))}
-      </Choices>
+      <Radio.Group label="Où ?" size="md" withAsterisk {...form.getInputProps("rentalId")}>
+        <div className={styles.places}>
+          {targets.map((target) => (
+            <Radio
+              key={target._id}
+              value={target._id}
+              size="md"
+              label={target.spaceName}
+              description={noteOf(target)}
+            />
+          ))}
+        </div>
+      </Radio.Group>
       <WholeNumberField
         label="Combien d'unités ?"
         description={`${formatCount(stock, "unité")} à vendre`}

@@ -6,6 +6,7 @@ export {
   isBeingPaid,
   listChanges,
   lockPayments,
+  sumCurrentTotals,
 } from "./repository.ts";
 export { refundOf } from "./rules.ts";
 export { assertMayChange, findShape, settleLess, settlementOf } from "./service.ts";

@@ -82,6 +82,27 @@ export const isBeingPaid = async (db: Db, rentIds: readonly string[]): Promise<b
   return open !== undefined;
 };
 
+/** What several rentals come to now, where they were changed or something of them went back: by id, in cents. */
+export const sumCurrentTotals = async (
+  db: Db,
+  rentalIds: readonly string[],
+): Promise<Map<string, Cents>> => {
+  const { rows } = await sql<{ id: string; total: Cents }>`
+    select id, (total_cents + changed - returned)::integer as total from rentals
+    cross join lateral (
+      select coalesce(sum(price_change_cents), 0) as changed from rental_changes where rental_id = rentals.id
+    ) as changes
+    cross join lateral (
+      -- What changes gave back is in their price already.
+      select coalesce(sum(refunds.amount_cents), 0) as returned
+      from refunds join checkout_sessions on checkout_sessions.id = checkout_id
+      where checkout_sessions.rental_id = rentals.id and refunds.status <> 'replaced'
+        and refunds.cause <> 'lease_change' and checkout_sessions.status = 'paid'
+    ) as given_back
+    where id = any(${rentalIds}::uuid[]) and (changed <> 0 or returned <> 0)`.execute(db);
+  return new Map(rows.map(({ id, total }) => [id, total]));
+};
+
 /** Lets pallets go that were kept. */
 export const deleteKept = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom("kept_pallets").where("id", "=", id).execute();

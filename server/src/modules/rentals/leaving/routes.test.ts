@@ -49,7 +49,7 @@ const balances = async (rentalId: string) => {
 
 describe("leaving a lease that was paid at once", () => {
   it("ends it a month later and gives back what is not used, to the cent", async () => {
-    covers("own.api.153", "own.api.154", "own.product.210", "own.product.211");
+    covers("own.api.153", "own.api.154", "own.product.210", "own.product.211", "own.product.296");
     const { lessor, artisan, rentalId, from } = await aPrepaid();
     await harness.setNow(rents.at(addDays(from, 10), 12));
     const token = await rents.logIn(artisan);
@@ -76,6 +76,8 @@ describe("leaving a lease that was paid at once", () => {
     expect([lease.status, lease.endDate]).toEqual(["confirmed", end]);
     expect(lease.money.total).toBe(Math.round((150 - back) * 100) / 100);
     expect(lease.changes).toHaveLength(1);
+    const rented = await harness.call("GET", "/api/renter/rented-storage", { token });
+    expect(rented.body).toMatchObject([{ totalPrice: 150, currentTotal: lease.money.total }]);
 
     expect((await balances(rentalId)).refund).toBe(Math.round(back * 100));
     await harness.setNow(rents.at(addMonths(from, 6), 12));
