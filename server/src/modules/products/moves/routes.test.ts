@@ -1,4 +1,5 @@
 import { addDays } from "@stokaz/contract/calendar";
+import { cents } from "@stokaz/contract/money";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { aConsumer, aLessor, anArtisan, type Person } from "../../../../test/factories.ts";
@@ -154,7 +155,7 @@ describe("POST /api/product/:id/move", () => {
     covers("own.product.290");
     const productId = await insertProduct(harness.db, here);
     const same = await insertProduct(harness.db, there);
-    const dearer = await insertProduct(harness.db, there, { price_cents: 999 as never });
+    const dearer = await insertProduct(harness.db, there, { price_cents: cents(999) });
     expect((await move(productId, 4)).body.productId).toBe(same);
     expect(await rowsIn(here)).toMatchObject([{ id: productId, stock: 6 }]);
     expect((await move(productId, 6)).body.productId).toBe(same);
@@ -198,7 +199,10 @@ describe("POST /api/product/:id/move", () => {
     expect(codeOf(await move(productId, 1, unknown))).toEqual([404, "rental/not-found"]);
     const other = await anArtisan(harness);
     expect(codeOf(await move(productId, 1, there, other))).toEqual([403, "product/not-yours"]);
-    const hidden = await insertProduct(harness.db, here, { hidden_at: new Date(), hidden_reason: "Vérification" });
+    const hidden = await insertProduct(harness.db, here, {
+      hidden_at: new Date(),
+      hidden_reason: "Vérification",
+    });
     expect(codeOf(await move(hidden, 1))).toEqual([409, "move/hidden"]);
   });
 
