@@ -76,6 +76,7 @@ const AUDIT_SUBJECTS = [
   "mail",
   "closure",
   "text",
+  "review",
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
@@ -94,6 +95,7 @@ export const AUDIT_SUBJECT_NAMES: Readonly<Record<AuditSubject, string>> = {
   mail: "E-mail",
   closure: "Fermeture",
   text: "Texte",
+  review: "Avis",
 };
 
 export const auditEntry = z

@@ -139,18 +139,21 @@ const CALLS: Record<string, string> = {
     "kind: string terms|privacy|mandate|lessor; revision: integer 0..1000000000",
   "DELETE /api/auth/account 200": "password: string 1..",
   "DELETE /api/closures/:id 200": "id: id",
+  "DELETE /api/leases/:id/place-states/:kind/pictures/:pictureId 200":
+    "id: id; kind: string entry|exit; pictureId: id",
   "DELETE /api/orders/:orderId/slot 200": "orderId: id",
   "DELETE /api/pickup-calendar 200": "",
   "DELETE /api/product/delete/:id 200": "id: id",
   "DELETE /api/product/imports/:id 200": "id: id",
+  "DELETE /api/reviews/:id 200": "id: id",
   "DELETE /api/storageSpace/:id/managers/:managerId 200": "id: id; managerId: id",
   "DELETE /api/storageSpace/delete/:id 200": "id: id",
   "GET /api/admin/:type/:id/commitments 200":
     "type: string transactions|users|spaces|products; id: id",
   "GET /api/admin/audit 200":
-    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|recall|resend|close|open|publish; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text; subjectId?: id; from?: string date; to?: string date; page?: integer 1..1000000",
+    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|recall|resend|close|open|publish; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text|review; subjectId?: id; from?: string date; to?: string date; page?: integer 1..1000000",
   "GET /api/admin/audit/export 200":
-    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|recall|resend|close|open|publish; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text; subjectId?: id; from?: string date; to?: string date",
+    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|recall|resend|close|open|publish; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text|review; subjectId?: id; from?: string date; to?: string date",
   "GET /api/admin/closures 200": "",
   "GET /api/admin/closures/preview 200":
     "communes?: string ..2000; from: string date; to: string date",
@@ -175,14 +178,16 @@ const CALLS: Record<string, string> = {
   "GET /api/admin/overview 200": "from?: string date; to?: string date",
   "GET /api/admin/purchases/:purpose/:id 200": "purpose: string rental|order; id: id",
   "GET /api/admin/queue 200": "",
-  "GET /api/admin/reconciliation 200": "",
-  "GET /api/admin/refunds 200": "",
   "GET /api/admin/recalls 200": "page?: integer 1..1000000",
   "GET /api/admin/recalls/:id/export 200": "id: id",
   "GET /api/admin/recalls/preview 200":
     "productId: id; batchId?: id; soldFrom?: string date; soldTo?: string date",
+  "GET /api/admin/reconciliation 200": "",
+  "GET /api/admin/refunds 200": "",
   "GET /api/admin/reports 200": "status?: string open|decided; page?: integer 1..1000000",
   "GET /api/admin/retention 200": "",
+  "GET /api/admin/reviews 200":
+    "status?: string waiting|published|hidden; page?: integer 1..100000",
   "GET /api/admin/transactions/:id/purchase 200": "id: id",
   "GET /api/admin/transfers 200": "",
   "GET /api/admin/users/:id 200": "id: id",
@@ -209,6 +214,20 @@ const CALLS: Record<string, string> = {
     "limit?: integer 1..100; cursor?: string ..200; storageId?: id; number?: string ..20; when?: string today|coming|late|done",
   "GET /api/handovers/invitation 200": "token: string 1..100",
   "GET /api/handovers/returns 200": "limit?: integer 1..100; cursor?: string ..200",
+  "GET /api/insurance/:id/file 200": "id: id",
+  "GET /api/kept-card/changed 200": "session_id: string 1..200",
+  "GET /api/lease-growth/success 200": "session_id: string 1..200",
+  "GET /api/leases/:id 200": "id: id",
+  "GET /api/leases/:id/changes/:number/paper 200": "id: id; number: integer 1..1000",
+  "GET /api/leases/:id/give-back 200": "id: id; pallets: integer 1..10000",
+  "GET /api/leases/:id/growth 200":
+    "id: id; kind: string extend|add_pallets; count: integer 1..10000",
+  "GET /api/leases/:id/labels 200": "id: id; which?: string taken|all; from?: integer 1..10000",
+  "GET /api/leases/:id/leave 200": "id: id",
+  "GET /api/leases/:id/place-states 200": "id: id",
+  "GET /api/leases/:id/place-states/:kind/paper 200": "id: id; kind: string entry|exit",
+  "GET /api/leases/:id/place-states/:kind/pictures/:pictureId 200":
+    "id: id; kind: string entry|exit; pictureId: id; size?: string small|large",
   "GET /api/legal-texts/:kind 200": "kind: string terms|privacy|mandate|lessor",
   "GET /api/legal-texts/:kind/:day 200":
     "kind: string terms|privacy|mandate|lessor; day: string date",
@@ -217,44 +236,6 @@ const CALLS: Record<string, string> = {
   "GET /api/orders/:orderId/slot.ics 200": "orderId: id",
   "GET /api/orders/:orderId/trail 200": "orderId: id",
   "GET /api/orders/:orderId/withdrawal 200": "orderId: id",
-  "GET /api/insurance/:id/file 200": "id: id",
-  "GET /api/lease-growth/success 200": "session_id: string 1..200",
-  "GET /api/leases/:id 200": "id: id",
-  "GET /api/leases/:id/changes/:number/paper 200": "id: id; number: integer 1..1000",
-  "GET /api/leases/:id/give-back 200": "id: id; pallets: integer 1..10000",
-  "GET /api/leases/:id/growth 200":
-    "id: id; kind: string extend|add_pallets; count: integer 1..10000",
-  "GET /api/leases/:id/leave 200": "id: id",
-  "GET /api/leases/:id/place-states 200": "id: id",
-  "GET /api/leases/:id/place-states/:kind/paper 200": "id: id; kind: string entry|exit",
-  "GET /api/leases/:id/place-states/:kind/pictures/:pictureId 200":
-    "id: id; kind: string entry|exit; pictureId: id; size?: string small|large",
-  "PUT /api/leases/:id/place-states/:kind/notes 200":
-    "id: id; kind: string entry|exit; notes: string ..4000; replaces: string ..4000",
-  "PUT /api/leases/:id/place-states/:kind/pictures/:pictureId 200":
-    "id: id; kind: string entry|exit; pictureId: id; description?: string ..150",
-  "DELETE /api/leases/:id/place-states/:kind/pictures/:pictureId 200":
-    "id: id; kind: string entry|exit; pictureId: id",
-  "POST /api/leases/:id/place-states/:kind/pictures 201 multipart":
-    "id: id; kind: string entry|exit; picture: string binary ..5242880; description?: string ..150",
-  "POST /api/leases/:id/place-states/:kind/sign 200":
-    "id: id; kind: string entry|exit; version: integer 1..9007199254740991",
-  "GET /api/leases/:id/labels 200": "id: id; which?: string taken|all; from?: integer 1..10000",
-  "GET /api/product/imports/:id/errors 200": "id: id; after?: integer 0..9007199254740991",
-  "GET /api/product/imports/:id/errors/file 200": "id: id",
-  "GET /api/product/imports/latest 200": "",
-  "GET /api/rental-requests 200": "limit?: integer 1..100; cursor?: string ..200",
-  "GET /api/rents/:rentalId 200": "rentalId: id",
-  "GET /api/rent-payment/success 200": "session_id: string 1..200",
-  "GET /api/kept-card/changed 200": "session_id: string 1..200",
-  "POST /api/product/imports 201 multipart":
-    "file: string binary ..10485760; pictures?: string binary ..52428800",
-  "POST /api/product/imports/:id/confirm 200": "id: id; skipWrong: boolean",
-  "POST /api/rental-requests/:id/accept 200": "id: id",
-  "POST /api/rental-requests/:id/refuse 200": "id: id; reason: string 1..500",
-  "POST /api/rental-requests/:id/withdraw 200": "id: id",
-  "POST /api/rents/:rentId/pay 200": "rentId: id",
-  "POST /api/kept-card/change/:rentalId 200": "rentalId: id",
   "GET /api/orders/getOrders 200": "",
   "GET /api/orders/getSales 200": "limit?: integer 1..100; cursor?: string ..200; storageId?: id",
   "GET /api/papers/orders/:orderId 200": "orderId: id",
@@ -262,20 +243,30 @@ const CALLS: Record<string, string> = {
   "GET /api/pickup-calendar 200": "",
   "GET /api/pickup-calendar/:token 200": "token: string ..100",
   "GET /api/places/:id 200 kept": "id: id; limit?: integer 1..100; cursor?: string ..200",
+  "GET /api/places/:id/reviews 200": "id: id; limit?: integer 1..100; cursor?: string ..200",
   "GET /api/places/:id/slots 200": "id: id; from?: string date; until?: string date",
   "GET /api/product-payment/success 200": "session_id: string 1..200",
-  "GET /api/product/file 200": "format: string xlsx|csv; content?: string products|template",
   "GET /api/product/:id 200 kept": "id: id",
   "GET /api/product/:id/pictures 200": "id: id",
   "GET /api/product/:id/stock 200": "id: id; limit?: integer 1..100; cursor?: string ..200",
+  "GET /api/product/file 200": "format: string xlsx|csv; content?: string products|template",
   "GET /api/product/getProducts 200 kept":
     'limit?: integer 1..100; cursor?: string ..200; location?: string ..200; product?: string ..200; brand?: string ..200; category?: string ..200; subCategory?: string ..200; bbox?: string; minPrice?: string ""; minPrice?: number 0..100000; maxPrice?: string ""; maxPrice?: number 0..100000; maxUnitPrice?: string ""; maxUnitPrice?: number 0..100000; withoutAllergens?: string ..200; label?: string ab|pei|farm|red|igp|aop|nature|cosmos|; openToday?: string; near?: string; radiusKm?: number 1..500; sort?: string newest|price-up|price-down|unit-price-up|distance',
+  "GET /api/product/imports/:id/errors 200": "id: id; after?: integer 0..9007199254740991",
+  "GET /api/product/imports/:id/errors/file 200": "id: id",
+  "GET /api/product/imports/latest 200": "",
+  "GET /api/rent-payment/success 200": "session_id: string 1..200",
+  "GET /api/rental-requests 200": "limit?: integer 1..100; cursor?: string ..200",
   "GET /api/renter/availableStorageSpace 200 kept":
     "limit?: integer 1..100; cursor?: string ..200; location?: string ..200; minSurface?: integer 0..10000; maxPrice?: number 0..100000; from?: string date; months?: integer 1..36; bbox?: string; near?: string; id?: id; sort?: string newest|distance|price|room",
   "GET /api/renter/rented-storage 200": "",
   "GET /api/renter/room/:storageId 200": "storageId: id",
+  "GET /api/rents/:rentalId 200": "rentalId: id",
   "GET /api/reports/state 200": "token: string 1..100",
+  "GET /api/reviews/mine 200": "limit?: integer 1..100; cursor?: string ..200",
+  "GET /api/reviews/received 200": "limit?: integer 1..100; cursor?: string ..200",
   "GET /api/sellers/:id 200": "id: id; limit?: integer 1..100; cursor?: string ..200",
+  "GET /api/sellers/:id/reviews 200": "id: id; limit?: integer 1..100; cursor?: string ..200",
   "GET /api/spaces/:id 200 kept": "id: id",
   "GET /api/storageSpace/:id/managers 200": "id: id",
   "GET /api/storageSpace/:id/occupancy 200": "id: id; month?: string ^\\d{4}-(0[1-9]|1[0-2])$",
@@ -284,11 +275,12 @@ const CALLS: Record<string, string> = {
   "GET /api/storageSpace/getall 200": "",
   "GET /api/storageSpace/prices 200": "address: string 1..200",
   "GET /api/storagepayment/payment-success 200": "session_id: string 1..200",
+  "GET /api/tenants/:id/reviews 200": "id: id; limit?: integer 1..100; cursor?: string ..200",
   "GET /api/territory 200 kept": "",
   "GET /api/withdrawal-links 200": "token: string 1..100",
   "POST /api/admin/:type/:id/hide 200":
-    "type: string spaces|products; id: id; reason: string 1..500; ground?: string terms|misleading|forbidden|danger|counterfeit|abuse|identity|bypass|fraud; endsOn?: string date",
-  "POST /api/admin/:type/:id/show 200": "type: string spaces|products; id: id",
+    "type: string spaces|products|reviews; id: id; reason: string 1..500; ground?: string terms|misleading|forbidden|danger|counterfeit|abuse|identity|bypass|fraud; endsOn?: string date",
+  "POST /api/admin/:type/:id/show 200": "type: string spaces|products|reviews; id: id",
   "POST /api/admin/closures 201":
     "communes?: array; communes?[]: string 1..100; from: string date; to: string date; reason: string 1..100",
   "POST /api/admin/contests/:id/decide 200":
@@ -313,6 +305,7 @@ const CALLS: Record<string, string> = {
   "POST /api/admin/refunds/:id/retry 200": "id: id",
   "POST /api/admin/reports/:id/decide 200":
     "id: id; reason: string 1..500; ground?: string terms|misleading|forbidden|danger|counterfeit|abuse|identity|bypass|fraud; endsOn?: string date; notice?: string days30|law|repeated|danger|fraud; measure: string hide|suspend|none",
+  "POST /api/admin/reviews/:id/publish 200": "id: id",
   "POST /api/admin/users/:id/reinstate 200": "id: id",
   "POST /api/admin/users/:id/suspend 200":
     "id: id; reason: string 1..500; ground?: string terms|misleading|forbidden|danger|counterfeit|abuse|identity|bypass|fraud; endsOn?: string date; notice?: string days30|law|repeated|danger|fraud",
@@ -352,14 +345,19 @@ const CALLS: Record<string, string> = {
     "orderId: id; withdrawalId: id; lineIds: array 1..; lineIds[]: id; note?: string ..500",
   "POST /api/handovers/accept-invitation 200": "token: string 1..100",
   "POST /api/handovers/check 200": "orderNumber: string 1..20; code: string",
+  "POST /api/insurance 201 multipart":
+    "insurer: string 1..100; number: string 1..100; endsOn: string 1..; file: string binary ..5242880",
+  "POST /api/kept-card/change/:rentalId 200": "rentalId: id",
   "POST /api/leases/:id/give-back 200":
     "id: id; pallets: integer 1..10000; effectiveOn: string date; notOwed: number 0..36000000000; refund: number 0..36000000000",
   "POST /api/leases/:id/growth 200":
     "id: id; kind: string extend|add_pallets; count: integer 1..10000; effectiveOn: string date; priceChange: number 0..36000000000; dueNow: number 0..36000000000",
   "POST /api/leases/:id/leave 200":
     "id: id; endDate: string date; notOwed: number 0..36000000000; refund: number 0..36000000000",
-  "POST /api/insurance 201 multipart":
-    "insurer: string 1..100; number: string 1..100; endsOn: string 1..; file: string binary ..5242880",
+  "POST /api/leases/:id/place-states/:kind/pictures 201 multipart":
+    "id: id; kind: string entry|exit; picture: string binary ..5242880; description?: string ..150",
+  "POST /api/leases/:id/place-states/:kind/sign 200":
+    "id: id; kind: string entry|exit; version: integer 1..9007199254740991",
   "POST /api/orders/:orderId/slot 200":
     "orderId: id; startsAt: string date-time ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z))$",
   "POST /api/orders/:orderId/withdrawal 200":
@@ -371,20 +369,30 @@ const CALLS: Record<string, string> = {
   "POST /api/pickup-calendar 200": "",
   "POST /api/product-payment/checkout 200":
     "storageId: id; item.price: number 0..36000000000; item.quantity: integer 1..10000; item.productId: id; supplierId: id; slot?: string date-time ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z))$; isAdult?: boolean",
-  "POST /api/product/:id/restock-requests 200":
-    "id: id; email?: string 1..254; website?: string ..200",
-  "POST /api/product/:id/pictures 201 multipart":
-    "id: id; picture: string binary ..5242880; description?: string ..150",
   "POST /api/product/:id/batches 201":
     "id: id; number: string 1..40; lastDay: string date; lastDay: null; place?: string ..60; units: integer 1..10000; isInStock: boolean",
+  "POST /api/product/:id/pictures 201 multipart":
+    "id: id; picture: string binary ..5242880; description?: string ..150",
+  "POST /api/product/:id/restock-requests 200":
+    "id: id; email?: string 1..254; website?: string ..200",
   "POST /api/product/:id/stock 200":
     "id: id; kind: string counted|added|broken|lost|given; units: integer 0..10000; note?: string ..500; batchId?: id",
   "POST /api/product/create 201 multipart": `rentedSpaceId: id; productName: string 1..100; pickupLocation: string 1..200; brand: string 1..100; quantity: integer 1..10000; price?: number 1..100000; area: integer 1..10000; description: string 1..2000; sharesPalletWith?: id; sharesPalletWith?: string ""; withdrawalException?: string none|made_to_measure|fast_perishable|sealed_hygiene|mixed; ${FACTS}; productPhoto?: string binary ..5242880; photoOf?: id; category?: string Boissons|Épicerie sucrée|Épicerie salée|Vanille|Bien-être|Artisanat|Produits frais|; category?: null; subCategory?: string ..100; subCategory?: null; netAmount?: string ""; netAmount?: number; netUnit?: string g|kg|ml|cl|l|piece`,
+  "POST /api/product/imports 201 multipart":
+    "file: string binary ..10485760; pictures?: string binary ..52428800",
+  "POST /api/product/imports/:id/confirm 200": "id: id; skipWrong: boolean",
+  "POST /api/rental-requests/:id/accept 200": "id: id",
+  "POST /api/rental-requests/:id/refuse 200": "id: id; reason: string 1..500",
+  "POST /api/rental-requests/:id/withdraw 200": "id: id",
   "POST /api/renter/validate-rental-request 200":
     "storageId: id; spaceToRent: integer 1..10000; startDate: string 1..; endDate: string 1..; totalPrice: number 0..36000000000; payment?: string monthly|upfront; storedGoods?: string ..300; rulesVersion?: integer 1..1000000",
+  "POST /api/rents/:rentId/pay 200": "rentId: id",
   "POST /api/reports 201":
-    "subjectType: string product|space|seller; subjectId: id; cause: string misleading|forbidden|danger|counterfeit|minors|identity|hidden_business|conduct|fraud|other; words: string 1..500; name?: string ..100; email?: string ..254; isGoodFaith: boolean true",
+    "subjectType: string product|space|seller|review; subjectId: id; cause: string misleading|forbidden|danger|counterfeit|minors|identity|hidden_business|conduct|fraud|other; words: string 1..500; name?: string ..100; email?: string ..254; isGoodFaith: boolean true",
   "POST /api/restock-requests/stop 200": "token: string 1..100",
+  "POST /api/reviews 201":
+    "about: string seller|place|tenant; purchaseId: id; subjectId: id; rating: integer 1..5; words: string 1..1000",
+  "POST /api/reviews/:id/answer 200": "id: id; words: string 1..1000",
   "POST /api/storageSpace/:id/managers 200": "id: id; email: string 1..254",
   "POST /api/storageSpace/create 201 multipart":
     "name: string 1..100; surface: integer 1..10000; address: string 1..200; price?: number 0.01..100000; managerLastName: string 1..100; managerFirstName: string 1..100; phone: string 1..; lat?: number -90..90; lng?: number -180..180; acceptance?: string instant|on_request; ruleTemperature?: string |ambient|cool|hot; ruleFood?: string |allowed|forbidden; ruleAlcohol?: string |allowed|forbidden; ruleAccess?: string ..200; ruleKeys?: string ..200; ruleForbidden?: string ..200; ruleOther?: string ..200; photo: string binary ..5242880",
@@ -403,11 +411,15 @@ const CALLS: Record<string, string> = {
     "legalForm?: string 1..100; legalForm?: null; address?: string 1..200; address?: null; phone?: string 1..; phone?: null; email?: string 1..254; email?: null; register?: string 1..100; register?: null; vatStatus?: string franchise|liable|outside; vatStatus?: null; vatNumber?: string ..100; vatNumber?: null; mediatorName?: string 1..100; mediatorName?: null; mediatorSite?: string ..200; mediatorSite?: null; packagingNumber?: string ..100; packagingNumber?: null; alcoholLicence?: string 1..100; alcoholLicence?: null; alcoholLicenceOn?: string date; alcoholLicenceOn?: null; isLawCertified?: boolean",
   "PUT /api/auth/password 200": "currentPassword: string 1..; newPassword: string 6..128",
   "PUT /api/auth/profile 200 multipart": "",
+  "PUT /api/leases/:id/place-states/:kind/notes 200":
+    "id: id; kind: string entry|exit; notes: string ..4000; replaces: string ..4000",
+  "PUT /api/leases/:id/place-states/:kind/pictures/:pictureId 200":
+    "id: id; kind: string entry|exit; pictureId: id; description?: string ..150",
   "PUT /api/orders/updateStatus/:orderId 200": 'orderId: id; status: string "Récupéré"',
-  "PUT /api/product/:id/pictures 200":
-    "id: id; pictures: array 1..; pictures[].url: string ..200; pictures[].description?: string ..150",
   "PUT /api/product/:id/batches/:batchId 200":
     "id: id; batchId: id; number: string 1..40; lastDay: string date; lastDay: null; place?: string ..60",
+  "PUT /api/product/:id/pictures 200":
+    "id: id; pictures: array 1..; pictures[].url: string ..200; pictures[].description?: string ..150",
   "PUT /api/product/:id/stock/threshold 200":
     "id: id; threshold?: integer 1..10000; threshold?: null",
   "PUT /api/product/update/:id 200 multipart": `id: id; rentedSpaceId: id; productName: string 1..100; pickupLocation: string 1..200; brand: string 1..100; quantity: integer 1..10000; price?: number 1..100000; area: integer 1..10000; description: string 1..2000; sharesPalletWith?: id; sharesPalletWith?: string ""; withdrawalException?: string none|made_to_measure|fast_perishable|sealed_hygiene|mixed; ${FACTS}; productPhoto?: string binary ..5242880; category?: string Boissons|Épicerie sucrée|Épicerie salée|Vanille|Bien-être|Artisanat|Produits frais|; category?: null; subCategory?: string ..100; subCategory?: null; netAmount?: string ""; netAmount?: number; netUnit?: string g|kg|ml|cl|l|piece`,
@@ -431,6 +443,7 @@ const wordsOf = ({ answer }: Endpoint): string[] => {
 
 /** The words that programs read in answers, by the field that says them. */
 const WORDS = [
+  "about: string seller|place|tenant",
   "acceptance: string instant|on_request",
   "action: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|recall|resend|close|open|publish",
   "answer: string confirmed|contested",
@@ -472,7 +485,7 @@ const WORDS = [
   "retrievalDays[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "retrievalDays[][]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "role: string consumer|lessor|artisan|admin",
-  "rule: string login_sessions|password_resets|withdrawal_links|moderation_links|reporters|decisions|product_imports|account_exports|pictures|contact_messages|sent_mails|given_up_mails|space_managers|evening_mails|sign_in_addresses|restock_requests|rate_limits|webhook_events|geocoder_answers|kept_cards|orders|insurance_certificates|rentals",
+  "rule: string login_sessions|password_resets|withdrawal_links|moderation_links|reporters|decisions|product_imports|account_exports|pictures|contact_messages|sent_mails|given_up_mails|space_managers|evening_mails|review_invitations|sign_in_addresses|restock_requests|rate_limits|webhook_events|geocoder_answers|kept_cards|orders|insurance_certificates|rentals",
   "sentBy: string account|link",
   "side: string lessor|artisan",
   "state: string coming|in-force|past",
@@ -494,11 +507,12 @@ const WORDS = [
   "status: string to_collect|collected|not_collected|refunded",
   "status: string waiting_return|refund_due|refunded",
   "status: string waiting|accepting|accepted|refused|withdrawn|unanswered|lapsed",
+  "status: string waiting|published|hidden",
   "stripeAccountMissing?[]: string identity|business|document|bank-account|terms|other",
   "subjectType: string product|space",
-  "subjectType: string product|space|seller",
-  "subjectType: string product|space|user",
-  "subjectType: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text",
+  "subjectType: string product|space|seller|review",
+  "subjectType: string product|space|user|review",
+  "subjectType: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text|review",
   "type: string rental|order|refund|transfer|reversal|fee",
   "unit: string g|ml|piece",
   "vatStatus: string franchise|liable|outside",

@@ -42,6 +42,7 @@ import * as rents from "./rents.ts";
 import * as reports from "./reports.ts";
 import * as restock from "./restock.ts";
 import * as retention from "./retention.ts";
+import * as reviews from "./reviews.ts";
 import * as sales from "./sales.ts";
 import * as sellers from "./sellers.ts";
 import * as slots from "./slots.ts";
@@ -74,6 +75,7 @@ const areas = [
   managers,
   places,
   sellers,
+  reviews,
   orders,
   sales,
   handover,

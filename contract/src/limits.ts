@@ -10,6 +10,10 @@ export const LIMITS = {
   /** The Markdown of a legal text. */
   legalText: 100_000,
   reason: 500,
+  /** Of a review, and of its answer. */
+  reviewWords: 1000,
+  /** What one person may review at once, as far as it is listed. */
+  reviewables: 100,
   passwordMin: 6,
   passwordMax: 128,
   pictureBytes: 5 * 1024 * 1024,

@@ -125,6 +125,8 @@ export const paths = {
   productFile: page("/mes-produits/fichier"),
   earnings: page("/mes-revenus"),
   sales: page("/mes-ventes"),
+  /** What one may review, what one wrote, and what is said of one. */
+  reviews: page("/mes-avis"),
   /** Where somebody says that they want no more mails of products that are back. */
   stopRestockMails: filterable("/ne-plus-me-prevenir"),
   contact: page("/contact"),

@@ -4,6 +4,7 @@ import { id } from "./fields.ts";
 import { located } from "./located.ts";
 import { paging } from "./paging.ts";
 import { listProducts } from "./products.ts";
+import { score } from "./reviews.ts";
 import { hours, weekday } from "./schedule.ts";
 
 /** A storage space as buyers see it: where and when they collect what is kept there. */
@@ -32,6 +33,8 @@ export const getPlace = endpoint({
   params: z.object({ id }),
   query: paging,
   status: 200,
-  answer: listProducts.answer.pick({ data: true, total: true, nextCursor: true }).extend({ place }),
+  answer: listProducts.answer
+    .pick({ data: true, total: true, nextCursor: true })
+    .extend({ place, score: score.optional() }),
   problems: ["space/not-found"],
 });

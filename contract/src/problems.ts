@@ -5,6 +5,7 @@ import { LEASE_PROBLEMS } from "./lease-problems.ts";
 import { LIMITS } from "./limits.ts";
 import { RENT_PROBLEMS } from "./rent-problems.ts";
 import { REQUEST_PROBLEMS } from "./request-problems.ts";
+import { REVIEW_PROBLEMS } from "./review-problems.ts";
 import { STOCK_PROBLEMS } from "./stock-problems.ts";
 
 type ProblemDefinition = { readonly status: number; readonly message: string };
@@ -216,6 +217,7 @@ export const PROBLEMS = {
 
   ...RENT_PROBLEMS,
   ...REQUEST_PROBLEMS,
+  ...REVIEW_PROBLEMS,
   ...STOCK_PROBLEMS,
 
   "order/invalid-product": { status: 400, message: "Produit invalide. Veuillez réessayer." },

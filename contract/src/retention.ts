@@ -104,6 +104,12 @@ export const RETENTION_RULES = {
     reason: "ne pas les envoyer deux fois",
     everyHours: 1,
   },
+  review_invitations: {
+    data: "Mémoire des demandes d'avis",
+    kept: "90 jours",
+    reason: "ne demander qu'une fois",
+    everyHours: 1,
+  },
   sign_in_addresses: {
     data: "Adresses IP des connexions d'administration",
     kept: "12 mois",
@@ -239,6 +245,17 @@ export const PROCESSINGS: readonly Processing[] = [
       "evening_mails",
       "restock_requests",
     ],
+  },
+  {
+    name: "Avis",
+    purpose: "Dire comment s'est passée une remise ou une location",
+    basis: "intérêt légitime",
+    people: "acheteurs, artisans, loueurs",
+    data: "note, mots, prénom et initiale, date, réponse",
+    recipients: "tout le monde\u202f; ceux des locataires\u202f: les loueurs",
+    until:
+      "Tant que le compte de la personne concernée existe\u202f; les mots s'effacent avec le compte de leur auteur",
+    rules: ["review_invitations"],
   },
   {
     name: "Sécurité et administration",

@@ -6,6 +6,7 @@ import { LIMITS } from "./limits.ts";
 import { euros } from "./money.ts";
 import { paging } from "./paging.ts";
 import { listProducts } from "./products.ts";
+import { score } from "./reviews.ts";
 import { businessFacts, certifiedOn, vatStatus } from "./seller-identity.ts";
 
 /** A field that may be left out or empty: nothing typed is nothing known. */
@@ -114,6 +115,7 @@ const seller = z
       siret: z.string(),
       certifiedOn,
       sellsAlcohol: z.boolean(),
+      score: score.optional().meta({ description: "Absent as long as nobody reviewed them" }),
       places: z.array(shownPlace).meta({ description: "Where their products are collected" }),
     }),
     z.object({

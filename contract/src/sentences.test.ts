@@ -127,7 +127,7 @@ describe("names on the wire", () => {
       "unit-price-up",
       "distance",
     ]);
-    expect(REPORTED).toEqual(["product", "space", "seller"]);
+    expect(REPORTED).toEqual(["product", "space", "seller", "review"]);
     expect(Object.keys(REPORT_CAUSES)).toEqual([
       "misleading",
       "forbidden",
@@ -190,6 +190,7 @@ describe("what an administrator reads", () => {
       user: "Utilisateur",
       space: "Espace",
       text: "Texte",
+      review: "Avis",
       product: "Produit",
       transaction: "Transaction",
       order: "Commande",

@@ -54,6 +54,7 @@ import { createGrowthPurchase } from "./modules/rentals/growth-purchase/public.t
 import { createRentalsModule } from "./modules/rentals/module.ts";
 import { createRentalPurchase } from "./modules/rentals/purchase/service.ts";
 import { createRentPurchase } from "./modules/rentals/rent-purchase/service.ts";
+import { createReviewsModule } from "./modules/reviews/module.ts";
 import { bindSellerRoutes } from "./modules/sellers/routes.ts";
 import { createSellers } from "./modules/sellers/service.ts";
 import { writeHolidays } from "./modules/slots/holidays/service.ts";
@@ -140,6 +141,7 @@ export const buildApp = async (deps: AppDeps) => {
     feePercent: config.platformFeePercent,
     holdMinutes: config.holdMinutes,
     prepaidMonthsMax: config.prepaidMonthsMax,
+    reviewsModeration: config.reviewsModeration,
   };
 
   const people = createAccountsModule({ ...shared, payments: deps.payments });
@@ -188,6 +190,7 @@ export const buildApp = async (deps: AppDeps) => {
     createWithdrawalsModule({ ...selling, readiness: orders.readiness }),
     payments,
     createInsuranceModule(shared),
+    createReviewsModule(shared),
     createLeasesModule({ ...shared, papers }),
     measures,
     legalTexts,

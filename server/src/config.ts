@@ -63,6 +63,7 @@ const environment = z.object({
     .default(
       "https://data.geopf.fr/wmts?SERVICE=WMTS&REQUEST=GetTile&VERSION=1.0.0&LAYER=GEOGRAPHICALGRIDSYSTEMS.PLANIGNV2&STYLE=normal&FORMAT=image/png&TILEMATRIXSET=PM&TILEMATRIX={z}&TILEROW={y}&TILECOL={x}",
     ),
+  REVIEWS_MODERATION: z.enum(["after", "before"]).default("after"),
   METRICS_TOKEN: z.string().min(16).optional(),
   RATE_LIMIT: flag.default(true),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -195,6 +196,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
     isExposed: exposureOf(read) !== undefined,
     needsSandbox: providersInSandbox(read).length > 0,
     metricsToken: read.METRICS_TOKEN,
+    reviewsModeration: read.REVIEWS_MODERATION,
     admin:
       read.ADMIN_EMAIL !== undefined && read.ADMIN_PASSWORD !== undefined
         ? { email: read.ADMIN_EMAIL, password: read.ADMIN_PASSWORD }

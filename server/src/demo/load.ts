@@ -28,6 +28,7 @@ import {
   registerEverybody,
 } from "./registrations.ts";
 import { REQUEST } from "./rentals.ts";
+import { writeReviews } from "./reviews.ts";
 import { addressOf, SPACES, type SpaceKey } from "./spaces.ts";
 import { createTimeMachine } from "./time-machine.ts";
 import { productsByDate, timelineOf } from "./timeline.ts";
@@ -136,6 +137,7 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
     // At the present, so that its lessor has all of their time to answer.
     await actions.ask(REQUEST);
     await actions.forgetNetQuantity("vinaigre-de-canne");
+    await writeReviews({ api, sessions });
     await sendCertificates({ api, sessions, admin, today });
     await publishComingTerms(api, today);
     // Its mails are forgotten below, with all others.

@@ -25,6 +25,7 @@ const KEPT_DAYS: Readonly<Record<rows.Expiring, number>> = {
   withdrawal_links: 0,
   restock_requests: 0,
   evening_mails: 7,
+  review_invitations: 90,
   // Longer than the provider repeats an event.
   webhook_events: 90,
   contact_messages: 3 * 365,

@@ -9,6 +9,7 @@ import type { StockedPlace } from "./service.ts";
 export const toWirePlace = ({
   space,
   page: { listings, total, nextCursor },
+  score,
 }: StockedPlace): Answer<typeof getPlace> => ({
   place: {
     _id: space.id,
@@ -24,4 +25,5 @@ export const toWirePlace = ({
   data: listings.map((product) => toWireProduct(product, product.isExact)),
   total,
   nextCursor,
+  ...(score && { score }),
 });

@@ -42,9 +42,10 @@ export const bindStorageSpaceRoutes = (
     if (correctedLocation) setHeader("x-corrected-location", encodeURIComponent(correctedLocation));
     return rows;
   });
-  on(contract.getSpace, async ({ params }, viewer) => ({
-    space: toWireAvailableSpace(await listing.show(viewer, params.id), false),
-  }));
+  on(contract.getSpace, async ({ params }, viewer) => {
+    const { space, score } = await listing.show(viewer, params.id);
+    return { space: toWireAvailableSpace(space, false), ...(score && { score }) };
+  });
   on(contract.listOwnSpaces, async (_, lessor) =>
     (await spaces.listOwn(lessor)).map(toWireOwnSpace),
   );

@@ -18,6 +18,7 @@ import { ComingClosedDays } from "../../ui/closed-days.tsx";
 import { MissingPage } from "../../ui/missing-page.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { ReviewsPanel } from "../../ui/reviews-panel.tsx";
 import { SpaceRulesList } from "../../ui/space-rules.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import styles from "./space-page.module.css";
@@ -134,6 +135,10 @@ const SpacePage = (): ReactElement => {
         <RulesOf space={space} />
         <Costs space={space} />
         {space.lat !== null && <MapOf space={space} />}
+        <ReviewsPanel
+          of={{ about: "place", id: space._id }}
+          empty="Personne n'a encore donné son avis sur ce lieu."
+        />
       </div>
     </PageShell>
   );

@@ -1,7 +1,9 @@
-import { Skeleton, Stack } from "@mantine/core";
+import { Button, Skeleton, Stack } from "@mantine/core";
+import { paths } from "@stokaz/contract/paths";
 import type { Role } from "@stokaz/contract/roles";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
+import { Link } from "react-router";
 import { messageOf } from "../../lib/api/error.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
@@ -44,6 +46,18 @@ const ProfileSkeleton = (): ReactElement => (
   </Stack>
 );
 
+/** The way to what one may review, and to what is said of one. */
+const ReviewsLink = (): ReactElement => (
+  <Panel
+    title="Avis"
+    help="Ceux que vous pouvez donner, ceux que vous avez écrits et ce qu'on dit de vous."
+  >
+    <Button component={Link} to={paths.reviews.href()} variant="default">
+      Voir les avis
+    </Button>
+  </Panel>
+);
+
 const ProfilePage = (): ReactElement => {
   const session = useSession();
   // What the browser kept may be old, and a visit to the payment provider changes it.
@@ -58,6 +72,7 @@ const ProfilePage = (): ReactElement => {
           <PaymentReturnSection user={user} />
           <ProfileForm user={user} />
           {user.role === "artisan" && <BusinessSection user={user} />}
+          {user.role !== "admin" && <ReviewsLink />}
           <PrivacySection user={user} />
         </Stack>
       );

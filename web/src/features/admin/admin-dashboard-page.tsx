@@ -19,6 +19,7 @@ import {
 } from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
+import { StarIcon } from "../../ui/stars.tsx";
 import styles from "./admin-dashboard.module.css";
 import { DecisionsSection } from "./decisions-section.tsx";
 import { DetailPanel } from "./detail-panel.tsx";
@@ -26,6 +27,7 @@ import { JournalTable } from "./journal-table.tsx";
 import { OverviewSection } from "./overview-section.tsx";
 import { ProductsTable } from "./products-table.tsx";
 import { RetentionSection } from "./retention-section.tsx";
+import { ReviewsTable } from "./reviews-table.tsx";
 import { SpacesTable } from "./spaces-table.tsx";
 import { TextsSection } from "./texts-section.tsx";
 import { TransactionsTable } from "./transactions-table.tsx";
@@ -50,6 +52,7 @@ const TABS = {
   products: { label: "Produits", icon: <BoxIcon />, Table: ProductsTable },
   withdrawals: { label: "Rétractations", icon: <UndoIcon />, Table: WithdrawalsSection },
   decisions: { label: "Signalements", icon: <AlertIcon />, Table: DecisionsSection },
+  reviews: { label: "Avis", icon: <StarIcon size={20} />, Table: ReviewsTable },
   texts: { label: "Textes", icon: <EditIcon />, Table: TextsSection },
   journal: { label: "Journal", icon: <JournalIcon />, Table: JournalTable },
   data: { label: "Données", icon: <LockIcon />, Table: RetentionSection },

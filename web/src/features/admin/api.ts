@@ -1,6 +1,7 @@
 import {
   adminDelete,
   adminUpdateUser,
+  type HideableList,
   hideListing,
   reinstateUser,
   showListing,
@@ -28,6 +29,7 @@ import { decideHandoverCase, listHandoverCases } from "@stokaz/contract/handover
 import { decideCertificate } from "@stokaz/contract/insurance";
 import { createRefund, retryRefund, runReconciliation } from "@stokaz/contract/payments";
 import { readRetention } from "@stokaz/contract/retention";
+import { listReviewsForAdmin, publishReview, type ReviewStatus } from "@stokaz/contract/reviews";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { z } from "zod";
@@ -131,7 +133,7 @@ export const useUpdateUser = () => {
 };
 
 /** Somebody or something that a measure is taken against, or is lifted from. */
-export type MeasureTarget = { list: "users" | "spaces" | "products"; id: string };
+export type MeasureTarget = { list: "users" | HideableList; id: string };
 
 /** Why it is taken. */
 type Reason = CallInput<typeof suspendUser>["body"];
@@ -153,6 +155,18 @@ export const useMeasure = () =>
     ({ target, why }: { target: MeasureTarget; why?: Reason }) => measure(target, why),
     ADMIN_COMMAND,
   );
+
+/** A page of the reviews in a status. */
+export const adminReviewsQuery = (status: ReviewStatus, page: number) =>
+  queryOptions({
+    queryKey: ["admin", "reviews", status, page],
+    queryFn: ({ signal }) => call(listReviewsForAdmin, { query: { status, page } }, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { failureMessage: LOADING_FAILURE },
+  });
+
+export const usePublishReview = () =>
+  useCommand((id: string) => call(publishReview, { params: { id } }), ADMIN_COMMAND);
 
 /** A page of the audit log. */
 export const auditQuery = ({ page, choice }: { page: number; choice: ListChoice }) =>

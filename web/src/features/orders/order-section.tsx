@@ -61,6 +61,11 @@ const Links = ({ order, place }: { order: Order; place: Place }): ReactElement =
     <Button component="a" href={`tel:${place.phone}`} variant="default" leftSection={<PhoneIcon />}>
       Appeler le {formatPhone(place.phone)}
     </Button>
+    {order.lines.some(({ status }) => status === "collected") && (
+      <Button component={Link} to={paths.reviews.href()} variant="default">
+        Donner mon avis
+      </Button>
+    )}
     <PrintButton />
     {hasPaper(order) && (
       <PaperButton paper={{ orderId: order._id, fileName: orderPaperName(order.orderNumber) }} />

@@ -6,6 +6,7 @@ import { mayPayMonthly, type PaymentPlan, priceRental, usualPlan } from "@stokaz
 import type { AvailableSpace, getSpace } from "@stokaz/contract/spaces";
 import type { MetaDescriptor } from "react-router";
 import { formatAtPlace, formatCount, formatEuros } from "../../lib/format/format.ts";
+import { linkedScore } from "../../lib/format/linked-score.ts";
 import { describePublic, type MetaVisit } from "../../lib/format/meta.ts";
 
 /**
@@ -79,7 +80,7 @@ export const spaceMeta = (
       title: `${spaceTitle(space)}, ${space.name}`,
       description: `${space.name} : ${formatEuros(space.price)} par palette et par mois. ${roomSentence(space)}`,
       above: [{ title: "Espaces de stockage", path: paths.search.href() }],
-      linkedData: ({ origin }) => [linkedSpace(space, origin)],
+      linkedData: ({ origin }) => [{ ...linkedSpace(space, origin), ...linkedScore(found.score) }],
     },
     visit,
   );

@@ -27,6 +27,7 @@ import { OpeningWeek } from "../../ui/opening-week.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { RankingLink } from "../../ui/ranking-link.tsx";
 import { ReportButton } from "../../ui/report-dialog.tsx";
+import { ReviewsPanel } from "../../ui/reviews-panel.tsx";
 import { SellerLine } from "../../ui/seller-line.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { PAGE_SIZE, placeQuery } from "./api.ts";
@@ -163,6 +164,10 @@ const PlacePage = (): ReactElement => {
               onMore={() => found.fetchNextPage()}
             />
           )}
+          <ReviewsPanel
+            of={{ about: "place", id: place._id }}
+            empty="Personne n'a encore donné son avis sur ce lieu."
+          />
         </div>
         {place.lat !== null && <MapOf place={place} count={total} />}
       </div>

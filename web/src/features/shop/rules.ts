@@ -19,6 +19,7 @@ import {
   formatNumber,
   formatSchedule,
 } from "../../lib/format/format.ts";
+import { linkedScore } from "../../lib/format/linked-score.ts";
 import { describePublic, type MetaVisit } from "../../lib/format/meta.ts";
 import type { ProductFilters } from "./api.ts";
 
@@ -260,7 +261,7 @@ export const placeMeta = (
       above: [{ title: "Produits locaux", path: paths.productListing.href() }],
       isOfUse: products.length > 0,
       linkedData: ({ origin }) => [
-        linkedPlace(place, origin),
+        { ...linkedPlace(place, origin), ...linkedScore(found.score) },
         ...(products.length > 0 ? [linkedList(products, origin)] : []),
       ],
     },

@@ -245,6 +245,10 @@ export const anonymiseUser = async (
   `.execute(tx);
   await tx.deleteFrom("insurance_reminders").where("artisan_id", "=", userId).execute();
   await forgetPlaceStates(tx, userId);
+  // A rating stays in the average of whom it is about, without its words; what is said of a person goes with them.
+  await tx.updateTable("reviews").set({ words: "" }).where("author_id", "=", userId).execute();
+  await tx.deleteFrom("reviews").where("owner_id", "=", userId).execute();
+  await tx.deleteFrom("review_invitations").where("person_id", "=", userId).execute();
   await tx.deleteFrom("pickup_calendars").where("lessor_id", "=", userId).execute();
   await tx.deleteFrom("account_exports").where("user_id", "=", userId).execute();
   await tx.deleteFrom("login_sessions").where("user_id", "=", userId).execute();
