@@ -20,7 +20,7 @@ import { boundingBox, located, point } from "./located.ts";
 import { euros, searchedPrice, typedPrice } from "./money.ts";
 import { typedNetQuantity, unitPriceFields } from "./net-quantity.ts";
 import { paging, searchText } from "./paging.ts";
-import { productPicture } from "./product-pictures.ts";
+import { shownPictures } from "./pictures.ts";
 import { hours, weekday } from "./schedule.ts";
 import { typedFacts } from "./typed-facts.ts";
 import { withdrawalException } from "./withdrawal.ts";
@@ -240,7 +240,7 @@ export const getProduct = endpoint({
   answer: z.object({
     data: product,
     isOnSale: z.boolean().meta({ description: "Whether it can be ordered today" }),
-    pictures: z.array(productPicture).meta({ description: "All of them, its photo first" }),
+    pictures: shownPictures,
   }),
   problems: ["product/not-found"],
 });

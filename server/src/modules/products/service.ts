@@ -14,7 +14,7 @@ import { rowIdOf } from "../../platform/db/row-id.ts";
 import { invalidFields, Problem } from "../../platform/problem.ts";
 import type { Pictures } from "../../platform/storage/pictures.ts";
 import { assertTextsAccepted } from "../legal-texts/public.ts";
-import { deletePicture } from "./pictures/repository.ts";
+import { deletePicture } from "../picture-lists/public.ts";
 import * as products from "./repository.ts";
 import {
   areaLeftWith,
@@ -207,7 +207,7 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
     };
     const isCovered = await products.changeProduct(tx, current, changes, clock.today());
     if (!isCovered) throw new Problem("product/quantity-below-sold");
-    if (photo) await deletePicture(tx, id, photo);
+    if (photo) await deletePicture(tx, products.PRODUCT_PICTURES, id, photo);
     return { id, rentalId: rental.id, pallet: palletId, area: typed.area };
   };
 

@@ -297,12 +297,6 @@ export const daysLeftOf = (
 export const signed = (units: number): string =>
   `${units > 0 ? "+" : "−"}${formatNumber(Math.abs(units))}`;
 
-/** A list in which one thing changed places with the one before it. */
-export const movedUp = <Thing>(things: readonly Thing[], index: number): Thing[] => {
-  const moved = things.slice(index, index + 1);
-  return things.toSpliced(index, 1).toSpliced(index - 1, 0, ...moved);
-};
-
 /** What a file that was read would do, line by line of words. */
 export const importWords = ({ creates, updates, same, wrong }: ProductImport): string[] =>
   [

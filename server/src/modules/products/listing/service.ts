@@ -7,6 +7,7 @@ import type { Db } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { CacheAge } from "../../../platform/short-cache.ts";
 import type { Territory } from "../../../territories/territory.ts";
+import type { PictureRow } from "../../picture-lists/public.ts";
 import {
   createListCache,
   cursorAt,
@@ -18,7 +19,6 @@ import {
   requireDistanceOrigin,
   visibleAddresses,
 } from "../../search/public.ts";
-import type { PictureRow } from "../repository.ts";
 import {
   findShown,
   type Listing,

@@ -1,16 +1,22 @@
-import type { ProductPicture } from "@stokaz/contract/product-pictures";
+import type { DescribedPicture } from "@stokaz/contract/pictures";
 import { type ReactElement, useState } from "react";
-import { Picture } from "../../ui/picture.tsx";
-import styles from "./gallery-section.module.css";
+import styles from "./gallery.module.css";
+import { Picture } from "./picture.tsx";
 
-type GallerySectionProps = {
-  pictures: readonly ProductPicture[];
-  /** The product's, said of pictures without a description. */
+type GalleryProps = {
+  /** What the pictures are of. */
+  label: string;
+  pictures: readonly DescribedPicture[];
+  /** Said of pictures without a description. */
   name: string;
+  /** Which illustration stands in. */
+  fallback: "product" | "space";
+  /** CSS `sizes` of the large one. */
+  sizes: string;
 };
 
-/** The pictures of a product: one large, the others to choose from. */
-export const GallerySection = ({ pictures, name }: GallerySectionProps): ReactElement => {
+/** Pictures of one thing: one large, the others to choose from. */
+export const Gallery = ({ label, pictures, name, fallback, sizes }: GalleryProps): ReactElement => {
   const [chosen, setChosen] = useState(0);
   const shown = pictures[chosen] ?? pictures[0];
   return (
@@ -18,12 +24,12 @@ export const GallerySection = ({ pictures, name }: GallerySectionProps): ReactEl
       <Picture
         url={shown?.url}
         alt={shown?.description || name}
-        fallback="product"
+        fallback={fallback}
         isEager
-        sizes="(max-width: 900px) 100vw, 700px"
+        sizes={sizes}
       />
       {pictures.length > 1 && (
-        <ul className={styles.others} aria-label="Photos du produit">
+        <ul className={styles.others} aria-label={label}>
           {pictures.map(({ url, description }, index) => (
             <li key={url}>
               <button
@@ -35,7 +41,7 @@ export const GallerySection = ({ pictures, name }: GallerySectionProps): ReactEl
                 aria-current={index === chosen || undefined}
                 onClick={() => setChosen(index)}
               >
-                <Picture url={url} alt="" fallback="product" sizes="96px" />
+                <Picture url={url} alt="" fallback={fallback} sizes="96px" />
               </button>
             </li>
           ))}

@@ -1,18 +1,24 @@
 import { Button, TextInput } from "@mantine/core";
 import { LIMITS } from "@stokaz/contract/limits";
-import type { ProductPicture } from "@stokaz/contract/product-pictures";
+import type { ArrangedPictures, DescribedPicture } from "@stokaz/contract/pictures";
+import { useMutation } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
-import { messageOf } from "../../lib/api/error.ts";
-import { toast } from "../../lib/browser/toasts.ts";
-import { Picture } from "../../ui/picture.tsx";
-import { PictureField } from "../../ui/picture-field.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
-import { useChangePictures } from "./api.ts";
-import styles from "./pictures.module.css";
-import { movedUp } from "./rules.ts";
+import { messageOf } from "../lib/api/error.ts";
+import type { SavedPictures } from "../lib/api/picture-changes.ts";
+import { toast } from "../lib/browser/toasts.ts";
+import { Picture } from "./picture.tsx";
+import { PictureField } from "./picture-field.tsx";
+import styles from "./pictures-form.module.css";
+import { Refusal } from "./refusal.tsx";
 
-type PictureRowProps = {
-  picture: ProductPicture;
+/** A list in which one thing changed places with the one before it. */
+const movedUp = <Thing,>(things: readonly Thing[], index: number): Thing[] => {
+  const moved = things.slice(index, index + 1);
+  return things.toSpliced(index, 1).toSpliced(index - 1, 0, ...moved);
+};
+
+type PictureRowProps = Pick<PicturesFormProps, "fallback" | "example"> & {
+  picture: DescribedPicture;
   rank: number;
   count: number;
   onDescribe: (description: string) => void;
@@ -45,6 +51,8 @@ const MoveButton = ({
 );
 
 const PictureRow = ({
+  fallback,
+  example,
   picture,
   rank,
   count,
@@ -57,14 +65,14 @@ const PictureRow = ({
     <Picture
       url={picture.url}
       alt=""
-      fallback="product"
+      fallback={fallback}
       sizes="112px"
       className={styles.shown ?? ""}
     />
     <TextInput
       label={rank === 1 ? "Photo 1, la principale" : `Photo ${rank}`}
       description="Ce qu'on y voit, pour qui ne la voit pas"
-      placeholder="Le pot ouvert, vu de haut"
+      placeholder={example}
       size="md"
       maxLength={LIMITS.pictureDescription}
       value={picture.description}
@@ -86,20 +94,42 @@ const PictureRow = ({
   </li>
 );
 
-type PicturesFormProps = { productId: string; stored: readonly ProductPicture[] };
+export type PicturesFormProps = {
+  /** What the pictures are of. */
+  label: string;
+  stored: readonly DescribedPicture[];
+  /** How many there may be. */
+  most: number;
+  /** Which illustration stands in. */
+  fallback: "product" | "space";
+  /** A description to take after. */
+  example: string;
+  /** For whom a change is saved: "vos clients". */
+  viewers: string;
+  onAdd: (picture: File) => Promise<SavedPictures>;
+  onArrange: (pictures: ArrangedPictures) => Promise<SavedPictures>;
+};
 
 /** Puts pictures in order, describes and removes them, and adds others, which saves all that was changed before. */
-export const PicturesForm = ({ productId, stored }: PicturesFormProps): ReactElement => {
+export const PicturesForm = ({
+  label,
+  stored,
+  most,
+  fallback,
+  example,
+  viewers,
+  onAdd,
+  onArrange,
+}: PicturesFormProps): ReactElement => {
   const [draft, setDraft] = useState(stored);
   const [news, setNews] = useState("");
-  const change = useChangePictures(productId);
-  const save = (): ReturnType<typeof change.mutateAsync> =>
-    change.mutateAsync({ arrange: { pictures: [...draft] } });
-  const run = async (work: () => ReturnType<typeof save>): Promise<void> => {
+  const change = useMutation({ mutationFn: (work: () => Promise<SavedPictures>) => work() });
+  const save = (): Promise<SavedPictures> => onArrange([...draft]);
+  const run = async (work: () => Promise<SavedPictures>): Promise<void> => {
     // A second tap comes before the button has turned.
     if (change.isPending) return;
     try {
-      const { message, pictures } = await work();
+      const { message, pictures } = await change.mutateAsync(work);
       setDraft(pictures);
       setNews("");
       toast.success(message);
@@ -110,18 +140,18 @@ export const PicturesForm = ({ productId, stored }: PicturesFormProps): ReactEle
   const add = (picture: File): Promise<void> =>
     run(async () => {
       if (draft !== stored) await save();
-      return change.mutateAsync({ add: { picture } });
+      return onAdd(picture);
     });
   const move = (index: number, to: number): void => {
     setDraft(movedUp(draft, Math.max(index, to)));
     setNews(
-      `Photo déplacée\u202f: elle est en position ${to + 1}. Enregistrez pour que vos clients le voient.`,
+      `Photo déplacée\u202f: elle est en position ${to + 1}. Enregistrez pour que ${viewers} le voient.`,
     );
   };
   return (
     <form
       className={styles.form}
-      aria-label="Photos du produit"
+      aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
         void run(save);
@@ -131,6 +161,8 @@ export const PicturesForm = ({ productId, stored }: PicturesFormProps): ReactEle
         {draft.map((picture, index) => (
           <PictureRow
             key={picture.url}
+            fallback={fallback}
+            example={example}
             picture={picture}
             rank={index + 1}
             count={draft.length}
@@ -146,17 +178,17 @@ export const PicturesForm = ({ productId, stored }: PicturesFormProps): ReactEle
       <p className={styles.news} role="status">
         {change.isPending ? "Un instant…" : news}
       </p>
-      {draft.length < LIMITS.productPictures && (
+      {draft.length < most && (
         <PictureField
           label="Ajouter une photo"
-          description={`${LIMITS.productPictures} au plus`}
+          description={`${most} au plus`}
           value={null}
           isRequired={false}
           onChange={(picture) => void (picture && add(picture))}
         />
       )}
       <Refusal message={change.error ? messageOf(change.error) : undefined} />
-      <Button type="submit" loading={change.isPending} className={styles.back ?? ""}>
+      <Button type="submit" loading={change.isPending} className={styles.submit ?? ""}>
         Enregistrer
       </Button>
     </form>
