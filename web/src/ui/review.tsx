@@ -1,7 +1,8 @@
+import { dayInZone } from "@stokaz/contract/calendar";
 import type { ShownReview } from "@stokaz/contract/reviews";
 import type { ReactElement, ReactNode } from "react";
 import { useTerritory } from "../lib/api/territory.ts";
-import { formatInstantDay, formatLongDay } from "../lib/format/format.ts";
+import { formatLongDay } from "../lib/format/format.ts";
 import styles from "./review.module.css";
 import { Stars } from "./stars.tsx";
 
@@ -33,7 +34,7 @@ export const Review = ({ review, title, status, children }: ReviewProps): ReactE
       )}
       <span className={styles.when}>
         Expérience du {formatLongDay(experiencedOn)}
-        {timeZone && `, avis du ${formatInstantDay(writtenAt, timeZone)}`}
+        {timeZone && `, avis du ${formatLongDay(dayInZone(writtenAt, timeZone))}`}
       </span>
       {answer && (
         <div className={styles.answer}>

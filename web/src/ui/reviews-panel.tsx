@@ -58,10 +58,12 @@ export const ReviewsPanel = ({ of, empty }: ReviewsPanelProps): ReactElement => 
           {reviews.map((review) => (
             <li key={review._id} className={styles.review}>
               <Review review={review} title={review.author}>
-                <ReportButton
-                  subject={{ type: "review", id: review._id }}
-                  name={`l'avis de ${review.author}`}
-                />
+                <div>
+                  <ReportButton
+                    subject={{ type: "review", id: review._id }}
+                    name={`l'avis de ${review.author}`}
+                  />
+                </div>
               </Review>
             </li>
           ))}
