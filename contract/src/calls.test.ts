@@ -279,6 +279,7 @@ const CALLS: Record<string, string> = {
   "GET /api/spaces/:id 200 kept": "id: id",
   "GET /api/storageSpace/:id/managers 200": "id: id",
   "GET /api/storageSpace/:id/occupancy 200": "id: id; month?: string ^\\d{4}-(0[1-9]|1[0-2])$",
+  "GET /api/storageSpace/:id/pictures 200": "id: id",
   "GET /api/storageSpace/:id/slots 200": "id: id",
   "GET /api/storageSpace/calendar 200": "month?: string ^\\d{4}-(0[1-9]|1[0-2])$",
   "GET /api/storageSpace/getall 200": "",
@@ -386,6 +387,8 @@ const CALLS: Record<string, string> = {
     "subjectType: string product|space|seller; subjectId: id; cause: string misleading|forbidden|danger|counterfeit|minors|identity|hidden_business|conduct|fraud|other; words: string 1..500; name?: string ..100; email?: string ..254; isGoodFaith: boolean true",
   "POST /api/restock-requests/stop 200": "token: string 1..100",
   "POST /api/storageSpace/:id/managers 200": "id: id; email: string 1..254",
+  "POST /api/storageSpace/:id/pictures 201 multipart":
+    "id: id; picture: string binary ..5242880; description?: string ..150",
   "POST /api/storageSpace/create 201 multipart":
     "name: string 1..100; surface: integer 1..10000; address: string 1..200; price?: number 0.01..100000; managerLastName: string 1..100; managerFirstName: string 1..100; phone: string 1..; lat?: number -90..90; lng?: number -180..180; acceptance?: string instant|on_request; ruleTemperature?: string |ambient|cool|hot; ruleFood?: string |allowed|forbidden; ruleAlcohol?: string |allowed|forbidden; ruleAccess?: string ..200; ruleKeys?: string ..200; ruleForbidden?: string ..200; ruleOther?: string ..200; photo: string binary ..5242880",
   "POST /api/storagepayment/create-checkout-session 200":
@@ -411,6 +414,8 @@ const CALLS: Record<string, string> = {
   "PUT /api/product/:id/stock/threshold 200":
     "id: id; threshold?: integer 1..10000; threshold?: null",
   "PUT /api/product/update/:id 200 multipart": `id: id; rentedSpaceId: id; productName: string 1..100; pickupLocation: string 1..200; brand: string 1..100; quantity: integer 1..10000; price?: number 1..100000; area: integer 1..10000; description: string 1..2000; sharesPalletWith?: id; sharesPalletWith?: string ""; withdrawalException?: string none|made_to_measure|fast_perishable|sealed_hygiene|mixed; ${FACTS}; productPhoto?: string binary ..5242880; category?: string Boissons|Épicerie sucrée|Épicerie salée|Vanille|Bien-être|Artisanat|Produits frais|; category?: null; subCategory?: string ..100; subCategory?: null; netAmount?: string ""; netAmount?: number; netUnit?: string g|kg|ml|cl|l|piece`,
+  "PUT /api/storageSpace/:id/pictures 200":
+    "id: id; pictures: array 1..; pictures[].url: string ..200; pictures[].description?: string ..150",
   "PUT /api/storageSpace/:id/slots 200":
     "id: id; isSlotted: boolean; minutes: number 15|20|30|45|60|90|120; capacity: integer 1..50",
   "PUT /api/storageSpace/update/:id 200 multipart":

@@ -45,6 +45,7 @@ import * as retention from "./retention.ts";
 import * as sales from "./sales.ts";
 import * as sellers from "./sellers.ts";
 import * as slots from "./slots.ts";
+import * as spacePictures from "./space-pictures.ts";
 import * as spaces from "./spaces.ts";
 import * as stock from "./stock.ts";
 import * as territory from "./territory.ts";
@@ -56,6 +57,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 const areas = [
   accounts,
   spaces,
+  spacePictures,
   rentals,
   leases,
   leaseChanges,

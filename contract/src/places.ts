@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
 import { located } from "./located.ts";
 import { paging } from "./paging.ts";
+import { shownPictures } from "./pictures.ts";
 import { listProducts } from "./products.ts";
 import { hours, weekday } from "./schedule.ts";
 
@@ -32,6 +33,8 @@ export const getPlace = endpoint({
   params: z.object({ id }),
   query: paging,
   status: 200,
-  answer: listProducts.answer.pick({ data: true, total: true, nextCursor: true }).extend({ place }),
+  answer: listProducts.answer
+    .pick({ data: true, total: true, nextCursor: true })
+    .extend({ place, pictures: shownPictures }),
   problems: ["space/not-found"],
 });

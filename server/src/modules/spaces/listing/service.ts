@@ -8,6 +8,7 @@ import type { Db } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { CacheAge } from "../../../platform/short-cache.ts";
 import type { Territory } from "../../../territories/territory.ts";
+import { type PictureRow, withPhoto } from "../../picture-lists/public.ts";
 import {
   createListCache,
   cursorAt,
@@ -118,13 +119,17 @@ export const createSpaceListing = <Cached>({ db, clock, territory, age }: Deps) 
     list,
 
     /** One space on offer, with what is free of it for a month from today. @throws {Problem} space/not-found */
-    async show(viewer: Actor | undefined, spaceId: string): Promise<ListedSpace> {
+    async show(
+      viewer: Actor | undefined,
+      spaceId: string,
+    ): Promise<{ space: ListedSpace; pictures: PictureRow[] }> {
       const from = clock.today();
       const context = { from, to: addMonths(from, 1), now: clock.now() };
       const visible = visibleAddresses(viewer);
       const found = await findWithRoom(db, { ...context, visible }, spaceId);
       if (!found) throw new Problem("space/not-found");
-      return found;
+      const { other_pictures, ...space } = found;
+      return { space, pictures: withPhoto(space, other_pictures) };
     },
 
     /**
