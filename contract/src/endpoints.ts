@@ -46,6 +46,7 @@ import * as reviews from "./reviews.ts";
 import * as sales from "./sales.ts";
 import * as sellers from "./sellers.ts";
 import * as slots from "./slots.ts";
+import * as spacePictures from "./space-pictures.ts";
 import * as spaces from "./spaces.ts";
 import * as stock from "./stock.ts";
 import * as territory from "./territory.ts";
@@ -57,6 +58,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 const areas = [
   accounts,
   spaces,
+  spacePictures,
   rentals,
   leases,
   leaseChanges,

@@ -40,6 +40,7 @@ describe("paths", () => {
         "orderWithdrawal /my-orders/:orderId/retractation",
         "productStock /mes-produits/:id/stock",
         "productPictures /mes-produits/:id/photos",
+        "spacePictures /mes-espaces/:id/photos",
         "productFile /mes-produits/fichier",
         "earnings /mes-revenus",
         "sales /mes-ventes",

@@ -121,6 +121,10 @@ export const paths = {
     pattern: "/mes-produits/:id/photos",
     href: (id: string): string => `/mes-produits/${id}/photos`,
   },
+  spacePictures: {
+    pattern: "/mes-espaces/:id/photos",
+    href: (id: string): string => `/mes-espaces/${id}/photos`,
+  },
   /** One's products as a file, out and in. */
   productFile: page("/mes-produits/fichier"),
   earnings: page("/mes-revenus"),

@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
 import { located } from "./located.ts";
 import { paging } from "./paging.ts";
+import { shownPictures } from "./pictures.ts";
 import { listProducts } from "./products.ts";
 import { score } from "./reviews.ts";
 import { hours, weekday } from "./schedule.ts";
@@ -35,6 +36,6 @@ export const getPlace = endpoint({
   status: 200,
   answer: listProducts.answer
     .pick({ data: true, total: true, nextCursor: true })
-    .extend({ place, score: score.optional() }),
+    .extend({ place, pictures: shownPictures, score: score.optional() }),
   problems: ["space/not-found"],
 });

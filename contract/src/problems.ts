@@ -3,6 +3,7 @@ import { DECISION_PROBLEMS } from "./decision-problems.ts";
 import { HANDOVER_PROBLEMS } from "./handover-problems.ts";
 import { LEASE_PROBLEMS } from "./lease-problems.ts";
 import { LIMITS } from "./limits.ts";
+import { PICTURE_PROBLEMS } from "./picture-problems.ts";
 import { RENT_PROBLEMS } from "./rent-problems.ts";
 import { REQUEST_PROBLEMS } from "./request-problems.ts";
 import { REVIEW_PROBLEMS } from "./review-problems.ts";
@@ -206,19 +207,11 @@ export const PROBLEMS = {
     status: 409,
     message: "Des lignes sont en erreur : corrigez le fichier, ou appliquez les autres.",
   },
-  "product/too-many-pictures": {
-    status: 409,
-    message: `Un produit a ${LIMITS.productPictures} photos au plus : supprimez-en une d'abord.`,
-  },
-  "product/unknown-picture": {
-    status: 409,
-    message: "Vos photos ont changé ailleurs : rechargez la page.",
-  },
-
   ...RENT_PROBLEMS,
   ...REQUEST_PROBLEMS,
   ...REVIEW_PROBLEMS,
   ...STOCK_PROBLEMS,
+  ...PICTURE_PROBLEMS,
 
   "order/invalid-product": { status: 400, message: "Produit invalide. Veuillez réessayer." },
   "order/not-on-sale": { status: 409, message: "Ce produit n'est plus en vente." },

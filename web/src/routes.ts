@@ -44,6 +44,7 @@ export default [
       route(paths.productStock.pattern, "features/seller-products/product-stock-page.tsx"),
       route(paths.productFile.pattern, "features/seller-products/product-file-page.tsx"),
       route(paths.productPictures.pattern, "features/seller-products/product-pictures-page.tsx"),
+      route(paths.spacePictures.pattern, "features/spaces/space-pictures-page.tsx"),
       route(paths.basket.pattern, "features/basket/basket-page.tsx"),
       route(paths.review.pattern, "features/basket/review-page.tsx"),
       route(paths.sales.pattern, "features/sales/sales-page.tsx"),

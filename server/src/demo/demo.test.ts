@@ -64,6 +64,22 @@ describe.each([
     expect(await lessorTiles(harness)).toEqual({ pallets: 48, rented: 14, monthly: 740 });
   });
 
+  it("has two spaces that are seen from near, too", async () => {
+    covers("own.product.307");
+    const spaces = (await harness.call("GET", "/api/renter/availableStorageSpace")).body;
+    const shown = await Promise.all(
+      spaces.map(async ({ _id }: { _id: string }) => {
+        const { body } = await harness.call("GET", `/api/spaces/${_id}`);
+        return body.pictures;
+      }),
+    );
+    const several = shown.filter(({ length }) => length > 1);
+    expect(several.map(({ length }) => length)).toEqual([3, 3]);
+    for (const { url } of several.flat()) expect(await files.has(path.basename(url))).toBe(true);
+    const [, ...others] = several[0] ?? [];
+    for (const { description } of others) expect(description).not.toBe("");
+  });
+
   it("has forty products, each with its picture and its place, and one that is sold out and waited for", async () => {
     covers("own.product.40", "own.product.161");
     const { body } = await harness.call("GET", "/api/product/getProducts");

@@ -30,7 +30,7 @@ import {
 } from "./registrations.ts";
 import { REQUEST } from "./rentals.ts";
 import { writeReviews } from "./reviews.ts";
-import { addressOf, SPACES, type SpaceKey } from "./spaces.ts";
+import { addressOf, otherPicturesOf, SPACES, type SpaceKey } from "./spaces.ts";
 import { createTimeMachine } from "./time-machine.ts";
 import { productsByDate, timelineOf } from "./timeline.ts";
 
@@ -74,7 +74,10 @@ const pictureNames = (): string[] => {
   const names = [
     ...people.map(({ portrait }) => portrait),
     ...Object.values(ARTISANS).map(({ logo }) => logo),
-    ...Object.values(SPACES).map(({ picture }) => picture),
+    ...Object.values(SPACES).flatMap((space) => [
+      space.picture,
+      ...otherPicturesOf(space).map(({ drawing }) => drawing),
+    ]),
     ...productsByDate(),
   ];
   return [...new Set(names)];

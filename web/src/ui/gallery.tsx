@@ -1,5 +1,5 @@
 import type { DescribedPicture } from "@stokaz/contract/pictures";
-import { type ReactElement, useState } from "react";
+import { type KeyboardEvent, type ReactElement, useRef, useState } from "react";
 import styles from "./gallery.module.css";
 import { Picture } from "./picture.tsx";
 
@@ -13,23 +13,41 @@ type GalleryProps = {
   fallback: "product" | "space";
   /** CSS `sizes` of the large one. */
   sizes: string;
+  /** `false` for pictures that one scrolls down to. */
+  isEager?: boolean;
 };
 
 /** Pictures of one thing: one large, the others to choose from. */
-export const Gallery = ({ label, pictures, name, fallback, sizes }: GalleryProps): ReactElement => {
+export const Gallery = ({
+  label,
+  pictures,
+  name,
+  fallback,
+  sizes,
+  isEager = true,
+}: GalleryProps): ReactElement => {
   const [chosen, setChosen] = useState(0);
+  const others = useRef<HTMLUListElement>(null);
   const shown = pictures[chosen] ?? pictures[0];
+  /** Left and right go along the pictures, as in every album. */
+  const step = (event: KeyboardEvent, from: number): void => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (by === undefined || !pictures[from + by]) return;
+    event.preventDefault();
+    setChosen(from + by);
+    others.current?.querySelectorAll("button")[from + by]?.focus();
+  };
   return (
     <div className={styles.gallery}>
       <Picture
         url={shown?.url}
         alt={shown?.description || name}
         fallback={fallback}
-        isEager
+        isEager={isEager}
         sizes={sizes}
       />
       {pictures.length > 1 && (
-        <ul className={styles.others} aria-label={label}>
+        <ul ref={others} className={styles.others} aria-label={label}>
           {pictures.map(({ url, description }, index) => (
             <li key={url}>
               <button
@@ -40,6 +58,7 @@ export const Gallery = ({ label, pictures, name, fallback, sizes }: GalleryProps
                   .join("\u202f: ")}
                 aria-current={index === chosen || undefined}
                 onClick={() => setChosen(index)}
+                onKeyDown={(event) => step(event, index)}
               >
                 <Picture url={url} alt="" fallback={fallback} sizes="96px" />
               </button>

@@ -1,4 +1,5 @@
 import * as repository from "./repository.ts";
+import * as rules from "./rules.ts";
 import * as service from "./service.ts";
 import * as wire from "./wire.ts";
 
@@ -6,7 +7,10 @@ import * as wire from "./wire.ts";
 export type PictureTables = repository.PictureTables;
 
 /** A stored picture of a listing with what is to be seen on it. */
-export type PictureRow = repository.PictureRow;
+export type PictureRow = rules.PictureRow;
+
+/** All pictures of a listing: its photo, then those beside it. */
+export const withPhoto = rules.withPhoto;
 
 /** The pictures of a listing beside its photo, in order, for a query over its table. */
 export const otherPictures = repository.otherPictures;

@@ -1,16 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db/db.ts";
+import { type PictureRow, withPhoto } from "./rules.ts";
 
 /** Where a kind of listing keeps its pictures: its photo with its description, and a table of those beside it. */
 export type PictureTables = {
-  listing: "products";
-  others: "product_pictures";
+  listing: "products" | "storage_spaces";
+  others: "product_pictures" | "space_pictures";
   /** The column of `others` that names the listing. */
-  key: "product_id";
+  key: "product_id" | "space_id";
 };
-
-/** A stored picture of a listing. `alt_text`: for those who don't see it; empty: the listing's name. */
-export type PictureRow = { picture: string; alt_text: string };
 
 /** The pictures of a listing beside its photo, in order, for a query over its table. */
 export const otherPictures = ({
@@ -27,13 +25,12 @@ export const listPictures = async (
   tables: PictureTables,
   listingId: string,
 ): Promise<[PictureRow, ...PictureRow[]]> => {
-  const { rows } = await sql<PictureRow & { others: PictureRow[] }>`
-    select photo as picture, alt_text, ${otherPictures(tables)} as others
+  const { rows } = await sql<{ photo: string; alt_text: string; others: PictureRow[] }>`
+    select photo, alt_text, ${otherPictures(tables)} as others
     from ${sql.table(tables.listing)} where id = ${listingId}`.execute(db);
   const [found] = rows;
   if (!found) throw new Error(`${tables.listing}: no ${listingId}`);
-  const { others, ...photo } = found;
-  return [photo, ...others];
+  return withPhoto(found, found.others);
 };
 
 /** Puts these pictures in the place of all that a locked listing has, the first as its photo. */

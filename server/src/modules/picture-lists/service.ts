@@ -6,6 +6,7 @@ import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
 import { Problem } from "../../platform/problem.ts";
 import { type Pictures, pictureKey } from "../../platform/storage/pictures.ts";
 import * as rows from "./repository.ts";
+import type { PictureRow } from "./rules.ts";
 
 type Deps = { db: Db; clock: Clock; pictures: Pictures };
 
@@ -33,7 +34,7 @@ export const createPictureList = <Listing>(
   async read(
     owner: Owner,
     listingId: string,
-  ): Promise<{ listing: Listing; pictures: rows.PictureRow[] }> {
+  ): Promise<{ listing: Listing; pictures: PictureRow[] }> {
     const listing = await findOwn(db, owner, listingId);
     return { listing, pictures: await rows.listPictures(db, tables, listingId) };
   },
@@ -43,7 +44,7 @@ export const createPictureList = <Listing>(
     owner: Owner,
     listingId: string,
     { picture, description }: NewPicture,
-  ): Promise<rows.PictureRow[]> {
+  ): Promise<PictureRow[]> {
     // Nobody's picture is worked on before it is known whose listing it is for.
     await findOwn(db, owner, listingId);
     const key = await pictures.storeFile(picture);
@@ -59,11 +60,7 @@ export const createPictureList = <Listing>(
   },
 
   /** Those left out are removed. @throws {Problem} `unknown` */
-  async arrange(
-    owner: Owner,
-    listingId: string,
-    wanted: ArrangedPictures,
-  ): Promise<rows.PictureRow[]> {
+  async arrange(owner: Owner, listingId: string, wanted: ArrangedPictures): Promise<PictureRow[]> {
     return inTransaction(db, async (tx) => {
       await lockOwn(tx, owner, listingId);
       const known = await rows.listPictures(tx, tables, listingId);

@@ -1,6 +1,6 @@
 import type { DescribedPicture } from "@stokaz/contract/pictures";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
-import type { PictureRow } from "./repository.ts";
+import type { PictureRow } from "./rules.ts";
 
 const toWirePicture = ({ picture, alt_text }: PictureRow): DescribedPicture => ({
   url: pictureUrl(picture),

@@ -2,14 +2,16 @@ import type { Score } from "@stokaz/contract/reviews";
 import type { Actor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { Problem } from "../../platform/problem.ts";
+import { type PictureRow, withPhoto } from "../picture-lists/public.ts";
 import type { ListingPage, ProductListing } from "../products/public.ts";
 import { findScore } from "../reviews/public.ts";
 import { visibleAddresses } from "../search/public.ts";
 import { findOfferedSpace, type OfferedSpace } from "../spaces/public.ts";
 
-/** A place of pickup, and a page of what is on sale there. */
+/** A place of pickup with its pictures, and a page of what is on sale there. */
 export type StockedPlace = {
   space: OfferedSpace;
+  pictures: PictureRow[];
   page: ListingPage;
   /** `undefined` as long as nobody reviewed it. */
   score: Score | undefined;
@@ -30,7 +32,7 @@ export const createPlaces = ({ db, listProducts }: Deps) => ({
       listProducts(viewer, { ...paging, spaceId }),
       findScore(db, "place", spaceId),
     ]);
-    return { space, page, score };
+    return { space, pictures: withPhoto(space, space.other_pictures), page, score };
   },
 });
 

@@ -120,14 +120,14 @@ const SpacePage = (): ReactElement => {
       />
     );
   }
-  const { space } = data;
+  const { space, pictures } = data;
   return (
     <PageShell title={spaceTitle(space)} lead={`${space.name} : ${roomSentence(space)}`}>
       <ClientTitle>{`${spaceTitle(space)}, ${space.name}`}</ClientTitle>
       <div className={styles.sections}>
         <Panel title="L'espace">
           <div className={styles.content}>
-            <SpaceSection space={space} isPeriodChosen={false} />
+            <SpaceSection space={space} isPeriodChosen={false} pictures={pictures} isPage />
             <ComingClosedDays placeId={space._id} />
             <Ways space={space} />
           </div>

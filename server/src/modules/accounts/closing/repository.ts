@@ -140,6 +140,7 @@ export const anonymiseUser = async (
       manager_last_name: anonymous.name,
       manager_first_name: "",
       phone: "",
+      alt_text: "",
       rules: null,
       updated_at: now,
       archived_at: sql<Date>`coalesce(archived_at, ${now})`,

@@ -88,8 +88,8 @@ const selectWhere = async (
   if (OF_ORDERS.includes(table)) {
     matches.push(sql`order_id in (select id from orders where buyer_id = ${value})`);
   }
-  // Whom a lessor named is theirs too, the same way.
-  if (table === "space_managers") {
+  // Whom a lessor named is theirs too, the same way, as are the pictures of their spaces.
+  if (table === "space_managers" || table === "space_pictures") {
     matches.push(sql`space_id in (select id from storage_spaces where lessor_id = ${value})`);
   }
   // A contract of a rental is both sides'.

@@ -9,6 +9,7 @@ import type { Db } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { CacheAge } from "../../../platform/short-cache.ts";
 import type { Territory } from "../../../territories/territory.ts";
+import { type PictureRow, withPhoto } from "../../picture-lists/public.ts";
 import { findScore } from "../../reviews/public.ts";
 import {
   createListCache,
@@ -123,16 +124,17 @@ export const createSpaceListing = <Cached>({ db, clock, territory, age }: Deps) 
     async show(
       viewer: Actor | undefined,
       spaceId: string,
-    ): Promise<{ space: ListedSpace; score: Score | undefined }> {
+    ): Promise<{ space: ListedSpace; pictures: PictureRow[]; score: Score | undefined }> {
       const from = clock.today();
       const context = { from, to: addMonths(from, 1), now: clock.now() };
       const visible = visibleAddresses(viewer);
-      const [space, score] = await Promise.all([
+      const [found, score] = await Promise.all([
         findWithRoom(db, { ...context, visible }, spaceId),
         findScore(db, "place", spaceId),
       ]);
-      if (!space) throw new Problem("space/not-found");
-      return { space, score };
+      if (!found) throw new Problem("space/not-found");
+      const { other_pictures, ...space } = found;
+      return { space, pictures: withPhoto(space, other_pictures), score };
     },
 
     /**
