@@ -45,27 +45,33 @@ export type VatTerritory = keyof typeof RATES;
 export const hasVat = (territory: VatTerritory): boolean => RATES[territory].length > 0;
 
 /**
- * The rate of a class on a day, in hundredths of a percent: 850, 210; 0 in a territory without VAT.
+ * The rates of a territory on a day, in hundredths of a percent; none where VAT does not apply.
  *
  * @throws {RangeError} for a day before the first that is known
  */
+export const vatRatesOn = (
+  territory: VatTerritory,
+  day: CalendarDay,
+): Record<RateClass, number> | undefined => {
+  if (!hasVat(territory)) return undefined;
+  const rates = RATES[territory].findLast(({ from }) => from <= day);
+  if (!rates) throw new RangeError(`no rate is known on ${day}`);
+  return rates;
+};
+
+/** One of {@link vatRatesOn}: 850, 210; 0 in a territory without VAT. */
 export const vatRateOn = (
   territory: VatTerritory,
   rateClass: RateClass,
   day: CalendarDay,
-): number => {
-  if (!hasVat(territory)) return 0;
-  const rates = RATES[territory].findLast(({ from }) => from <= day);
-  if (!rates) throw new RangeError(`no rate is known on ${day}`);
-  return rates[rateClass];
-};
+): number => vatRatesOn(territory, day)?.[rateClass] ?? 0;
 
 /**
- * The class of each sub-category: food and drinks without alcohol are reduced, all else is not. Where a sub-category holds
+ * The sub-categories at the reduced rate: food and drinks without alcohol are reduced, all else is not. Where a sub-category holds
  * both, the standard rate: nothing is declared too low, and its seller may say "reduced" of a product.
  * Source: CGI art. 278-0 bis A 1°, 296; to be read again: sweets, chocolate, extracts with alcohol.
  */
-const REDUCED: readonly string[] = [
+export const REDUCED: readonly string[] = [
   "Sirops et jus",
   "Cafés et thés",
   "Tisanes",
