@@ -188,6 +188,8 @@ const CALLS: Record<string, string> = {
   "GET /api/admin/users/:id 200": "id: id",
   "GET /api/admin/withdrawals 200":
     "limit?: integer 1..100; cursor?: string ..200; status?: string waiting_return|refund_due|refunded",
+  "GET /api/admin/vat/export 200":
+    "month: string ^\\d{4}-(0[1-9]|1[0-2])$; content: string days|lines",
   "GET /api/auth/business 200": "",
   "GET /api/auth/export 200": "",
   "GET /api/auth/export/state 200": "",
@@ -202,6 +204,7 @@ const CALLS: Record<string, string> = {
     "limit?: integer 1..100; cursor?: string ..200; storageId?: id; rentedSpaceId?: id; status?: string expected|done",
   "GET /api/earnings 200": "year?: integer 2000..2100",
   "GET /api/earnings/export 200": "year?: integer 2000..2100",
+  "GET /api/earnings/vat 200": "month: string ^\\d{4}-(0[1-9]|1[0-2])$; content: string days|lines",
   "GET /api/earnings/month/:month 200": "month: string ^\\d{4}-(0[1-9]|1[0-2])$",
   "GET /api/geocode 200": "q: string 1..200; partial?: string",
   "GET /api/handover-answers 200": "token: string 1..100",

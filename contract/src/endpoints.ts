@@ -48,6 +48,7 @@ import * as slots from "./slots.ts";
 import * as spaces from "./spaces.ts";
 import * as stock from "./stock.ts";
 import * as territory from "./territory.ts";
+import * as vatExports from "./vat-exports.ts";
 import * as withdrawals from "./withdrawals.ts";
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -104,6 +105,7 @@ const areas = [
   communes,
   legalTexts,
   legalDrafts,
+  vatExports,
 ];
 
 /** Every call of the API. */

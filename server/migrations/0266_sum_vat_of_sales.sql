@@ -20,7 +20,7 @@ $$;
 -- there is no transfer and no line here.
 create view vat_moves as
 select moved.*, order_lines.order_id, order_lines.seller_id, seller_siret, seller_company_name, position, product_name,
-  vat_regime, vat_rate,
+  case kind when 'sale' then quantity end as quantity, vat_regime, vat_rate,
   vat_within(sum(gross_cents) over till_now, vat_rate)
     - vat_within(sum(gross_cents) over till_now - gross_cents, vat_rate) as vat_cents
 from (
