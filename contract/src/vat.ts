@@ -41,8 +41,9 @@ const RATES = {
 } as const satisfies Record<string, readonly DatedRates[]>;
 export type VatTerritory = keyof typeof RATES;
 
-/** Whether VAT applies in a territory at all. */
-export const hasVat = (territory: VatTerritory): boolean => RATES[territory].length > 0;
+/** Whether VAT applies in a territory at all. @param territory one of {@link VatTerritory}, as it travels */
+export const hasVat = (territory: string): boolean =>
+  Object.hasOwn(RATES, territory) && RATES[territory as VatTerritory].length > 0;
 
 /**
  * The rates of a territory on a day, in hundredths of a percent; none where VAT does not apply.
