@@ -149,6 +149,34 @@ describe("GET /api/earnings/vat", () => {
   });
 });
 
+describe("an order", () => {
+  it("says to its buyer the VAT of who pays it, as it was paid", async () => {
+    covers("own.product.319");
+    const { body } = await harness.call("GET", "/api/orders/getOrders", buyer);
+    const order = body.data.find(({ _id }: { _id: string }) => _id === sold.orderId);
+    expect(order.vat).toEqual([
+      { rate: 850, amount: 1.7 },
+      { rate: 210, amount: 0.21 },
+    ]);
+  });
+
+  it("has it in its contract, frozen when it was paid", async () => {
+    covers("own.product.318");
+    const { facts } = await harness.db
+      .selectFrom("papers")
+      .select("facts")
+      .where("order_id", "=", sold.orderId)
+      .executeTakeFirstOrThrow();
+    expect(facts).toMatchObject({
+      lines: [
+        { vat: { regime: "liable", rate: 850 } },
+        { vat: { regime: "liable", rate: 210 } },
+        { vat: { regime: "franchise", rate: 0 } },
+      ],
+    });
+  });
+});
+
 describe("GET /api/admin/vat/export", () => {
   const path = (content: string, of = month) =>
     `/api/admin/vat/export?month=${of}&content=${content}`;
