@@ -1,11 +1,12 @@
 import { NativeSelect, TextInput } from "@mantine/core";
-import { frenchDay } from "@stokaz/contract/french-day";
+
 import type { Business } from "@stokaz/contract/sellers";
 import { hasVat, VAT_WORDS } from "@stokaz/contract/vat";
 import { vatNumberOf } from "@stokaz/contract/vat-number";
 import type { ComponentProps, ReactElement } from "react";
 import { useTerritory } from "../../lib/api/territory.ts";
 
+import { formatLongDay } from "../../lib/format/format.ts";
 import styles from "./section.module.css";
 
 const CHOICES = [
@@ -19,7 +20,7 @@ const FROM_NOW_ON =
 
 /** Since when a status holds, and that it never does for what was sold. */
 const sinceText = ({ vatSince, vatStatus }: Business["business"]): string =>
-  vatSince && vatStatus ? `Depuis le ${frenchDay(vatSince)}. ${FROM_NOW_ON}` : FROM_NOW_ON;
+  vatSince && vatStatus ? `Depuis le ${formatLongDay(vatSince)}. ${FROM_NOW_ON}` : FROM_NOW_ON;
 
 type VatSectionProps = {
   known: Business;
