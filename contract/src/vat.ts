@@ -48,14 +48,15 @@ export const hasVat = (territory: string): boolean =>
 /**
  * The rates of a territory on a day, in hundredths of a percent; none where VAT does not apply.
  *
+ * @param territory one of {@link VatTerritory}, as it travels
  * @throws {RangeError} for a day before the first that is known
  */
 export const vatRatesOn = (
-  territory: VatTerritory,
+  territory: string,
   day: CalendarDay,
 ): Record<RateClass, number> | undefined => {
   if (!hasVat(territory)) return undefined;
-  const rates = RATES[territory].findLast(({ from }) => from <= day);
+  const rates = RATES[territory as VatTerritory].findLast(({ from }) => from <= day);
   if (!rates) throw new RangeError(`no rate is known on ${day}`);
   return rates;
 };

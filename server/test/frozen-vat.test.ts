@@ -77,6 +77,22 @@ describe("what a line is sold under", () => {
     }
   });
 
+  it("is at the rate that its artisan says of a product", async () => {
+    covers("own.product.321");
+    await stand("liable");
+    const biscuits = { sub_category: "Biscuits et confiseries", vat_class: "reduced" } as const;
+    const wine = { sub_category: "Poudres et extraits", vat_class: "standard" } as const;
+    const ids = [];
+    for (const kind of [biscuits, wine]) {
+      ids.push(await insertProduct(harness.db, market.rentalId, kind));
+    }
+    const rates = (await vatOf(await sell("reunion", ids))).map(({ vat_rate }) => vat_rate);
+    expect(rates).toEqual([210, 850]);
+    await stand("franchise");
+    const none = (await vatOf(await sell("reunion", ids))).map(({ vat_rate }) => vat_rate);
+    expect(none).toEqual([0, 0]);
+  });
+
   it("stays as it was, whatever becomes of the profile, and nobody can write it", async () => {
     covers("own.product.312");
     await stand("liable");

@@ -34,9 +34,9 @@ const vatColumns = (rates: NewOrder["rates"]): RawBuilder<unknown> =>
   rates
     ? sql`
       nullif(seller.vat_status, 'outside'),
-      case seller.vat_status when 'franchise' then 0 when 'liable' then case
-        when products.sub_category = any(${REDUCED}) then ${rates.reduced}::integer
-        else ${rates.standard}::integer end end`
+      case seller.vat_status when 'franchise' then 0 when 'liable' then case coalesce(products.vat_class,
+          case when products.sub_category = any(${REDUCED}) then 'reduced' end)
+        when 'reduced' then ${rates.reduced}::integer else ${rates.standard}::integer end end`
     : sql`'outside', 0`;
 
 /** Inserts an order with its lines: the facts of its place, its products and their sellers are copied as they are now. */
