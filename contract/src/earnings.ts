@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { euros } from "./money.ts";
+import { vatSum } from "./vat-exports.ts";
 
 const figures = {
   received: euros.meta({ description: "Paid by tenants or buyers" }),
@@ -53,6 +54,11 @@ export type MonthFigures = z.output<typeof monthFigures>;
 const saleFigures = z.object({ sale: soldThing, ...figures }).meta({ id: "SaleFigures" });
 export type SaleFigures = z.output<typeof saleFigures>;
 
+/** Of what an artisan sold, less what went back; a lessor's rents have none. */
+const vatSums = z
+  .array(vatSum)
+  .meta({ description: "VAT by regime and rate, the highest rate first; none of rents" });
+
 const year = z.coerce
   .number("Année invalide")
   .int("Année invalide")
@@ -77,6 +83,7 @@ export const getEarnings = endpoint({
       months: z
         .array(monthFigures)
         .meta({ description: "Of the year, with something, newest first" }),
+      vat: vatSums,
       waiting: z.object({
         amount: euros.meta({ description: "All that waits, fees kept back" }),
         count: z.number().int(),
@@ -93,7 +100,7 @@ export const getMonthEarnings = endpoint({
   access: ["lessor", "artisan"],
   params: z.object({ month }),
   status: 200,
-  answer: z.object({ month, sales: z.array(saleFigures) }),
+  answer: z.object({ month, sales: z.array(saleFigures), vat: vatSums }),
 });
 
 export const exportEarnings = endpoint({

@@ -50,6 +50,7 @@ import * as spacePictures from "./space-pictures.ts";
 import * as spaces from "./spaces.ts";
 import * as stock from "./stock.ts";
 import * as territory from "./territory.ts";
+import * as vatExports from "./vat-exports.ts";
 import * as withdrawals from "./withdrawals.ts";
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -108,6 +109,7 @@ const areas = [
   communes,
   legalTexts,
   legalDrafts,
+  vatExports,
 ];
 
 /** Every call of the API. */

@@ -62,6 +62,8 @@ import { createSlotsModule } from "./modules/slots/module.ts";
 import { createSpacesModule } from "./modules/spaces/module.ts";
 import { bindTerritoryRoutes } from "./modules/territory/routes.ts";
 import { createTerritoryService } from "./modules/territory/service.ts";
+import { bindVatRoutes } from "./modules/vat/routes.ts";
+import { createVatRecords } from "./modules/vat/service.ts";
 import { createWithdrawalsModule } from "./modules/withdrawals/module.ts";
 import type { Clock } from "./platform/clock.ts";
 import { openDb } from "./platform/db/db.ts";
@@ -207,6 +209,7 @@ export const buildApp = async (deps: AppDeps) => {
   bindDeliveryRoutes(on, createDeliveries(shared));
   bindTerritoryRoutes(on, createTerritoryService(deps));
   bindPaperRoutes(on, papers);
+  bindVatRoutes(on, createVatRecords(shared));
   bindContactRoutes(on, createContact(shared));
   bindReportRoutes(on, createReports({ ...shared, decisions }));
   bindContestRoutes(on, createContests({ ...shared, decisions }));

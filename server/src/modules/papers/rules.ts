@@ -8,6 +8,7 @@ import type { Hours, Weekday } from "@stokaz/contract/schedule";
 import type { SellerIdentity } from "@stokaz/contract/seller-identity";
 import type { SpaceRules } from "@stokaz/contract/space-rules";
 import type { NetQuantity } from "@stokaz/contract/unit-price";
+import type { Vat } from "@stokaz/contract/vat";
 import { type WithdrawalException, withdrawalForm } from "@stokaz/contract/withdrawal";
 
 /** What a paper is of. */
@@ -46,6 +47,8 @@ export type SoldLine = {
   net?: NetQuantity | null;
   /** What the product's sheet said; papers from before there were any don't say it. */
   facts?: FactValues;
+  /** What it was sold under; papers of the first days don't say it, nor where nobody knew. */
+  vat?: Vat | null;
   seller: SellerIdentity;
 };
 

@@ -63,6 +63,7 @@ const COLUMNS = [
   "photo",
   "alt_text",
   "withdrawal_exception",
+  "vat_class",
   "net_amount",
   "net_unit",
   "hidden_at",

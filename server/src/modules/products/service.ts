@@ -21,6 +21,7 @@ import {
   canReceiveProducts,
   choosePallet,
   chooseSheet,
+  chooseVatClass,
   chooseWithdrawalException,
   endedLabels,
 } from "./rules.ts";
@@ -161,6 +162,7 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
       space_id: rental.space_id,
       ...typedColumns(typed),
       withdrawal_exception: chooseWithdrawalException(typed, undefined),
+      vat_class: chooseVatClass(typed, undefined),
       ...sheetOf(typed, undefined),
       pallet_id: palletId,
       stock_quantity: typed.quantity,
@@ -199,6 +201,7 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
       space_id: rental.space_id,
       ...typedColumns(typed),
       withdrawal_exception: chooseWithdrawalException(typed, current),
+      vat_class: chooseVatClass(typed, current),
       ...sheetOf(typed, current),
       pallet_id: palletId,
       updated_at: clock.now(),

@@ -30,6 +30,7 @@ import { decideCertificate } from "@stokaz/contract/insurance";
 import { createRefund, retryRefund, runReconciliation } from "@stokaz/contract/payments";
 import { readRetention } from "@stokaz/contract/retention";
 import { listReviewsForAdmin, publishReview, type ReviewStatus } from "@stokaz/contract/reviews";
+import { exportVat, type VatFile, vatFileName } from "@stokaz/contract/vat-exports";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { z } from "zod";
@@ -188,6 +189,15 @@ export const useExport = (list: AdminList | "audit") =>
       saveFile(exportFileName(list, today), "text/csv", new Uint8Array(content));
     },
     onError: (error) => toast.error(exportFailure(error)),
+  });
+
+/** Takes away what all artisans sold in a month with its VAT. */
+export const useExportVat = () =>
+  useMutation({
+    mutationFn: async (query: { month: string; content: VatFile }) => {
+      const content = await call(exportVat, { query });
+      saveFile(vatFileName(query.content, query.month), "text/csv", new Uint8Array(content));
+    },
   });
 
 /** Key figures of a period. */

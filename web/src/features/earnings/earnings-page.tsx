@@ -22,6 +22,7 @@ import { MonthDialog } from "./month-dialog.tsx";
 import { MonthsSection } from "./months-section.tsx";
 import { SummarySection } from "./summary-section.tsx";
 import { UpcomingSection } from "./upcoming-section.tsx";
+import { YearVatSection } from "./vat-section.tsx";
 
 export const meta = pageMeta("Mes revenus");
 
@@ -95,6 +96,7 @@ const EarningsPage = (): ReactElement => {
           }
           onShow={(month) => setDetail({ month, isOpen: true })}
         />
+        <YearVatSection year={earnings.year} sums={earnings.vat} />
       </>
     );
   };

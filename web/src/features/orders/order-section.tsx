@@ -3,6 +3,7 @@ import { dayInZone } from "@stokaz/contract/calendar";
 import type { Order, OrderLine } from "@stokaz/contract/orders";
 import { orderPaperName } from "@stokaz/contract/papers";
 import { paths } from "@stokaz/contract/paths";
+import { vatRateText } from "@stokaz/contract/vat";
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
 import { useTerritory } from "../../lib/api/territory.ts";
@@ -215,6 +216,11 @@ export const OrderSection = ({ order }: { order: Order }): ReactElement => {
           </Line>
           <Line term="Total">
             <Price amount={order.totalPrice} />
+            {order.vat.map(({ rate, amount }) => (
+              <span key={rate} className={styles.hint}>
+                dont TVA {vatRateText(rate)} : {formatEuros(amount)}
+              </span>
+            ))}
           </Line>
           <Line term="Responsable">
             {place.managerFirstName} {place.managerLastName}

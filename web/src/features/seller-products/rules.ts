@@ -21,6 +21,7 @@ import {
 } from "@stokaz/contract/stock";
 import { filledFacts } from "@stokaz/contract/typed-facts";
 import { type NetUnit, readableQuantity } from "@stokaz/contract/unit-price";
+import type { RateClass } from "@stokaz/contract/vat";
 import { defaultWithdrawalException, type WithdrawalException } from "@stokaz/contract/withdrawal";
 import { z } from "zod";
 import { ApiError, messageOf } from "../../lib/api/error.ts";
@@ -145,6 +146,7 @@ export const valuesOf = (rental: RentedSpace, product: Product | undefined, bran
   category: categoryNames.find((known) => known === product?.category) ?? null,
   subCategory: product?.subCategory ?? null,
   withdrawalException: product?.withdrawalException ?? defaultWithdrawalException(null),
+  vatClass: product?.vatClass ?? ("" as RateClass | ""),
   quantity: product?.quantity ?? ("" as number | string),
   price: product ? toEuros(product.price) : ("" as number | string),
   ...netValuesOf(product),

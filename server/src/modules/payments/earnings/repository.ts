@@ -1,5 +1,6 @@
 import type { SoldThing } from "@stokaz/contract/earnings";
 import type { Cents } from "@stokaz/contract/money";
+import type { VatRegime } from "@stokaz/contract/vat";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import type { MovementKind } from "../tables.ts";
@@ -101,17 +102,38 @@ export const sumBySale = async (
   return rows;
 };
 
+/**
+ * What a movement sold or gave back of goods, in cents, negative for what went back: the tax in it where all of it is known,
+ * and under which regimes. Nothing for other movements.
+ */
+export type TaxedMovement = {
+  sold: Cents | null;
+  vat: Cents | null;
+  regimes: VatRegime[] | null;
+};
+
+/** A movement by itself. */
+export type MovementRow = MovedRow & SaleRow & TaxedMovement & { occurredAt: Date };
+
 /** Every movement by itself, the first first. */
 export const listMovements = async (
   db: Db,
   sellerId: string,
   span: Span,
-): Promise<(MovedRow & SaleRow & { occurredAt: Date })[]> => {
-  const { rows } = await sql<MovedRow & SaleRow & { occurredAt: Date }>`
-    select ${saleColumns}, movement, seller, platform, provider, occurred_at as "occurredAt"
+): Promise<MovementRow[]> => {
+  const { rows } = await sql<MovementRow>`
+    select ${saleColumns}, movement, seller, platform, provider, occurred_at as "occurredAt", taxed.sold, taxed.vat,
+      taxed.regimes
     from (${movementsOf(sellerId, span)}) as moved
     join checkout_sessions as checkouts on checkouts.id = moved.checkout_id
     ${saleTables(sellerId)}
+    left join (
+      select movement_id, sum(gross_cents)::bigint as sold,
+        case when bool_and(vat_regime is not null) then sum(vat_cents)::bigint end as vat,
+        array_agg(distinct vat_regime) filter (where vat_regime is not null) as regimes
+      from vat_moves where seller_id = ${sellerId}
+      group by movement_id
+    ) as taxed on taxed.movement_id = moved.id
     order by occurred_at, moved.id
   `.execute(db);
   return rows;

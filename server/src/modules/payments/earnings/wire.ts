@@ -3,9 +3,10 @@ import type { getEarnings, SoldThing, WaitingTransfer, WaitsFor } from "@stokaz/
 import type { Answer } from "@stokaz/contract/endpoint";
 import { decimalEuros } from "@stokaz/contract/euros";
 import { type Cents, cents } from "@stokaz/contract/money";
+import { VAT_WORDS } from "@stokaz/contract/vat";
 import { stringify } from "csv-stringify/sync";
 import type { MovementKind } from "../tables.ts";
-import type { SaleRow } from "./repository.ts";
+import type { MovementRow, SaleRow } from "./repository.ts";
 import { figuresOf } from "./rules.ts";
 import type { Earnings, Waiting, Year } from "./service.ts";
 
@@ -82,7 +83,17 @@ const HEADINGS = [
   "Versé (€)",
   "Repris (€)",
   "À verser (€)",
+  "Vendu HT (€)",
+  "TVA (€)",
+  "Mention de TVA",
 ];
+
+/** Net and tax of what a movement sold, negative for what went back; zero is said, unlike what is not known. */
+const taxCells = ({ sold, vat, regimes }: MovementRow): CsvRow => ({
+  "Vendu HT (€)": sold === null || vat === null ? "" : decimalEuros(cents(sold - vat)),
+  "TVA (€)": vat === null ? "" : decimalEuros(vat),
+  "Mention de TVA": (regimes ?? []).map((regime) => VAT_WORDS[regime]).join(" ; "),
+});
 
 /** One line a movement, then one for each transfer to come; `;` and a byte order mark as French spreadsheets want. */
 export const toCsv = (
@@ -101,6 +112,7 @@ export const toCsv = (
       "Remboursé (€)": amountText(refunded),
       "Versé (€)": amountText(transferred),
       "Repris (€)": amountText(reversed),
+      ...taxCells(row),
     };
   });
   const coming = waiting.map(
