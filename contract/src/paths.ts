@@ -124,6 +124,8 @@ export const paths = {
   /** One's products as a file, out and in. */
   productFile: page("/mes-produits/fichier"),
   earnings: page("/mes-revenus"),
+  /** What a seller gives for the tax authority. */
+  taxIdentity: page("/informations-fiscales"),
   sales: page("/mes-ventes"),
   /** Where somebody says that they want no more mails of products that are back. */
   stopRestockMails: filterable("/ne-plus-me-prevenir"),

@@ -59,6 +59,7 @@ import { createSellers } from "./modules/sellers/service.ts";
 import { writeHolidays } from "./modules/slots/holidays/service.ts";
 import { createSlotsModule } from "./modules/slots/module.ts";
 import { createSpacesModule } from "./modules/spaces/module.ts";
+import { createTaxIdentityModule } from "./modules/tax-identity/module.ts";
 import { bindTerritoryRoutes } from "./modules/territory/routes.ts";
 import { createTerritoryService } from "./modules/territory/service.ts";
 import { createWithdrawalsModule } from "./modules/withdrawals/module.ts";
@@ -146,7 +147,7 @@ export const buildApp = async (deps: AppDeps) => {
   };
 
   const people = createAccountsModule({ ...shared, payments: deps.payments });
-  const { authenticate, connected, closing } = people;
+  const { authenticate, connected, closing, exports } = people;
   const on = createBind(server, authenticate, rateLimit);
   const known = { ...shared, connected, closing };
 
@@ -194,6 +195,7 @@ export const buildApp = async (deps: AppDeps) => {
     createLeasesModule({ ...shared, papers }),
     measures,
     legalTexts,
+    createTaxIdentityModule({ ...known, exports, taxVault: deps.taxVault }),
     createRecallsModule({ ...shared, decisions, cases: handover.cases }),
     createAdminModule({ ...known, decisions, textDrafts }),
   ];
