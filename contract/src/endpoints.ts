@@ -49,6 +49,8 @@ import * as slots from "./slots.ts";
 import * as spacePictures from "./space-pictures.ts";
 import * as spaces from "./spaces.ts";
 import * as stock from "./stock.ts";
+import * as taxIdentity from "./tax-identity.ts";
+import * as taxRegister from "./tax-register.ts";
 import * as territory from "./territory.ts";
 import * as vatExports from "./vat-exports.ts";
 import * as withdrawals from "./withdrawals.ts";
@@ -74,6 +76,8 @@ const areas = [
   productImports,
   productPictures,
   stock,
+  taxIdentity,
+  taxRegister,
   restock,
   managers,
   places,

@@ -43,6 +43,7 @@ describe("paths", () => {
         "spacePictures /mes-espaces/:id/photos",
         "productFile /mes-produits/fichier",
         "earnings /mes-revenus",
+        "taxIdentity /informations-fiscales",
         "sales /mes-ventes",
         "reviews /mes-avis",
         "stopRestockMails /ne-plus-me-prevenir",

@@ -128,6 +128,8 @@ export const paths = {
   /** One's products as a file, out and in. */
   productFile: page("/mes-produits/fichier"),
   earnings: page("/mes-revenus"),
+  /** What a seller gives for the tax authority. */
+  taxIdentity: page("/informations-fiscales"),
   sales: page("/mes-ventes"),
   /** What one may review, what one wrote, and what is said of one. */
   reviews: page("/mes-avis"),

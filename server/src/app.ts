@@ -60,6 +60,7 @@ import { createSellers } from "./modules/sellers/service.ts";
 import { writeHolidays } from "./modules/slots/holidays/service.ts";
 import { createSlotsModule } from "./modules/slots/module.ts";
 import { createSpacesModule } from "./modules/spaces/module.ts";
+import { createTaxIdentityModule } from "./modules/tax-identity/module.ts";
 import { bindTerritoryRoutes } from "./modules/territory/routes.ts";
 import { createTerritoryService } from "./modules/territory/service.ts";
 import { bindVatRoutes } from "./modules/vat/routes.ts";
@@ -78,6 +79,7 @@ import { serveHealth } from "./platform/observability/health.ts";
 import { createMetrics } from "./platform/observability/metrics.ts";
 import type { CacheAge } from "./platform/short-cache.ts";
 import { createPictures, type FileStore } from "./platform/storage/pictures.ts";
+import type { Vault } from "./platform/vault.ts";
 import type { Territory } from "./territories/territory.ts";
 
 /** How much longer a commune's figures are kept than a list: nobody counts on them. */
@@ -92,6 +94,8 @@ export type AppDeps = {
   files: FileStore;
   /** What is served to nobody but whom it belongs to. */
   privateFiles: FileStore;
+  /** What seals the facts that sellers give for the tax authority. */
+  taxVault: Vault;
   payments: PaymentGateway;
   mail: MailGateway;
   geocoder: Geocoder;
@@ -147,7 +151,7 @@ export const buildApp = async (deps: AppDeps) => {
   };
 
   const people = createAccountsModule({ ...shared, payments: deps.payments });
-  const { authenticate, connected, closing } = people;
+  const { authenticate, connected, closing, exports } = people;
   const on = createBind(server, authenticate, rateLimit);
   const known = { ...shared, connected, closing };
 
@@ -196,6 +200,7 @@ export const buildApp = async (deps: AppDeps) => {
     createLeasesModule({ ...shared, papers }),
     measures,
     legalTexts,
+    createTaxIdentityModule({ ...known, exports, taxVault: deps.taxVault }),
     createRecallsModule({ ...shared, decisions, cases: handover.cases }),
     createAdminModule({ ...known, decisions, textDrafts }),
   ];

@@ -49,6 +49,7 @@ export default [
       route(paths.review.pattern, "features/basket/review-page.tsx"),
       route(paths.sales.pattern, "features/sales/sales-page.tsx"),
       route(paths.reviews.pattern, "features/reviews/reviews-page.tsx"),
+      route(paths.taxIdentity.pattern, "features/tax-identity/tax-identity-page.tsx"),
       route(paths.earnings.pattern, "features/earnings/earnings-page.tsx"),
       route(paths.myOrders.pattern, "features/orders/my-orders-page.tsx"),
       route(paths.withdrawal.pattern, "features/withdrawal/withdrawal-page.tsx"),

@@ -9,6 +9,7 @@ import type { MailService } from "../mail/public.ts";
 import { deleteCertificates } from "./old-certificates/repository.ts";
 import * as decisions from "./old-decisions/repository.ts";
 import { deleteOrders, deleteRentals } from "./old-purchases/repository.ts";
+import { deleteTaxIdentities } from "./old-tax-identities/repository.ts";
 import * as rows from "./repository.ts";
 import { accountingLimit, isLate } from "./rules.ts";
 
@@ -95,6 +96,10 @@ export const createHousekeeping = ({ db, clock, jobs, mail, timeZone }: Deps) =>
     [
       "insurance_certificates",
       () => inBatches((tx) => deleteCertificates(tx, accountingLimit(clock.today()))),
+    ],
+    [
+      "tax_identities",
+      () => inBatches((tx) => deleteTaxIdentities(tx, accountingLimit(clock.today()), timeZone)),
     ],
     // After the orders, which name their products.
     ["rentals", () => inBatches((tx) => deleteRentals(tx, accountingLimit(clock.today())))],

@@ -16,6 +16,7 @@ import { BusinessSection } from "./business-section.tsx";
 import { PrivacySection } from "./privacy-section.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { PaymentReturnSection } from "./profile-payment-section.tsx";
+import { TaxSection } from "./tax-section.tsx";
 
 export const meta = pageMeta("Profil");
 
@@ -73,6 +74,7 @@ const ProfilePage = (): ReactElement => {
           <ProfileForm user={user} />
           {user.role === "artisan" && <BusinessSection user={user} />}
           {user.role !== "admin" && <ReviewsLink />}
+          {(user.role === "artisan" || user.role === "lessor") && <TaxSection />}
           <PrivacySection user={user} />
         </Stack>
       );

@@ -10,6 +10,7 @@ import {
   BoxIcon,
   ChartIcon,
   EditIcon,
+  EuroIcon,
   HomeIcon,
   JournalIcon,
   LockIcon,
@@ -29,6 +30,7 @@ import { ProductsTable } from "./products-table.tsx";
 import { RetentionSection } from "./retention-section.tsx";
 import { ReviewsTable } from "./reviews-table.tsx";
 import { SpacesTable } from "./spaces-table.tsx";
+import { TaxSellersSection } from "./tax-sellers-section.tsx";
 import { TextsSection } from "./texts-section.tsx";
 import { TransactionsTable } from "./transactions-table.tsx";
 import { UsersTable } from "./users-table.tsx";
@@ -53,6 +55,7 @@ const TABS = {
   withdrawals: { label: "Rétractations", icon: <UndoIcon />, Table: WithdrawalsSection },
   decisions: { label: "Signalements", icon: <AlertIcon />, Table: DecisionsSection },
   reviews: { label: "Avis", icon: <StarIcon size={20} />, Table: ReviewsTable },
+  tax: { label: "Fiscalité", icon: <EuroIcon />, Table: TaxSellersSection },
   texts: { label: "Textes", icon: <EditIcon />, Table: TextsSection },
   journal: { label: "Journal", icon: <JournalIcon />, Table: JournalTable },
   data: { label: "Données", icon: <LockIcon />, Table: RetentionSection },

@@ -21,6 +21,7 @@ import styles from "./earnings.module.css";
 import { MonthDialog } from "./month-dialog.tsx";
 import { MonthsSection } from "./months-section.tsx";
 import { SummarySection } from "./summary-section.tsx";
+import { TaxSection } from "./tax-section.tsx";
 import { UpcomingSection } from "./upcoming-section.tsx";
 import { YearVatSection } from "./vat-section.tsx";
 
@@ -87,6 +88,7 @@ const EarningsPage = (): ReactElement => {
     return (
       <>
         <AccountSection earnings={earnings} />
+        <TaxSection />
         <SummarySection earnings={earnings} />
         <UpcomingSection waiting={earnings.waiting} timeZone={territory.timeZone} />
         <MonthsSection

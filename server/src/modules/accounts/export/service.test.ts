@@ -202,6 +202,7 @@ describe("GET /api/auth/export", () => {
       "slot_settings",
       // Of a space, with which they are exported.
       "space_pictures",
+      "space_tax_facts",
       // Of a product, with which they are exported.
       "stock_thresholds",
       // Of a transfer, which is exported.
