@@ -7,8 +7,8 @@ import { formatMonth } from "../../lib/format/format.ts";
 import { DownloadIcon } from "../../ui/icons.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import styles from "./admin-list-section.module.css";
 import { exportFailure, useExportVat } from "./api.ts";
+import styles from "./vat-section.module.css";
 
 /** Two years of months can be chosen. */
 const MONTHS = 24;
@@ -27,31 +27,33 @@ export const VatSection = (): ReactElement | null => {
   const months = Array.from({ length: MONTHS }, (_, back) => addMonths(today, -back).slice(0, 7));
   const month = chosen ?? today.slice(0, 7);
   return (
-    <Panel
-      title="TVA des ventes"
-      help="Ce que les artisans ont vendu, moins ce qui a été remboursé : par jour, vendeur et taux, ou vente par vente."
-    >
-      <div className={styles.vat}>
-        <NativeSelect
-          size="md"
-          label="Mois"
-          value={month}
-          data={months.map((value) => ({ value, label: formatMonth(value) }))}
-          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-        />
-        {FILES.map(([content, words]) => (
-          <Button
-            key={content}
-            variant="default"
-            leftSection={<DownloadIcon />}
-            loading={download.isPending && download.variables.content === content}
-            onClick={() => download.mutate({ month, content })}
-          >
-            {words}
-          </Button>
-        ))}
-      </div>
-      <Refusal message={download.error && exportFailure(download.error)} />
-    </Panel>
+    <div className={styles.section}>
+      <Panel
+        title="TVA des ventes"
+        help="Ce que les artisans ont vendu, moins ce qui a été remboursé : par jour, vendeur et taux, ou vente par vente."
+      >
+        <div className={styles.choice}>
+          <NativeSelect
+            size="md"
+            label="Mois"
+            value={month}
+            data={months.map((value) => ({ value, label: formatMonth(value) }))}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          />
+          {FILES.map(([content, words]) => (
+            <Button
+              key={content}
+              variant="default"
+              leftSection={<DownloadIcon />}
+              loading={download.isPending && download.variables.content === content}
+              onClick={() => download.mutate({ month, content })}
+            >
+              {words}
+            </Button>
+          ))}
+        </div>
+        <Refusal message={download.error && exportFailure(download.error)} />
+      </Panel>
+    </div>
   );
 };
