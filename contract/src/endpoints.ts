@@ -20,6 +20,7 @@ import * as handover from "./handover.ts";
 import * as handoverCases from "./handover-cases.ts";
 import * as injunctions from "./injunctions.ts";
 import * as insurance from "./insurance.ts";
+import * as invoicing from "./invoicing.ts";
 import * as leaseChanges from "./lease-changes.ts";
 import * as leaseGrowths from "./lease-growths.ts";
 import * as leases from "./leases.ts";
@@ -88,6 +89,7 @@ const areas = [
   payments,
   papers,
   documents,
+  invoicing,
   earnings,
   admin,
   adminAudit,

@@ -31,6 +31,9 @@ import { createHousekeeping } from "./modules/housekeeping/service.ts";
 import { bindInjunctionRoutes } from "./modules/injunctions/routes.ts";
 import { createInjunctions } from "./modules/injunctions/service.ts";
 import { createInsuranceModule } from "./modules/insurance/module.ts";
+import { invoiceDrawers } from "./modules/invoices/drawing/service.ts";
+import { createInvoicesModule } from "./modules/invoices/module.ts";
+import { createInvoicing } from "./modules/invoices/service.ts";
 import { createKeptCards } from "./modules/kept-cards/service.ts";
 import { createLeasesModule } from "./modules/leases/module.ts";
 import { writeFirstTexts } from "./modules/legal-texts/initial/service.ts";
@@ -117,9 +120,10 @@ export const buildApp = async (deps: AppDeps) => {
   );
   const jobs = createJobs(pool, server.log, countFailure);
   const rateLimit = createRateLimit(db, clock, config.isRateLimited);
+  const issuer = { ...config.operator, brandName, publicUrl, timeZone: territory.timeZone };
   const papers = createPapers({
     ...{ db, clock, log: server.log, jobs, privateFiles: deps.privateFiles },
-    issuer: { ...config.operator, brandName, publicUrl, timeZone: territory.timeZone },
+    issuer,
   });
   const mail = createMail({
     ...{ db, clock, jobs, mail: deps.mail, brandName },
@@ -156,7 +160,8 @@ export const buildApp = async (deps: AppDeps) => {
     growth: createGrowthPurchase(shared),
     order: createOrderPurchase({ ...shared, slots }),
   };
-  const trading = { ...known, purchases, gateway: deps.payments };
+  const invoicing = createInvoicing({ clock, issuer });
+  const trading = { ...known, purchases, invoicing, gateway: deps.payments };
   const keptCards = createKeptCards(trading);
   const books = createBooksModule(trading);
   const checkout = createCheckout({ ...trading, ...books, papers, cards: keptCards });
@@ -194,7 +199,8 @@ export const buildApp = async (deps: AppDeps) => {
     legalTexts,
     createRecallsModule({ ...shared, decisions, cases: handover.cases }),
     createAdminModule({ ...known, decisions, textDrafts }),
-    createDocumentsModule({ ...shared, drawers: {} }),
+    createInvoicesModule({ ...shared, issuer }),
+    createDocumentsModule({ ...shared, drawers: invoiceDrawers }),
   ];
   for (const { bindRoutes } of modules) bindRoutes(on);
   bindCheckoutRoutes(on, checkout);

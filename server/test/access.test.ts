@@ -178,6 +178,7 @@ const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
   "GET /api/rent-payment/success": ["artisan"],
   "POST /api/kept-card/change/:rentalId": ["artisan"],
   "GET /api/kept-card/changed": ["artisan"],
+  "GET /api/invoicing": ["artisan"],
   "GET /api/documents": ROLES,
   "GET /api/documents/of/:id": ROLES,
   "GET /api/documents/years/:year": ROLES,
@@ -186,6 +187,7 @@ const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
   "GET /api/papers/rentals/:rentalId": ROLES,
 
   "GET /api/admin/overview": ["admin"],
+  "GET /api/admin/documents": ["admin"],
   "GET /api/admin/withdrawals": ["admin"],
   "GET /api/admin/retention": ["admin"],
   "GET /api/admin/closures": ["admin"],
