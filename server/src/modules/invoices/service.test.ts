@@ -133,7 +133,7 @@ describe("without the mandate, or without what an invoice must say", () => {
     covers("own.product.331", "own.api.240");
     const state = async (index: number) =>
       (await harness.call("GET", "/api/invoicing", { token: place.seller(index).token })).body;
-    expect(await state(0)).toEqual({ mandateOn: "2026-11-25", missing: [] });
+    expect(await state(0)).toEqual({ mandateOn: "2025-01-01", missing: [] });
     expect((await state(2)).missing).toEqual(["vatStatus"]);
     await issued.stand(place.seller(2), "liable", null);
     expect((await state(2)).missing).toEqual(["vatNumber"]);

@@ -12,6 +12,7 @@ import {
   EditIcon,
   HomeIcon,
   JournalIcon,
+  ListIcon,
   LockIcon,
   ReceiptIcon,
   UndoIcon,
@@ -22,6 +23,7 @@ import { PageShell } from "../../ui/page-shell.tsx";
 import styles from "./admin-dashboard.module.css";
 import { DecisionsSection } from "./decisions-section.tsx";
 import { DetailPanel } from "./detail-panel.tsx";
+import { DocumentsTable } from "./documents-table.tsx";
 import { JournalTable } from "./journal-table.tsx";
 import { OverviewSection } from "./overview-section.tsx";
 import { ProductsTable } from "./products-table.tsx";
@@ -50,6 +52,7 @@ const TABS = {
   products: { label: "Produits", icon: <BoxIcon />, Table: ProductsTable },
   withdrawals: { label: "Rétractations", icon: <UndoIcon />, Table: WithdrawalsSection },
   decisions: { label: "Signalements", icon: <AlertIcon />, Table: DecisionsSection },
+  documents: { label: "Documents", icon: <ListIcon />, Table: DocumentsTable },
   texts: { label: "Textes", icon: <EditIcon />, Table: TextsSection },
   journal: { label: "Journal", icon: <JournalIcon />, Table: JournalTable },
   data: { label: "Données", icon: <LockIcon />, Table: RetentionSection },

@@ -7,9 +7,11 @@ import { messageOf } from "../../lib/api/error.ts";
 import { formatCount } from "../../lib/format/format.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { DownloadIcon } from "../../ui/icons.tsx";
+import { InvoicingNotice } from "../../ui/invoicing-notice.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -34,6 +36,7 @@ const DocumentsPage = (): ReactElement => {
     placeholderData: (previous) => previous,
   });
   const save = useSaveYear();
+  const isArtisan = useSession()?.role === "artisan";
   const pages = found.data?.pages ?? [];
   const latest = pages.at(-1);
   const documents = pages.flatMap(({ data }) => data);
@@ -111,6 +114,7 @@ const DocumentsPage = (): ReactElement => {
         )
       }
     >
+      {isArtisan && <InvoicingNotice />}
       {content()}
     </PageShell>
   );

@@ -1,4 +1,5 @@
 import { type IssuedDocument, listDocumentsOf, readDocument } from "@stokaz/contract/documents";
+import { getInvoicing } from "@stokaz/contract/invoicing";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { saveFile } from "../browser/save-file.ts";
 import { toast } from "../browser/toasts.ts";
@@ -23,3 +24,9 @@ export const useSaveDocument = () =>
     },
     onError: (error) => toast.error(messageOf(error)),
   });
+
+/** Whether an artisan's sales are invoiced in their name. */
+export const invoicingQuery = queryOptions({
+  queryKey: [KEYS.documents, "invoicing"],
+  queryFn: ({ signal }) => call(getInvoicing, {}, { signal }),
+});
