@@ -30,6 +30,7 @@ const AUDIT_ACTIONS = [
   "close",
   "open",
   "publish",
+  "read",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -59,6 +60,7 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   close: "Fermeture",
   open: "Fermeture levée",
   publish: "Publication",
+  read: "Lecture",
 };
 
 /** What an act was about. */
@@ -77,6 +79,7 @@ const AUDIT_SUBJECTS = [
   "closure",
   "text",
   "review",
+  "document",
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
@@ -96,6 +99,7 @@ export const AUDIT_SUBJECT_NAMES: Readonly<Record<AuditSubject, string>> = {
   closure: "Fermeture",
   text: "Texte",
   review: "Avis",
+  document: "Document",
 };
 
 export const auditEntry = z

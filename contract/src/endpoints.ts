@@ -13,12 +13,14 @@ import * as contact from "./contact.ts";
 import * as contests from "./contests.ts";
 import * as decisions from "./decisions.ts";
 import * as deliveries from "./deliveries.ts";
+import * as documents from "./documents.ts";
 import * as earnings from "./earnings.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as handover from "./handover.ts";
 import * as handoverCases from "./handover-cases.ts";
 import * as injunctions from "./injunctions.ts";
 import * as insurance from "./insurance.ts";
+import * as invoicing from "./invoicing.ts";
 import * as leaseChanges from "./lease-changes.ts";
 import * as leaseGrowths from "./lease-growths.ts";
 import * as leases from "./leases.ts";
@@ -95,6 +97,8 @@ const areas = [
   checkout,
   payments,
   papers,
+  documents,
+  invoicing,
   earnings,
   admin,
   adminAudit,

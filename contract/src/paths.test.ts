@@ -46,6 +46,7 @@ describe("paths", () => {
         "taxIdentity /informations-fiscales",
         "sales /mes-ventes",
         "reviews /mes-avis",
+        "documents /mes-documents",
         "stopRestockMails /ne-plus-me-prevenir",
         "contact /contact",
         "report /signalements/:token",

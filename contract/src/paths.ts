@@ -133,6 +133,8 @@ export const paths = {
   sales: page("/mes-ventes"),
   /** What one may review, what one wrote, and what is said of one. */
   reviews: page("/mes-avis"),
+  /** Invoices, receipts and statements of a year. */
+  documents: filterable("/mes-documents"),
   /** Where somebody says that they want no more mails of products that are back. */
   stopRestockMails: filterable("/ne-plus-me-prevenir"),
   contact: page("/contact"),

@@ -21,6 +21,7 @@ import { bindDeliveryRoutes } from "./modules/deliveries/routes.ts";
 import { createDeliveries } from "./modules/deliveries/service.ts";
 import { serveDiscovery } from "./modules/discovery/routes.ts";
 import { createDiscovery } from "./modules/discovery/service.ts";
+import { createDocumentsModule } from "./modules/documents/module.ts";
 import { scheduleEveningMails } from "./modules/handover/evening-mail/service.ts";
 import { createHandoverModule } from "./modules/handover/module.ts";
 import { scheduleAvifs } from "./modules/housekeeping/avifs/service.ts";
@@ -30,6 +31,9 @@ import { createHousekeeping } from "./modules/housekeeping/service.ts";
 import { bindInjunctionRoutes } from "./modules/injunctions/routes.ts";
 import { createInjunctions } from "./modules/injunctions/service.ts";
 import { createInsuranceModule } from "./modules/insurance/module.ts";
+import { invoiceDrawers } from "./modules/invoices/drawing/service.ts";
+import { createInvoicesModule } from "./modules/invoices/module.ts";
+import { createInvoicing } from "./modules/invoices/service.ts";
 import { createKeptCards } from "./modules/kept-cards/service.ts";
 import { createLeasesModule } from "./modules/leases/module.ts";
 import { writeFirstTexts } from "./modules/legal-texts/initial/service.ts";
@@ -123,9 +127,10 @@ export const buildApp = async (deps: AppDeps) => {
   );
   const jobs = createJobs(pool, server.log, countFailure);
   const rateLimit = createRateLimit(db, clock, config.isRateLimited);
+  const issuer = { ...config.operator, brandName, publicUrl, timeZone: territory.timeZone };
   const papers = createPapers({
     ...{ db, clock, log: server.log, jobs, privateFiles: deps.privateFiles },
-    issuer: { ...config.operator, brandName, publicUrl, timeZone: territory.timeZone },
+    issuer,
   });
   const mail = createMail({
     ...{ db, clock, jobs, mail: deps.mail, brandName },
@@ -163,7 +168,8 @@ export const buildApp = async (deps: AppDeps) => {
     growth: createGrowthPurchase(shared),
     order: createOrderPurchase({ ...shared, slots }),
   };
-  const trading = { ...known, purchases, gateway: deps.payments };
+  const invoicing = createInvoicing({ clock, issuer });
+  const trading = { ...known, purchases, invoicing, gateway: deps.payments };
   const keptCards = createKeptCards(trading);
   const books = createBooksModule(trading);
   const checkout = createCheckout({ ...trading, ...books, papers, cards: keptCards });
@@ -203,6 +209,8 @@ export const buildApp = async (deps: AppDeps) => {
     createTaxIdentityModule({ ...known, exports, taxVault: deps.taxVault }),
     createRecallsModule({ ...shared, decisions, cases: handover.cases }),
     createAdminModule({ ...known, decisions, textDrafts }),
+    createInvoicesModule({ ...shared, issuer }),
+    createDocumentsModule({ ...shared, drawers: invoiceDrawers }),
   ];
   for (const { bindRoutes } of modules) bindRoutes(on);
   bindCheckoutRoutes(on, checkout);

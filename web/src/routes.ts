@@ -51,6 +51,7 @@ export default [
       route(paths.reviews.pattern, "features/reviews/reviews-page.tsx"),
       route(paths.taxIdentity.pattern, "features/tax-identity/tax-identity-page.tsx"),
       route(paths.earnings.pattern, "features/earnings/earnings-page.tsx"),
+      route(paths.documents.pattern, "features/documents/documents-page.tsx"),
       route(paths.myOrders.pattern, "features/orders/my-orders-page.tsx"),
       route(paths.withdrawal.pattern, "features/withdrawal/withdrawal-page.tsx"),
       route(paths.orderWithdrawal.pattern, "features/withdrawal/order-withdrawal-page.tsx"),

@@ -8,6 +8,7 @@ import { forgetUnused } from "../kept-cards/public.ts";
 import type { MailService } from "../mail/public.ts";
 import { deleteCertificates } from "./old-certificates/repository.ts";
 import * as decisions from "./old-decisions/repository.ts";
+import { deleteDocuments } from "./old-documents/repository.ts";
 import { deleteOrders, deleteRentals } from "./old-purchases/repository.ts";
 import { deleteTaxIdentities } from "./old-tax-identities/repository.ts";
 import * as rows from "./repository.ts";
@@ -101,6 +102,7 @@ export const createHousekeeping = ({ db, clock, jobs, mail, timeZone }: Deps) =>
       "tax_identities",
       () => inBatches((tx) => deleteTaxIdentities(tx, accountingLimit(clock.today()), timeZone)),
     ],
+    ["documents", () => inBatches((tx) => deleteDocuments(tx, accountingLimit(clock.today())))],
     // After the orders, which name their products.
     ["rentals", () => inBatches((tx) => deleteRentals(tx, accountingLimit(clock.today())))],
   ];

@@ -1,2 +1,15 @@
-export { paperOf } from "./rules.ts";
+export { drawContract } from "./drawing/service.ts";
+export type { InvoiceFacts, InvoiceLine } from "./invoice/rules.ts";
+export { drawInvoice } from "./invoice/service.ts";
+export type { RentFacts } from "./rent-receipt/rules.ts";
+export { drawRentReceipt } from "./rent-receipt/service.ts";
+export {
+  type Block,
+  type Contract,
+  type Issued,
+  type Issuer,
+  knownRows,
+  paperOf,
+  type Reference,
+} from "./rules.ts";
 export type { Papers } from "./service.ts";

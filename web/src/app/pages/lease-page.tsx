@@ -22,6 +22,7 @@ import { useToday } from "../../lib/api/territory.ts";
 import { formatCount, formatLongDay } from "../../lib/format/format.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
+import { DocumentButtons } from "../../ui/document-buttons.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -75,6 +76,7 @@ const Sections = ({ lease, asked }: { lease: Lease; asked: number | undefined })
       <ReviewPanel lease={lease} />
       <DocumentsSection lease={lease}>
         <PlaceStatePapers lease={lease} />
+        {lease.viewer !== "manager" && <DocumentButtons subjectId={lease._id} />}
       </DocumentsSection>
     </div>
   </div>

@@ -13,6 +13,7 @@ import {
   EuroIcon,
   HomeIcon,
   JournalIcon,
+  ListIcon,
   LockIcon,
   ReceiptIcon,
   UndoIcon,
@@ -24,6 +25,7 @@ import { StarIcon } from "../../ui/stars.tsx";
 import styles from "./admin-dashboard.module.css";
 import { DecisionsSection } from "./decisions-section.tsx";
 import { DetailPanel } from "./detail-panel.tsx";
+import { DocumentsTable } from "./documents-table.tsx";
 import { JournalTable } from "./journal-table.tsx";
 import { OverviewSection } from "./overview-section.tsx";
 import { ProductsTable } from "./products-table.tsx";
@@ -56,6 +58,7 @@ const TABS = {
   decisions: { label: "Signalements", icon: <AlertIcon />, Table: DecisionsSection },
   reviews: { label: "Avis", icon: <StarIcon size={20} />, Table: ReviewsTable },
   tax: { label: "Fiscalité", icon: <EuroIcon />, Table: TaxSellersSection },
+  documents: { label: "Documents", icon: <ListIcon />, Table: DocumentsTable },
   texts: { label: "Textes", icon: <EditIcon />, Table: TextsSection },
   journal: { label: "Journal", icon: <JournalIcon />, Table: JournalTable },
   data: { label: "Données", icon: <LockIcon />, Table: RetentionSection },

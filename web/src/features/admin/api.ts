@@ -24,6 +24,7 @@ import {
 import { listGivenUpMails, sendMailsAgain } from "@stokaz/contract/admin-mails";
 import { getOverview, getQueue, placeSpace, resolveItem } from "@stokaz/contract/admin-overview";
 import type { CalendarDay } from "@stokaz/contract/calendar";
+import { listAllDocuments } from "@stokaz/contract/documents";
 import type { Answer, CallInput } from "@stokaz/contract/endpoint";
 import { decideHandoverCase, listHandoverCases } from "@stokaz/contract/handover-cases";
 import { decideCertificate } from "@stokaz/contract/insurance";
@@ -177,6 +178,17 @@ export const auditQuery = ({ page, choice }: { page: number; choice: ListChoice 
     placeholderData: keepPreviousData,
     meta: { failureMessage: LOADING_FAILURE },
   });
+
+/** Everybody's documents, and what the last check of them found. */
+export const documentsQuery = ({ page, choice }: { page: number; choice: ListChoice }) =>
+  queryOptions({
+    queryKey: ["admin", "documents", page, choice],
+    queryFn: ({ signal }) => call(listAllDocuments, { query: { ...choice, page } }, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { failureMessage: LOADING_FAILURE },
+  });
+
+export type IssuedCheck = NonNullable<Answer<typeof listAllDocuments>["check"]>;
 
 /** Has the browser keep a list, or the audit log, as it is narrowed: a CSV file. */
 export const useExport = (list: AdminList | "audit") =>

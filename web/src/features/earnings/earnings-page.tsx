@@ -111,6 +111,9 @@ const EarningsPage = (): ReactElement => {
         earnings &&
         !isEmpty(earnings) && (
           <>
+            <Button component={Link} variant="default" to={paths.documents.href()}>
+              Mes documents
+            </Button>
             <Button
               variant="default"
               leftSection={<DownloadIcon />}

@@ -10,6 +10,7 @@ import { useTerritory } from "../../lib/api/territory.ts";
 import { formatBatch } from "../../lib/format/batches.ts";
 import { formatCount, formatEuros, formatLongDay, formatPhone } from "../../lib/format/format.ts";
 import { formatGivenUp, formatUnits, formatWithdrawn } from "../../lib/format/order-lines.ts";
+import { DocumentButtons } from "../../ui/document-buttons.tsx";
 import { PhoneIcon, PinIcon } from "../../ui/icons.tsx";
 import { LineList } from "../../ui/line-list.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -71,6 +72,7 @@ const Links = ({ order, place }: { order: Order; place: Place }): ReactElement =
     {hasPaper(order) && (
       <PaperButton paper={{ orderId: order._id, fileName: orderPaperName(order.orderNumber) }} />
     )}
+    <DocumentButtons subjectId={order._id} />
   </div>
 );
 

@@ -22,6 +22,7 @@ export const KEYS = {
   placePictures: "place-pictures",
   reviews: "reviews",
   taxIdentity: "tax-identity",
+  documents: "documents",
 } as const;
 
 /** Said when spaces, free or rented, can't be read. Source: specification §8. */

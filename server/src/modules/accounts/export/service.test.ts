@@ -152,6 +152,8 @@ describe("GET /api/auth/export", () => {
       "delivery_lines",
       // Of a payment, which is exported.
       "disputes",
+      // Of all documents: numbers that are at fault, of nobody.
+      "document_checks",
       // Of a place and a day.
       "evening_mails",
       // The provider's word for somebody whose account is closed.
