@@ -240,6 +240,7 @@ export const FINDING_LABELS = {
   "transfer-unknown": "Versement absent de nos livres",
   "transfer-missing": "Versement absent chez le prestataire",
   "amount-differs": "Montants différents",
+  "balance-differs": "Le solde chez le prestataire n'est pas celui de nos livres",
   "ledger-unbalanced": "Les livres ne tombent pas à zéro",
   "restored-backup": "Sauvegarde restaurée : aucun argent ne sort",
   "automatic-payouts":

@@ -6,6 +6,7 @@ import { bindEarningsRoutes } from "./earnings/routes.ts";
 import { createEarnings } from "./earnings/service.ts";
 import { bindTransferRoutes } from "./payouts/routes.ts";
 import { createPayouts } from "./payouts/service.ts";
+import { createProviderMoney } from "./provider-money/service.ts";
 import { bindReconciliationRoutes } from "./reconciliation/routes.ts";
 import { createReconciliation } from "./reconciliation/service.ts";
 import { bindRefundRoutes } from "./refund-requests/routes.ts";
@@ -25,16 +26,17 @@ export const createBooksModule = (deps: BooksDeps) => {
   return { payouts, refunds, books: createBooks({ ...deps, refunds }) };
 };
 
-type Deps = Omit<Parameters<typeof createWebhooks>[0], "disputes"> &
-  Omit<Parameters<typeof createReconciliation>[0], "disputes"> &
+type Deps = Omit<Parameters<typeof createWebhooks>[0], "disputes" | "providerMoney"> &
+  Omit<Parameters<typeof createReconciliation>[0], "disputes" | "providerMoney"> &
   Omit<Parameters<typeof createDisputes>[0], "disputes"> & { metrics: Metrics; timeZone: string };
 
 /** What the provider says of the money: its events, disputes, comparing the books; and what people read of it all. */
 export const createPaymentsModule = (deps: Deps) => {
   const { metrics, payouts, timeZone } = deps;
   const disputes = createDisputes(deps);
-  const webhooks = createWebhooks({ ...deps, disputes });
-  const reconciliation = createReconciliation({ ...deps, disputes });
+  const providerMoney = createProviderMoney(deps);
+  const webhooks = createWebhooks({ ...deps, disputes, providerMoney });
+  const reconciliation = createReconciliation({ ...deps, disputes, providerMoney });
   metrics.gauge("open_disputes", "Contested payments still open", disputes.countOpen);
   metrics.gauge(
     "reconciliation_findings",

@@ -1,3 +1,4 @@
+import type { LedgerAccount, MovementKind } from "@stokaz/contract/accounting";
 import type { Cents } from "@stokaz/contract/money";
 import type { FindingKind } from "@stokaz/contract/payments";
 import type { ColumnType, Generated, Selectable } from "kysely";
@@ -7,20 +8,6 @@ import type {
   REVERSAL_TRANSITIONS,
   TRANSFER_TRANSITIONS,
 } from "./rules.ts";
-
-export type MovementKind =
-  | "rental_payment"
-  | "order_payment"
-  | "refund"
-  | "transfer"
-  | "reversal"
-  | "platform_fee";
-
-export type LedgerAccount =
-  | "provider_balance"
-  | "seller_payable"
-  | "payer_refundable"
-  | "platform_revenue";
 
 export type RefundCause =
   | "late_payment"
@@ -35,7 +22,8 @@ type LedgerMovements = {
   id: string;
   kind: MovementKind;
   amount_cents: Cents;
-  checkout_id: string;
+  /** None where the provider did it by itself. */
+  checkout_id: string | null;
   provider_reference: string;
   occurred_at: Date;
 };
@@ -121,6 +109,18 @@ type Disputes = {
   closed_at: Date | null;
 };
 
+type ProviderTransactions = {
+  id: string;
+  category: string;
+  amount_cents: Cents;
+  fee_cents: Cents;
+  reference: string | null;
+  occurred_at: Date;
+  read_at: Date;
+};
+
+type ProviderReadings = { id: string; newest: Date; finished_at: Date };
+
 type WebhookEvents = {
   id: string;
   type: string;
@@ -153,6 +153,8 @@ declare module "../../platform/db/schema.ts" {
     refund_shares: RefundShares;
     transfer_reversals: TransferReversals;
     disputes: Disputes;
+    provider_transactions: ProviderTransactions;
+    provider_readings: ProviderReadings;
     reconciliation_runs: ReconciliationRuns;
     reconciliation_findings: ReconciliationFindings;
   }

@@ -1,10 +1,10 @@
+import type { PurchaseMovementKind } from "@stokaz/contract/accounting";
 import { dayInZone } from "@stokaz/contract/calendar";
 import type { getEarnings, SoldThing, WaitingTransfer, WaitsFor } from "@stokaz/contract/earnings";
 import type { Answer } from "@stokaz/contract/endpoint";
 import { decimalEuros } from "@stokaz/contract/euros";
 import { type Cents, cents } from "@stokaz/contract/money";
 import { stringify } from "csv-stringify/sync";
-import type { MovementKind } from "../tables.ts";
 import type { SaleRow } from "./repository.ts";
 import { figuresOf } from "./rules.ts";
 import type { Earnings, Waiting, Year } from "./service.ts";
@@ -35,7 +35,7 @@ export const toWireYear = ({ waiting, ...year }: Year): Answer<typeof getEarning
   waiting: { ...waiting, next: waiting.next.map(toWireWaiting) },
 });
 
-const OPERATIONS: Readonly<Record<MovementKind, string>> = {
+const OPERATIONS: Readonly<Record<PurchaseMovementKind, string>> = {
   rental_payment: "Location payée",
   order_payment: "Commande payée",
   refund: "Remboursement",

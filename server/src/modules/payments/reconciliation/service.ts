@@ -16,6 +16,7 @@ import type { PostMail } from "../../mail/public.ts";
 import type { Disputes } from "../disputes/public.ts";
 import { type Halt, liftHalt, listHalts } from "../outgoing/public.ts";
 import type { Payouts } from "../payouts/public.ts";
+import type { ProviderMoney } from "../provider-money/public.ts";
 import type { Refunds } from "../refunds/public.ts";
 import { findingsMail } from "./mails.ts";
 import * as books from "./repository.ts";
@@ -37,6 +38,7 @@ type Deps = {
   checkout: Pick<Checkout, "readSession">;
   refunds: Refunds;
   disputes: Disputes;
+  providerMoney: Pick<ProviderMoney, "findDifference">;
   payouts: Payouts;
   connected: ConnectedAccounts;
   postMail: PostMail;
@@ -77,7 +79,7 @@ const daysBefore = (instant: Date, days: number): Date =>
 
 export const createReconciliation = (deps: Deps) => {
   const { db, clock, log, jobs, gateway, checkout, refunds, disputes, payouts } = deps;
-  const { connected, postMail, publicUrl, operatorEmail } = deps;
+  const { connected, providerMoney, postMail, publicUrl, operatorEmail } = deps;
 
   const settle = (effect: ((tx: Tx) => Promise<void>) | undefined): Promise<void> =>
     effect ? inTransaction(db, effect) : Promise.resolve();
@@ -211,6 +213,13 @@ export const createReconciliation = (deps: Deps) => {
     return interval === "manual" ? undefined : interval;
   };
 
+  /** Whether our cash is the provider's balance, once all that moved there is read. */
+  const findBalanceDifference = async (settled: Date): Promise<Finding[]> => {
+    const found = await providerMoney.findDifference(settled);
+    const kind = "balance-differs" as const;
+    return found ? [{ kind, subject: "solde", checkoutId: null, ...found, at: clock.now() }] : [];
+  };
+
   const keep = async (
     findings: readonly Finding[],
     { since, compared, isReleased }: { since: Date; compared: number; isReleased: boolean },
@@ -242,8 +251,10 @@ export const createReconciliation = (deps: Deps) => {
     const differing = await findDifferences(theirs, since, settled);
     const isHalted = isRestored && !(isCaughtUp && !differing.some(mayAlreadyBeSent));
     const automatic = await findAutomaticPayouts();
+    const balance = await findBalanceDifference(settled);
     const findings = [
       ...differing,
+      ...balance,
       ...(isHalted ? halts.map(findingOf) : []),
       ...(automatic ? [ours("automatic-payouts", automatic, clock.now())] : []),
     ];
