@@ -5,7 +5,6 @@ import { cents } from "@stokaz/contract/money";
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import { insertOrder as insertHeldOrder } from "../src/modules/orders/repository.ts";
 import type { OrderStatus } from "../src/modules/orders/rules.ts";
-
 import type { Db, Tx } from "../src/platform/db/db.ts";
 import type { Schema } from "../src/platform/db/schema.ts";
 import { aConsumer, aLessor, anArtisan, aPicture } from "./factories.ts";

@@ -1,9 +1,13 @@
 import type { Bind } from "../../platform/http/bind.ts";
 import type { Metrics } from "../../platform/observability/metrics.ts";
+import { bindAccountingFileRoutes } from "./accounting-files/routes.ts";
+import { createAccountingFiles } from "./accounting-files/service.ts";
 import { bindDisputeRoutes } from "./disputes/routes.ts";
 import { createDisputes } from "./disputes/service.ts";
 import { bindEarningsRoutes } from "./earnings/routes.ts";
 import { createEarnings } from "./earnings/service.ts";
+import { bindMonthRoutes } from "./months/routes.ts";
+import { createMonths } from "./months/service.ts";
 import { bindTransferRoutes } from "./payouts/routes.ts";
 import { createPayouts } from "./payouts/service.ts";
 import { createProviderMoney } from "./provider-money/service.ts";
@@ -27,16 +31,18 @@ export const createBooksModule = (deps: BooksDeps) => {
 };
 
 type Deps = Omit<Parameters<typeof createWebhooks>[0], "disputes" | "providerMoney"> &
-  Omit<Parameters<typeof createReconciliation>[0], "disputes" | "providerMoney"> &
-  Omit<Parameters<typeof createDisputes>[0], "disputes"> & { metrics: Metrics; timeZone: string };
+  Omit<Parameters<typeof createReconciliation>[0], "disputes" | "providerMoney" | "months"> &
+  Omit<Parameters<typeof createDisputes>[0], "disputes"> &
+  Omit<Parameters<typeof createAccountingFiles>[0], "months"> & { metrics: Metrics };
 
 /** What the provider says of the money: its events, disputes, comparing the books; and what people read of it all. */
 export const createPaymentsModule = (deps: Deps) => {
-  const { metrics, payouts, timeZone } = deps;
+  const { metrics, payouts, timeZone, operator } = deps;
   const disputes = createDisputes(deps);
   const providerMoney = createProviderMoney(deps);
+  const months = createMonths({ ...deps, vatNumber: operator.vatNumber });
   const webhooks = createWebhooks({ ...deps, disputes, providerMoney });
-  const reconciliation = createReconciliation({ ...deps, disputes, providerMoney });
+  const reconciliation = createReconciliation({ ...deps, disputes, providerMoney, months });
   metrics.gauge("open_disputes", "Contested payments still open", disputes.countOpen);
   metrics.gauge(
     "reconciliation_findings",
@@ -63,6 +69,8 @@ export const createPaymentsModule = (deps: Deps) => {
       bindEarningsRoutes(on, createEarnings(deps), timeZone);
       bindTransferRoutes(on, payouts);
       bindReconciliationRoutes(on, reconciliation);
+      bindMonthRoutes(on, months);
+      bindAccountingFileRoutes(on, createAccountingFiles({ ...deps, months }));
     },
   };
 };

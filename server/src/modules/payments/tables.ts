@@ -1,4 +1,5 @@
 import type { LedgerAccount, MovementKind } from "@stokaz/contract/accounting";
+import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Cents } from "@stokaz/contract/money";
 import type { FindingKind } from "@stokaz/contract/payments";
 import type { ColumnType, Generated, Selectable } from "kysely";
@@ -26,6 +27,28 @@ type LedgerMovements = {
   checkout_id: string | null;
   provider_reference: string;
   occurred_at: Date;
+  /** None where it is the day it happened; else the first that was open when it was heard of. The database sets it. */
+  booked_on: Generated<CalendarDay | null>;
+};
+
+type LedgerMonths = {
+  /** Its first day. */
+  month: CalendarDay;
+  ends_before: Date;
+  closed_at: Date;
+  closed_by: string;
+  reason: string | null;
+  movement_count: number;
+  first_number: number;
+  vat_number: string;
+  seal: string;
+};
+
+type LedgerMonthTotals = {
+  month: CalendarDay;
+  account: LedgerAccount;
+  debit_cents: Cents;
+  credit_cents: Cents;
 };
 
 type LedgerEntries = {
@@ -148,6 +171,8 @@ declare module "../../platform/db/schema.ts" {
     webhook_events: WebhookEvents;
     ledger_movements: LedgerMovements;
     ledger_entries: LedgerEntries;
+    ledger_months: LedgerMonths;
+    ledger_month_totals: LedgerMonthTotals;
     transfers: Transfers;
     refunds: Refunds;
     refund_shares: RefundShares;

@@ -28,7 +28,11 @@ const OF_UNKNOWN_PURCHASES: readonly FindingKind[] = [
 ];
 
 /** Not a difference of anything that could be sent: what is, is found by itself. */
-const ABOUT_NO_PURCHASE: readonly FindingKind[] = ["automatic-payouts", "balance-differs"];
+const ABOUT_NO_PURCHASE: readonly FindingKind[] = [
+  "automatic-payouts",
+  "balance-differs",
+  "closed-month-changed",
+];
 
 /** Whether a difference leaves open that money of a purchase in our books went already, and could go again. */
 export const mayAlreadyBeSent = ({ kind, checkoutId }: Finding): boolean =>

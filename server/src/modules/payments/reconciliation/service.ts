@@ -14,6 +14,7 @@ import { recordAct } from "../../audit/public.ts";
 import type { Checkout } from "../../checkout/public.ts";
 import type { PostMail } from "../../mail/public.ts";
 import type { Disputes } from "../disputes/public.ts";
+import type { Months } from "../months/public.ts";
 import { type Halt, liftHalt, listHalts } from "../outgoing/public.ts";
 import type { Payouts } from "../payouts/public.ts";
 import type { ProviderMoney } from "../provider-money/public.ts";
@@ -39,6 +40,7 @@ type Deps = {
   refunds: Refunds;
   disputes: Disputes;
   providerMoney: Pick<ProviderMoney, "findDifference">;
+  months: Pick<Months, "findBroken">;
   payouts: Payouts;
   connected: ConnectedAccounts;
   postMail: PostMail;
@@ -79,7 +81,7 @@ const daysBefore = (instant: Date, days: number): Date =>
 
 export const createReconciliation = (deps: Deps) => {
   const { db, clock, log, jobs, gateway, checkout, refunds, disputes, payouts } = deps;
-  const { connected, providerMoney, postMail, publicUrl, operatorEmail } = deps;
+  const { connected, providerMoney, months, postMail, publicUrl, operatorEmail } = deps;
 
   const settle = (effect: ((tx: Tx) => Promise<void>) | undefined): Promise<void> =>
     effect ? inTransaction(db, effect) : Promise.resolve();
@@ -251,10 +253,12 @@ export const createReconciliation = (deps: Deps) => {
     const differing = await findDifferences(theirs, since, settled);
     const isHalted = isRestored && !(isCaughtUp && !differing.some(mayAlreadyBeSent));
     const automatic = await findAutomaticPayouts();
+    const broken = await months.findBroken();
     const balance = await findBalanceDifference(settled);
     const findings = [
       ...differing,
       ...balance,
+      ...broken.map(({ month }) => ours("closed-month-changed", month.slice(0, 7), clock.now())),
       ...(isHalted ? halts.map(findingOf) : []),
       ...(automatic ? [ours("automatic-payouts", automatic, clock.now())] : []),
     ];
