@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LEDGER_ACCOUNTS, type LedgerAccount } from "./accounting.ts";
-import { instant, month } from "./calendar.ts";
+import { addMonths, calendarDay, instant, lastDayBefore, month } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { LIMITS } from "./limits.ts";
 import { euros } from "./money.ts";
@@ -52,7 +52,11 @@ export const listBooksMonths = endpoint({
   access: ["admin"],
   query: z.object({ year }),
   status: 200,
-  answer: z.object({ years: z.array(z.number().int()), data: z.array(booksMonth) }),
+  answer: z.object({
+    years: z.array(z.number().int()),
+    siren: z.string().meta({ description: "The operator's; nine zeros while it is not known" }),
+    data: z.array(booksMonth),
+  }),
 });
 
 export const closeMonthBody = z.object({
@@ -94,6 +98,12 @@ export const BOOKS_FORMATS = {
   csv: "Tableau (CSV)",
 } as const;
 export type BooksFormat = keyof typeof BOOKS_FORMATS;
+
+/** What the tax authority wants its file to be called: by the last day that is in it. @param to the last month */
+export const fecFileName = (siren: string, to: string): string => {
+  const until = lastDayBefore(addMonths(calendarDay(`${to}-01`), 1));
+  return `${siren}FEC${until.replaceAll("-", "")}.txt`;
+};
 
 /** What the table of some months is called. */
 export const booksFileName = (from: string, to: string): string =>

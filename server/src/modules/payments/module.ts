@@ -1,6 +1,7 @@
 import type { Bind } from "../../platform/http/bind.ts";
 import type { Metrics } from "../../platform/observability/metrics.ts";
 import { bindAccountingFileRoutes } from "./accounting-files/routes.ts";
+import { sirenOf } from "./accounting-files/rules.ts";
 import { createAccountingFiles } from "./accounting-files/service.ts";
 import { bindDisputeRoutes } from "./disputes/routes.ts";
 import { createDisputes } from "./disputes/service.ts";
@@ -33,14 +34,19 @@ export const createBooksModule = (deps: BooksDeps) => {
 type Deps = Omit<Parameters<typeof createWebhooks>[0], "disputes" | "providerMoney"> &
   Omit<Parameters<typeof createReconciliation>[0], "disputes" | "providerMoney" | "months"> &
   Omit<Parameters<typeof createDisputes>[0], "disputes"> &
-  Omit<Parameters<typeof createAccountingFiles>[0], "months"> & { metrics: Metrics };
+  Omit<Parameters<typeof createAccountingFiles>[0], "months" | "vatNumber" | "siren"> & {
+    metrics: Metrics;
+    operator: { registration: string; vatNumber: string };
+  };
 
 /** What the provider says of the money: its events, disputes, comparing the books; and what people read of it all. */
 export const createPaymentsModule = (deps: Deps) => {
   const { metrics, payouts, timeZone, operator } = deps;
   const disputes = createDisputes(deps);
   const providerMoney = createProviderMoney(deps);
-  const months = createMonths({ ...deps, vatNumber: operator.vatNumber });
+  const { vatNumber } = operator;
+  const siren = sirenOf(operator.registration, vatNumber);
+  const months = createMonths({ ...deps, vatNumber });
   const webhooks = createWebhooks({ ...deps, disputes, providerMoney });
   const reconciliation = createReconciliation({ ...deps, disputes, providerMoney, months });
   metrics.gauge("open_disputes", "Contested payments still open", disputes.countOpen);
@@ -69,8 +75,8 @@ export const createPaymentsModule = (deps: Deps) => {
       bindEarningsRoutes(on, createEarnings(deps), timeZone);
       bindTransferRoutes(on, payouts);
       bindReconciliationRoutes(on, reconciliation);
-      bindMonthRoutes(on, months);
-      bindAccountingFileRoutes(on, createAccountingFiles({ ...deps, months }));
+      bindMonthRoutes(on, months, siren);
+      bindAccountingFileRoutes(on, createAccountingFiles({ ...deps, months, vatNumber, siren }));
     },
   };
 };

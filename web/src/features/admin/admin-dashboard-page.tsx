@@ -10,6 +10,7 @@ import {
   BoxIcon,
   ChartIcon,
   EditIcon,
+  EuroIcon,
   HomeIcon,
   JournalIcon,
   LockIcon,
@@ -20,6 +21,7 @@ import {
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import styles from "./admin-dashboard.module.css";
+import { BooksSection } from "./books-section.tsx";
 import { DecisionsSection } from "./decisions-section.tsx";
 import { DetailPanel } from "./detail-panel.tsx";
 import { JournalTable } from "./journal-table.tsx";
@@ -50,6 +52,7 @@ const TABS = {
   products: { label: "Produits", icon: <BoxIcon />, Table: ProductsTable },
   withdrawals: { label: "Rétractations", icon: <UndoIcon />, Table: WithdrawalsSection },
   decisions: { label: "Signalements", icon: <AlertIcon />, Table: DecisionsSection },
+  books: { label: "Comptabilité", icon: <EuroIcon />, Table: BooksSection },
   texts: { label: "Textes", icon: <EditIcon />, Table: TextsSection },
   journal: { label: "Journal", icon: <JournalIcon />, Table: JournalTable },
   data: { label: "Données", icon: <LockIcon />, Table: RetentionSection },

@@ -1,5 +1,5 @@
 import type { BooksFormat } from "@stokaz/contract/books";
-import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
+import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { VatTerritory } from "@stokaz/contract/vat";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -8,7 +8,7 @@ import { Problem } from "../../../platform/problem.ts";
 import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordExport } from "../../audit/public.ts";
 import { entriesOf, type Months, type MonthToExport } from "../months/public.ts";
-import { type Line, linesOf, sirenOf } from "./rules.ts";
+import { type Line, linesOf } from "./rules.ts";
 
 type Deps = {
   db: Db;
@@ -16,7 +16,8 @@ type Deps = {
   timeZone: string;
   territory: { code: VatTerritory };
   months: Pick<Months, "listSpan">;
-  operator: { registration: string; vatNumber: string };
+  vatNumber: string;
+  siren: string;
 };
 
 /** Entries read at once. */
@@ -25,17 +26,17 @@ const BATCH = 500;
 /** Months from one to another, by their first days. */
 export type Wanted = { format: BooksFormat; from: CalendarDay; to: CalendarDay };
 
-/** A file to draw: its lines, the last day that is in it, and whose books it is of. */
-export type BooksFile = { lines: AsyncIterable<Line[]>; until: CalendarDay; siren: string };
+/** A file to draw: its lines, the last month that is in it, and whose books it is of. */
+export type BooksFile = { lines: AsyncIterable<Line[]>; lastMonth: string; siren: string };
 
 export const createAccountingFiles = (deps: Deps) => {
-  const { db, clock, timeZone, territory, months, operator } = deps;
+  const { db, clock, timeZone, territory, months } = deps;
 
   /** A month's lines. Movements are numbered one after the other once it is closed. */
   async function* linesOfMonth({ span, closed }: MonthToExport): AsyncGenerator<Line[]> {
     const facts = {
       territory: territory.code,
-      vatNumber: closed?.vat_number ?? operator.vatNumber,
+      vatNumber: closed?.vat_number ?? deps.vatNumber,
       closedOn: closed && clock.dayOf(closed.closed_at),
     };
     let number = closed && closed.first_number - 1;
@@ -74,8 +75,8 @@ export const createAccountingFiles = (deps: Deps) => {
       });
       return {
         lines: linesOfAll(wanted),
-        until: addDays(last?.span.to ?? to, -1),
-        siren: sirenOf(operator.registration, operator.vatNumber),
+        lastMonth: (last?.span.from ?? to).slice(0, 7),
+        siren: deps.siren,
       };
     },
   };

@@ -99,7 +99,3 @@ async function* csvRows(batches: AsyncIterable<readonly Line[]>): AsyncGenerator
 /** The same entries as a table, those of open months without a number. */
 export const toBooksCsv = (batches: AsyncIterable<readonly Line[]>): Readable =>
   toCsv(CSV_COLUMNS, csvRows(batches));
-
-/** What the tax authority wants its file to be called. @param until the last day that is in it */
-export const fecFileName = (siren: string, until: CalendarDay): string =>
-  `${siren}FEC${compact(until)}.txt`;

@@ -4,10 +4,10 @@ import type { Bind } from "../../../platform/http/bind.ts";
 import type { Months } from "./service.ts";
 import { toWireMonth } from "./wire.ts";
 
-export const bindMonthRoutes = (on: Bind, months: Months): void => {
+export const bindMonthRoutes = (on: Bind, months: Months, siren: string): void => {
   on(listBooksMonths, async ({ query }) => {
     const { years, months: found } = await months.list(query.year);
-    return { years, data: found.map(toWireMonth) };
+    return { years, siren, data: found.map(toWireMonth) };
   });
   on(closeBooksMonth, async ({ params, body }, admin) => {
     const closed = await months.close(admin, calendarDay(`${params.month}-01`), body.reason ?? "");
