@@ -108,7 +108,12 @@ export const countFindings = async (db: Db, before: Date): Promise<number> => {
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("resolved_at", "is", null)
     .where("kind", "<>", "automatic-payouts")
-    .where((eb) => eb.or([eb("occurred_at", "<", before), eb("kind", "=", "balance-differs")]))
+    .where((eb) =>
+      eb.or([
+        eb("occurred_at", "<", before),
+        eb("kind", "in", ["balance-differs", "balance-unread"]),
+      ]),
+    )
     .executeTakeFirstOrThrow();
   return count;
 };

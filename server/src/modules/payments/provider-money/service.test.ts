@@ -219,6 +219,15 @@ describe("the balance", () => {
     expect(await harness.app.reconciliation.run()).toMatchObject({ findings: [] });
   });
 
+  it("that can't be read keeps nothing else from being compared", async () => {
+    covers("own.product.372");
+    const fault = { match: "GET /v1/balance", fault: "error", times: 3 };
+    await market.money.control("faults", "POST", fault);
+    const { findings } = await harness.app.reconciliation.run();
+    expect(findings).toMatchObject([{ kind: "balance-unread", booked: null, provider: null }]);
+    expect(await harness.app.reconciliation.run()).toMatchObject({ findings: [] });
+  });
+
   it("is not missed where one side alone has a payment as yet", async () => {
     covers("own.product.372");
     const { money, artisan } = market;

@@ -146,7 +146,12 @@ export const findOldestOpen = async (db: Db): Promise<Date | undefined> => {
     .selectFrom("reconciliation_findings")
     .select(({ fn }) => fn.min<Date | null>("occurred_at").as("oldest"))
     .where("resolved_at", "is", null)
-    .where("kind", "not in", ["automatic-payouts", "balance-differs", "closed-month-changed"])
+    .where("kind", "not in", [
+      "automatic-payouts",
+      "balance-differs",
+      "balance-unread",
+      "closed-month-changed",
+    ])
     .executeTakeFirstOrThrow();
   return oldest ?? undefined;
 };

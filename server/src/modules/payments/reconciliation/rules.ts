@@ -31,6 +31,7 @@ const OF_UNKNOWN_PURCHASES: readonly FindingKind[] = [
 const ABOUT_NO_PURCHASE: readonly FindingKind[] = [
   "automatic-payouts",
   "balance-differs",
+  "balance-unread",
   "closed-month-changed",
 ];
 

@@ -217,9 +217,15 @@ export const createReconciliation = (deps: Deps) => {
 
   /** Whether our cash is the provider's balance, once all that moved there is read. */
   const findBalanceDifference = async (settled: Date): Promise<Finding[]> => {
-    const found = await providerMoney.findDifference(settled);
-    const kind = "balance-differs" as const;
-    return found ? [{ kind, subject: "solde", checkoutId: null, ...found, at: clock.now() }] : [];
+    const about = { subject: "solde", checkoutId: null, at: clock.now() };
+    try {
+      const found = await providerMoney.findDifference(settled);
+      return found ? [{ kind: "balance-differs", ...about, ...found }] : [];
+    } catch (error) {
+      // A key that may not read it must not keep all else from being compared.
+      log.warn({ err: error }, "the provider's balance could not be read");
+      return [{ kind: "balance-unread", ...about, booked: null, provider: null }];
+    }
   };
 
   const keep = async (
