@@ -31,6 +31,7 @@ const AUDIT_ACTIONS = [
   "open",
   "publish",
   "read",
+  "seal",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -61,6 +62,7 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   open: "Fermeture levée",
   publish: "Publication",
   read: "Lecture",
+  seal: "Clôture d'un mois",
 };
 
 /** What an act was about. */
@@ -80,6 +82,7 @@ const AUDIT_SUBJECTS = [
   "text",
   "review",
   "document",
+  "books",
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
@@ -100,6 +103,7 @@ export const AUDIT_SUBJECT_NAMES: Readonly<Record<AuditSubject, string>> = {
   text: "Texte",
   review: "Avis",
   document: "Document",
+  books: "Comptabilité",
 };
 
 export const auditEntry = z

@@ -6,6 +6,7 @@ import * as adminLists from "./admin-lists.ts";
 import * as adminMails from "./admin-mails.ts";
 import * as adminOverview from "./admin-overview.ts";
 import * as basket from "./basket.ts";
+import * as books from "./books.ts";
 import * as checkout from "./checkout.ts";
 import * as closures from "./closures.ts";
 import * as communes from "./communes.ts";
@@ -95,6 +96,7 @@ const areas = [
   slots,
   closures,
   checkout,
+  books,
   payments,
   papers,
   documents,

@@ -1,3 +1,4 @@
+import { BOOKS_PROBLEMS } from "./books-problems.ts";
 import { COMMON_PROBLEMS } from "./common-problems.ts";
 import { DECISION_PROBLEMS } from "./decision-problems.ts";
 import { HANDOVER_PROBLEMS } from "./handover-problems.ts";
@@ -323,6 +324,7 @@ export const PROBLEMS = {
   },
   "refund/not-failed": { status: 409, message: "Ce remboursement n'a pas échoué." },
   "webhook/bad-signature": { status: 400, message: "Signature invalide." },
+  ...BOOKS_PROBLEMS,
   ...DECISION_PROBLEMS,
   "queue/not-found": { status: 404, message: "C'est déjà traité." },
   "admin/changed-meanwhile": {

@@ -174,7 +174,7 @@ export const buildApp = async (deps: AppDeps) => {
   const books = createBooksModule(trading);
   const checkout = createCheckout({ ...trading, ...books, papers, cards: keptCards });
   const selling = { ...trading, ...books, checkout, keptCards, slots };
-  const payments = createPaymentsModule(selling);
+  const payments = createPaymentsModule({ ...selling, operator: config.operator });
 
   const communes = createCommunes({
     ...shared,

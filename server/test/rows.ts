@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
+import type { MovementKind } from "@stokaz/contract/accounting";
 import { addDays, addMonths, type CalendarDay, dayInZone } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
 import { vatRatesOn } from "@stokaz/contract/vat";
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import { insertOrder as insertHeldOrder } from "../src/modules/orders/repository.ts";
 import type { OrderStatus } from "../src/modules/orders/rules.ts";
-import type { MovementKind } from "../src/modules/payments/tables.ts";
 import type { Db, Tx } from "../src/platform/db/db.ts";
 import type { Schema } from "../src/platform/db/schema.ts";
 import { aConsumer, aLessor, anArtisan, aPicture } from "./factories.ts";

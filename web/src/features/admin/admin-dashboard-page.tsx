@@ -23,6 +23,7 @@ import { RowSkeletons } from "../../ui/loading.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { StarIcon } from "../../ui/stars.tsx";
 import styles from "./admin-dashboard.module.css";
+import { BooksSection } from "./books-section.tsx";
 import { DecisionsSection } from "./decisions-section.tsx";
 import { DetailPanel } from "./detail-panel.tsx";
 import { DocumentsTable } from "./documents-table.tsx";
@@ -59,6 +60,7 @@ const TABS = {
   reviews: { label: "Avis", icon: <StarIcon size={20} />, Table: ReviewsTable },
   tax: { label: "Fiscalité", icon: <EuroIcon />, Table: TaxSellersSection },
   documents: { label: "Documents", icon: <ListIcon />, Table: DocumentsTable },
+  books: { label: "Comptabilité", icon: <EuroIcon />, Table: BooksSection },
   texts: { label: "Textes", icon: <EditIcon />, Table: TextsSection },
   journal: { label: "Journal", icon: <JournalIcon />, Table: JournalTable },
   data: { label: "Données", icon: <LockIcon />, Table: RetentionSection },

@@ -164,6 +164,7 @@ describe("GET /api/auth/export", () => {
       // Of a rental: both of its sides get them.
       "kept_pallets",
       "lease_growths",
+      "ledger_month_totals",
       "ledger_movements",
       // Of a version of a text.
       "legal_text_announcements",
@@ -184,6 +185,9 @@ describe("GET /api/auth/export", () => {
       // Of a product, with which they are exported.
       "product_pictures",
       "product_words",
+      // The provider's own list of what moved: amounts and references.
+      "provider_readings",
+      "provider_transactions",
       "public_holidays",
       // Counters that are forgotten within a day.
       "rate_limits",

@@ -1,9 +1,9 @@
+import type { PurchaseMovementKind } from "@stokaz/contract/accounting";
 import type { SoldThing } from "@stokaz/contract/earnings";
 import type { Cents } from "@stokaz/contract/money";
 import type { VatRegime } from "@stokaz/contract/vat";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
-import type { MovementKind } from "../tables.ts";
 
 /** Instants, `from` included, `to` not. */
 export type Span = { from: Date; to: Date };
@@ -12,7 +12,12 @@ export type Span = { from: Date; to: Date };
 export type SaleRow = Omit<SoldThing, "_id"> & { checkoutId: string };
 
 /** What movements of one kind did to the three accounts they may touch, signed as the ledger signs them. Cents. */
-export type MovedRow = { movement: MovementKind; seller: Cents; platform: Cents; provider: Cents };
+export type MovedRow = {
+  movement: PurchaseMovementKind;
+  seller: Cents;
+  platform: Cents;
+  provider: Cents;
+};
 
 /**
  * A seller's movements, each with what it did to the three accounts it may touch for their part of it: a payment and a

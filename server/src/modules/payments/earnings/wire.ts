@@ -1,3 +1,4 @@
+import type { PurchaseMovementKind } from "@stokaz/contract/accounting";
 import { dayInZone } from "@stokaz/contract/calendar";
 import type { getEarnings, SoldThing, WaitingTransfer, WaitsFor } from "@stokaz/contract/earnings";
 import type { Answer } from "@stokaz/contract/endpoint";
@@ -5,7 +6,6 @@ import { decimalEuros } from "@stokaz/contract/euros";
 import { type Cents, cents } from "@stokaz/contract/money";
 import { VAT_WORDS } from "@stokaz/contract/vat";
 import { stringify } from "csv-stringify/sync";
-import type { MovementKind } from "../tables.ts";
 import type { MovementRow, SaleRow } from "./repository.ts";
 import { figuresOf } from "./rules.ts";
 import type { Earnings, Waiting, Year } from "./service.ts";
@@ -36,7 +36,7 @@ export const toWireYear = ({ waiting, ...year }: Year): Answer<typeof getEarning
   waiting: { ...waiting, next: waiting.next.map(toWireWaiting) },
 });
 
-const OPERATIONS: Readonly<Record<MovementKind, string>> = {
+const OPERATIONS: Readonly<Record<PurchaseMovementKind, string>> = {
   rental_payment: "Location payée",
   order_payment: "Commande payée",
   refund: "Remboursement",

@@ -100,7 +100,10 @@ export const createSettling = (deps: SettlingDeps) => {
       if (!isMoved) return;
       const { amount_cents: amount } = refund;
       const shares = await sharesOf(tx, checkout, refund);
-      await recordRefund(tx, checkout, { amount, shares, reference: sent.id, occurredAt: now });
+      await recordRefund(tx, checkout, {
+        ...{ amount, shares, reference: sent.id, occurredAt: now },
+        isDisputed: refund.cause === "dispute",
+      });
       const others = await refunds.listRefundsOf(tx, checkout.id);
       const isAllSent = others.every(({ status }) => status === "sent" || status === "replaced");
       if (isAllSent) {
@@ -135,7 +138,7 @@ export const createSettling = (deps: SettlingDeps) => {
       const movement = { amount, reference: failed.id, occurredAt };
       if (refund.status === "due") {
         const shares = await sharesOf(tx, checkout, refund);
-        await recordRefund(tx, checkout, { ...movement, shares });
+        await recordRefund(tx, checkout, { ...movement, shares, isDisputed: false });
       }
       await recordFailedRefund(tx, checkout, movement);
       if (checkout.status === "refunded") {

@@ -1,0 +1,1 @@
+export { type BalanceDifference, bookTransactions, type ProviderMoney } from "./service.ts";
