@@ -75,6 +75,7 @@ import { serveHealth } from "./platform/observability/health.ts";
 import { createMetrics } from "./platform/observability/metrics.ts";
 import type { CacheAge } from "./platform/short-cache.ts";
 import { createPictures, type FileStore } from "./platform/storage/pictures.ts";
+import type { Vault } from "./platform/vault.ts";
 import type { Territory } from "./territories/territory.ts";
 
 /** How much longer a commune's figures are kept than a list: nobody counts on them. */
@@ -89,6 +90,8 @@ export type AppDeps = {
   files: FileStore;
   /** What is served to nobody but whom it belongs to. */
   privateFiles: FileStore;
+  /** What seals the facts that sellers give for the tax authority. */
+  taxVault: Vault;
   payments: PaymentGateway;
   mail: MailGateway;
   geocoder: Geocoder;

@@ -1,0 +1,8 @@
+export {
+  createTaxReader,
+  type Reading,
+  type ReadTaxIdentity,
+  type TaxIdentity,
+  type TaxPlace,
+} from "./reading/service.ts";
+export { listTaxCompleteness, type TaxCompleteness } from "./service.ts";
