@@ -30,6 +30,7 @@ const AUDIT_ACTIONS = [
   "close",
   "open",
   "publish",
+  "read",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -59,6 +60,7 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   close: "Fermeture",
   open: "Fermeture levée",
   publish: "Publication",
+  read: "Lecture",
 };
 
 /** What an act was about. */
@@ -76,6 +78,7 @@ const AUDIT_SUBJECTS = [
   "mail",
   "closure",
   "text",
+  "document",
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
@@ -94,6 +97,7 @@ export const AUDIT_SUBJECT_NAMES: Readonly<Record<AuditSubject, string>> = {
   mail: "E-mail",
   closure: "Fermeture",
   text: "Texte",
+  document: "Document",
 };
 
 export const auditEntry = z

@@ -13,6 +13,7 @@ import * as contact from "./contact.ts";
 import * as contests from "./contests.ts";
 import * as decisions from "./decisions.ts";
 import * as deliveries from "./deliveries.ts";
+import * as documents from "./documents.ts";
 import * as earnings from "./earnings.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as handover from "./handover.ts";
@@ -86,6 +87,7 @@ const areas = [
   checkout,
   payments,
   papers,
+  documents,
   earnings,
   admin,
   adminAudit,

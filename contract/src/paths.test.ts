@@ -43,6 +43,7 @@ describe("paths", () => {
         "productFile /mes-produits/fichier",
         "earnings /mes-revenus",
         "sales /mes-ventes",
+        "documents /mes-documents",
         "stopRestockMails /ne-plus-me-prevenir",
         "contact /contact",
         "report /signalements/:token",

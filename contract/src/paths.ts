@@ -125,6 +125,8 @@ export const paths = {
   productFile: page("/mes-produits/fichier"),
   earnings: page("/mes-revenus"),
   sales: page("/mes-ventes"),
+  /** Invoices, receipts and statements of a year. */
+  documents: filterable("/mes-documents"),
   /** Where somebody says that they want no more mails of products that are back. */
   stopRestockMails: filterable("/ne-plus-me-prevenir"),
   contact: page("/contact"),

@@ -242,6 +242,8 @@ export const PROBLEMS = {
     message: "Cette commande ne peut pas être marquée comme récupérée.",
   },
 
+  "document/not-found": { status: 404, message: "Ce document n'existe pas." },
+  "document/none-of-year": { status: 404, message: "Vous n'avez aucun document de cette année." },
   "paper/not-found": { status: 404, message: "Il n'y a pas de contrat pour cet achat." },
 
   "legal-text/not-found": { status: 404, message: "Ce texte n'existe pas." },

@@ -147,6 +147,13 @@ export const RETENTION_RULES = {
       "pièces comptables et contrats (articles L. 123-22 du code de commerce, D. 213-2 du code de la consommation)",
     everyHours: 1,
   },
+  documents: {
+    data: "Factures, avoirs, quittances et relevés",
+    kept: "10 ans après leur année",
+    reason:
+      "pièces comptables (articles L. 123-22 du code de commerce, L. 102 B du livre des procédures fiscales)",
+    everyHours: 1,
+  },
   insurance_certificates: {
     data: "Attestations d'assurance des artisans",
     kept: "10 ans après l'année de leur fin, sauf celles de comptes fermés sans location",
@@ -219,6 +226,7 @@ export const PROCESSINGS: readonly Processing[] = [
     rules: [
       "orders",
       "rentals",
+      "documents",
       "insurance_certificates",
       "kept_cards",
       "withdrawal_links",

@@ -21,6 +21,7 @@ import { bindDeliveryRoutes } from "./modules/deliveries/routes.ts";
 import { createDeliveries } from "./modules/deliveries/service.ts";
 import { serveDiscovery } from "./modules/discovery/routes.ts";
 import { createDiscovery } from "./modules/discovery/service.ts";
+import { createDocumentsModule } from "./modules/documents/module.ts";
 import { scheduleEveningMails } from "./modules/handover/evening-mail/service.ts";
 import { createHandoverModule } from "./modules/handover/module.ts";
 import { scheduleAvifs } from "./modules/housekeeping/avifs/service.ts";
@@ -196,6 +197,7 @@ export const buildApp = async (deps: AppDeps) => {
     legalTexts,
     createRecallsModule({ ...shared, decisions, cases: handover.cases }),
     createAdminModule({ ...known, decisions, textDrafts }),
+    createDocumentsModule({ ...shared, drawers: {} }),
   ];
   for (const { bindRoutes } of modules) bindRoutes(on);
   bindCheckoutRoutes(on, checkout);

@@ -178,6 +178,10 @@ const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
   "GET /api/rent-payment/success": ["artisan"],
   "POST /api/kept-card/change/:rentalId": ["artisan"],
   "GET /api/kept-card/changed": ["artisan"],
+  "GET /api/documents": ROLES,
+  "GET /api/documents/of/:id": ROLES,
+  "GET /api/documents/years/:year": ROLES,
+  "GET /api/documents/:id/file": ROLES,
   "GET /api/papers/orders/:orderId": ROLES,
   "GET /api/papers/rentals/:rentalId": ROLES,
 

@@ -48,6 +48,7 @@ export default [
       route(paths.review.pattern, "features/basket/review-page.tsx"),
       route(paths.sales.pattern, "features/sales/sales-page.tsx"),
       route(paths.earnings.pattern, "features/earnings/earnings-page.tsx"),
+      route(paths.documents.pattern, "features/documents/documents-page.tsx"),
       route(paths.myOrders.pattern, "features/orders/my-orders-page.tsx"),
       route(paths.withdrawal.pattern, "features/withdrawal/withdrawal-page.tsx"),
       route(paths.orderWithdrawal.pattern, "features/withdrawal/order-withdrawal-page.tsx"),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Cents } from "@stokaz/contract/money";
+import { vatRatesOn } from "@stokaz/contract/vat";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db/db.ts";
@@ -41,7 +42,7 @@ type Deps = {
   clock: Clock;
   checkout: Checkout;
   slots: Slots;
-  territory: Pick<Territory, "abolition">;
+  territory: Pick<Territory, "abolition" | "code">;
 };
 
 /** What is ordered at one place. */
@@ -131,6 +132,7 @@ export const createOrders = (deps: Deps) => {
       ...{ id: orderId, buyerId, spaceId, total, holdExpiresAt: expiresAt, createdAt },
       ageDeclaredAt: isAgeDeclared ? createdAt : undefined,
       today: clock.today(),
+      rates: vatRatesOn(territory.code, clock.today()),
     };
     await orders.insertOrder(tx, order, bought);
     const lastDay = lastDayFor(offered);

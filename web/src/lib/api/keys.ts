@@ -20,6 +20,7 @@ export const KEYS = {
   pictures: "pictures",
   placeStates: "place-states",
   placePictures: "place-pictures",
+  documents: "documents",
 } as const;
 
 /** Said when spaces, free or rented, can't be read. Source: specification §8. */

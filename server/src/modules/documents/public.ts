@@ -1,0 +1,4 @@
+export { type DueDocument, issueDocument } from "./repository.ts";
+export { documentOf } from "./rules.ts";
+export type { DocumentDrawer, DocumentDrawers } from "./service.ts";
+export type { DocumentRow } from "./tables.ts";
