@@ -79,6 +79,7 @@ const AUDIT_SUBJECTS = [
   "closure",
   "text",
   "document",
+  "tax",
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
@@ -98,6 +99,7 @@ export const AUDIT_SUBJECT_NAMES: Readonly<Record<AuditSubject, string>> = {
   closure: "Fermeture",
   text: "Texte",
   document: "Document",
+  tax: "Fiscalité",
 };
 
 export const auditEntry = z

@@ -48,6 +48,7 @@ import * as sellers from "./sellers.ts";
 import * as slots from "./slots.ts";
 import * as spaces from "./spaces.ts";
 import * as stock from "./stock.ts";
+import * as taxReporting from "./tax-reporting.ts";
 import * as territory from "./territory.ts";
 import * as withdrawals from "./withdrawals.ts";
 
@@ -89,6 +90,7 @@ const areas = [
   papers,
   documents,
   earnings,
+  taxReporting,
   admin,
   adminAudit,
   adminDetails,

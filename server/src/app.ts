@@ -60,6 +60,9 @@ import { createSellers } from "./modules/sellers/service.ts";
 import { writeHolidays } from "./modules/slots/holidays/service.ts";
 import { createSlotsModule } from "./modules/slots/module.ts";
 import { createSpacesModule } from "./modules/spaces/module.ts";
+import { createTaxReader } from "./modules/tax-identity/public.ts";
+import { createTaxReportingModule } from "./modules/tax-reporting/module.ts";
+import { drawStatement } from "./modules/tax-reporting/public.ts";
 import { bindTerritoryRoutes } from "./modules/territory/routes.ts";
 import { createTerritoryService } from "./modules/territory/service.ts";
 import { createWithdrawalsModule } from "./modules/withdrawals/module.ts";
@@ -120,9 +123,9 @@ export const buildApp = async (deps: AppDeps) => {
   );
   const jobs = createJobs(pool, server.log, countFailure);
   const rateLimit = createRateLimit(db, clock, config.isRateLimited);
+  const issuer = { ...config.operator, brandName, publicUrl, timeZone: territory.timeZone };
   const papers = createPapers({
-    ...{ db, clock, log: server.log, jobs, privateFiles: deps.privateFiles },
-    issuer: { ...config.operator, brandName, publicUrl, timeZone: territory.timeZone },
+    ...{ db, clock, log: server.log, jobs, privateFiles: deps.privateFiles, issuer },
   });
   const mail = createMail({
     ...{ db, clock, jobs, mail: deps.mail, brandName },
@@ -197,7 +200,11 @@ export const buildApp = async (deps: AppDeps) => {
     legalTexts,
     createRecallsModule({ ...shared, decisions, cases: handover.cases }),
     createAdminModule({ ...known, decisions, textDrafts }),
-    createDocumentsModule({ ...shared, drawers: {} }),
+    createDocumentsModule({ ...shared, drawers: { yearly_statement: drawStatement } }),
+    createTaxReportingModule({
+      ...{ ...shared, issuer, taxKeyPath: config.taxKeyPath },
+      readTaxIdentity: createTaxReader({ clock, vault: deps.taxVault }),
+    }),
   ];
   for (const { bindRoutes } of modules) bindRoutes(on);
   bindCheckoutRoutes(on, checkout);

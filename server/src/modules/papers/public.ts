@@ -1,2 +1,3 @@
-export { paperOf } from "./rules.ts";
+export { drawContract } from "./drawing/service.ts";
+export { type Issuer, paperOf } from "./rules.ts";
 export type { Papers } from "./service.ts";

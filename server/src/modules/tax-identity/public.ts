@@ -5,4 +5,4 @@ export {
   type TaxIdentity,
   type TaxPlace,
 } from "./reading/service.ts";
-export { listTaxCompleteness, type TaxCompleteness } from "./service.ts";
+export { listMissing, listTaxCompleteness, type TaxCompleteness } from "./service.ts";

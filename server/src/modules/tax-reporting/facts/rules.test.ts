@@ -1,7 +1,8 @@
 import { calendarDay } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
 import { describe, expect, it } from "vitest";
-import { type MovedQuarter, quarterOf, sumQuarters, tellYear, yearDays } from "./rules.ts";
+import { sumQuarters } from "../rules.ts";
+import { type MovedQuarter, quarterOf, tellYear, yearDays } from "./rules.ts";
 
 const SELLER = "seller";
 

@@ -1,5 +1,6 @@
 import { type CalendarDay, calendarDay } from "@stokaz/contract/calendar";
-import { type Cents, cents, sumCents } from "@stokaz/contract/money";
+import { type Cents, cents } from "@stokaz/contract/money";
+import { type ActivityFacts, type QuarterFacts, sumQuarters } from "../rules.ts";
 
 /**
  * What moved to and from one seller in one quarter for one place of theirs, or for the goods they sold. Cents, none negative.
@@ -15,23 +16,6 @@ export type MovedQuarter = {
   feesBack: Cents;
   /** Sales whose first money went out then; leases that something went out for. */
   acts: number;
-};
-
-/** A quarter as it is told: `gross` is what was paid less what was taken back, `net` is that less the fees that stayed. Cents. */
-export type QuarterFacts = {
-  paid: Cents;
-  back: Cents;
-  gross: Cents;
-  fees: Cents;
-  net: Cents;
-  acts: number;
-};
-
-/** A year of one place, or of goods. */
-export type ActivityFacts = {
-  spaceId: string | null;
-  quarters: readonly QuarterFacts[];
-  total: QuarterFacts;
 };
 
 /** Quarters are counted from the year 0: the first of 2026 is 8104. */
@@ -77,17 +61,6 @@ const carried = (
       quarter < current ? { net: Math.min(net, 0), fees: Math.min(fees, 0) } : { net: 0, fees: 0 };
   }
   return told;
-};
-
-const KEYS = ["paid", "back", "gross", "fees", "net"] as const;
-
-/** Several quarters added up. */
-export const sumQuarters = (quarters: readonly QuarterFacts[]): QuarterFacts => {
-  const amounts = KEYS.map((key) => [key, sumCents(quarters.map((one) => one[key]))] as const);
-  return {
-    ...(Object.fromEntries(amounts) as Omit<QuarterFacts, "acts">),
-    acts: quarters.reduce((sum, { acts }) => sum + acts, 0),
-  };
 };
 
 /**

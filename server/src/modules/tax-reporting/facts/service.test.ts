@@ -4,7 +4,7 @@ import { ADMIN } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { aTaxYear, type TaxYear } from "../../../../test/tax-year.ts";
 import { createClock } from "../../../platform/clock.ts";
-import type { QuarterFacts } from "./rules.ts";
+import type { QuarterFacts } from "../rules.ts";
 import { createTaxFacts } from "./service.ts";
 
 const harness = useHarness(ADMIN);

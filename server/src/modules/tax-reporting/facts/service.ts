@@ -1,8 +1,9 @@
 import { addDays, startOfDay } from "@stokaz/contract/calendar";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
+import { type ActivityFacts, type QuarterFacts, sumQuarters } from "../rules.ts";
 import * as rows from "./repository.ts";
-import { type ActivityFacts, type QuarterFacts, sumQuarters, tellYear, yearDays } from "./rules.ts";
+import { tellYear, yearDays } from "./rules.ts";
 
 type Deps = { db: Db; clock: Clock; timeZone: string };
 

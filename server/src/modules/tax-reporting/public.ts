@@ -1,0 +1,2 @@
+export { drawStatement } from "./statements/public.ts";
+export { taxFileOf } from "./tax-files/public.ts";
