@@ -7,6 +7,7 @@ import { id } from "./fields.ts";
 import { shownInjunction } from "./injunctions.ts";
 import { euros } from "./money.ts";
 import { FINDING_KINDS } from "./payments.ts";
+import { taxStep } from "./tax-identity.ts";
 
 const period = z.object({ from: day, to: day.meta({ description: "Its last day" }) });
 
@@ -136,6 +137,9 @@ export const queue = z
       endsOn: day,
       fileName: z.string(),
     }).meta({ description: "Insurance certificates to look at" }),
+    taxSellers: waiting({ name: z.string(), email: z.string(), step: taxStep }).meta({
+      description: "Whose money waits, or who are closed, for what they owe the tax authority",
+    }),
     mails: waiting({ subject: z.string(), to: z.string() }).meta({
       description: "Tried in vain for three days",
     }),

@@ -28,9 +28,9 @@ const soldThing = z
 export type SoldThing = z.output<typeof soldThing>;
 
 /** Why money that was earned has not left yet. */
-const waitsFor = z.enum(["date", "collection", "account", "retry", "soon"]).meta({
+const waitsFor = z.enum(["date", "collection", "account", "tax", "retry", "soon"]).meta({
   description:
-    "`date`: its day comes; `collection`: the buyer collects, or `at` comes; `account`: a payment account is connected; `retry`: the provider refused it, `at` is the next attempt; `soon`: within minutes",
+    "`date`: its day comes; `collection`: the buyer collects, or `at` comes; `account`: a payment account is connected; `tax`: what the tax authority asks is given; `retry`: the provider refused it, `at` is the next attempt; `soon`: within minutes",
 });
 export type WaitsFor = z.output<typeof waitsFor>;
 

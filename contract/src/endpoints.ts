@@ -48,6 +48,8 @@ import * as sellers from "./sellers.ts";
 import * as slots from "./slots.ts";
 import * as spaces from "./spaces.ts";
 import * as stock from "./stock.ts";
+import * as taxIdentity from "./tax-identity.ts";
+import * as taxRegister from "./tax-register.ts";
 import * as taxReporting from "./tax-reporting.ts";
 import * as territory from "./territory.ts";
 import * as withdrawals from "./withdrawals.ts";
@@ -72,6 +74,8 @@ const areas = [
   productImports,
   productPictures,
   stock,
+  taxIdentity,
+  taxRegister,
   restock,
   managers,
   places,

@@ -42,6 +42,7 @@ describe("paths", () => {
         "productPictures /mes-produits/:id/photos",
         "productFile /mes-produits/fichier",
         "earnings /mes-revenus",
+        "taxIdentity /informations-fiscales",
         "sales /mes-ventes",
         "documents /mes-documents",
         "stopRestockMails /ne-plus-me-prevenir",

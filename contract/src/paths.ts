@@ -124,6 +124,8 @@ export const paths = {
   /** One's products as a file, out and in. */
   productFile: page("/mes-produits/fichier"),
   earnings: page("/mes-revenus"),
+  /** What a seller gives for the tax authority. */
+  taxIdentity: page("/informations-fiscales"),
   sales: page("/mes-ventes"),
   /** Invoices, receipts and statements of a year. */
   documents: filterable("/mes-documents"),

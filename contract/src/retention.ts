@@ -167,6 +167,13 @@ export const RETENTION_RULES = {
     reason: "preuve entre les parties à la location (article 2224 du code civil)",
     everyHours: 1,
   },
+  tax_identities: {
+    data: "Informations fiscales des comptes fermés, avec leurs demandes, leurs rappels et leurs lectures",
+    kept: "10 ans après l'année de la fermeture, sauf celles de comptes fermés sans revenu",
+    reason:
+      "contrôle de la déclaration (articles 1649 ter A à 1649 ter E du code général des impôts)",
+    everyHours: 1,
+  },
   rentals: {
     data: "Locations, leurs avenants, leurs états des lieux avec leurs photos, leurs livraisons et leurs produits",
     kept: "10 ans après l'année de leur fin",
@@ -240,6 +247,15 @@ export const PROCESSINGS: readonly Processing[] = [
       "withdrawal_links",
       "webhook_events",
     ],
+  },
+  {
+    name: "Déclaration fiscale",
+    purpose: "Déclarer chaque année à l'administration ce que les vendeurs et les loueurs ont reçu",
+    basis: "obligation légale (articles 1649 ter A à 1649 ter E du code général des impôts)",
+    people: "loueurs, artisans",
+    data: "résidence fiscale, numéro fiscal ou lieu de naissance, date de naissance, IBAN et titulaire du compte, chiffrés\u202f; référence cadastrale des lieux loués\u202f; demandes, rappels et lectures",
+    recipients: "l'administration fiscale, l'hébergeur",
+    rules: ["tax_identities"],
   },
   {
     name: "E-mails et messages",

@@ -1,7 +1,10 @@
 import { z } from "zod";
-import { type CalendarDay, isCalendarDay } from "./calendar.ts";
+import { type CalendarDay, day, instant, isCalendarDay } from "./calendar.ts";
 import { COUNTRIES, FRANCE, OTHER_UNION_COUNTRIES } from "./countries.ts";
+import { endpoint } from "./endpoint.ts";
+import { id } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
+import { vatStatus } from "./seller-identity.ts";
 
 /** What may be missing of what a seller gives for the tax authority, and how it is called. */
 export const TAX_FACTS = {
@@ -132,3 +135,127 @@ export const taxIdentityForm = z
     });
   });
 export type TaxIdentityForm = z.output<typeof taxIdentityForm>;
+
+/**
+ * What is done about a seller who does not give what the law asks, in order: asked, reminded twice, then payouts wait, then
+ * nothing of theirs is on offer. Source: CGI art. 1649 ter D.
+ */
+export const TAX_STEPS = {
+  asked: "Demande",
+  "first-reminder": "Premier rappel",
+  "second-reminder": "Second rappel",
+  "payouts-held": "Versements en attente",
+  closed: "Ventes fermées",
+} as const;
+export type TaxStep = keyof typeof TAX_STEPS;
+
+/** How such a case ended: all was given, or the account was closed. */
+export const TAX_ENDS = { completed: "Complet", "account-closed": "Compte supprimé" } as const;
+export type TaxEnd = keyof typeof TAX_ENDS;
+
+const names = <Name extends string>(table: Readonly<Record<Name, string>>) =>
+  Object.keys(table) as [Name, ...Name[]];
+
+export const taxFact = z.enum(names(TAX_FACTS));
+export const taxStep = z.enum(names(TAX_STEPS));
+export const placeKind = z.enum(names(PLACE_KINDS), { error: "Choisissez le type du lieu." });
+
+/** A step that follows, on a day. */
+export const stepToCome = z.object({ step: taxStep, on: day });
+
+const place = z.object({
+  _id: id,
+  name: z.string(),
+  address: z.string(),
+  parcel: z.string().nullable(),
+  kind: placeKind.nullable(),
+  isLet: z.boolean().meta({ description: "Whether it was let, so that the law asks" }),
+});
+export type TaxPlace = z.output<typeof place>;
+
+const kept = z.boolean().meta({ description: "Whether it is kept: what it says is never sent" });
+const lastDigits = z.string().nullable().meta({ description: "Its last four characters" });
+
+const taxIdentity = z
+  .object({
+    kind: z.enum(["person", "firm"]),
+    name: z.string().meta({ description: "Of the person" }),
+    firstName: z.string(),
+    address: z.string(),
+    company: z.string().nullable(),
+    siret: z.string().nullable(),
+    vatStatus: vatStatus.nullable(),
+    vatNumber: z.string().nullable(),
+    residence: z.string().nullable().meta({ description: "ISO 3166-1" }),
+    isSoleTrader: z.boolean().nullable(),
+    hasTin: z.boolean().nullable(),
+    tin: lastDigits,
+    birthDate: kept,
+    birthTown: kept,
+    birthCountry: kept,
+    iban: lastDigits,
+    holder: kept,
+    establishments: z.array(z.string()),
+    places: z.array(place).meta({ description: "Of a lessor, at most two hundred" }),
+    missing: z.array(taxFact),
+    isRequired: z.boolean().meta({ description: "Whether this year's file has them" }),
+    request: z
+      .object({
+        askedOn: day,
+        step: taxStep.meta({ description: "The last that was taken" }),
+        next: stepToCome.nullable(),
+      })
+      .nullable()
+      .meta({ description: "While something was asked for and is missing" }),
+    readings: z
+      .array(z.object({ at: instant, purpose: z.enum(names(READING_PURPOSES)) }))
+      .meta({ description: "When and why it was opened, the last twenty" }),
+  })
+  .meta({ id: "TaxIdentity" });
+export type TaxIdentityAnswer = z.output<typeof taxIdentity>;
+
+export const getTaxIdentity = endpoint({
+  method: "GET",
+  path: "/api/tax-identity",
+  summary: "What one gave for the tax authority, masked, and what is missing of it",
+  access: ["lessor", "artisan"],
+  status: 200,
+  answer: taxIdentity,
+});
+
+export const saveTaxIdentity = endpoint({
+  method: "PUT",
+  path: "/api/tax-identity",
+  summary: "Gives what the tax authority asks; what is left empty is kept as it is",
+  access: ["lessor", "artisan"],
+  body: taxIdentityForm,
+  status: 200,
+  answer: taxIdentity.extend({ message: z.string() }),
+  problems: ["request/invalid"],
+});
+
+/** What is asked of a place; empty takes it away. */
+export const taxPlaceForm = z.object({
+  parcel: z
+    .string({ error: "Indiquez la référence cadastrale." })
+    .max(40, "Une référence cadastrale a 14 caractères.")
+    .transform(compact)
+    .refine(
+      (text) => text === "" || isParcelReference(text),
+      "Une référence cadastrale a 14 caractères, comme 97411000AB0123.",
+    ),
+  kind: orKept(placeKind),
+});
+export type TaxPlaceForm = z.output<typeof taxPlaceForm>;
+
+export const saveTaxPlace = endpoint({
+  method: "PUT",
+  path: "/api/tax-identity/places/:id",
+  summary: "Says what the tax authority asks of one of one's places",
+  access: ["lessor"],
+  params: z.object({ id }),
+  body: taxPlaceForm,
+  status: 200,
+  answer: taxIdentity.extend({ message: z.string() }),
+  problems: ["space/not-found", "space/not-yours", "request/invalid"],
+});

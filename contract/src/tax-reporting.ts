@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { euros } from "./money.ts";
-import { TAX_FACTS, type TaxFact } from "./tax-identity.ts";
+import { taxFact } from "./tax-identity.ts";
 
 /** What a file for the tax authority tells: all for the first time, who was left out of it, what has changed since. */
 export const TAX_FILE_KINDS = {
@@ -17,8 +17,6 @@ export type TaxFileKind = keyof typeof TAX_FILE_KINDS;
 const taxFileKind = z.enum(Object.keys(TAX_FILE_KINDS) as [TaxFileKind, ...TaxFileKind[]], {
   error: "Choisissez un fichier.",
 });
-
-const taxFact = z.enum(Object.keys(TAX_FACTS) as [TaxFact, ...TaxFact[]]);
 
 const taxYear = z.coerce
   .number("Année invalide")

@@ -60,6 +60,7 @@ import { createSellers } from "./modules/sellers/service.ts";
 import { writeHolidays } from "./modules/slots/holidays/service.ts";
 import { createSlotsModule } from "./modules/slots/module.ts";
 import { createSpacesModule } from "./modules/spaces/module.ts";
+import { createTaxIdentityModule } from "./modules/tax-identity/module.ts";
 import { createTaxReader } from "./modules/tax-identity/public.ts";
 import { createTaxReportingModule } from "./modules/tax-reporting/module.ts";
 import { drawStatement } from "./modules/tax-reporting/public.ts";
@@ -150,7 +151,7 @@ export const buildApp = async (deps: AppDeps) => {
   };
 
   const people = createAccountsModule({ ...shared, payments: deps.payments });
-  const { authenticate, connected, closing } = people;
+  const { authenticate, connected, closing, exports } = people;
   const on = createBind(server, authenticate, rateLimit);
   const known = { ...shared, connected, closing };
 
@@ -198,6 +199,7 @@ export const buildApp = async (deps: AppDeps) => {
     createLeasesModule({ ...shared, papers }),
     measures,
     legalTexts,
+    createTaxIdentityModule({ ...known, exports, taxVault: deps.taxVault }),
     createRecallsModule({ ...shared, decisions, cases: handover.cases }),
     createAdminModule({ ...known, decisions, textDrafts }),
     createDocumentsModule({ ...shared, drawers: { yearly_statement: drawStatement } }),

@@ -138,6 +138,12 @@ const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
   "POST /api/checkout/:sessionId/cancel": ["consumer", "artisan"],
   "GET /api/earnings": ["lessor", "artisan"],
   "GET /api/earnings/month/:month": ["lessor", "artisan"],
+  "GET /api/tax-identity": ["lessor", "artisan"],
+  "PUT /api/tax-identity": ["lessor", "artisan"],
+  "PUT /api/tax-identity/places/:id": ["lessor"],
+  "GET /api/admin/tax-sellers": ["admin"],
+  "GET /api/admin/tax-sellers/:id": ["admin"],
+  "GET /api/admin/tax-sellers/register": ["admin"],
   "GET /api/earnings/export": ["lessor", "artisan"],
 
   "GET /api/handovers": ROLES,

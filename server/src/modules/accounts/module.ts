@@ -25,6 +25,7 @@ export const createAccountsModule = (deps: Deps) => {
     authenticate: accounts.authenticate,
     connected,
     closing,
+    exports,
     bindRoutes: (on: Bind): void =>
       bindAccountRoutes(on, { accounts, connected, businesses, passwords, closing, exports }),
   };

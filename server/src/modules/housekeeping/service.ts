@@ -10,6 +10,7 @@ import { deleteCertificates } from "./old-certificates/repository.ts";
 import * as decisions from "./old-decisions/repository.ts";
 import { deleteDocuments, deleteTaxFiles } from "./old-documents/repository.ts";
 import { deleteOrders, deleteRentals } from "./old-purchases/repository.ts";
+import { deleteTaxIdentities } from "./old-tax-identities/repository.ts";
 import * as rows from "./repository.ts";
 import { accountingLimit, isLate } from "./rules.ts";
 
@@ -101,6 +102,10 @@ export const createHousekeeping = ({ db, clock, jobs, mail, timeZone }: Deps) =>
       () => inTransaction(db, (tx) => deleteTaxFiles(tx, accountingLimit(clock.today()))),
     ],
     ["documents", () => inBatches((tx) => deleteDocuments(tx, accountingLimit(clock.today())))],
+    [
+      "tax_identities",
+      () => inBatches((tx) => deleteTaxIdentities(tx, accountingLimit(clock.today()), timeZone)),
+    ],
     // After the orders, which name their products.
     ["rentals", () => inBatches((tx) => deleteRentals(tx, accountingLimit(clock.today())))],
   ];

@@ -5,4 +5,5 @@ export {
   type TaxIdentity,
   type TaxPlace,
 } from "./reading/service.ts";
+export { type HeldSellers, listHeldSellers } from "./register/service.ts";
 export { listMissing, listTaxCompleteness, type TaxCompleteness } from "./service.ts";

@@ -9,6 +9,10 @@ import { type Activity, type GivenFacts, missingFacts, mustGive } from "./rules.
 export type TaxCompleteness = {
   userId: string;
   role: "lessor" | "artisan";
+  /** As their account has it; of a closed one that it is closed. */
+  name: string;
+  email: string;
+  isClosed: boolean;
   activity: Activity;
   /** Whether the file has them: goods sellers who sold little are left out. */
   isInFile: boolean;
@@ -80,7 +84,9 @@ export const listTaxCompleteness = async (
   return active.flatMap(({ userId, ...activity }) => {
     const found = missing.get(userId);
     if (!found) return [];
-    const { role } = found.row;
-    return [{ userId, role, activity, isInFile: mustGive(activity), missing: found.missing }];
+    const { role, email, isClosed, company } = found.row;
+    const name = company ?? `${found.row.firstName} ${found.row.name}`.trim();
+    const isInFile = mustGive(activity);
+    return [{ userId, role, name, email, isClosed, activity, isInFile, missing: found.missing }];
   });
 };

@@ -1,4 +1,4 @@
-import type { PlaceKind, ReadingPurpose } from "@stokaz/contract/tax-identity";
+import type { PlaceKind, ReadingPurpose, TaxEnd, TaxStep } from "@stokaz/contract/tax-identity";
 import type { Generated, Selectable } from "kysely";
 
 /** What nobody reads without the key: see `platform/vault.ts`. */
@@ -41,12 +41,37 @@ type TaxReadings = {
   read_at: Date;
 };
 
+type TaxRequests = {
+  id: string;
+  user_id: string;
+  asked_at: Date;
+  /** The last that was taken. */
+  step: TaxStep;
+  step_at: Date;
+  settled_at: Date | null;
+};
+
+/** The register of steps. */
+type TaxSteps = {
+  request_id: string;
+  user_id: string;
+  step: TaxStep | TaxEnd;
+  taken_at: Date;
+  /** What was missing then. */
+  missing: string[];
+};
+
+export type { SealedField } from "./rules.ts";
+
 declare module "../../platform/db/schema.ts" {
   interface Schema {
     tax_identities: TaxIdentities;
     space_tax_facts: SpaceTaxFacts;
     tax_readings: TaxReadings;
+    tax_requests: TaxRequests;
+    tax_steps: TaxSteps;
   }
 }
 
 export type TaxIdentityRow = Selectable<TaxIdentities>;
+export type TaxRequestRow = Selectable<TaxRequests>;

@@ -200,6 +200,8 @@ describe("GET /api/auth/export", () => {
       "slot_bookings",
       // Of a space, which is exported.
       "slot_settings",
+      // Of a space, with which they are exported.
+      "space_tax_facts",
       // Of a product, with which they are exported.
       "stock_thresholds",
       // Of a transfer, which is exported.

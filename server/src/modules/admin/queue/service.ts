@@ -12,6 +12,7 @@ import { listWaitingCertificates, type WaitingCertificates } from "../../insuran
 import { listWaitingReports, type WaitingReports } from "../../listing-reports/public.ts";
 import type { GivenUpMailRow, MailService } from "../../mail/public.ts";
 import { assertWithinTerritory } from "../../spaces/public.ts";
+import { type HeldSellers, listHeldSellers } from "../../tax-identity/public.ts";
 import { listWaiting, SHOWN, setPlace, setResolved, type Waiting } from "./repository.ts";
 
 type Deps = {
@@ -29,17 +30,20 @@ export const createQueue = ({ db, clock, mail, territory }: Deps) => ({
     contests: WaitingContests;
     injunctions: WaitingInjunctions;
     certificates: WaitingCertificates;
+    taxSellers: HeldSellers;
     mails: { rows: GivenUpMailRow[]; total: number };
   }> {
-    const [waiting, reports, contests, injunctions, certificates, mails] = await Promise.all([
-      listWaiting(db, clock.now(), clock.today()),
-      listWaitingReports(db, SHOWN),
-      listWaitingContests(db, SHOWN),
-      listWaitingInjunctions(db, clock, SHOWN),
-      listWaitingCertificates(db, SHOWN),
-      mail.findGivenUp({ offset: 0, limit: SHOWN }),
-    ]);
-    return { waiting, reports, contests, injunctions, certificates, mails };
+    const [waiting, reports, contests, injunctions, certificates, taxSellers, mails] =
+      await Promise.all([
+        listWaiting(db, clock.now(), clock.today()),
+        listWaitingReports(db, SHOWN),
+        listWaitingContests(db, SHOWN),
+        listWaitingInjunctions(db, clock, SHOWN),
+        listWaitingCertificates(db, SHOWN),
+        listHeldSellers(db, SHOWN),
+        mail.findGivenUp({ offset: 0, limit: SHOWN }),
+      ]);
+    return { waiting, reports, contests, injunctions, certificates, taxSellers, mails };
   },
 
   /** Takes a message out of the queue. @throws {Problem} queue/not-found */

@@ -10,6 +10,7 @@ export const toWireQueue = ({
   contests,
   injunctions,
   certificates,
+  taxSellers,
   mails,
 }: Awaited<ReturnType<Queued["find"]>>): Queue => ({
   ...waiting,
@@ -17,6 +18,7 @@ export const toWireQueue = ({
   contests: { ...contests, items: contests.items.map(toWireContest) },
   injunctions: { ...injunctions, items: injunctions.items.map(toWireInjunction) },
   certificates: toWireWaitingCertificates(certificates),
+  taxSellers,
   mails: {
     items: mails.rows.map(({ id, failed_at, subject, to }) => ({
       _id: id,

@@ -174,6 +174,13 @@ export const sumWaiting = async (
   return total;
 };
 
+/** Whether a seller's money waits for what they have yet to give the tax authority. */
+export const isHeldForTax = async (db: Db, sellerId: string): Promise<boolean> => {
+  const { rows } =
+    await sql`select from payouts_held_for_tax() as id where id = ${sellerId}`.execute(db);
+  return rows.length > 0;
+};
+
 /** Whether transfers can reach a seller's account. */
 export const isConnected = async (db: Db, sellerId: string): Promise<boolean> => {
   const { is_transfers_active } = await db

@@ -35,12 +35,14 @@ export const createEarnings = ({ db, clock, timeZone }: Deps) => {
   const yearOf = (instant: Date): number => Number(dayInZone(instant, timeZone).slice(0, 4));
 
   const listWaiting = async (sellerId: string, limit: number): Promise<Waiting[]> => {
-    const [rows, isConnected] = await Promise.all([
+    const [rows, isConnected, isHeldForTax] = await Promise.all([
       repository.listWaiting(db, sellerId, limit),
       repository.isConnected(db, sellerId),
+      repository.isHeldForTax(db, sellerId),
     ]);
     const now = clock.now();
-    return rows.map((row) => ({ ...row, ...reasonToWait(row, { isConnected }, now) }));
+    const seller = { isConnected, isHeldForTax };
+    return rows.map((row) => ({ ...row, ...reasonToWait(row, seller, now) }));
   };
 
   return {

@@ -47,6 +47,7 @@ const WAITING: Readonly<Record<WaitsFor, string>> = {
   date: "Versement prévu",
   collection: "Versement à la récupération, au plus tard",
   account: "Versement en attente de votre compte de paiement",
+  tax: "Versement en attente de vos informations fiscales",
   retry: "Versement retardé, prochain essai",
   soon: "Versement en cours",
 };

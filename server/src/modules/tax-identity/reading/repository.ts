@@ -8,14 +8,3 @@ export const insertReadings = async (
 ): Promise<void> => {
   if (readings.length > 0) await db.insertInto("tax_readings").values(readings).execute();
 };
-
-/** When and why somebody's facts were opened, the latest first. */
-export const listReadings = (db: Db, userId: string, limit: number) =>
-  db
-    .selectFrom("tax_readings")
-    .select(["purpose", "read_at"])
-    .where("user_id", "=", userId)
-    .orderBy("read_at", "desc")
-    .orderBy("id")
-    .limit(limit)
-    .execute();

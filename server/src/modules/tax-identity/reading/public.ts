@@ -1,0 +1,1 @@
+export { createTaxReader, type ReadTaxIdentity } from "./service.ts";
