@@ -37,10 +37,7 @@ const LONGEST = 200;
 
 /** What a text element may hold: one line, no sign that XML refuses, as long as it may be. */
 export const plain = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF\s]+/gu, " ")
-    .trim()
-    .slice(0, LONGEST);
+  [...text.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF\s]+/gu, " ").trim()].slice(0, LONGEST).join("");
 
 /** The message counts in whole euros: half a euro is one. */
 export const wholeEuros = (amount: Cents): number => Math.round(amount / 100);

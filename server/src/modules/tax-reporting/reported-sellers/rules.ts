@@ -223,7 +223,10 @@ export const blockersOf = (identity: ReportedIdentity): Blocker[] => {
   ];
 };
 
-/** Goods sellers of fewer sales than this, and of no more than these euros, are left out. Source: annex V, section I, B, 4, d. */
+/**
+ * Goods sellers of fewer sales than this, and of no more than these euros before fees, are left out: nobody is who might have
+ * to be told. Source: directive 2011/16/EU, annex V, section I, B, 4, d.
+ */
 export const SMALL_SELLER = { sales: 30, euros: 2_000 } as const;
 
 /**
@@ -239,7 +242,7 @@ export const reportable = <Place extends ActivityFacts>({
 }): { places: readonly Place[]; goods: ActivityFacts | undefined } => {
   const isSmall =
     !goods ||
-    (goods.total.acts < SMALL_SELLER.sales && goods.total.net <= SMALL_SELLER.euros * 100);
+    (goods.total.acts < SMALL_SELLER.sales && goods.total.gross <= SMALL_SELLER.euros * 100);
   const isTold = ({ quarters }: ActivityFacts): boolean =>
     quarters.some(({ net }) => wholeEuros(net) > 0);
   return {

@@ -23,5 +23,5 @@ export const statementMail = (
     label: "Ouvrir mes documents",
     url: `${publicUrl}${paths.documents.href()}`,
   },
-  notes: [...TAX_NOTES],
+  notes: TAX_NOTES,
 });

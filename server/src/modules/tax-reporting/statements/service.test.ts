@@ -1,3 +1,4 @@
+import { TAX_LINKS } from "@stokaz/contract/tax-links";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, type Person } from "../../../../test/factories.ts";
@@ -65,6 +66,19 @@ describe("before a statement is made", () => {
     expect((await make(year.admin, 2028)).body.code).toBe("tax-year/not-over");
     expect((await make(year.lessor, 2027)).status).toBe(403);
   });
+});
+
+it("has both links to what the law asks in every mail about money that was earned", async () => {
+  covers("own.product.401");
+  const of = async (who: Person, subject: string) =>
+    (await harness.mailsTo(who.email)).find((mail) => mail.subject.startsWith(subject))?.text ?? "";
+  for (const text of await Promise.all([
+    of(year.lessor, "Nouvelle location"),
+    of(year.small, "Nouvelle commande"),
+    of(year.small, "Commande"),
+  ])) {
+    for (const { url } of TAX_LINKS) expect(text).toContain(url);
+  }
 });
 
 describe("the job of January", () => {
