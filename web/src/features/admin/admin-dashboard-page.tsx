@@ -10,6 +10,7 @@ import {
   BoxIcon,
   ChartIcon,
   EditIcon,
+  EuroIcon,
   HomeIcon,
   JournalIcon,
   LockIcon,
@@ -27,6 +28,7 @@ import { OverviewSection } from "./overview-section.tsx";
 import { ProductsTable } from "./products-table.tsx";
 import { RetentionSection } from "./retention-section.tsx";
 import { SpacesTable } from "./spaces-table.tsx";
+import { TaxReportingSection } from "./tax-reporting-section.tsx";
 import { TextsSection } from "./texts-section.tsx";
 import { TransactionsTable } from "./transactions-table.tsx";
 import { UsersTable } from "./users-table.tsx";
@@ -50,6 +52,7 @@ const TABS = {
   products: { label: "Produits", icon: <BoxIcon />, Table: ProductsTable },
   withdrawals: { label: "Rétractations", icon: <UndoIcon />, Table: WithdrawalsSection },
   decisions: { label: "Signalements", icon: <AlertIcon />, Table: DecisionsSection },
+  declarations: { label: "Déclarations", icon: <EuroIcon />, Table: TaxReportingSection },
   texts: { label: "Textes", icon: <EditIcon />, Table: TextsSection },
   journal: { label: "Journal", icon: <JournalIcon />, Table: JournalTable },
   data: { label: "Données", icon: <LockIcon />, Table: RetentionSection },

@@ -20,6 +20,7 @@ import { type Earnings, earningsQuery, useExportEarnings } from "./api.ts";
 import styles from "./earnings.module.css";
 import { MonthDialog } from "./month-dialog.tsx";
 import { MonthsSection } from "./months-section.tsx";
+import { StatementSection } from "./statement-section.tsx";
 import { SummarySection } from "./summary-section.tsx";
 import { UpcomingSection } from "./upcoming-section.tsx";
 
@@ -95,6 +96,7 @@ const EarningsPage = (): ReactElement => {
           }
           onShow={(month) => setDetail({ month, isOpen: true })}
         />
+        <StatementSection year={earnings.year} />
       </>
     );
   };
