@@ -183,6 +183,10 @@ const CALLS: Record<string, string> = {
     "productId: id; batchId?: id; soldFrom?: string date; soldTo?: string date",
   "GET /api/admin/reports 200": "status?: string open|decided; page?: integer 1..1000000",
   "GET /api/admin/retention 200": "",
+  "GET /api/admin/tax-sellers 200":
+    "year?: integer 2000..2100; state?: string all|missing; page?: integer 1..1000000",
+  "GET /api/admin/tax-sellers/:id 200": "id: id",
+  "GET /api/admin/tax-sellers/register 200": "from?: string date",
   "GET /api/admin/transactions/:id/purchase 200": "id: id",
   "GET /api/admin/transfers 200": "",
   "GET /api/admin/users/:id 200": "id: id",
@@ -229,6 +233,7 @@ const CALLS: Record<string, string> = {
   "GET /api/leases/:id/place-states/:kind/paper 200": "id: id; kind: string entry|exit",
   "GET /api/leases/:id/place-states/:kind/pictures/:pictureId 200":
     "id: id; kind: string entry|exit; pictureId: id; size?: string small|large",
+  "GET /api/tax-identity 200": "",
   "PUT /api/leases/:id/place-states/:kind/notes 200":
     "id: id; kind: string entry|exit; notes: string ..4000; replaces: string ..4000",
   "PUT /api/leases/:id/place-states/:kind/pictures/:pictureId 200":
@@ -415,6 +420,10 @@ const CALLS: Record<string, string> = {
     "id: id; isSlotted: boolean; minutes: number 15|20|30|45|60|90|120; capacity: integer 1..50",
   "PUT /api/storageSpace/update/:id 200 multipart":
     "id: id; name: string 1..100; surface: integer 1..10000; address: string 1..200; price?: number 0.01..100000; managerLastName: string 1..100; managerFirstName: string 1..100; phone: string 1..; lat?: number -90..90; lng?: number -180..180; acceptance?: string instant|on_request; ruleTemperature?: string |ambient|cool|hot; ruleFood?: string |allowed|forbidden; ruleAlcohol?: string |allowed|forbidden; ruleAccess?: string ..200; ruleKeys?: string ..200; ruleForbidden?: string ..200; ruleOther?: string ..200; photo?: string binary ..5242880",
+  "PUT /api/tax-identity 200":
+    "residence: string; isSoleTrader?: boolean,null; hasTin?: boolean,null; tin?: string ..40; tin?: null; birthDate?: string,null; birthTown?: string ..100; birthTown?: null; birthCountry?: string,null; iban?: string ..60; iban?: null; holder?: string ..100; holder?: null; establishments?: array; establishments?[]: string",
+  "PUT /api/tax-identity/places/:id 200":
+    "id: id; parcel: string ..40; kind?: string garage|cellar|room|warehouse|land|other; kind?: null",
 };
 
 /** Fields of answers that say one of a few words. */
@@ -448,18 +457,21 @@ const WORDS = [
   "kind: string closure|alert",
   "kind: string entry|exit",
   "kind: string extend|add_pallets",
+  "kind: string garage|cellar|room|warehouse|land|other",
   "kind: string handed_over|refused|absent",
   "kind: string held|page-opened|settled|payment|fee|transfer|transfer-planned|transfer-failed|reversal|refund|refund-requested|refund-failed|dispute-opened|dispute-closed|webhook|mail|collected|not-collected|delivery-announced|delivery-received|delivery-cancelled|rent-announced|rent-refused|sale-paused|request-sent|request-accepted|request-refused|request-withdrawn|request-unanswered|request-lapsed|act",
   "kind: string leave|give_back|extend|add_pallets",
   "kind: string opening|sale|release|cancellation|uncollected|delivery|out_of_date|recalled|counted|added|broken|lost|given",
   "kind: string open|over|excluded",
   "kind: string payment-without-purchase|purchase-without-payment|refund-unknown|refund-missing|transfer-unknown|transfer-missing|amount-differs|ledger-unbalanced|restored-backup|automatic-payouts",
+  "kind: string person|firm",
   "kind: string professional|private",
   "kind: string refusal|contest|recall",
   "kind: string rental|order",
   "kind: string terms|privacy|mandate|lessor",
   "kind: string try_wrong|try_locked|try_right|handed_over|collected|refused|recalled|absent|contested|confirmed|decided|withdrawn|returned|slot_booked|slot_moved|slot_given_back|slot_released|not_collected",
   "measure: string hide|suspend|none",
+  "missing[]: string residence|soleTrader|birthDate|tin|birthTown|birthCountry|iban|holder|vatNumber|parcel|placeKind",
   "noticeWaiver: string law|repeated|danger|fraud",
   "outcome: string hidden|already_removed",
   "outcome: string upheld|taken_back",
@@ -467,12 +479,14 @@ const WORDS = [
   "plan: string monthly|upfront",
   "possibleDecisions[]: string refund|pay|keep",
   "purpose: string rental|order",
+  "purpose: string tax-file|statement|account-export",
   "reason: string damaged|missing|wrong_product|out_of_date|age|unwanted|other",
   "retrievalDays?[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "retrievalDays[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "retrievalDays[][]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "role: string consumer|lessor|artisan|admin",
-  "rule: string login_sessions|password_resets|withdrawal_links|moderation_links|reporters|decisions|product_imports|account_exports|pictures|contact_messages|sent_mails|given_up_mails|space_managers|evening_mails|sign_in_addresses|restock_requests|rate_limits|webhook_events|geocoder_answers|kept_cards|orders|insurance_certificates|rentals",
+  "role: string lessor|artisan",
+  "rule: string login_sessions|password_resets|withdrawal_links|moderation_links|reporters|decisions|product_imports|account_exports|pictures|contact_messages|sent_mails|given_up_mails|space_managers|evening_mails|sign_in_addresses|restock_requests|rate_limits|webhook_events|geocoder_answers|kept_cards|orders|insurance_certificates|tax_identities|rentals",
   "sentBy: string account|link",
   "side: string lessor|artisan",
   "state: string coming|in-force|past",
@@ -494,6 +508,8 @@ const WORDS = [
   "status: string to_collect|collected|not_collected|refunded",
   "status: string waiting_return|refund_due|refunded",
   "status: string waiting|accepting|accepted|refused|withdrawn|unanswered|lapsed",
+  "step: string asked|first-reminder|second-reminder|payouts-held|closed",
+  "step: string asked|first-reminder|second-reminder|payouts-held|closed|completed|account-closed",
   "stripeAccountMissing?[]: string identity|business|document|bank-account|terms|other",
   "subjectType: string product|space",
   "subjectType: string product|space|seller",
@@ -503,7 +519,7 @@ const WORDS = [
   "unit: string g|ml|piece",
   "vatStatus: string franchise|liable|outside",
   "viewer: string artisan|lessor|manager|admin",
-  "waitsFor: string date|collection|account|retry|soon",
+  "waitsFor: string date|collection|account|tax|retry|soon",
   "when: string today|coming|late|done",
   "why: string failing|no-account|disputed",
   "withdrawalException: string none|made_to_measure|fast_perishable|sealed_hygiene|mixed",

@@ -69,7 +69,9 @@ const orKept = <Field extends z.ZodType>(field: Field) =>
     )
     .prefault(null);
 
-const country = (error: string) => z.enum(COUNTRIES as [string, ...string[]], { error });
+/** An ISO 3166-1 code among these. */
+const country = (error: string, among: readonly string[] = COUNTRIES) =>
+  z.string({ error }).refine((code) => among.includes(code), error);
 
 const OLDEST = 120;
 
@@ -119,7 +121,7 @@ export const taxIdentityForm = z
     ),
     holder: orKept(shortText(LIMITS.name)),
     establishments: z
-      .array(z.enum(OTHER_UNION_COUNTRIES as [string, ...string[]], { error: "Pays inconnu" }))
+      .array(country("Pays inconnu", OTHER_UNION_COUNTRIES))
       .max(OTHER_UNION_COUNTRIES.length)
       .default([])
       .meta({ description: "Of a firm alone: other countries of the Union where it has one" }),

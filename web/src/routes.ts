@@ -47,6 +47,7 @@ export default [
       route(paths.basket.pattern, "features/basket/basket-page.tsx"),
       route(paths.review.pattern, "features/basket/review-page.tsx"),
       route(paths.sales.pattern, "features/sales/sales-page.tsx"),
+      route(paths.taxIdentity.pattern, "features/tax-identity/tax-identity-page.tsx"),
       route(paths.earnings.pattern, "features/earnings/earnings-page.tsx"),
       route(paths.documents.pattern, "features/documents/documents-page.tsx"),
       route(paths.myOrders.pattern, "features/orders/my-orders-page.tsx"),

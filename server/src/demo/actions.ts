@@ -68,6 +68,8 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
   return {
     idOf: (product: ProductKey): string => productOf(product)._id,
 
+    spaceIdOf: (space: SpaceKey): string => spaceIds.get(space) ?? missing(space),
+
     leaseOf: (rental: RunningRentalKey): string => rentalIds.get(rental) ?? missing(rental),
 
     async publishSpace(key: SpaceKey): Promise<void> {

@@ -7,7 +7,7 @@ import { type Harness, useHarness } from "../../test/harness.ts";
 import { createLocalFileStore } from "../gateways/file-store.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./accounts.ts";
 import { ensureDemo, hasDemo } from "./ensure-demo.ts";
-import { CONSUMERS } from "./people.ts";
+import { CONSUMERS, LESSORS } from "./people.ts";
 import { SPACES } from "./spaces.ts";
 
 const [ADMIN, LESSOR, ARTISAN, CONSUMER] = DEMO_ACCOUNTS;
@@ -81,6 +81,27 @@ describe.each([
       .select(["name", "stock_quantity", "told_at"])
       .execute();
     expect(awaited).toEqual([{ name: "Broderie de Cilaos", stock_quantity: 0, told_at: null }]);
+  });
+
+  it("has sellers whom the tax authority's file can have, but for one who is reminded", async () => {
+    covers("own.product.359");
+    const year = Number(harness.deps.clock.today().slice(0, 4));
+    const { data } = await read(
+      harness,
+      `/api/admin/tax-sellers?state=missing&year=${year}`,
+      ADMIN.email,
+    );
+    const cases = await harness.db
+      .selectFrom("tax_requests")
+      .innerJoin("users", "users.id", "user_id")
+      .select(["email", "step", "settled_at"])
+      .execute();
+    expect(cases).toEqual([
+      { email: LESSORS.northern.email, step: "first-reminder", settled_at: null },
+    ]);
+    // In January not every lessor was paid this year.
+    for (const { email } of data) expect(email).toBe(LESSORS.northern.email);
+    expect((await read(harness, "/api/admin/queue", ADMIN.email)).taxSellers.total).toBe(0);
   });
 
   it("has complete sheets, but for one of the demo artisan's that has sixty days", async () => {

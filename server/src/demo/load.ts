@@ -8,6 +8,7 @@ import { UNCOLLECTED_JOB } from "../modules/orders/public.ts";
 import { REFUND_JOB, TRANSFER_JOB } from "../modules/payments/public.ts";
 import { RECALL_JOB } from "../modules/recalls/public.ts";
 import { RENT_CALENDAR_JOB, RENT_CHARGE_JOB } from "../modules/rentals/public.ts";
+import { TAX_REQUESTS_JOB } from "../modules/tax-identity/public.ts";
 import { openDb } from "../platform/db/db.ts";
 import { createPictures } from "../platform/storage/pictures.ts";
 import { DEMO_ADMIN } from "./accounts.ts";
@@ -29,6 +30,7 @@ import {
 } from "./registrations.ts";
 import { REQUEST } from "./rentals.ts";
 import { addressOf, SPACES, type SpaceKey } from "./spaces.ts";
+import { giveTaxIdentities } from "./tax-identities.ts";
 import { createTimeMachine } from "./time-machine.ts";
 import { productsByDate, timelineOf } from "./timeline.ts";
 
@@ -109,7 +111,8 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
     await time.travelTo(time.instantOf(PUBLISHED_ON, "15:00"));
     await Promise.all(spaceKeys.map((space) => actions.publishSpace(space)));
     await nameManager({ api, db, sessions });
-    const { idOf, leaseOf } = actions;
+    const { idOf, leaseOf, spaceIdOf } = actions;
+    await giveTaxIdentities({ api, sessions, spaceIdOf });
     const { timeZone } = territory;
     const moderation = createModeration({ api, db, sessions, admin, idOf, today, timeZone });
     const events = timelineOf({
@@ -124,6 +127,7 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
       },
       endUncollected: () => jobs.runNow(UNCOLLECTED_JOB),
       tellRecalls: () => jobs.runNow(RECALL_JOB),
+      chaseTaxIdentities: () => jobs.runNow(TAX_REQUESTS_JOB),
       today,
       timeZone,
     });

@@ -6,4 +6,5 @@ export {
   type TaxPlace,
 } from "./reading/service.ts";
 export { type HeldSellers, listHeldSellers } from "./register/service.ts";
+export { TAX_REQUESTS_JOB } from "./requests/service.ts";
 export { listMissing, listTaxCompleteness, type TaxCompleteness } from "./service.ts";

@@ -14,6 +14,7 @@ import { BusinessSection } from "./business-section.tsx";
 import { PrivacySection } from "./privacy-section.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { PaymentReturnSection } from "./profile-payment-section.tsx";
+import { TaxSection } from "./tax-section.tsx";
 
 export const meta = pageMeta("Profil");
 
@@ -58,6 +59,7 @@ const ProfilePage = (): ReactElement => {
           <PaymentReturnSection user={user} />
           <ProfileForm user={user} />
           {user.role === "artisan" && <BusinessSection user={user} />}
+          {(user.role === "artisan" || user.role === "lessor") && <TaxSection />}
           <PrivacySection user={user} />
         </Stack>
       );

@@ -29,6 +29,7 @@ import { ProductsTable } from "./products-table.tsx";
 import { RetentionSection } from "./retention-section.tsx";
 import { SpacesTable } from "./spaces-table.tsx";
 import { TaxReportingSection } from "./tax-reporting-section.tsx";
+import { TaxSellersSection } from "./tax-sellers-section.tsx";
 import { TextsSection } from "./texts-section.tsx";
 import { TransactionsTable } from "./transactions-table.tsx";
 import { UsersTable } from "./users-table.tsx";
@@ -52,7 +53,8 @@ const TABS = {
   products: { label: "Produits", icon: <BoxIcon />, Table: ProductsTable },
   withdrawals: { label: "Rétractations", icon: <UndoIcon />, Table: WithdrawalsSection },
   decisions: { label: "Signalements", icon: <AlertIcon />, Table: DecisionsSection },
-  declarations: { label: "Déclarations", icon: <EuroIcon />, Table: TaxReportingSection },
+  tax: { label: "Fiscalité", icon: <EuroIcon />, Table: TaxSellersSection },
+  declarations: { label: "Déclarations", icon: <ReceiptIcon />, Table: TaxReportingSection },
   texts: { label: "Textes", icon: <EditIcon />, Table: TextsSection },
   journal: { label: "Journal", icon: <JournalIcon />, Table: JournalTable },
   data: { label: "Données", icon: <LockIcon />, Table: RetentionSection },

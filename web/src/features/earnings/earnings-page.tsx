@@ -22,6 +22,7 @@ import { MonthDialog } from "./month-dialog.tsx";
 import { MonthsSection } from "./months-section.tsx";
 import { StatementSection } from "./statement-section.tsx";
 import { SummarySection } from "./summary-section.tsx";
+import { TaxSection } from "./tax-section.tsx";
 import { UpcomingSection } from "./upcoming-section.tsx";
 
 export const meta = pageMeta("Mes revenus");
@@ -87,6 +88,7 @@ const EarningsPage = (): ReactElement => {
     return (
       <>
         <AccountSection earnings={earnings} />
+        <TaxSection />
         <SummarySection earnings={earnings} />
         <UpcomingSection waiting={earnings.waiting} timeZone={territory.timeZone} />
         <MonthsSection

@@ -21,6 +21,7 @@ export const KEYS = {
   placeStates: "place-states",
   placePictures: "place-pictures",
   documents: "documents",
+  taxIdentity: "tax-identity",
 } as const;
 
 /** Said when spaces, free or rented, can't be read. Source: specification §8. */
