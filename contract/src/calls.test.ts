@@ -148,9 +148,9 @@ const CALLS: Record<string, string> = {
   "GET /api/admin/:type/:id/commitments 200":
     "type: string transactions|users|spaces|products; id: id",
   "GET /api/admin/audit 200":
-    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|recall|resend|close|open|publish; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text; subjectId?: id; from?: string date; to?: string date; page?: integer 1..1000000",
+    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|recall|resend|close|open|publish|read; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text|document|tax; subjectId?: id; from?: string date; to?: string date; page?: integer 1..1000000",
   "GET /api/admin/audit/export 200":
-    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|recall|resend|close|open|publish; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text; subjectId?: id; from?: string date; to?: string date",
+    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|recall|resend|close|open|publish|read; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text|document|tax; subjectId?: id; from?: string date; to?: string date",
   "GET /api/admin/closures 200": "",
   "GET /api/admin/closures/preview 200":
     "communes?: string ..2000; from: string date; to: string date",
@@ -167,6 +167,8 @@ const CALLS: Record<string, string> = {
     "type: string transactions|users|spaces|products; q?: string ..200; role?: string consumer|lessor|artisan|Admin; status?: string pending|succeeded|failed|connected|unconnected|suspended|rented|free|unlocated|hidden|on-sale|sold-out|ended; movement?: string rental|order|refund|transfer|reversal|fee; from?: string date; to?: string date; sort?: string createdAt|amount|name|email|surface|price|stock; order?: string asc|desc",
   "GET /api/admin/handover-cases 200":
     "limit?: integer 1..100; cursor?: string ..200; status?: string open|decided",
+  "GET /api/admin/documents 200":
+    "q?: string ..200; kind?: string sale_invoice|sale_credit_note|commission_invoice|commission_credit_note|rent_receipt|rent_refund|yearly_statement; page?: integer 1..1000000",
   "GET /api/admin/injunctions 200": "status?: string open|closed; page?: integer 1..1000000",
   "GET /api/admin/injunctions/export 200": "",
   "GET /api/admin/legal-texts 200": "",
@@ -183,6 +185,10 @@ const CALLS: Record<string, string> = {
     "productId: id; batchId?: id; soldFrom?: string date; soldTo?: string date",
   "GET /api/admin/reports 200": "status?: string open|decided; page?: integer 1..1000000",
   "GET /api/admin/retention 200": "",
+  "GET /api/admin/tax-reporting 200":
+    "year?: integer 2000..2100; show?: string all|missing|blocked|to_tell; page?: integer 1..1000000",
+  "GET /api/admin/tax-reporting/files/:id/file 200": "id: id",
+  "GET /api/admin/tax-reporting/files/:id/sellers 200": "id: id; page?: integer 1..1000000",
   "GET /api/admin/tax-sellers 200":
     "year?: integer 2000..2100; state?: string all|missing; page?: integer 1..1000000",
   "GET /api/admin/tax-sellers/:id 200": "id: id",
@@ -204,6 +210,10 @@ const CALLS: Record<string, string> = {
   "GET /api/decisions/state 200": "token: string 1..100",
   "GET /api/deliveries 200":
     "limit?: integer 1..100; cursor?: string ..200; storageId?: id; rentedSpaceId?: id; status?: string expected|done",
+  "GET /api/documents 200": "year?: integer 2000..2100; page?: integer 1..1000000",
+  "GET /api/documents/:id/file 200": "id: id",
+  "GET /api/documents/of/:id 200": "id: id",
+  "GET /api/documents/years/:year 200": "year: integer 2000..2100",
   "GET /api/earnings 200": "year?: integer 2000..2100",
   "GET /api/earnings/export 200": "year?: integer 2000..2100",
   "GET /api/earnings/month/:month 200": "month: string ^\\d{4}-(0[1-9]|1[0-2])$",
@@ -234,6 +244,7 @@ const CALLS: Record<string, string> = {
   "GET /api/leases/:id/place-states/:kind/pictures/:pictureId 200":
     "id: id; kind: string entry|exit; pictureId: id; size?: string small|large",
   "GET /api/tax-identity 200": "",
+  "GET /api/tax-statement 200": "year?: integer 2000..2100",
   "PUT /api/leases/:id/place-states/:kind/notes 200":
     "id: id; kind: string entry|exit; notes: string ..4000; replaces: string ..4000",
   "PUT /api/leases/:id/place-states/:kind/pictures/:pictureId 200":
@@ -318,6 +329,9 @@ const CALLS: Record<string, string> = {
   "POST /api/admin/refunds/:id/retry 200": "id: id",
   "POST /api/admin/reports/:id/decide 200":
     "id: id; reason: string 1..500; ground?: string terms|misleading|forbidden|danger|counterfeit|abuse|identity|bypass|fraud; endsOn?: string date; notice?: string days30|law|repeated|danger|fraud; measure: string hide|suspend|none",
+  "POST /api/admin/tax-reporting/files 201":
+    "year: integer 2000..2100; kind: string initial|additional|corrective; withoutIncomplete?: boolean",
+  "POST /api/admin/tax-reporting/statements 200": "year: integer 2000..2100",
   "POST /api/admin/users/:id/reinstate 200": "id: id",
   "POST /api/admin/users/:id/suspend 200":
     "id: id; reason: string 1..500; ground?: string terms|misleading|forbidden|danger|counterfeit|abuse|identity|bypass|fraud; endsOn?: string date; notice?: string days30|law|repeated|danger|fraud",
@@ -441,7 +455,7 @@ const wordsOf = ({ answer }: Endpoint): string[] => {
 /** The words that programs read in answers, by the field that says them. */
 const WORDS = [
   "acceptance: string instant|on_request",
-  "action: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|recall|resend|close|open|publish",
+  "action: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|recall|resend|close|open|publish|read",
   "answer: string confirmed|contested",
   "cause: string late-payment|cancellation|withdrawal|gesture|provider|dispute|lease-change",
   "cause: string misleading|forbidden|danger|counterfeit|minors|identity|hidden_business|conduct|fraud|other",
@@ -453,14 +467,18 @@ const WORDS = [
   "deliveryDays[][]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "end: string out_of_date|recalled",
   "field: string product|brand|location",
+  "fileState: string none|to_add|sent|to_correct",
   "kind: string arrival|departure|request",
   "kind: string closure|alert",
   "kind: string entry|exit",
   "kind: string extend|add_pallets",
+  "kind: string gap|changed|unchained|end",
   "kind: string garage|cellar|room|warehouse|land|other",
   "kind: string handed_over|refused|absent",
   "kind: string held|page-opened|settled|payment|fee|transfer|transfer-planned|transfer-failed|reversal|refund|refund-requested|refund-failed|dispute-opened|dispute-closed|webhook|mail|collected|not-collected|delivery-announced|delivery-received|delivery-cancelled|rent-announced|rent-refused|sale-paused|request-sent|request-accepted|request-refused|request-withdrawn|request-unanswered|request-lapsed|act",
+  "kind: string initial|additional|corrective",
   "kind: string leave|give_back|extend|add_pallets",
+  "kind: string new|corrected|deleted",
   "kind: string opening|sale|release|cancellation|uncollected|delivery|out_of_date|recalled|counted|added|broken|lost|given",
   "kind: string open|over|excluded",
   "kind: string payment-without-purchase|purchase-without-payment|refund-unknown|refund-missing|transfer-unknown|transfer-missing|amount-differs|ledger-unbalanced|restored-backup|automatic-payouts",
@@ -468,6 +486,7 @@ const WORDS = [
   "kind: string professional|private",
   "kind: string refusal|contest|recall",
   "kind: string rental|order",
+  "kind: string sale_invoice|sale_credit_note|commission_invoice|commission_credit_note|rent_receipt|rent_refund|yearly_statement",
   "kind: string terms|privacy|mandate|lessor",
   "kind: string try_wrong|try_locked|try_right|handed_over|collected|refused|recalled|absent|contested|confirmed|decided|withdrawn|returned|slot_booked|slot_moved|slot_given_back|slot_released|not_collected",
   "measure: string hide|suspend|none",
@@ -486,7 +505,7 @@ const WORDS = [
   "retrievalDays[][]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "role: string consumer|lessor|artisan|admin",
   "role: string lessor|artisan",
-  "rule: string login_sessions|password_resets|withdrawal_links|moderation_links|reporters|decisions|product_imports|account_exports|pictures|contact_messages|sent_mails|given_up_mails|space_managers|evening_mails|sign_in_addresses|restock_requests|rate_limits|webhook_events|geocoder_answers|kept_cards|orders|insurance_certificates|tax_identities|rentals",
+  "rule: string login_sessions|password_resets|withdrawal_links|moderation_links|reporters|decisions|product_imports|account_exports|pictures|contact_messages|sent_mails|given_up_mails|space_managers|evening_mails|sign_in_addresses|restock_requests|rate_limits|webhook_events|geocoder_answers|kept_cards|orders|tax_files|documents|insurance_certificates|tax_identities|rentals",
   "sentBy: string account|link",
   "side: string lessor|artisan",
   "state: string coming|in-force|past",
@@ -514,7 +533,7 @@ const WORDS = [
   "subjectType: string product|space",
   "subjectType: string product|space|seller",
   "subjectType: string product|space|user",
-  "subjectType: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text",
+  "subjectType: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text|document|tax",
   "type: string rental|order|refund|transfer|reversal|fee",
   "unit: string g|ml|piece",
   "vatStatus: string franchise|liable|outside",
