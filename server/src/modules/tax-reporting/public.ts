@@ -1,2 +1,2 @@
-export { drawStatement } from "./statements/public.ts";
+export { drawStatement, STATEMENT_JOB } from "./statements/public.ts";
 export { taxFileOf } from "./tax-files/public.ts";
