@@ -84,7 +84,7 @@ describe.each([
   });
 
   it("has the statement of last year of who was paid in it, and this year so far of the others", async () => {
-    covers("own.product.388");
+    covers("own.product.385");
     const year = Number(harness.deps.clock.today().slice(0, 4));
     const of = (asked: number) => read(harness, `/api/tax-statement?year=${asked}`, LESSOR.email);
     const [last, running] = await Promise.all([of(year - 1), of(year)]);

@@ -1,5 +1,6 @@
 import { calendarDay } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
+import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { sumQuarters } from "../rules.ts";
 import { type MovedQuarter, quarterOf, tellYear, yearDays } from "./rules.ts";
@@ -55,6 +56,7 @@ describe("a year of four quarters", () => {
 
 describe("what a quarter can't bear", () => {
   it("is taken off the quarter before", () => {
+    covers("own.product.388");
     expect(told([row("2026-2", [10_000, 1_000]), row("2026-3", [0], [4_000, 400])])).toEqual([
       [0, 0, 0],
       [6_000, 600, 5_400],

@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ADMIN } from "../../../../test/factories.ts";
@@ -27,6 +28,7 @@ const told = (quarters: readonly QuarterFacts[] | undefined) =>
 
 describe("a year of real purchases", () => {
   it("tells a lessor of each place, by quarter, with the days it was let", async () => {
+    covers("own.product.388");
     const found = await facts().findFacts(year.lessor.userId, 2027);
     expect(
       found?.places.map(({ place, quarters }) => [place.name, place.daysRented, told(quarters)]),
@@ -67,6 +69,7 @@ describe("a year of real purchases", () => {
   });
 
   it("agrees with what the seller reads as earnings, to the cent", async () => {
+    covers("own.product.393");
     for (const { userId, token } of [year.lessor, year.small, year.large]) {
       const found = await facts().findFacts(userId, 2027);
       const { body } = await harness.call("GET", "/api/earnings?year=2027", { token });
@@ -102,6 +105,7 @@ describe("the end of a year", () => {
     ["America/Martinique", 2027],
     ["America/Guadeloupe", 2027],
   ])("is midnight of %s", async (timeZone, expected) => {
+    covers("own.product.388");
     const found = await Promise.all(
       [2027, 2028].map((of) => facts(timeZone).findFacts(year.admin.userId, of)),
     );
@@ -113,6 +117,7 @@ describe("the end of a year", () => {
 
 describe("a spring in which more comes back than is paid out", () => {
   it("changes the year before once that quarter is over", async () => {
+    covers("own.product.388", "own.product.390");
     await year.goToApril();
     const [last, next] = await Promise.all(
       [2027, 2028].map((of) => facts().findFacts(year.small.userId, of)),

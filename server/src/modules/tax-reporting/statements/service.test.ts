@@ -104,7 +104,7 @@ describe("the job of January", () => {
   });
 
   it("tells a lessor what to write on line 4BE, place by place", async () => {
-    covers("own.product.387", "own.product.388");
+    covers("own.product.387");
     const { body } = await read(year.lessor);
     const text = await pdfOf(year.lessor, body.statements[0]._id);
     for (const words of [

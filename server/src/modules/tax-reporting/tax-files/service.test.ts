@@ -63,7 +63,7 @@ const refOf = ({ userId }: Person, version = 1): string =>
 
 describe("a year before its file", () => {
   it("says what is missing of whom, and makes no file that the authority would refuse", async () => {
-    covers("own.api.281", "own.product.395", "own.refusals.271");
+    covers("own.api.281", "own.product.395", "own.refusals.269", "own.refusals.271");
     const body = await overview();
     expect(body).toMatchObject({
       ...{ isOver: true, dueOn: "2028-01-31", siren: "732829320", total: 3 },
