@@ -1,4 +1,5 @@
 import { login, logout } from "@stokaz/contract/accounts";
+import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
 import { type AppDeps, buildApp } from "../app.ts";
 import type { Geocoder } from "../gateways/geocoder.ts";
 import { CARDS_JOB } from "../modules/kept-cards/public.ts";
@@ -10,7 +11,7 @@ import { RECALL_JOB } from "../modules/recalls/public.ts";
 import { RENT_CALENDAR_JOB, RENT_CHARGE_JOB } from "../modules/rentals/public.ts";
 import { TAX_REQUESTS_JOB } from "../modules/tax-identity/public.ts";
 import { STATEMENT_JOB } from "../modules/tax-reporting/public.ts";
-import { openDb } from "../platform/db/db.ts";
+import { type Db, openDb } from "../platform/db/db.ts";
 import { createPictures } from "../platform/storage/pictures.ts";
 import { DEMO_ADMIN } from "./accounts.ts";
 import { createActions } from "./actions.ts";
@@ -45,6 +46,12 @@ const REGISTERED_ON = -340;
 const PUBLISHED_ON = -330;
 
 const spaceKeys = Object.keys(SPACES) as SpaceKey[];
+
+/** The days on which versions of the texts begin. */
+const listTextDays = async (db: Db): Promise<CalendarDay[]> => {
+  const texts = await db.selectFrom("legal_texts").select("effective_on").distinct().execute();
+  return texts.map(({ effective_on }) => effective_on);
+};
 
 /** A geocoder that knows the addresses of the demo data only. */
 const find: Geocoder["find"] = async (query) =>
@@ -109,7 +116,17 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
     const sessions = await logInEverybody(api);
     const { token: admin } = await api.call(login, { body: DEMO_ADMIN });
     const actions = createActions({ api, sandbox, photo, sessions, today });
-    await time.travelTo(time.instantOf(PUBLISHED_ON, "15:00"));
+    const textDays = await listTextDays(db);
+    let acceptedOn = addDays(today, REGISTERED_ON);
+    /** Nobody buys, rents or publishes before they have accepted the texts that apply by then. */
+    const moveOnTo = async (at: Date): Promise<void> => {
+      await time.travelTo(at);
+      const now = time.clock.today();
+      const hasNew = textDays.some((day) => day > acceptedOn && day <= now);
+      if (hasNew) await acceptTexts(api, sessions);
+      acceptedOn = now;
+    };
+    await moveOnTo(time.instantOf(PUBLISHED_ON, "15:00"));
     await Promise.all(spaceKeys.map((space) => actions.publishSpace(space)));
     await nameManager({ api, db, sessions });
     const { idOf, leaseOf, spaceIdOf } = actions;
@@ -133,7 +150,7 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
       timeZone,
     });
     for (const { at, run } of events) {
-      await time.travelTo(at);
+      await moveOnTo(at);
       await run();
     }
     await time.returnToPresent();
