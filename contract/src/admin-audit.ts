@@ -83,6 +83,7 @@ const AUDIT_SUBJECTS = [
   "review",
   "document",
   "books",
+  "tax",
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
@@ -104,6 +105,7 @@ export const AUDIT_SUBJECT_NAMES: Readonly<Record<AuditSubject, string>> = {
   review: "Avis",
   document: "Document",
   books: "Comptabilité",
+  tax: "Fiscalité",
 };
 
 export const auditEntry = z

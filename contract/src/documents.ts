@@ -27,7 +27,7 @@ export const DOCUMENT_NAMES: Readonly<Record<DocumentKind, string>> = {
   commission_credit_note: "Avoir sur frais",
   rent_receipt: "Quittance de loyer",
   rent_refund: "Remboursement de loyer",
-  yearly_statement: "Relevé annuel",
+  yearly_statement: "Récapitulatif annuel",
 };
 
 /** What a document's file is called among somebody's downloads. @param number its own, or else what it is of */

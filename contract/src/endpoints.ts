@@ -54,6 +54,7 @@ import * as spaces from "./spaces.ts";
 import * as stock from "./stock.ts";
 import * as taxIdentity from "./tax-identity.ts";
 import * as taxRegister from "./tax-register.ts";
+import * as taxReporting from "./tax-reporting.ts";
 import * as territory from "./territory.ts";
 import * as vatExports from "./vat-exports.ts";
 import * as withdrawals from "./withdrawals.ts";
@@ -102,6 +103,7 @@ const areas = [
   documents,
   invoicing,
   earnings,
+  taxReporting,
   admin,
   adminAudit,
   adminDetails,

@@ -9,6 +9,7 @@ import { RENT_PROBLEMS } from "./rent-problems.ts";
 import { REQUEST_PROBLEMS } from "./request-problems.ts";
 import { REVIEW_PROBLEMS } from "./review-problems.ts";
 import { STOCK_PROBLEMS } from "./stock-problems.ts";
+import { TAX_PROBLEMS } from "./tax-problems.ts";
 
 type ProblemDefinition = { readonly status: number; readonly message: string };
 
@@ -335,6 +336,7 @@ export const PROBLEMS = {
 
   ...LEASE_PROBLEMS,
   ...HANDOVER_PROBLEMS,
+  ...TAX_PROBLEMS,
 } as const satisfies Record<string, ProblemDefinition>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

@@ -153,6 +153,13 @@ export const RETENTION_RULES = {
       "pièces comptables et contrats (articles L. 123-22 du code de commerce, D. 213-2 du code de la consommation)",
     everyHours: 1,
   },
+  tax_files: {
+    data: "Fichiers transmis à l'administration fiscale et leur registre",
+    kept: "10 ans après leur année",
+    reason:
+      "preuve de ce qui a été transmis (articles 1649 ter A à 1649 ter E du code général des impôts)",
+    everyHours: 1,
+  },
   documents: {
     data: "Factures, avoirs, quittances et relevés",
     kept: "10 ans après leur année",
@@ -240,6 +247,7 @@ export const PROCESSINGS: readonly Processing[] = [
       "orders",
       "rentals",
       "documents",
+      "tax_files",
       "insurance_certificates",
       "kept_cards",
       "withdrawal_links",

@@ -36,7 +36,7 @@ export type PlaceKind = keyof typeof PLACE_KINDS;
 /** Why sealed facts are opened. */
 export const READING_PURPOSES = {
   "tax-file": "Fichier de l'administration fiscale",
-  statement: "Votre relevé annuel",
+  statement: "Votre récapitulatif annuel",
   "account-export": "L'archive de vos données",
 } as const;
 export type ReadingPurpose = keyof typeof READING_PURPOSES;

@@ -65,6 +65,9 @@ import { writeHolidays } from "./modules/slots/holidays/service.ts";
 import { createSlotsModule } from "./modules/slots/module.ts";
 import { createSpacesModule } from "./modules/spaces/module.ts";
 import { createTaxIdentityModule } from "./modules/tax-identity/module.ts";
+import { createTaxReader } from "./modules/tax-identity/public.ts";
+import { createTaxReportingModule } from "./modules/tax-reporting/module.ts";
+import { drawStatement } from "./modules/tax-reporting/public.ts";
 import { bindTerritoryRoutes } from "./modules/territory/routes.ts";
 import { createTerritoryService } from "./modules/territory/service.ts";
 import { bindVatRoutes } from "./modules/vat/routes.ts";
@@ -210,7 +213,14 @@ export const buildApp = async (deps: AppDeps) => {
     createRecallsModule({ ...shared, decisions, cases: handover.cases }),
     createAdminModule({ ...known, decisions, textDrafts }),
     createInvoicesModule({ ...shared, issuer }),
-    createDocumentsModule({ ...shared, drawers: invoiceDrawers }),
+    createDocumentsModule({
+      ...shared,
+      drawers: { ...invoiceDrawers, yearly_statement: drawStatement },
+    }),
+    createTaxReportingModule({
+      ...{ ...shared, issuer, taxKeyPath: config.taxKeyPath },
+      readTaxIdentity: createTaxReader({ clock, vault: deps.taxVault }),
+    }),
   ];
   for (const { bindRoutes } of modules) bindRoutes(on);
   bindCheckoutRoutes(on, checkout);

@@ -66,6 +66,7 @@ const environment = z.object({
     ),
   REVIEWS_MODERATION: z.enum(["after", "before"]).default("after"),
   METRICS_TOKEN: z.string().min(16).optional(),
+  DAC7_PUBLIC_KEY: z.string().optional(),
   TAX_DATA_KEYS: z
     .string()
     .refine((text) => parseVaultKeys(text) !== undefined, {
@@ -232,6 +233,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
       mediator: read.OPERATOR_MEDIATOR,
     },
     guaranteeNotice: read.GUARANTEE_NOTICE && path.resolve(read.GUARANTEE_NOTICE),
+    taxKeyPath: read.DAC7_PUBLIC_KEY && path.resolve(read.DAC7_PUBLIC_KEY),
     toFillIn:
       read.NODE_ENV === "production" ? [] : IDENTITY.filter((name) => given[name] === undefined),
     platformFeePercent: read.PLATFORM_FEE_PERCENT,

@@ -6,6 +6,7 @@ import { documentOf } from "../modules/documents/public.ts";
 import { certificateOf } from "../modules/insurance/public.ts";
 import { placeFileOf } from "../modules/leases/public.ts";
 import { paperOf } from "../modules/papers/public.ts";
+import { taxFileOf } from "../modules/tax-reporting/public.ts";
 import { isMigrated } from "../platform/db/migrate.ts";
 import type { FileStore } from "../platform/storage/pictures.ts";
 import { type Manifest, writeArchive } from "./archive.ts";
@@ -106,7 +107,9 @@ export const takeBackup = async (
           papers,
           (name, bytes) => add(`papers/${name}`, bytes),
           (name) =>
-            [paperOf, documentOf, certificateOf, placeFileOf].some((of) => of(name) !== undefined),
+            [paperOf, documentOf, certificateOf, placeFileOf, taxFileOf].some(
+              (of) => of(name) !== undefined,
+            ),
         ),
       };
     });

@@ -99,6 +99,16 @@ describe.each([
     expect(awaited).toEqual([{ name: "Broderie de Cilaos", stock_quantity: 0, told_at: null }]);
   });
 
+  it("has the statement of last year of who was paid in it, and this year so far of the others", async () => {
+    covers("own.product.385");
+    const year = Number(harness.deps.clock.today().slice(0, 4));
+    const of = (asked: number) => read(harness, `/api/tax-statement?year=${asked}`, LESSOR.email);
+    const [last, running] = await Promise.all([of(year - 1), of(year)]);
+    expect(last.statements).toHaveLength(last.told ? 1 : 0);
+    expect(last.told ?? running.told).toMatchObject({ gross: expect.any(Number) });
+    expect(running).toMatchObject({ isOver: false, statements: [] });
+  });
+
   it("has sellers whom the tax authority's file can have, but for one who is reminded", async () => {
     covers("own.product.359");
     const year = Number(harness.deps.clock.today().slice(0, 4));

@@ -10,6 +10,7 @@ import { REFUND_JOB, TRANSFER_JOB } from "../modules/payments/public.ts";
 import { RECALL_JOB } from "../modules/recalls/public.ts";
 import { RENT_CALENDAR_JOB, RENT_CHARGE_JOB } from "../modules/rentals/public.ts";
 import { TAX_REQUESTS_JOB } from "../modules/tax-identity/public.ts";
+import { STATEMENT_JOB } from "../modules/tax-reporting/public.ts";
 import { type Db, openDb } from "../platform/db/db.ts";
 import { createPictures } from "../platform/storage/pictures.ts";
 import { DEMO_ADMIN } from "./accounts.ts";
@@ -166,6 +167,7 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
     await publishComingTerms(api, today);
     // Its mails are forgotten below, with all others.
     await jobs.runNow(ANNOUNCE_JOB);
+    await jobs.runNow(STATEMENT_JOB);
     await logOutEverybody(api, sessions);
     await api.call(logout, {}, admin);
   };

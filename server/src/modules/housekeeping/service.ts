@@ -8,7 +8,7 @@ import { forgetUnused } from "../kept-cards/public.ts";
 import type { MailService } from "../mail/public.ts";
 import { deleteCertificates } from "./old-certificates/repository.ts";
 import * as decisions from "./old-decisions/repository.ts";
-import { deleteDocuments } from "./old-documents/repository.ts";
+import { deleteDocuments, deleteTaxFiles } from "./old-documents/repository.ts";
 import { deleteOrders, deleteRentals } from "./old-purchases/repository.ts";
 import { deleteTaxIdentities } from "./old-tax-identities/repository.ts";
 import * as rows from "./repository.ts";
@@ -97,6 +97,10 @@ export const createHousekeeping = ({ db, clock, jobs, mail, timeZone }: Deps) =>
     [
       "insurance_certificates",
       () => inBatches((tx) => deleteCertificates(tx, accountingLimit(clock.today()))),
+    ],
+    [
+      "tax_files",
+      () => inTransaction(db, (tx) => deleteTaxFiles(tx, accountingLimit(clock.today()))),
     ],
     [
       "tax_identities",

@@ -33,6 +33,7 @@ import { ProductsTable } from "./products-table.tsx";
 import { RetentionSection } from "./retention-section.tsx";
 import { ReviewsTable } from "./reviews-table.tsx";
 import { SpacesTable } from "./spaces-table.tsx";
+import { TaxReportingSection } from "./tax-reporting-section.tsx";
 import { TaxSellersSection } from "./tax-sellers-section.tsx";
 import { TextsSection } from "./texts-section.tsx";
 import { TransactionsTable } from "./transactions-table.tsx";
@@ -61,6 +62,7 @@ const TABS = {
   tax: { label: "Fiscalité", icon: <EuroIcon />, Table: TaxSellersSection },
   documents: { label: "Documents", icon: <ListIcon />, Table: DocumentsTable },
   books: { label: "Comptabilité", icon: <EuroIcon />, Table: BooksSection },
+  declarations: { label: "Déclarations", icon: <ListIcon />, Table: TaxReportingSection },
   texts: { label: "Textes", icon: <EditIcon />, Table: TextsSection },
   journal: { label: "Journal", icon: <JournalIcon />, Table: JournalTable },
   data: { label: "Données", icon: <LockIcon />, Table: RetentionSection },

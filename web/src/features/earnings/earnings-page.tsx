@@ -20,6 +20,7 @@ import { type Earnings, earningsQuery, useExportEarnings } from "./api.ts";
 import styles from "./earnings.module.css";
 import { MonthDialog } from "./month-dialog.tsx";
 import { MonthsSection } from "./months-section.tsx";
+import { StatementSection } from "./statement-section.tsx";
 import { SummarySection } from "./summary-section.tsx";
 import { TaxSection } from "./tax-section.tsx";
 import { UpcomingSection } from "./upcoming-section.tsx";
@@ -99,6 +100,7 @@ const EarningsPage = (): ReactElement => {
           onShow={(month) => setDetail({ month, isOpen: true })}
         />
         <YearVatSection year={earnings.year} sums={earnings.vat} />
+        <StatementSection year={earnings.year} />
       </>
     );
   };

@@ -23,3 +23,10 @@ export const deleteDocuments = async (tx: Tx, before: CalendarDay): Promise<numb
       and not exists (select from documents where series_id = document_series.id)`.execute(tx);
   return Number(numAffectedRows);
 };
+
+/** Deletes the files made for the tax authority of years before a day's, with who was in them; the sealed ones go with the night. */
+export const deleteTaxFiles = async (tx: Tx, before: CalendarDay): Promise<number> => {
+  const { numAffectedRows = 0n } = await sql`
+    delete from tax_files where year < extract(year from ${before}::date)`.execute(tx);
+  return Number(numAffectedRows);
+};

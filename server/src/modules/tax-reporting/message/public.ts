@@ -1,0 +1,10 @@
+export {
+  type DocSpec,
+  type Message,
+  operatorRef,
+  sellerRef,
+  sirenOf,
+  taxFileName,
+  writeMessage,
+} from "./rules.ts";
+export { writeXml } from "./service.ts";
