@@ -33,19 +33,26 @@ export type SoldMove = Taxed & {
   company: string;
 };
 
+/** The payments of goods that moved then. */
+const movedCheckouts = ({ from, to, sellerId }: Asked): RawBuilder<unknown> => sql`
+  select checkout_id from ledger_movements as movements
+  where kind in ('order_payment', 'refund') and occurred_at >= ${from} and occurred_at < ${to} and ${
+    sellerId === undefined
+      ? sql`true`
+      : sql`exists (
+          select from ledger_entries
+          where movement_id = movements.id and account = 'seller_payable' and party_id = ${sellerId})`
+  }`;
+
 /**
  * The rows of `vat_moves` that are asked for. What a sale of before gave back now is among them, with the tax that is left of
- * it: so all of its payment is read, and that payment alone.
+ * it: so all of its payment is read, and no other. The array is what the view can be narrowed by before it sums.
  */
-const movesOf = ({ from, to, sellerId }: Asked): RawBuilder<unknown> => sql`
+const movesOf = (asked: Asked): RawBuilder<unknown> => sql`
   select * from vat_moves
-  where occurred_at >= ${from} and occurred_at < ${to} and ${
-    sellerId === undefined
-      ? sql`checkout_id = any(array(
-          select checkout_id from ledger_movements
-          where kind in ('order_payment', 'refund') and occurred_at >= ${from} and occurred_at < ${to}))`
-      : sql`seller_id = ${sellerId}`
-  }`;
+  where checkout_id = any(array(${movedCheckouts(asked)}))
+    and occurred_at >= ${asked.from} and occurred_at < ${asked.to}
+    and ${asked.sellerId === undefined ? sql`true` : sql`seller_id = ${asked.sellerId}`}`;
 
 const dayOf = (timeZone: string) =>
   sql`to_char(moves.occurred_at at time zone ${timeZone}, 'YYYY-MM-DD')`;

@@ -136,7 +136,9 @@ export const listMovements = async (
       select movement_id, sum(gross_cents)::bigint as sold,
         case when bool_and(vat_regime is not null) then sum(vat_cents)::bigint end as vat,
         array_agg(distinct vat_regime) filter (where vat_regime is not null) as regimes
-      from vat_moves where seller_id = ${sellerId}
+      from vat_moves
+      where seller_id = ${sellerId}
+        and checkout_id = any(array(select checkout_id from (${movementsOf(sellerId, span)}) as mine))
       group by movement_id
     ) as taxed on taxed.movement_id = moved.id
     order by occurred_at, moved.id
