@@ -151,9 +151,9 @@ const CALLS: Record<string, string> = {
   "GET /api/admin/:type/:id/commitments 200":
     "type: string transactions|users|spaces|products; id: id",
   "GET /api/admin/audit 200":
-    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|recall|resend|close|open|publish|read|seal; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text|review|document|books; subjectId?: id; from?: string date; to?: string date; page?: integer 1..1000000",
+    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|recall|resend|close|open|publish|read|seal; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text|review|document|books|tax; subjectId?: id; from?: string date; to?: string date; page?: integer 1..1000000",
   "GET /api/admin/audit/export 200":
-    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|recall|resend|close|open|publish|read|seal; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text|review|document|books; subjectId?: id; from?: string date; to?: string date",
+    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|recall|resend|close|open|publish|read|seal; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text|review|document|books|tax; subjectId?: id; from?: string date; to?: string date",
   "GET /api/admin/books 200": "year: integer 2000..2100",
   "GET /api/admin/books/export 200":
     "format: string fec|csv; from: string ^\\d{4}-(0[1-9]|1[0-2])$; to: string ^\\d{4}-(0[1-9]|1[0-2])$",
@@ -194,6 +194,10 @@ const CALLS: Record<string, string> = {
   "GET /api/admin/retention 200": "",
   "GET /api/admin/reviews 200":
     "status?: string waiting|published|hidden; page?: integer 1..100000",
+  "GET /api/admin/tax-reporting 200":
+    "year?: integer 2000..2100; show?: string all|missing|blocked|to_tell; page?: integer 1..1000000",
+  "GET /api/admin/tax-reporting/files/:id/file 200": "id: id",
+  "GET /api/admin/tax-reporting/files/:id/sellers 200": "id: id; page?: integer 1..1000000",
   "GET /api/admin/tax-sellers 200":
     "year?: integer 2000..2100; state?: string all|missing; page?: integer 1..1000000",
   "GET /api/admin/tax-sellers/:id 200": "id: id",
@@ -295,6 +299,7 @@ const CALLS: Record<string, string> = {
   "GET /api/storageSpace/prices 200": "address: string 1..200",
   "GET /api/storagepayment/payment-success 200": "session_id: string 1..200",
   "GET /api/tax-identity 200": "",
+  "GET /api/tax-statement 200": "year?: integer 2000..2100",
   "GET /api/tenants/:id/reviews 200": "id: id; limit?: integer 1..100; cursor?: string ..200",
   "GET /api/territory 200 kept": "",
   "GET /api/withdrawal-links 200": "token: string 1..100",
@@ -328,6 +333,9 @@ const CALLS: Record<string, string> = {
   "POST /api/admin/reports/:id/decide 200":
     "id: id; reason: string 1..500; ground?: string terms|misleading|forbidden|danger|counterfeit|abuse|identity|bypass|fraud; endsOn?: string date; notice?: string days30|law|repeated|danger|fraud; measure: string hide|suspend|none",
   "POST /api/admin/reviews/:id/publish 200": "id: id",
+  "POST /api/admin/tax-reporting/files 201":
+    "year: integer 2000..2100; kind: string initial|additional|corrective; withoutIncomplete?: boolean",
+  "POST /api/admin/tax-reporting/statements 200": "year: integer 2000..2100",
   "POST /api/admin/users/:id/reinstate 200": "id: id",
   "POST /api/admin/users/:id/suspend 200":
     "id: id; reason: string 1..500; ground?: string terms|misleading|forbidden|danger|counterfeit|abuse|identity|bypass|fraud; endsOn?: string date; notice?: string days30|law|repeated|danger|fraud",
@@ -399,8 +407,7 @@ const CALLS: Record<string, string> = {
     "id: id; email?: string 1..254; website?: string ..200",
   "POST /api/product/:id/stock 200":
     "id: id; kind: string counted|added|broken|lost|given; units: integer 0..10000; note?: string ..500; batchId?: id",
-  "POST /api/product/create 201 multipart":
-    'rentedSpaceId: id; productName: string 1..100; pickupLocation: string 1..200; brand: string 1..100; quantity: integer 1..10000; price?: number 1..100000; area: integer 1..10000; description: string 1..2000; sharesPalletWith?: id; sharesPalletWith?: string ""; withdrawalException?: string none|made_to_measure|fast_perishable|sealed_hygiene|mixed; vatClass?: string standard|reduced; vatClass?: string ""; facts?.legalName?: string 1..200; facts?.ingredients?: string 1..2000; facts?.allergens?: array; facts?.allergens?[]: string gluten|crustaceans|eggs|fish|peanuts|soya|milk|nuts|celery|mustard|sesame|sulphites|lupin|molluscs; facts?.traces?: array; facts?.traces?[]: string gluten|crustaceans|eggs|fish|peanuts|soya|milk|nuts|celery|mustard|sesame|sulphites|lupin|molluscs; facts?.fruit?: number 1..500; facts?.alcohol?: number 1.2..96; facts?.storage?: string 1..200; facts?.date?: string use_by|best_before|none_fresh|none_alcohol|none_keeps; facts?.freshDate?: string use_by|best_before; facts?.perishable?: string chilled|days|no; facts?.origin?: string 1..200; facts?.honeyOrigins?: array 1..; facts?.honeyOrigins?[].name: string 1..100; facts?.honeyOrigins?[].percent: number 0.1..100; facts?.producer?.name: string 1..100; facts?.producer?.address: string 1..200; facts?.producer?.online?: string ^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$|^(?:https?:\\/\\/)?[^\\s@/]+\\.[^\\s@]+$ ..200; facts?.nutrition?: string values|small|raw|herbs|salt|infusion|vinegar|tiny|alcohol; facts?.nutritionValues?.kilojoules: number 0..4000; facts?.nutritionValues?.kilocalories: number 0..1000; facts?.nutritionValues?.fat: number 0..100; facts?.nutritionValues?.saturated: number 0..100; facts?.nutritionValues?.carbohydrates: number 0..100; facts?.nutritionValues?.sugars: number 0..100; facts?.nutritionValues?.protein: number 0..100; facts?.nutritionValues?.salt: number 0..100; facts?.purpose?: string 1..200; facts?.inci?: string 1..2000; facts?.durability?: string 1..200; facts?.responsible?.name: string 1..100; facts?.responsible?.address: string 1..200; facts?.responsible?.online?: string ^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$|^(?:https?:\\/\\/)?[^\\s@/]+\\.[^\\s@]+$ ..200; facts?.hazards?: string 1..2000; facts?.fibres?: array 1..; facts?.fibres?[].name: string 1..100; facts?.fibres?[].percent: number 0.1..100; facts?.identification?: string 1..200; facts?.warnings?: string 1..2000; facts?.materials?: string 1..200; facts?.care?: string 1..200; facts?.maker?.name: string 1..100; facts?.maker?.address: string 1..200; facts?.maker?.online: string; facts?.labels?: array 1..; facts?.labels?[].label: string ab|pei|farm|red|igp|aop|nature|cosmos; facts?.labels?[].number?: string 1..100; facts?.labels?[].until?: string date; productPhoto?: string binary ..5242880; photoOf?: id; category?: string Boissons|Épicerie sucrée|Épicerie salée|Vanille|Bien-être|Artisanat|Produits frais|; category?: null; subCategory?: string ..100; subCategory?: null; netAmount?: string ""; netAmount?: number; netUnit?: string g|kg|ml|cl|l|piece',
+  "POST /api/product/create 201 multipart": `rentedSpaceId: id; productName: string 1..100; pickupLocation: string 1..200; brand: string 1..100; quantity: integer 1..10000; price?: number 1..100000; area: integer 1..10000; description: string 1..2000; sharesPalletWith?: id; sharesPalletWith?: string ""; withdrawalException?: string none|made_to_measure|fast_perishable|sealed_hygiene|mixed; vatClass?: string standard|reduced; vatClass?: string ""; ${FACTS}; productPhoto?: string binary ..5242880; photoOf?: id; category?: string Boissons|Épicerie sucrée|Épicerie salée|Vanille|Bien-être|Artisanat|Produits frais|; category?: null; subCategory?: string ..100; subCategory?: null; netAmount?: string ""; netAmount?: number; netUnit?: string g|kg|ml|cl|l|piece`,
   "POST /api/product/imports 201 multipart":
     "file: string binary ..10485760; pictures?: string binary ..52428800",
   "POST /api/product/imports/:id/confirm 200": "id: id; skipWrong: boolean",
@@ -447,8 +454,7 @@ const CALLS: Record<string, string> = {
     "id: id; pictures: array 1..; pictures[].url: string ..200; pictures[].description?: string ..150",
   "PUT /api/product/:id/stock/threshold 200":
     "id: id; threshold?: integer 1..10000; threshold?: null",
-  "PUT /api/product/update/:id 200 multipart":
-    'id: id; rentedSpaceId: id; productName: string 1..100; pickupLocation: string 1..200; brand: string 1..100; quantity: integer 1..10000; price?: number 1..100000; area: integer 1..10000; description: string 1..2000; sharesPalletWith?: id; sharesPalletWith?: string ""; withdrawalException?: string none|made_to_measure|fast_perishable|sealed_hygiene|mixed; vatClass?: string standard|reduced; vatClass?: string ""; facts?.legalName?: string 1..200; facts?.ingredients?: string 1..2000; facts?.allergens?: array; facts?.allergens?[]: string gluten|crustaceans|eggs|fish|peanuts|soya|milk|nuts|celery|mustard|sesame|sulphites|lupin|molluscs; facts?.traces?: array; facts?.traces?[]: string gluten|crustaceans|eggs|fish|peanuts|soya|milk|nuts|celery|mustard|sesame|sulphites|lupin|molluscs; facts?.fruit?: number 1..500; facts?.alcohol?: number 1.2..96; facts?.storage?: string 1..200; facts?.date?: string use_by|best_before|none_fresh|none_alcohol|none_keeps; facts?.freshDate?: string use_by|best_before; facts?.perishable?: string chilled|days|no; facts?.origin?: string 1..200; facts?.honeyOrigins?: array 1..; facts?.honeyOrigins?[].name: string 1..100; facts?.honeyOrigins?[].percent: number 0.1..100; facts?.producer?.name: string 1..100; facts?.producer?.address: string 1..200; facts?.producer?.online?: string ^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$|^(?:https?:\\/\\/)?[^\\s@/]+\\.[^\\s@]+$ ..200; facts?.nutrition?: string values|small|raw|herbs|salt|infusion|vinegar|tiny|alcohol; facts?.nutritionValues?.kilojoules: number 0..4000; facts?.nutritionValues?.kilocalories: number 0..1000; facts?.nutritionValues?.fat: number 0..100; facts?.nutritionValues?.saturated: number 0..100; facts?.nutritionValues?.carbohydrates: number 0..100; facts?.nutritionValues?.sugars: number 0..100; facts?.nutritionValues?.protein: number 0..100; facts?.nutritionValues?.salt: number 0..100; facts?.purpose?: string 1..200; facts?.inci?: string 1..2000; facts?.durability?: string 1..200; facts?.responsible?.name: string 1..100; facts?.responsible?.address: string 1..200; facts?.responsible?.online?: string ^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$|^(?:https?:\\/\\/)?[^\\s@/]+\\.[^\\s@]+$ ..200; facts?.hazards?: string 1..2000; facts?.fibres?: array 1..; facts?.fibres?[].name: string 1..100; facts?.fibres?[].percent: number 0.1..100; facts?.identification?: string 1..200; facts?.warnings?: string 1..2000; facts?.materials?: string 1..200; facts?.care?: string 1..200; facts?.maker?.name: string 1..100; facts?.maker?.address: string 1..200; facts?.maker?.online: string; facts?.labels?: array 1..; facts?.labels?[].label: string ab|pei|farm|red|igp|aop|nature|cosmos; facts?.labels?[].number?: string 1..100; facts?.labels?[].until?: string date; productPhoto?: string binary ..5242880; category?: string Boissons|Épicerie sucrée|Épicerie salée|Vanille|Bien-être|Artisanat|Produits frais|; category?: null; subCategory?: string ..100; subCategory?: null; netAmount?: string ""; netAmount?: number; netUnit?: string g|kg|ml|cl|l|piece',
+  "PUT /api/product/update/:id 200 multipart": `id: id; rentedSpaceId: id; productName: string 1..100; pickupLocation: string 1..200; brand: string 1..100; quantity: integer 1..10000; price?: number 1..100000; area: integer 1..10000; description: string 1..2000; sharesPalletWith?: id; sharesPalletWith?: string ""; withdrawalException?: string none|made_to_measure|fast_perishable|sealed_hygiene|mixed; vatClass?: string standard|reduced; vatClass?: string ""; ${FACTS}; productPhoto?: string binary ..5242880; category?: string Boissons|Épicerie sucrée|Épicerie salée|Vanille|Bien-être|Artisanat|Produits frais|; category?: null; subCategory?: string ..100; subCategory?: null; netAmount?: string ""; netAmount?: number; netUnit?: string g|kg|ml|cl|l|piece`,
   "PUT /api/storageSpace/:id/pictures 200":
     "id: id; pictures: array 1..; pictures[].url: string ..200; pictures[].description?: string ..150",
   "PUT /api/storageSpace/:id/slots 200":
@@ -490,6 +496,7 @@ const WORDS = [
   "deliveryDays[][]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "end: string out_of_date|recalled",
   "field: string product|brand|location",
+  "fileState: string none|to_add|sent|to_correct",
   "kind: string arrival|departure|request",
   "kind: string closure|alert",
   "kind: string entry|exit",
@@ -498,7 +505,9 @@ const WORDS = [
   "kind: string garage|cellar|room|warehouse|land|other",
   "kind: string handed_over|refused|absent",
   "kind: string held|page-opened|settled|payment|fee|transfer|transfer-planned|transfer-failed|reversal|refund|refund-requested|refund-failed|dispute-opened|dispute-closed|webhook|mail|collected|not-collected|delivery-announced|delivery-received|delivery-cancelled|rent-announced|rent-refused|sale-paused|request-sent|request-accepted|request-refused|request-withdrawn|request-unanswered|request-lapsed|act",
+  "kind: string initial|additional|corrective",
   "kind: string leave|give_back|extend|add_pallets",
+  "kind: string new|corrected|deleted",
   "kind: string opening|sale|release|cancellation|uncollected|delivery|out_of_date|recalled|counted|added|broken|lost|given",
   "kind: string open|over|excluded",
   "kind: string payment-without-purchase|purchase-without-payment|refund-unknown|refund-missing|transfer-unknown|transfer-missing|amount-differs|balance-differs|balance-unread|closed-month-changed|ledger-unbalanced|restored-backup|automatic-payouts",
@@ -527,7 +536,7 @@ const WORDS = [
   "retrievalDays[][]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "role: string consumer|lessor|artisan|admin",
   "role: string lessor|artisan",
-  "rule: string login_sessions|password_resets|withdrawal_links|moderation_links|reporters|decisions|product_imports|account_exports|pictures|contact_messages|sent_mails|given_up_mails|space_managers|evening_mails|review_invitations|sign_in_addresses|restock_requests|rate_limits|webhook_events|geocoder_answers|kept_cards|orders|documents|insurance_certificates|tax_identities|rentals",
+  "rule: string login_sessions|password_resets|withdrawal_links|moderation_links|reporters|decisions|product_imports|account_exports|pictures|contact_messages|sent_mails|given_up_mails|space_managers|evening_mails|review_invitations|sign_in_addresses|restock_requests|rate_limits|webhook_events|geocoder_answers|kept_cards|orders|tax_files|documents|insurance_certificates|tax_identities|rentals",
   "sentBy: string account|link",
   "side: string lessor|artisan",
   "state: string closed|next|later|running",
@@ -557,7 +566,7 @@ const WORDS = [
   "subjectType: string product|space",
   "subjectType: string product|space|seller|review",
   "subjectType: string product|space|user|review",
-  "subjectType: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text|review|document|books",
+  "subjectType: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text|review|document|books|tax",
   "type: string rental|order|refund|transfer|reversal|fee",
   "unit: string g|ml|piece",
   "vatClass: string standard|reduced",

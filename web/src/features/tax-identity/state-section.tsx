@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import { formatList, formatLongDay } from "../../lib/format/format.ts";
 import { Notice } from "../../ui/notice.tsx";
 import type { TaxIdentityAnswer } from "./api.ts";
+import styles from "./tax-identity.module.css";
 
 /** What happens at a step to come, in words. */
 const FOLLOWING: Readonly<Record<TaxStep, string>> = {
@@ -45,9 +46,9 @@ export const StateSection = ({ known }: { known: TaxIdentityAnswer }): ReactElem
   const now = request && NOW[request.step];
   return (
     <Notice tone={now ? "danger" : "warning"} title={titleOf(known)}>
-      {now && <p>{now}</p>}
+      {now && <p className={styles.follows}>{now}</p>}
       {request?.next && (
-        <p>
+        <p className={styles.follows}>
           Sans réponse, le {formatLongDay(request.next.on)} {FOLLOWING[request.next.step]}.
         </p>
       )}

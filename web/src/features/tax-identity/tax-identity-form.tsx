@@ -130,7 +130,7 @@ export const TaxIdentityForm = ({ known }: { known: TaxIdentityAnswer }): ReactE
         {isFirm && (
           <ChoiceSection
             label="Êtes-vous entrepreneur individuel ou micro-entrepreneur ?"
-            description="Non pour une société\u202f: SARL, SAS, SCOP, association…"
+            description="Répondez non pour une société ou une association."
             value={form.values.isSoleTrader}
             onChange={(isSoleTrader) => form.setFieldValue("isSoleTrader", isSoleTrader)}
           />

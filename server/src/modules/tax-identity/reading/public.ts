@@ -1,1 +1,1 @@
-export { createTaxReader, type ReadTaxIdentity } from "./service.ts";
+export { createTaxReader } from "./service.ts";

@@ -43,6 +43,6 @@ export const scheduleResealing = ({
         for (const userId of some) await jobs.attempt(RESEAL_JOB, userId, () => reseal(userId));
       }
     },
-    { cron: "23 3 * * *" },
+    { cron: "31 3 * * *" },
   );
 };
