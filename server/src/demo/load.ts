@@ -1,6 +1,9 @@
 import { login, logout } from "@stokaz/contract/accounts";
+import { addDays } from "@stokaz/contract/calendar";
 import { type AppDeps, buildApp } from "../app.ts";
 import type { Geocoder } from "../gateways/geocoder.ts";
+import { DOCUMENT_CHECK_JOB } from "../modules/documents/public.ts";
+import { FEE_INVOICES_JOB } from "../modules/invoices/public.ts";
 import { CARDS_JOB } from "../modules/kept-cards/public.ts";
 import { ANNOUNCE_JOB } from "../modules/legal-texts/public.ts";
 import { forgetUnsent, MAIL_JOB } from "../modules/mail/public.ts";
@@ -127,12 +130,22 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
       today,
       timeZone,
     });
+    const texts = await db.selectFrom("legal_texts").select("effective_on").execute();
+    let accepted = addDays(today, REGISTERED_ON);
     for (const { at, run } of events) {
       await time.travelTo(at);
+      const day = time.clock.today();
+      // Nobody goes on under texts that came into force since.
+      if (texts.some(({ effective_on: on }) => on > accepted && on <= day)) {
+        await acceptTexts(api, sessions);
+      }
+      if (day.slice(0, 7) > accepted.slice(0, 7)) await jobs.runNow(FEE_INVOICES_JOB);
+      accepted = day;
       await run();
     }
     await time.returnToPresent();
     await acceptTexts(api, sessions);
+    await jobs.runNow(DOCUMENT_CHECK_JOB);
     // At the present, so that its lessor has all of their time to answer.
     await actions.ask(REQUEST);
     await actions.forgetNetQuantity("vinaigre-de-canne");
