@@ -81,18 +81,13 @@ it("tells an artisan what keeps their sales from being invoiced", async () => {
   server.answer(listDocuments, list());
   server.answer(getInvoicing, says({ mandateOn: null, missing: ["vatStatus"] }));
   open("artisan");
-  expect(
-    await screen.findByText(/vous n'avez pas accepté le mandat de facturation/),
-  ).toBeDefined();
+  expect(await screen.findByText(/vous n'avez pas accepté le mandat de facturation/)).toBeDefined();
 });
 
 it("names what is missing once the mandate is given", async () => {
   covers("own.product.331");
   server.answer(listDocuments, list());
-  server.answer(
-    getInvoicing,
-    says({ mandateOn: "2025-01-01", missing: ["address", "vatStatus"] }),
-  );
+  server.answer(getInvoicing, says({ mandateOn: "2025-01-01", missing: ["address", "vatStatus"] }));
   open("artisan");
   expect(
     await screen.findByText(
