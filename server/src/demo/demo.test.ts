@@ -410,6 +410,23 @@ describe.each([
     expect(await hasDemo(harness.deps.pool)).toBe(true);
   });
 
+  it("has the documents of a year, whose numbers are whole", async () => {
+    const kindsOf = async (email: string): Promise<Set<string>> => {
+      const { data } = await read(harness, "/api/documents", email);
+      return new Set(data.map(({ kind }: { kind: string }) => kind));
+    };
+    const consumer = await kindsOf(CONSUMER.email);
+    const artisan = await kindsOf("artisan@demo.stokaz.re");
+    const lessor = await kindsOf("loueur@demo.stokaz.re");
+    expect(consumer).toContain("sale_invoice");
+    for (const kind of ["sale_invoice", "commission_invoice", "rent_receipt"]) {
+      expect(artisan).toContain(kind);
+    }
+    for (const kind of ["rent_receipt", "commission_invoice"]) expect(lessor).toContain(kind);
+    const { check } = await read(harness, "/api/admin/documents", ADMIN.email);
+    expect(check.faults).toEqual([]);
+  });
+
   it("lets the four demo accounts in", async () => {
     covers("D3.real.5");
     for (const { email } of DEMO_ACCOUNTS) {

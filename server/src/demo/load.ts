@@ -2,6 +2,8 @@ import { login, logout } from "@stokaz/contract/accounts";
 import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
 import { type AppDeps, buildApp } from "../app.ts";
 import type { Geocoder } from "../gateways/geocoder.ts";
+import { DOCUMENT_CHECK_JOB } from "../modules/documents/public.ts";
+import { FEE_INVOICES_JOB } from "../modules/invoices/public.ts";
 import { CARDS_JOB } from "../modules/kept-cards/public.ts";
 import { ANNOUNCE_JOB } from "../modules/legal-texts/public.ts";
 import { forgetUnsent, MAIL_JOB } from "../modules/mail/public.ts";
@@ -154,11 +156,14 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
       timeZone,
     });
     for (const { at, run } of events) {
+      const monthBefore = time.clock.today().slice(0, 7);
       await moveOnTo(at);
+      if (time.clock.today().slice(0, 7) > monthBefore) await jobs.runNow(FEE_INVOICES_JOB);
       await run();
     }
     await time.returnToPresent();
     await acceptTexts(api, sessions);
+    await jobs.runNow(DOCUMENT_CHECK_JOB);
     // At the present, so that its lessor has all of their time to answer.
     await actions.ask(REQUEST);
     await actions.forgetNetQuantity("vinaigre-de-canne");

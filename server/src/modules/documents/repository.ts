@@ -145,7 +145,7 @@ export const listOfSubject = (
 export type DocumentSearch = { q: string | undefined; kind: DocumentKind | undefined };
 
 /** With the names of both sides as they are now; none of an account that is closed. */
-export const searchDocuments = (db: Db, { q, kind }: DocumentSearch) => {
+const searchDocuments = (db: Db, { q, kind }: DocumentSearch) => {
   const words = q?.replace(/[\\%_]/g, "\\$&");
   return db
     .selectFrom("documents")

@@ -37,7 +37,7 @@ type Deps = {
 export type DocumentFile = { fileName: string; content: Buffer };
 
 /** The job that makes the files that nobody asked for yet, and deletes those of documents that are no more. */
-export const DOCUMENT_FILES_JOB = "make-document-files";
+const DOCUMENT_FILES_JOB = "make-document-files";
 
 const PAGE_SIZE = 50;
 /** Far more than an order or a rental has. */

@@ -1,4 +1,5 @@
 import { extractXml, Profile, validateXsd } from "@stackforge-eu/factur-x";
+import { calendarDay } from "@stokaz/contract/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { unzipSync } from "fflate";
 import { sql } from "kysely";
@@ -9,6 +10,8 @@ import { createIssued } from "../../../test/invoices.ts";
 import { createMoney, type Money } from "../../../test/money.ts";
 import { download, readPdf } from "../../../test/papers.ts";
 import { aPlace, type Place } from "../../../test/place.ts";
+import { inTransaction } from "../../platform/db/db.ts";
+import { issueDocument } from "../documents/public.ts";
 
 const harness = useHarness(ADMIN);
 const issued = createIssued(harness);
@@ -196,5 +199,38 @@ describe("a refund", () => {
       where subject_id = ${orderId} group by issuer_id`.execute(harness.db);
     expect(rows).toHaveLength(2);
     for (const { amount, vat } of rows) expect([amount, vat]).toEqual([0, 0]);
+  });
+});
+
+describe("ten years after their year", () => {
+  it("documents go, with their series and files, and younger ones stay", async () => {
+    covers("own.product.329");
+    const { orderId } = await anOrder();
+    const [young] = await issued.of(orderId);
+    if (!young) throw new Error("no invoice");
+    const [id = ""] = await inTransaction(harness.db, async (tx) => [
+      await issueDocument(
+        tx,
+        {
+          ...{
+            kind: "sale_invoice",
+            key: "sale/old",
+            issuerId: young.issuer_id,
+            title: "Ancienne",
+          },
+          ...{ receiverId: place.buyer.userId, issuedOn: calendarDay("2015-12-31"), amount: null },
+          ...{ facts: young.facts as object, isNumbered: true },
+        },
+        harness.deps.clock.now(),
+      ),
+    ]);
+    const hasFile = (of: string) => harness.deps.privateFiles.has(`document-${of}.pdf`);
+    for (const one of [id, young.id]) expect((await fileOf(one, place.buyer)).status).toBe(200);
+    await harness.app.jobs.runNow("delete-expired-rows");
+    await harness.app.jobs.runNow("make-document-files");
+    expect((await fileOf(id, place.buyer)).status).toBe(404);
+    expect([await hasFile(id), await hasFile(young.id)]).toEqual([false, true]);
+    const series = await harness.db.selectFrom("document_series").select("year").execute();
+    expect(series.map(({ year }) => year)).not.toContain(2015);
   });
 });

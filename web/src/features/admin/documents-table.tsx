@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { type AdminDocument, DOCUMENT_NAMES } from "@stokaz/contract/documents";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
@@ -58,7 +58,7 @@ const COLUMNS: readonly Column<AdminDocument>[] = [
   { key: "receiver", header: "Pour", cell: ({ receiver }) => receiver || "–" },
   {
     key: "amount",
-    header: "Montant TTC",
+    header: "Montant",
     align: "end",
     cell: ({ amount }) => (amount === null ? "–" : formatEuros(amount)),
   },
@@ -95,7 +95,7 @@ export const DocumentsTable = ({ timeZone }: { timeZone: string }): ReactElement
   const { page, setPage } = address;
   const read = useQuery(documentsQuery(address));
   return (
-    <>
+    <Stack gap="md">
       {read.data?.check && <Check check={read.data.check} timeZone={timeZone} />}
       <ListFiltersForm
         searchedIn="Numéro, nom, commande"
@@ -111,6 +111,6 @@ export const DocumentsTable = ({ timeZone }: { timeZone: string }): ReactElement
         page={page}
         onPage={setPage}
       />
-    </>
+    </Stack>
   );
 };

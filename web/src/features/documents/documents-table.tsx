@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<IssuedDocument>[] = [
   },
   {
     key: "amount",
-    header: "Montant TTC",
+    header: "Montant",
     align: "end",
     cell: ({ amount }) => (amount === null ? "–" : formatEuros(amount)),
   },

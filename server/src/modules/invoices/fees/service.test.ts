@@ -77,6 +77,7 @@ describe("the operator's fees of a month", () => {
     const { text } = await readPdf(bytes);
     expect(text).toContain("Stokaz SAS");
     expect(text).toContain("prestation de services");
+    expect(text).toContain("Frais de plateforme sur 1 vente, ");
     expect(text).toContain("TVA 8,5 % sur");
     expect(text).toContain("indemnité forfaitaire pour frais de recouvrement de 40 €");
     const { xml } = await extractXml(bytes);

@@ -51,7 +51,8 @@ export const scheduleFeeInvoices = ({ db, clock, jobs, issuer, territory }: Deps
   ): InvoiceFacts => {
     const to = lastDayBefore(addMonths(month, 1));
     const { regime, rate } = operatorVat(territory.code, issuer.vatNumber, to);
-    const of = ofRent ? "loyers encaissés" : "ventes";
+    const plural = sales > 1 ? "s" : "";
+    const of = ofRent ? `loyer${plural} encaissé${plural}` : `vente${plural}`;
     const name = corrects
       ? `Frais de plateforme rendus, ${monthName(month)}`
       : `Frais de plateforme sur ${sales} ${of}, ${monthName(month)}`;

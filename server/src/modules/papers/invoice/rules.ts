@@ -111,7 +111,7 @@ const linesTable = (facts: InvoiceFacts, hasVat: boolean): Block => {
   return {
     kind: "table",
     columns: [
-      { title: "Désignation", width: hasVat ? 225 : 285, align: "left" },
+      { title: "Désignation", width: hasVat ? 211 : 264, align: "left" },
       { title: "Quantité", width: 50, align: "right" },
       { title: hasVat ? "Prix unitaire HT" : "Prix unitaire", width: 80, align: "right" },
       ...(hasVat ? [{ title: "TVA", width: 45, align: "right" } as const] : []),
