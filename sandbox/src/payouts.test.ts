@@ -83,7 +83,10 @@ describe("GET /v1/balance_transactions", () => {
     expect((await sandbox.stripe.balanceTransactions.list(next)).data[0]?.id).toBe(all[1]?.id);
     const charges = await transactions({ type: "charge", expand: ["data.source"] });
     expect(charges.length).toBe(all.filter(({ type }) => type === "charge").length);
-    expect(charges[0]?.source).toMatchObject({ object: "charge", payment_intent: expect.stringMatching(/^pi_/) });
+    expect(charges[0]?.source).toMatchObject({
+      object: "charge",
+      payment_intent: expect.stringMatching(/^pi_/),
+    });
     const later = Math.floor(Date.now() / 1000) + 3600;
     expect(await transactions({ created: { gte: later } })).toEqual([]);
   });
