@@ -13,7 +13,7 @@ import { ProviderRefusal } from "./payments-refusal.ts";
 import { type ProviderSession, toProviderSession } from "./payments-sessions.ts";
 import { type TransferCalls, transferCalls } from "./payments-transfers.ts";
 
-export type { ProviderPayout, ProviderTransaction } from "./payments-balance.ts";
+export type { ProviderTransaction } from "./payments-balance.ts";
 export type { ProviderBooks, ProviderTransfer } from "./payments-books.ts";
 export type { ProviderDispute } from "./payments-disputes.ts";
 export type { ProviderEvent } from "./payments-events.ts";

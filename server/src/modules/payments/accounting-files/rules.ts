@@ -20,7 +20,7 @@ export const PLAN: Readonly<Record<LedgerAccount, Account>> = {
 };
 
 /** Of the tax that is in commissions. */
-export const VAT_ACCOUNT: Account = { number: "445710", label: "TVA collectée" };
+const VAT_ACCOUNT: Account = { number: "445710", label: "TVA collectée" };
 
 /** Accounts that say whose it is. */
 const WITH_PARTY: readonly LedgerAccount[] = ["seller_payable", "payer_refundable"];
@@ -37,7 +37,7 @@ const DISPUTES = entering("CO", "Contestations");
 const BANK = entering("BQ", "Banque");
 
 /** In which journal each kind of movement stands, and what it is called there. */
-export const JOURNALS: Readonly<Record<MovementKind, Entering>> = {
+const JOURNALS: Readonly<Record<MovementKind, Entering>> = {
   rental_payment: RECEIPTS("Loyer encaissé"),
   order_payment: RECEIPTS("Commande encaissée"),
   refund: RECEIPTS("Remboursement"),

@@ -1,2 +1,2 @@
-export { type EntryRow, entriesOf } from "./repository.ts";
+export { entriesOf } from "./repository.ts";
 export type { Months, MonthToExport } from "./service.ts";

@@ -1,1 +1,1 @@
-export { type BalanceDifference, bookTransactions, type ProviderMoney } from "./service.ts";
+export { bookTransactions, type ProviderMoney } from "./service.ts";

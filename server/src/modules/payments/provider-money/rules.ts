@@ -18,7 +18,7 @@ type Transaction = {
  * Categories of the provider's whose money our own purchases move: they are in the ledger by what caused them, under these
  * kinds. Only their fee is booked when they are read.
  */
-export const CAUSED = {
+const CAUSED = {
   charge: ["rental_payment", "order_payment"],
   refund: ["refund"],
   refund_failure: ["reversal"],
