@@ -16,7 +16,7 @@ import { Review } from "./review.tsx";
 import { Stars } from "./stars.tsx";
 
 /** How somebody is rated: the average in figures and stars, and how many wrote. */
-export const ScoreLine = ({ score }: { score: Score }): ReactElement => (
+const ScoreLine = ({ score }: { score: Score }): ReactElement => (
   <p className={styles.score}>
     <span className={styles.average}>{formatNumber(score.average)}</span>
     <Stars rating={score.average} size={22} />
