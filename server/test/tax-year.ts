@@ -15,7 +15,7 @@ import { aProduct, rentalRequest, WHOLE_SHEET } from "./purchases.ts";
 const HOUR_MS = 3_600_000;
 
 /** Where the clock of a tax year is moved to: noon of a day in La Réunion. */
-export const noonOf = (day: string): Date =>
+const noonOf = (day: string): Date =>
   new Date(startOfDay(calendarDay(day), "Indian/Reunion").getTime() + 12 * HOUR_MS);
 
 /**

@@ -59,6 +59,13 @@ const Todo = ({ found }: { found: TaxReporting }): ReactElement => {
   );
 };
 
+const statementsLeft = ({ isOver, counts }: TaxReporting): string => {
+  if (!isOver) return "après la fin de l'année";
+  return counts.statementsToMake > 0
+    ? `${counts.statementsToMake} à établir ou à corriger`
+    : "tous à jour";
+};
+
 const Tiles = ({ found }: { found: TaxReporting }): ReactElement => {
   const { counts, totals } = found;
   return (
@@ -82,11 +89,7 @@ const Tiles = ({ found }: { found: TaxReporting }): ReactElement => {
       <div className={styles.tile}>
         <h3>Récapitulatifs</h3>
         <p className={styles.value}>{formatCount(counts.statements, "établi")}</p>
-        <p className={styles.soft}>
-          {counts.statementsToMake > 0
-            ? `${counts.statementsToMake} à établir ou à corriger`
-            : "tous à jour"}
-        </p>
+        <p className={styles.soft}>{statementsLeft(found)}</p>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { DOCUMENT_NAMES } from "@stokaz/contract/documents";
 import { fileName } from "@stokaz/contract/papers";
-import { TAX_FACTS } from "@stokaz/contract/tax-identity";
+import { TAX_FACTS, type TaxFact } from "@stokaz/contract/tax-identity";
 import type { ReportedSeller } from "@stokaz/contract/tax-reporting";
 import type { ReactElement } from "react";
 import { useSaveDocument } from "../../lib/api/documents.ts";
@@ -19,6 +19,10 @@ const FILE_STATES = {
   to_correct: { tone: "warning", label: "À corriger" },
 } as const;
 
+/** `le pays de votre résidence fiscale`, as it is asked of a seller, in a list of the operator's. */
+const factName = (fact: TaxFact): string =>
+  TAX_FACTS[fact].replace(/^(?:votre |le |la |l')/, "").replace("votre ", "");
+
 const nameOf = ({ name }: ReportedSeller): string => name ?? "Compte fermé";
 
 const Missing = ({ seller }: { seller: ReportedSeller }): ReactElement => {
@@ -27,9 +31,7 @@ const Missing = ({ seller }: { seller: ReportedSeller }): ReactElement => {
   return (
     <span>
       {isBlocked && <StatusBadge tone="danger" label="Impossible à déclarer" />}
-      <span className={styles.soft}>
-        {missing.map((fact) => TAX_FACTS[fact].replace(/^(?:votre|le|la|l') ?/, "")).join(", ")}
-      </span>
+      <span className={styles.soft}>{missing.map(factName).join(", ")}</span>
     </span>
   );
 };
@@ -75,13 +77,14 @@ export const taxSellerColumns = (): readonly Column<ReportedSeller>[] => [
   },
   {
     key: "money",
-    header: "Avant frais, frais",
+    header: "Avant frais",
     align: "end",
     cell: ({ gross, fees, acts, role }) => (
       <>
         {formatEuros(gross)}
         <span className={styles.soft}>
-          {`${formatEuros(fees)}, ${formatCount(acts, role === "lessor" ? "location" : "vente")}`}
+          {`dont ${formatEuros(fees)} de frais`}
+          {role === "artisan" && `, ${formatCount(acts, "vente")}`}
         </span>
       </>
     ),

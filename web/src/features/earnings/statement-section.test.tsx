@@ -14,7 +14,11 @@ const figures = { gross: 312.5, fees: 31.25, net: 281.25, acts: 5 };
 const statement = (changes: object = {}) => ({
   year: 2026,
   isOver: true,
-  told: { ...figures, quarters: [figures, figures, figures, figures], places: [] },
+  told: {
+    ...figures,
+    quarters: [figures, figures, figures, figures],
+    places: [{ name: "Cave", daysRented: 325, gross: 312.5 }],
+  },
   statements: [{ _id: "5b5d1f1e-6f5e-4b0c-9d7a-0d5d9a5f6a01", version: 1, madeOn: "2027-01-08" }],
   ...changes,
 });
@@ -33,7 +37,7 @@ it("tells a lessor what to write on line 4BE, with the statement to download", a
   covers("own.product.402");
   const words = await shown("lessor");
   expect(words).toContain("Montant avant frais312,50\u202f€");
-  expect(words).toContain("Locations payées5 locations");
+  expect(words).toContain("Lieux loués1 lieu");
   expect(words).toContain("ligne 4BE de votre déclaration des revenus de 2026");
   expect(words).toContain("Établi le 8 janvier 2027.");
   expect(screen.getByRole("button", { name: "Récapitulatif annuel 2026 (PDF)" })).toBeDefined();

@@ -17,8 +17,9 @@ import styles from "./statement-section.module.css";
 
 type Told = NonNullable<TaxStatement["told"]>;
 
-const actsOf = ({ acts }: Told, isLessor: boolean): string =>
-  isLessor ? formatCount(acts, "location") : formatCount(acts, "vente");
+/** A lease counts in each quarter that it is paid in: of a year its places are what can be counted. */
+const countOf = ({ acts, places }: Told, isLessor: boolean): string =>
+  isLessor ? formatCount(places.length, "lieu", "lieux") : formatCount(acts, "vente");
 
 const Figures = ({ told, isLessor }: { told: Told; isLessor: boolean }): ReactElement => (
   <dl className={styles.figures}>
@@ -35,8 +36,8 @@ const Figures = ({ told, isLessor }: { told: Told; isLessor: boolean }): ReactEl
       <dd>{formatEuros(told.net)}</dd>
     </div>
     <div>
-      <dt>{isLessor ? "Locations payées" : "Ventes payées"}</dt>
-      <dd>{actsOf(told, isLessor)}</dd>
+      <dt>{isLessor ? "Lieux loués" : "Ventes payées"}</dt>
+      <dd>{countOf(told, isLessor)}</dd>
     </div>
   </dl>
 );

@@ -1,6 +1,5 @@
 export {
   type DocSpec,
-  type Message,
   operatorRef,
   sellerRef,
   sirenOf,

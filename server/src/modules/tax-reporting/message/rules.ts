@@ -30,7 +30,7 @@ export type Message = {
 };
 
 /** How the authority wants files named. Source: DGFiP, "nommage collecte DPI-DAC7": to be read again each year. */
-export const FILE_NAMING = {
+const FILE_NAMING = {
   prefix: "DPIDAC7",
   separator: "_",
   numberDigits: 3,

@@ -227,7 +227,7 @@ export const blockersOf = (identity: ReportedIdentity): Blocker[] => {
  * Goods sellers of fewer sales than this, and of no more than these euros before fees, are left out: nobody is who might have
  * to be told. Source: directive 2011/16/EU, annex V, section I, B, 4, d.
  */
-export const SMALL_SELLER = { sales: 30, euros: 2_000 } as const;
+const SMALL_SELLER = { sales: 30, euros: 2_000 } as const;
 
 /**
  * What of a seller's year the message has: places that anything stayed of, goods unless they sold little. None of either

@@ -1,2 +1,2 @@
 export { dueOn } from "./rules.ts";
-export { createStatements, drawStatement, STATEMENT_JOB, type Statements } from "./service.ts";
+export { drawStatement, STATEMENT_JOB, type Statements } from "./service.ts";

@@ -56,7 +56,7 @@ const facts = (rows: readonly (readonly [string, string | null])[]): Block => ({
 });
 
 /** What letting a bare room is taxed by when nothing else was chosen. Source: CGI, article 32; to be read again each year. */
-export const MICRO_FONCIER = { ceilingEuros: 15_000, allowancePercent: 30, line: "4BE" } as const;
+const MICRO_FONCIER = { ceilingEuros: 15_000, allowancePercent: 30, line: "4BE" } as const;
 
 /** When statements are sent and the authority's file is due. Source: CGI, articles 242 bis and 1649 ter A. */
 export const dueOn = (year: number): CalendarDay => calendarDay(`${year + 1}-01-31`);

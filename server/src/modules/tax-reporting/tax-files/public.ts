@@ -1,2 +1,2 @@
 export { type FileState, isBlockedBy, taxFileOf } from "./rules.ts";
-export { createTaxFiles, type ListedFile, type SellerState, type TaxFiles } from "./service.ts";
+export type { ListedFile, TaxFiles } from "./service.ts";

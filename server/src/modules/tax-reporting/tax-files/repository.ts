@@ -101,8 +101,6 @@ export const listRegister = (
     .offset(offset)
     .execute();
 
-export type RegisterRow = Awaited<ReturnType<typeof listRegister>>[number];
-
 export const countRegister = async (db: Db, fileId: string): Promise<number> => {
   const { total } = await db
     .selectFrom("tax_file_sellers")
