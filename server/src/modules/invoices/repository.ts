@@ -26,7 +26,7 @@ export const issueInvoices = async (tx: Tx, checkoutId: string, when: When): Pro
       from (
         select moves.order_id, moves.seller_id, sum(gross_cents)::integer as gross,
           (array_agg(seller_identity order by moves.position))[1] as identity,
-          jsonb_agg(jsonb_build_object('name', moves.product_name, 'units', quantity, 'grossCents', gross_cents,
+          jsonb_agg(jsonb_build_object('name', moves.product_name, 'units', moves.quantity, 'grossCents', gross_cents,
             'vatCents', vat_cents, 'regime', moves.vat_regime, 'rate', moves.vat_rate) order by moves.position) as lines
         from vat_moves as moves join order_lines on order_lines.id = moves.line_id
         where moves.checkout_id = ${checkoutId} and moves.kind = 'sale'
