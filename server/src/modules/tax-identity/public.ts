@@ -7,4 +7,4 @@ export {
 } from "./reading/service.ts";
 export { type HeldSellers, listHeldSellers } from "./register/service.ts";
 export { TAX_REQUESTS_JOB } from "./requests/service.ts";
-export { listMissing, listTaxCompleteness, type TaxCompleteness } from "./service.ts";
+export { listMissing } from "./service.ts";
