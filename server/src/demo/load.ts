@@ -13,6 +13,7 @@ import { createPictures } from "../platform/storage/pictures.ts";
 import { DEMO_ADMIN } from "./accounts.ts";
 import { createActions } from "./actions.ts";
 import { createApiClient } from "./api-client.ts";
+import { closeMonths } from "./books.ts";
 import { publishComingTerms } from "./coming-terms.ts";
 import { sendCertificates } from "./insurance.ts";
 import { nameManager } from "./managers.ts";
@@ -87,7 +88,7 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
   const photo = createPhotoSource(pictureNames(), createPictures(deps.files, { withAvif: false }));
   // A refusal is thrown with the API's answer: its log line helps only when debugging.
   const logLevel = config.logLevel === "debug" ? "debug" : "fatal";
-  const { server, jobs } = await buildApp({
+  const { server, jobs, reconciliation } = await buildApp({
     ...deps,
     clock: time.clock,
     geocoder: { find, suggest: find },
@@ -140,6 +141,8 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
     await publishComingTerms(api, today);
     // Its mails are forgotten below, with all others.
     await jobs.runNow(ANNOUNCE_JOB);
+    await reconciliation.run();
+    await closeMonths({ api, admin, today });
     await logOutEverybody(api, sessions);
     await api.call(logout, {}, admin);
   };
