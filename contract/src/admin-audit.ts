@@ -30,6 +30,8 @@ const AUDIT_ACTIONS = [
   "close",
   "open",
   "publish",
+  "read",
+  "seal",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -59,6 +61,8 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   close: "Fermeture",
   open: "Fermeture levée",
   publish: "Publication",
+  read: "Lecture",
+  seal: "Clôture d'un mois",
 };
 
 /** What an act was about. */
@@ -76,6 +80,10 @@ const AUDIT_SUBJECTS = [
   "mail",
   "closure",
   "text",
+  "review",
+  "document",
+  "books",
+  "tax",
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
@@ -94,6 +102,10 @@ export const AUDIT_SUBJECT_NAMES: Readonly<Record<AuditSubject, string>> = {
   mail: "E-mail",
   closure: "Fermeture",
   text: "Texte",
+  review: "Avis",
+  document: "Document",
+  books: "Comptabilité",
+  tax: "Fiscalité",
 };
 
 export const auditEntry = z

@@ -8,6 +8,7 @@ import { shownInjunction } from "./injunctions.ts";
 import { LEFTOVER_STATUSES } from "./leftovers.ts";
 import { euros } from "./money.ts";
 import { FINDING_KINDS } from "./payments.ts";
+import { taxStep } from "./tax-identity.ts";
 
 const period = z.object({ from: day, to: day.meta({ description: "Its last day" }) });
 
@@ -157,6 +158,9 @@ export const queue = z
         .nullable()
         .meta({ description: "What the lessor said last" }),
     }).meta({ description: "Goods that stayed after a lease" }),
+    taxSellers: waiting({ name: z.string(), email: z.string(), step: taxStep }).meta({
+      description: "Whose money waits, or who are closed, for what they owe the tax authority",
+    }),
     mails: waiting({ subject: z.string(), to: z.string() }).meta({
       description: "Tried in vain for three days",
     }),

@@ -106,14 +106,15 @@ export const reinstateUser = endpoint({
   problems: ["account/not-found", "account/not-suspended"],
 });
 
-export const HIDEABLE_LISTS = ["spaces", "products"] as const;
+export const HIDEABLE_LISTS = ["spaces", "products", "reviews"] as const;
 export type HideableList = (typeof HIDEABLE_LISTS)[number];
 const hideable = z.object({ type: z.enum(HIDEABLE_LISTS, { error: "Liste inconnue" }), id });
 
 export const hideListing = endpoint({
   method: "POST",
   path: "/api/admin/:type/:id/hide",
-  summary: "Takes a space or a product out of sight and tells its owner why; commitments are kept",
+  summary:
+    "Takes a space, a product or a review out of sight and tells whose it is why; commitments are kept",
   access: ["admin"],
   params: hideable,
   body: measureReason,
@@ -122,6 +123,7 @@ export const hideListing = endpoint({
   problems: [
     "space/not-found",
     "product/not-found",
+    "review/not-found",
     "listing/already-hidden",
     "decision/ends-too-early",
   ],
@@ -130,10 +132,10 @@ export const hideListing = endpoint({
 export const showListing = endpoint({
   method: "POST",
   path: "/api/admin/:type/:id/show",
-  summary: "Shows a hidden space or product again",
+  summary: "Shows a hidden space, product or review again",
   access: ["admin"],
   params: hideable,
   status: 200,
   answer: done,
-  problems: ["space/not-found", "product/not-found", "listing/not-hidden"],
+  problems: ["space/not-found", "product/not-found", "review/not-found", "listing/not-hidden"],
 });

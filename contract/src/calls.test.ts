@@ -136,21 +136,27 @@ const CALLS: Record<string, string> = {
     "type: string transactions|users|spaces|products; id: id; confirm?: string ..250",
   "DELETE /api/admin/closures/:id 200": "id: id",
   "DELETE /api/admin/legal-texts/:kind/draft 200":
-    "kind: string terms|privacy|mandate|lessor; revision: integer 0..1000000000",
+    "kind: string terms|privacy|mandate|invoicing|lessor; revision: integer 0..1000000000",
   "DELETE /api/auth/account 200": "password: string 1..",
   "DELETE /api/closures/:id 200": "id: id",
+  "DELETE /api/leases/:id/place-states/:kind/pictures/:pictureId 200":
+    "id: id; kind: string entry|exit; pictureId: id",
   "DELETE /api/orders/:orderId/slot 200": "orderId: id",
   "DELETE /api/pickup-calendar 200": "",
   "DELETE /api/product/delete/:id 200": "id: id",
   "DELETE /api/product/imports/:id 200": "id: id",
+  "DELETE /api/reviews/:id 200": "id: id",
   "DELETE /api/storageSpace/:id/managers/:managerId 200": "id: id; managerId: id",
   "DELETE /api/storageSpace/delete/:id 200": "id: id",
   "GET /api/admin/:type/:id/commitments 200":
     "type: string transactions|users|spaces|products; id: id",
   "GET /api/admin/audit 200":
-    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|recall|resend|close|open|publish; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text; subjectId?: id; from?: string date; to?: string date; page?: integer 1..1000000",
+    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|recall|resend|close|open|publish|read|seal; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text|review|document|books|tax; subjectId?: id; from?: string date; to?: string date; page?: integer 1..1000000",
   "GET /api/admin/audit/export 200":
-    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|recall|resend|close|open|publish; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text; subjectId?: id; from?: string date; to?: string date",
+    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|recall|resend|close|open|publish|read|seal; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text|review|document|books|tax; subjectId?: id; from?: string date; to?: string date",
+  "GET /api/admin/books 200": "year: integer 2000..2100",
+  "GET /api/admin/books/export 200":
+    "format: string fec|csv; from: string ^\\d{4}-(0[1-9]|1[0-2])$; to: string ^\\d{4}-(0[1-9]|1[0-2])$",
   "GET /api/admin/closures 200": "",
   "GET /api/admin/closures/preview 200":
     "communes?: string ..2000; from: string date; to: string date",
@@ -163,6 +169,8 @@ const CALLS: Record<string, string> = {
     "state?: string standing|ended|none; year?: integer 2000..2100",
   "GET /api/admin/decisions/figures 200": "year: integer 2000..2100",
   "GET /api/admin/disputes 200": "",
+  "GET /api/admin/documents 200":
+    "q?: string ..200; kind?: string sale_invoice|sale_credit_note|commission_invoice|commission_credit_note|rent_receipt|rent_refund|yearly_statement; page?: integer 1..1000000",
   "GET /api/admin/export 200":
     "type: string transactions|users|spaces|products; q?: string ..200; role?: string consumer|lessor|artisan|Admin; status?: string pending|succeeded|failed|connected|unconnected|suspended|rented|free|unlocated|hidden|on-sale|sold-out|ended; movement?: string rental|order|refund|transfer|reversal|fee; from?: string date; to?: string date; sort?: string createdAt|amount|name|email|surface|price|stock; order?: string asc|desc",
   "GET /api/admin/handover-cases 200":
@@ -170,22 +178,35 @@ const CALLS: Record<string, string> = {
   "GET /api/admin/injunctions 200": "status?: string open|closed; page?: integer 1..1000000",
   "GET /api/admin/injunctions/export 200": "",
   "GET /api/admin/legal-texts 200": "",
-  "GET /api/admin/legal-texts/:kind/draft 200": "kind: string terms|privacy|mandate|lessor",
+  "GET /api/admin/legal-texts/:kind/draft 200":
+    "kind: string terms|privacy|mandate|invoicing|lessor",
   "GET /api/admin/mails 200": "page?: integer 1..1000000",
   "GET /api/admin/overview 200": "from?: string date; to?: string date",
   "GET /api/admin/purchases/:purpose/:id 200": "purpose: string rental|order; id: id",
   "GET /api/admin/queue 200": "",
-  "GET /api/admin/reconciliation 200": "",
-  "GET /api/admin/refunds 200": "",
   "GET /api/admin/recalls 200": "page?: integer 1..1000000",
   "GET /api/admin/recalls/:id/export 200": "id: id",
   "GET /api/admin/recalls/preview 200":
     "productId: id; batchId?: id; soldFrom?: string date; soldTo?: string date",
+  "GET /api/admin/reconciliation 200": "",
+  "GET /api/admin/refunds 200": "",
   "GET /api/admin/reports 200": "status?: string open|decided; page?: integer 1..1000000",
   "GET /api/admin/retention 200": "",
+  "GET /api/admin/reviews 200":
+    "status?: string waiting|published|hidden; page?: integer 1..100000",
+  "GET /api/admin/tax-reporting 200":
+    "year?: integer 2000..2100; show?: string all|missing|blocked|to_tell; page?: integer 1..1000000",
+  "GET /api/admin/tax-reporting/files/:id/file 200": "id: id",
+  "GET /api/admin/tax-reporting/files/:id/sellers 200": "id: id; page?: integer 1..1000000",
+  "GET /api/admin/tax-sellers 200":
+    "year?: integer 2000..2100; state?: string all|missing; page?: integer 1..1000000",
+  "GET /api/admin/tax-sellers/:id 200": "id: id",
+  "GET /api/admin/tax-sellers/register 200": "from?: string date",
   "GET /api/admin/transactions/:id/purchase 200": "id: id",
   "GET /api/admin/transfers 200": "",
   "GET /api/admin/users/:id 200": "id: id",
+  "GET /api/admin/vat/export 200":
+    "month: string ^\\d{4}-(0[1-9]|1[0-2])$; content: string days|lines",
   "GET /api/admin/withdrawals 200":
     "limit?: integer 1..100; cursor?: string ..200; status?: string waiting_return|refund_due|refunded",
   "GET /api/auth/business 200": "",
@@ -200,30 +221,30 @@ const CALLS: Record<string, string> = {
   "GET /api/decisions/state 200": "token: string 1..100",
   "GET /api/deliveries 200":
     "limit?: integer 1..100; cursor?: string ..200; storageId?: id; rentedSpaceId?: id; status?: string expected|done",
+  "GET /api/documents 200": "year?: integer 2000..2100; page?: integer 1..1000000",
+  "GET /api/documents/:id/file 200": "id: id",
+  "GET /api/documents/of/:id 200": "id: id",
+  "GET /api/documents/years/:year 200": "year: integer 2000..2100",
   "GET /api/earnings 200": "year?: integer 2000..2100",
   "GET /api/earnings/export 200": "year?: integer 2000..2100",
   "GET /api/earnings/month/:month 200": "month: string ^\\d{4}-(0[1-9]|1[0-2])$",
+  "GET /api/earnings/vat 200": "month: string ^\\d{4}-(0[1-9]|1[0-2])$; content: string days|lines",
   "GET /api/geocode 200": "q: string 1..200; partial?: string",
   "GET /api/handover-answers 200": "token: string 1..100",
   "GET /api/handovers 200":
     "limit?: integer 1..100; cursor?: string ..200; storageId?: id; number?: string ..20; when?: string today|coming|late|done",
   "GET /api/handovers/invitation 200": "token: string 1..100",
   "GET /api/handovers/returns 200": "limit?: integer 1..100; cursor?: string ..200",
-  "GET /api/legal-texts/:kind 200": "kind: string terms|privacy|mandate|lessor",
-  "GET /api/legal-texts/:kind/:day 200":
-    "kind: string terms|privacy|mandate|lessor; day: string date",
-  "GET /api/legal-texts/:kind/:day/changes 200":
-    "kind: string terms|privacy|mandate|lessor; day: string date; since?: string date",
-  "GET /api/orders/:orderId/slot.ics 200": "orderId: id",
-  "GET /api/orders/:orderId/trail 200": "orderId: id",
-  "GET /api/orders/:orderId/withdrawal 200": "orderId: id",
   "GET /api/insurance/:id/file 200": "id: id",
+  "GET /api/invoicing 200": "",
+  "GET /api/kept-card/changed 200": "session_id: string 1..200",
   "GET /api/lease-growth/success 200": "session_id: string 1..200",
   "GET /api/leases/:id 200": "id: id",
   "GET /api/leases/:id/changes/:number/paper 200": "id: id; number: integer 1..1000",
   "GET /api/leases/:id/give-back 200": "id: id; pallets: integer 1..10000",
   "GET /api/leases/:id/growth 200":
     "id: id; kind: string extend|add_pallets; count: integer 1..10000",
+  "GET /api/leases/:id/labels 200": "id: id; which?: string taken|all; from?: integer 1..10000",
   "GET /api/leases/:id/leave 200": "id: id",
   "GET /api/product/:id/move 200": "id: id",
   "POST /api/product/:id/move 200": "id: id; rentalId: id; units: integer 1..10000",
@@ -242,32 +263,14 @@ const CALLS: Record<string, string> = {
   "GET /api/leases/:id/place-states/:kind/paper 200": "id: id; kind: string entry|exit",
   "GET /api/leases/:id/place-states/:kind/pictures/:pictureId 200":
     "id: id; kind: string entry|exit; pictureId: id; size?: string small|large",
-  "PUT /api/leases/:id/place-states/:kind/notes 200":
-    "id: id; kind: string entry|exit; notes: string ..4000; replaces: string ..4000",
-  "PUT /api/leases/:id/place-states/:kind/pictures/:pictureId 200":
-    "id: id; kind: string entry|exit; pictureId: id; description?: string ..150",
-  "DELETE /api/leases/:id/place-states/:kind/pictures/:pictureId 200":
-    "id: id; kind: string entry|exit; pictureId: id",
-  "POST /api/leases/:id/place-states/:kind/pictures 201 multipart":
-    "id: id; kind: string entry|exit; picture: string binary ..5242880; description?: string ..150",
-  "POST /api/leases/:id/place-states/:kind/sign 200":
-    "id: id; kind: string entry|exit; version: integer 1..9007199254740991",
-  "GET /api/leases/:id/labels 200": "id: id; which?: string taken|all; from?: integer 1..10000",
-  "GET /api/product/imports/:id/errors 200": "id: id; after?: integer 0..9007199254740991",
-  "GET /api/product/imports/:id/errors/file 200": "id: id",
-  "GET /api/product/imports/latest 200": "",
-  "GET /api/rental-requests 200": "limit?: integer 1..100; cursor?: string ..200",
-  "GET /api/rents/:rentalId 200": "rentalId: id",
-  "GET /api/rent-payment/success 200": "session_id: string 1..200",
-  "GET /api/kept-card/changed 200": "session_id: string 1..200",
-  "POST /api/product/imports 201 multipart":
-    "file: string binary ..10485760; pictures?: string binary ..52428800",
-  "POST /api/product/imports/:id/confirm 200": "id: id; skipWrong: boolean",
-  "POST /api/rental-requests/:id/accept 200": "id: id",
-  "POST /api/rental-requests/:id/refuse 200": "id: id; reason: string 1..500",
-  "POST /api/rental-requests/:id/withdraw 200": "id: id",
-  "POST /api/rents/:rentId/pay 200": "rentId: id",
-  "POST /api/kept-card/change/:rentalId 200": "rentalId: id",
+  "GET /api/legal-texts/:kind 200": "kind: string terms|privacy|mandate|invoicing|lessor",
+  "GET /api/legal-texts/:kind/:day 200":
+    "kind: string terms|privacy|mandate|invoicing|lessor; day: string date",
+  "GET /api/legal-texts/:kind/:day/changes 200":
+    "kind: string terms|privacy|mandate|invoicing|lessor; day: string date; since?: string date",
+  "GET /api/orders/:orderId/slot.ics 200": "orderId: id",
+  "GET /api/orders/:orderId/trail 200": "orderId: id",
+  "GET /api/orders/:orderId/withdrawal 200": "orderId: id",
   "GET /api/orders/getOrders 200": "",
   "GET /api/orders/getSales 200": "limit?: integer 1..100; cursor?: string ..200; storageId?: id",
   "GET /api/papers/orders/:orderId 200": "orderId: id",
@@ -275,33 +278,49 @@ const CALLS: Record<string, string> = {
   "GET /api/pickup-calendar 200": "",
   "GET /api/pickup-calendar/:token 200": "token: string ..100",
   "GET /api/places/:id 200 kept": "id: id; limit?: integer 1..100; cursor?: string ..200",
+  "GET /api/places/:id/reviews 200": "id: id; limit?: integer 1..100; cursor?: string ..200",
   "GET /api/places/:id/slots 200": "id: id; from?: string date; until?: string date",
   "GET /api/product-payment/success 200": "session_id: string 1..200",
-  "GET /api/product/file 200": "format: string xlsx|csv; content?: string products|template",
   "GET /api/product/:id 200 kept": "id: id",
   "GET /api/product/:id/pictures 200": "id: id",
   "GET /api/product/:id/stock 200": "id: id; limit?: integer 1..100; cursor?: string ..200",
+  "GET /api/product/file 200": "format: string xlsx|csv; content?: string products|template",
   "GET /api/product/getProducts 200 kept":
     'limit?: integer 1..100; cursor?: string ..200; location?: string ..200; product?: string ..200; brand?: string ..200; category?: string ..200; subCategory?: string ..200; bbox?: string; minPrice?: string ""; minPrice?: number 0..100000; maxPrice?: string ""; maxPrice?: number 0..100000; maxUnitPrice?: string ""; maxUnitPrice?: number 0..100000; withoutAllergens?: string ..200; label?: string ab|pei|farm|red|igp|aop|nature|cosmos|; openToday?: string; near?: string; radiusKm?: number 1..500; sort?: string newest|price-up|price-down|unit-price-up|distance',
+  "GET /api/product/imports/:id/errors 200": "id: id; after?: integer 0..9007199254740991",
+  "GET /api/product/imports/:id/errors/file 200": "id: id",
+  "GET /api/product/imports/latest 200": "",
+  "GET /api/rent-payment/success 200": "session_id: string 1..200",
+  "GET /api/rental-requests 200": "limit?: integer 1..100; cursor?: string ..200",
   "GET /api/renter/availableStorageSpace 200 kept":
     "limit?: integer 1..100; cursor?: string ..200; location?: string ..200; minSurface?: integer 0..10000; maxPrice?: number 0..100000; from?: string date; months?: integer 1..36; bbox?: string; near?: string; id?: id; sort?: string newest|distance|price|room",
   "GET /api/renter/rented-storage 200": "",
   "GET /api/renter/room/:storageId 200": "storageId: id",
+  "GET /api/rents/:rentalId 200": "rentalId: id",
   "GET /api/reports/state 200": "token: string 1..100",
+  "GET /api/reviews/mine 200": "limit?: integer 1..100; cursor?: string ..200",
+  "GET /api/reviews/received 200": "limit?: integer 1..100; cursor?: string ..200",
   "GET /api/sellers/:id 200": "id: id; limit?: integer 1..100; cursor?: string ..200",
+  "GET /api/sellers/:id/reviews 200": "id: id; limit?: integer 1..100; cursor?: string ..200",
   "GET /api/spaces/:id 200 kept": "id: id",
   "GET /api/storageSpace/:id/managers 200": "id: id",
   "GET /api/storageSpace/:id/occupancy 200": "id: id; month?: string ^\\d{4}-(0[1-9]|1[0-2])$",
+  "GET /api/storageSpace/:id/pictures 200": "id: id",
   "GET /api/storageSpace/:id/slots 200": "id: id",
   "GET /api/storageSpace/calendar 200": "month?: string ^\\d{4}-(0[1-9]|1[0-2])$",
   "GET /api/storageSpace/getall 200": "",
   "GET /api/storageSpace/prices 200": "address: string 1..200",
   "GET /api/storagepayment/payment-success 200": "session_id: string 1..200",
+  "GET /api/tax-identity 200": "",
+  "GET /api/tax-statement 200": "year?: integer 2000..2100",
+  "GET /api/tenants/:id/reviews 200": "id: id; limit?: integer 1..100; cursor?: string ..200",
   "GET /api/territory 200 kept": "",
   "GET /api/withdrawal-links 200": "token: string 1..100",
   "POST /api/admin/:type/:id/hide 200":
-    "type: string spaces|products; id: id; reason: string 1..500; ground?: string terms|misleading|forbidden|danger|counterfeit|abuse|identity|bypass|fraud; endsOn?: string date",
-  "POST /api/admin/:type/:id/show 200": "type: string spaces|products; id: id",
+    "type: string spaces|products|reviews; id: id; reason: string 1..500; ground?: string terms|misleading|forbidden|danger|counterfeit|abuse|identity|bypass|fraud; endsOn?: string date",
+  "POST /api/admin/:type/:id/show 200": "type: string spaces|products|reviews; id: id",
+  "POST /api/admin/books/:month/close 200":
+    "month: string ^\\d{4}-(0[1-9]|1[0-2])$; reason?: string ..2000",
   "POST /api/admin/closures 201":
     "communes?: array; communes?[]: string 1..100; from: string date; to: string date; reason: string 1..100",
   "POST /api/admin/contests/:id/decide 200":
@@ -314,7 +333,7 @@ const CALLS: Record<string, string> = {
   "POST /api/admin/insurance/:id/decide 200":
     "id: id; outcome: string verified|refused; reason?: string ..500",
   "POST /api/admin/legal-texts/:kind/publish 200":
-    "kind: string terms|privacy|mandate|lessor; revision: integer 0..1000000000",
+    "kind: string terms|privacy|mandate|invoicing|lessor; revision: integer 0..1000000000",
   "POST /api/admin/legal-texts/preview 200": "markdown: string ..100000",
   "POST /api/admin/mails/send-again 200": "id?: id",
   "POST /api/admin/queue/:kind/:id/resolve 200": "kind: string messages; id: id",
@@ -326,11 +345,15 @@ const CALLS: Record<string, string> = {
   "POST /api/admin/refunds/:id/retry 200": "id: id",
   "POST /api/admin/reports/:id/decide 200":
     "id: id; reason: string 1..500; ground?: string terms|misleading|forbidden|danger|counterfeit|abuse|identity|bypass|fraud; endsOn?: string date; notice?: string days30|law|repeated|danger|fraud; measure: string hide|suspend|none",
+  "POST /api/admin/reviews/:id/publish 200": "id: id",
+  "POST /api/admin/tax-reporting/files 201":
+    "year: integer 2000..2100; kind: string initial|additional|corrective; withoutIncomplete?: boolean",
+  "POST /api/admin/tax-reporting/statements 200": "year: integer 2000..2100",
   "POST /api/admin/users/:id/reinstate 200": "id: id",
   "POST /api/admin/users/:id/suspend 200":
     "id: id; reason: string 1..500; ground?: string terms|misleading|forbidden|danger|counterfeit|abuse|identity|bypass|fraud; endsOn?: string date; notice?: string days30|law|repeated|danger|fraud",
   "POST /api/auth/accept-texts 200":
-    "texts: array 1..; texts[].kind: string terms|privacy|mandate|lessor; texts[].effectiveOn: string date",
+    "texts: array 1..; texts[].kind: string terms|privacy|mandate|invoicing|lessor; texts[].effectiveOn: string date",
   "POST /api/auth/export 200": "",
   "POST /api/auth/forgot-password 200": "email: string 1..254",
   "POST /api/auth/login 200": "email: string 1..254; password: string 1..",
@@ -365,14 +388,19 @@ const CALLS: Record<string, string> = {
     "orderId: id; withdrawalId: id; lineIds: array 1..; lineIds[]: id; note?: string ..500",
   "POST /api/handovers/accept-invitation 200": "token: string 1..100",
   "POST /api/handovers/check 200": "orderNumber: string 1..20; code: string",
+  "POST /api/insurance 201 multipart":
+    "insurer: string 1..100; number: string 1..100; endsOn: string 1..; file: string binary ..5242880",
+  "POST /api/kept-card/change/:rentalId 200": "rentalId: id",
   "POST /api/leases/:id/give-back 200":
     "id: id; pallets: integer 1..10000; effectiveOn: string date; notOwed: number 0..36000000000; refund: number 0..36000000000",
   "POST /api/leases/:id/growth 200":
     "id: id; kind: string extend|add_pallets; count: integer 1..10000; effectiveOn: string date; priceChange: number 0..36000000000; dueNow: number 0..36000000000",
   "POST /api/leases/:id/leave 200":
     "id: id; endDate: string date; notOwed: number 0..36000000000; refund: number 0..36000000000",
-  "POST /api/insurance 201 multipart":
-    "insurer: string 1..100; number: string 1..100; endsOn: string 1..; file: string binary ..5242880",
+  "POST /api/leases/:id/place-states/:kind/pictures 201 multipart":
+    "id: id; kind: string entry|exit; picture: string binary ..5242880; description?: string ..150",
+  "POST /api/leases/:id/place-states/:kind/sign 200":
+    "id: id; kind: string entry|exit; version: integer 1..9007199254740991",
   "POST /api/orders/:orderId/slot 200":
     "orderId: id; startsAt: string date-time ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z))$",
   "POST /api/orders/:orderId/withdrawal 200":
@@ -384,21 +412,33 @@ const CALLS: Record<string, string> = {
   "POST /api/pickup-calendar 200": "",
   "POST /api/product-payment/checkout 200":
     "storageId: id; item.price: number 0..36000000000; item.quantity: integer 1..10000; item.productId: id; supplierId: id; slot?: string date-time ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z))$; isAdult?: boolean",
-  "POST /api/product/:id/restock-requests 200":
-    "id: id; email?: string 1..254; website?: string ..200",
-  "POST /api/product/:id/pictures 201 multipart":
-    "id: id; picture: string binary ..5242880; description?: string ..150",
   "POST /api/product/:id/batches 201":
     "id: id; number: string 1..40; lastDay: string date; lastDay: null; place?: string ..60; units: integer 1..10000; isInStock: boolean",
+  "POST /api/product/:id/pictures 201 multipart":
+    "id: id; picture: string binary ..5242880; description?: string ..150",
+  "POST /api/product/:id/restock-requests 200":
+    "id: id; email?: string 1..254; website?: string ..200",
   "POST /api/product/:id/stock 200":
     "id: id; kind: string counted|added|broken|lost|given; units: integer 0..10000; note?: string ..500; batchId?: id",
-  "POST /api/product/create 201 multipart": `rentedSpaceId: id; productName: string 1..100; pickupLocation: string 1..200; brand: string 1..100; quantity: integer 1..10000; price?: number 1..100000; area: integer 1..10000; description: string 1..2000; sharesPalletWith?: id; sharesPalletWith?: string ""; withdrawalException?: string none|made_to_measure|fast_perishable|sealed_hygiene|mixed; ${FACTS}; productPhoto?: string binary ..5242880; photoOf?: id; category?: string Boissons|Épicerie sucrée|Épicerie salée|Vanille|Bien-être|Artisanat|Produits frais|; category?: null; subCategory?: string ..100; subCategory?: null; netAmount?: string ""; netAmount?: number; netUnit?: string g|kg|ml|cl|l|piece`,
+  "POST /api/product/create 201 multipart": `rentedSpaceId: id; productName: string 1..100; pickupLocation: string 1..200; brand: string 1..100; quantity: integer 1..10000; price?: number 1..100000; area: integer 1..10000; description: string 1..2000; sharesPalletWith?: id; sharesPalletWith?: string ""; withdrawalException?: string none|made_to_measure|fast_perishable|sealed_hygiene|mixed; vatClass?: string standard|reduced; vatClass?: string ""; ${FACTS}; productPhoto?: string binary ..5242880; photoOf?: id; category?: string Boissons|Épicerie sucrée|Épicerie salée|Vanille|Bien-être|Artisanat|Produits frais|; category?: null; subCategory?: string ..100; subCategory?: null; netAmount?: string ""; netAmount?: number; netUnit?: string g|kg|ml|cl|l|piece`,
+  "POST /api/product/imports 201 multipart":
+    "file: string binary ..10485760; pictures?: string binary ..52428800",
+  "POST /api/product/imports/:id/confirm 200": "id: id; skipWrong: boolean",
+  "POST /api/rental-requests/:id/accept 200": "id: id",
+  "POST /api/rental-requests/:id/refuse 200": "id: id; reason: string 1..500",
+  "POST /api/rental-requests/:id/withdraw 200": "id: id",
   "POST /api/renter/validate-rental-request 200":
     "storageId: id; spaceToRent: integer 1..10000; startDate: string 1..; endDate: string 1..; totalPrice: number 0..36000000000; payment?: string monthly|upfront; storedGoods?: string ..300; rulesVersion?: integer 1..1000000",
+  "POST /api/rents/:rentId/pay 200": "rentId: id",
   "POST /api/reports 201":
-    "subjectType: string product|space|seller; subjectId: id; cause: string misleading|forbidden|danger|counterfeit|minors|identity|hidden_business|conduct|fraud|other; words: string 1..500; name?: string ..100; email?: string ..254; isGoodFaith: boolean true",
+    "subjectType: string product|space|seller|review; subjectId: id; cause: string misleading|forbidden|danger|counterfeit|minors|identity|hidden_business|conduct|fraud|other; words: string 1..500; name?: string ..100; email?: string ..254; isGoodFaith: boolean true",
   "POST /api/restock-requests/stop 200": "token: string 1..100",
+  "POST /api/reviews 201":
+    "about: string seller|place|tenant; purchaseId: id; subjectId: id; rating: integer 1..5; words: string 1..1000",
+  "POST /api/reviews/:id/answer 200": "id: id; words: string 1..1000",
   "POST /api/storageSpace/:id/managers 200": "id: id; email: string 1..254",
+  "POST /api/storageSpace/:id/pictures 201 multipart":
+    "id: id; picture: string binary ..5242880; description?: string ..150",
   "POST /api/storageSpace/create 201 multipart":
     "name: string 1..100; surface: integer 1..10000; address: string 1..200; price?: number 0.01..100000; managerLastName: string 1..100; managerFirstName: string 1..100; phone: string 1..; lat?: number -90..90; lng?: number -180..180; acceptance?: string instant|on_request; ruleTemperature?: string |ambient|cool|hot; ruleFood?: string |allowed|forbidden; ruleAlcohol?: string |allowed|forbidden; ruleAccess?: string ..200; ruleKeys?: string ..200; ruleForbidden?: string ..200; ruleOther?: string ..200; photo: string binary ..5242880",
   "POST /api/storagepayment/create-checkout-session 200":
@@ -408,7 +448,7 @@ const CALLS: Record<string, string> = {
   "POST /api/withdrawal-links/confirm 200":
     "lines: array 1..; lines[].lineId: id; lines[].quantity: integer 1..10000; lines[].unitsShown?: integer -9007199254740991..9007199254740991; lines[].isSealed?: boolean; token: string 1..100; name: string 1..100; email: string 1..254",
   "PUT /api/admin/legal-texts/:kind/draft 200":
-    "kind: string terms|privacy|mandate|lessor; markdown: string 1..100000; summary: string ..2000; effectiveOn: string date; effectiveOn: null; revision: integer 0..1000000000",
+    "kind: string terms|privacy|mandate|invoicing|lessor; markdown: string 1..100000; summary: string ..2000; effectiveOn: string date; effectiveOn: null; revision: integer 0..1000000000",
   "PUT /api/admin/spaces/:id/place 200": "id: id; lat: number -90..90; lng: number -180..180",
   "PUT /api/admin/users/:id 200":
     "id: id; name: string 1..100; firstName: string 1..100; email: string 1..254; mobilePhone: string 1..",
@@ -416,18 +456,28 @@ const CALLS: Record<string, string> = {
     "legalForm?: string 1..100; legalForm?: null; address?: string 1..200; address?: null; phone?: string 1..; phone?: null; email?: string 1..254; email?: null; register?: string 1..100; register?: null; vatStatus?: string franchise|liable|outside; vatStatus?: null; vatNumber?: string ..100; vatNumber?: null; mediatorName?: string 1..100; mediatorName?: null; mediatorSite?: string ..200; mediatorSite?: null; packagingNumber?: string ..100; packagingNumber?: null; alcoholLicence?: string 1..100; alcoholLicence?: null; alcoholLicenceOn?: string date; alcoholLicenceOn?: null; isLawCertified?: boolean",
   "PUT /api/auth/password 200": "currentPassword: string 1..; newPassword: string 6..128",
   "PUT /api/auth/profile 200 multipart": "",
+  "PUT /api/leases/:id/place-states/:kind/notes 200":
+    "id: id; kind: string entry|exit; notes: string ..4000; replaces: string ..4000",
+  "PUT /api/leases/:id/place-states/:kind/pictures/:pictureId 200":
+    "id: id; kind: string entry|exit; pictureId: id; description?: string ..150",
   "PUT /api/orders/updateStatus/:orderId 200": 'orderId: id; status: string "Récupéré"',
-  "PUT /api/product/:id/pictures 200":
-    "id: id; pictures: array 1..; pictures[].url: string ..200; pictures[].description?: string ..150",
   "PUT /api/product/:id/batches/:batchId 200":
     "id: id; batchId: id; number: string 1..40; lastDay: string date; lastDay: null; place?: string ..60",
+  "PUT /api/product/:id/pictures 200":
+    "id: id; pictures: array 1..; pictures[].url: string ..200; pictures[].description?: string ..150",
   "PUT /api/product/:id/stock/threshold 200":
     "id: id; threshold?: integer 1..10000; threshold?: null",
-  "PUT /api/product/update/:id 200 multipart": `id: id; rentedSpaceId: id; productName: string 1..100; pickupLocation: string 1..200; brand: string 1..100; quantity: integer 1..10000; price?: number 1..100000; area: integer 1..10000; description: string 1..2000; sharesPalletWith?: id; sharesPalletWith?: string ""; withdrawalException?: string none|made_to_measure|fast_perishable|sealed_hygiene|mixed; ${FACTS}; productPhoto?: string binary ..5242880; category?: string Boissons|Épicerie sucrée|Épicerie salée|Vanille|Bien-être|Artisanat|Produits frais|; category?: null; subCategory?: string ..100; subCategory?: null; netAmount?: string ""; netAmount?: number; netUnit?: string g|kg|ml|cl|l|piece`,
+  "PUT /api/product/update/:id 200 multipart": `id: id; rentedSpaceId: id; productName: string 1..100; pickupLocation: string 1..200; brand: string 1..100; quantity: integer 1..10000; price?: number 1..100000; area: integer 1..10000; description: string 1..2000; sharesPalletWith?: id; sharesPalletWith?: string ""; withdrawalException?: string none|made_to_measure|fast_perishable|sealed_hygiene|mixed; vatClass?: string standard|reduced; vatClass?: string ""; ${FACTS}; productPhoto?: string binary ..5242880; category?: string Boissons|Épicerie sucrée|Épicerie salée|Vanille|Bien-être|Artisanat|Produits frais|; category?: null; subCategory?: string ..100; subCategory?: null; netAmount?: string ""; netAmount?: number; netUnit?: string g|kg|ml|cl|l|piece`,
+  "PUT /api/storageSpace/:id/pictures 200":
+    "id: id; pictures: array 1..; pictures[].url: string ..200; pictures[].description?: string ..150",
   "PUT /api/storageSpace/:id/slots 200":
     "id: id; isSlotted: boolean; minutes: number 15|20|30|45|60|90|120; capacity: integer 1..50",
   "PUT /api/storageSpace/update/:id 200 multipart":
     "id: id; name: string 1..100; surface: integer 1..10000; address: string 1..200; price?: number 0.01..100000; managerLastName: string 1..100; managerFirstName: string 1..100; phone: string 1..; lat?: number -90..90; lng?: number -180..180; acceptance?: string instant|on_request; ruleTemperature?: string |ambient|cool|hot; ruleFood?: string |allowed|forbidden; ruleAlcohol?: string |allowed|forbidden; ruleAccess?: string ..200; ruleKeys?: string ..200; ruleForbidden?: string ..200; ruleOther?: string ..200; photo?: string binary ..5242880",
+  "PUT /api/tax-identity 200":
+    "residence: string; isSoleTrader?: boolean,null; hasTin?: boolean,null; tin?: string ..40; tin?: null; birthDate?: string,null; birthTown?: string ..100; birthTown?: null; birthCountry?: string,null; iban?: string ..60; iban?: null; holder?: string ..100; holder?: null; establishments?: array; establishments?[]: string",
+  "PUT /api/tax-identity/places/:id 200":
+    "id: id; parcel: string ..40; kind?: string garage|cellar|room|warehouse|land|other; kind?: null",
 };
 
 /** Fields of answers that say one of a few words. */
@@ -444,8 +494,10 @@ const wordsOf = ({ answer }: Endpoint): string[] => {
 
 /** The words that programs read in answers, by the field that says them. */
 const WORDS = [
+  "about: string seller|place|tenant",
   "acceptance: string instant|on_request",
-  "action: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|recall|resend|close|open|publish",
+  "account: string provider_balance|payouts_under_way|bank|disputed_money|seller_payable|payer_refundable|platform_revenue|provider_fees|dispute_fees|provider_suspense",
+  "action: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|recall|resend|close|open|publish|read|seal",
   "answer: string confirmed|contested",
   "by: string artisan|lessor|operator",
   "cause: string late-payment|cancellation|withdrawal|gesture|provider|dispute|lease-change",
@@ -459,23 +511,32 @@ const WORDS = [
   "deliveryDays[][]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "end: string out_of_date|recalled",
   "field: string product|brand|location",
+  "fileState: string none|to_add|sent|to_correct",
   "kind: string arrival|departure|request",
   "kind: string closure|alert",
   "kind: string entry|exit",
   "kind: string extend|add_pallets",
   "kind: string fetched|confirmed|reported|case|decided",
+  "kind: string gap|changed|unchained|end",
+  "kind: string garage|cellar|room|warehouse|land|other",
   "kind: string handed_over|refused|absent",
   "kind: string held|page-opened|settled|payment|fee|transfer|transfer-planned|transfer-failed|reversal|refund|refund-requested|refund-failed|dispute-opened|dispute-closed|webhook|mail|collected|not-collected|delivery-announced|delivery-received|delivery-cancelled|rent-announced|rent-refused|sale-paused|leftovers-fetched|leftovers-confirmed|leftovers-reported|leftovers-case|leftovers-decided|request-sent|request-accepted|request-refused|request-withdrawn|request-unanswered|request-lapsed|act",
+  "kind: string initial|additional|corrective",
   "kind: string leave|give_back|extend|add_pallets",
+  "kind: string new|corrected|deleted",
   "kind: string opening|sale|release|cancellation|uncollected|delivery|out_of_date|recalled|fetched|left_behind|moved_out|moved_in|counted|added|broken|lost|given",
   "kind: string open|over|excluded",
-  "kind: string payment-without-purchase|purchase-without-payment|refund-unknown|refund-missing|transfer-unknown|transfer-missing|amount-differs|ledger-unbalanced|restored-backup|automatic-payouts",
+  "kind: string payment-without-purchase|purchase-without-payment|refund-unknown|refund-missing|transfer-unknown|transfer-missing|amount-differs|balance-differs|balance-unread|closed-month-changed|ledger-unbalanced|restored-backup|automatic-payouts",
+  "kind: string person|firm",
   "kind: string professional|private",
   "kind: string refusal|contest|recall",
   "kind: string rental|order",
-  "kind: string terms|privacy|mandate|lessor",
+  "kind: string sale_invoice|sale_credit_note|commission_invoice|commission_credit_note|rent_receipt|rent_refund|yearly_statement",
+  "kind: string terms|privacy|mandate|invoicing|lessor",
   "kind: string try_wrong|try_locked|try_right|handed_over|collected|refused|recalled|absent|contested|confirmed|decided|withdrawn|returned|slot_booked|slot_moved|slot_given_back|slot_released|not_collected",
   "measure: string hide|suspend|none",
+  "missing[]: string residence|soleTrader|birthDate|tin|birthTown|birthCountry|iban|holder|vatNumber|parcel|placeKind",
+  "missing[]: string siret|address|vatStatus|vatNumber",
   "noticeWaiver: string law|repeated|danger|fraud",
   "outcome: string hidden|already_removed",
   "outcome: string upheld|taken_back",
@@ -483,14 +544,18 @@ const WORDS = [
   "plan: string monthly|upfront",
   "possibleDecisions[]: string refund|pay|keep",
   "purpose: string rental|order",
+  "purpose: string tax-file|statement|account-export",
   "reason: string damaged|missing|wrong_product|out_of_date|age|unwanted|other",
+  "regime: string franchise|liable|outside",
   "retrievalDays?[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "retrievalDays[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "retrievalDays[][]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "role: string consumer|lessor|artisan|admin",
-  "rule: string login_sessions|password_resets|withdrawal_links|moderation_links|reporters|decisions|product_imports|account_exports|pictures|contact_messages|sent_mails|given_up_mails|space_managers|evening_mails|sign_in_addresses|restock_requests|rate_limits|webhook_events|geocoder_answers|kept_cards|orders|insurance_certificates|rentals",
+  "role: string lessor|artisan",
+  "rule: string login_sessions|password_resets|withdrawal_links|moderation_links|reporters|decisions|product_imports|account_exports|pictures|contact_messages|sent_mails|given_up_mails|space_managers|evening_mails|review_invitations|sign_in_addresses|restock_requests|rate_limits|webhook_events|geocoder_answers|kept_cards|orders|tax_files|documents|insurance_certificates|tax_identities|rentals",
   "sentBy: string account|link",
   "side: string lessor|artisan",
+  "state: string closed|next|later|running",
   "state: string coming|in-force|past",
   "state: string invited|expired|accepted",
   "state: string none|preparing|ready",
@@ -510,17 +575,21 @@ const WORDS = [
   "status: string to_collect|collected|not_collected|refunded",
   "status: string waiting_return|refund_due|refunded",
   "status: string waiting|accepting|accepted|refused|withdrawn|unanswered|lapsed",
+  "status: string waiting|published|hidden",
   "status: string waiting|reported|fetched|confirmed|closed",
+  "step: string asked|first-reminder|second-reminder|payouts-held|closed",
+  "step: string asked|first-reminder|second-reminder|payouts-held|closed|completed|account-closed",
   "stripeAccountMissing?[]: string identity|business|document|bank-account|terms|other",
   "subjectType: string product|space",
-  "subjectType: string product|space|seller",
-  "subjectType: string product|space|user",
-  "subjectType: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text",
+  "subjectType: string product|space|seller|review",
+  "subjectType: string product|space|user|review",
+  "subjectType: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text|review|document|books|tax",
   "type: string rental|order|refund|transfer|reversal|fee",
   "unit: string g|ml|piece",
+  "vatClass: string standard|reduced",
   "vatStatus: string franchise|liable|outside",
   "viewer: string artisan|lessor|manager|admin",
-  "waitsFor: string date|collection|account|retry|soon",
+  "waitsFor: string date|collection|account|tax|retry|soon",
   "when: string today|coming|late|done",
   "why: string failing|no-account|disputed",
   "withdrawalException: string none|made_to_measure|fast_perishable|sealed_hygiene|mixed",

@@ -69,7 +69,9 @@ export const listReports = endpoint({
   answer: z.object({ data: z.array(adminReport), total: z.number().int() }),
 });
 
-const decidedSubject = z.enum(["product", "space", "user"]);
+const decidedSubject = z.enum(["product", "space", "user", "review"]);
+/** What a decision is about. */
+export type DecidedSubject = z.output<typeof decidedSubject>;
 
 export const decision = z
   .object({

@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { euros } from "./money.ts";
+import { vatSum } from "./vat-exports.ts";
 
 /** What sales brought and cost. */
 export const figures = {
@@ -29,9 +30,9 @@ const soldThing = z
 export type SoldThing = z.output<typeof soldThing>;
 
 /** Why money that was earned has not left yet. */
-export const waitsFor = z.enum(["date", "collection", "account", "retry", "soon"]).meta({
+export const waitsFor = z.enum(["date", "collection", "account", "tax", "retry", "soon"]).meta({
   description:
-    "`date`: its day comes; `collection`: the buyer collects, or `at` comes; `account`: a payment account is connected; `retry`: the provider refused it, `at` is the next attempt; `soon`: within minutes",
+    "`date`: its day comes; `collection`: the buyer collects, or `at` comes; `account`: a payment account is connected; `tax`: what the tax authority asks is given; `retry`: the provider refused it, `at` is the next attempt; `soon`: within minutes",
 });
 export type WaitsFor = z.output<typeof waitsFor>;
 
@@ -53,6 +54,11 @@ export type MonthFigures = z.output<typeof monthFigures>;
 /** What a sale brought and cost within one month. */
 const saleFigures = z.object({ sale: soldThing, ...figures }).meta({ id: "SaleFigures" });
 export type SaleFigures = z.output<typeof saleFigures>;
+
+/** Of what an artisan sold, less what went back; a lessor's rents have none. */
+const vatSums = z
+  .array(vatSum)
+  .meta({ description: "VAT by regime and rate, the highest rate first; none of rents" });
 
 const year = z.coerce
   .number("Année invalide")
@@ -78,6 +84,7 @@ export const getEarnings = endpoint({
       months: z
         .array(monthFigures)
         .meta({ description: "Of the year, with something, newest first" }),
+      vat: vatSums,
       waiting: z.object({
         amount: euros.meta({ description: "All that waits, fees kept back" }),
         count: z.number().int(),
@@ -94,7 +101,7 @@ export const getMonthEarnings = endpoint({
   access: ["lessor", "artisan"],
   params: z.object({ month }),
   status: 200,
-  answer: z.object({ month, sales: z.array(saleFigures) }),
+  answer: z.object({ month, sales: z.array(saleFigures), vat: vatSums }),
 });
 
 export const exportEarnings = endpoint({

@@ -6,6 +6,7 @@ import * as adminLists from "./admin-lists.ts";
 import * as adminMails from "./admin-mails.ts";
 import * as adminOverview from "./admin-overview.ts";
 import * as basket from "./basket.ts";
+import * as books from "./books.ts";
 import * as checkout from "./checkout.ts";
 import * as closures from "./closures.ts";
 import * as communes from "./communes.ts";
@@ -13,12 +14,14 @@ import * as contact from "./contact.ts";
 import * as contests from "./contests.ts";
 import * as decisions from "./decisions.ts";
 import * as deliveries from "./deliveries.ts";
+import * as documents from "./documents.ts";
 import * as earnings from "./earnings.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as handover from "./handover.ts";
 import * as handoverCases from "./handover-cases.ts";
 import * as injunctions from "./injunctions.ts";
 import * as insurance from "./insurance.ts";
+import * as invoicing from "./invoicing.ts";
 import * as leaseChanges from "./lease-changes.ts";
 import * as leaseGrowths from "./lease-growths.ts";
 import * as leaseSettlement from "./lease-settlement.ts";
@@ -44,13 +47,19 @@ import * as rents from "./rents.ts";
 import * as reports from "./reports.ts";
 import * as restock from "./restock.ts";
 import * as retention from "./retention.ts";
+import * as reviews from "./reviews.ts";
 import * as sales from "./sales.ts";
 import * as sellers from "./sellers.ts";
 import * as slots from "./slots.ts";
+import * as spacePictures from "./space-pictures.ts";
 import * as spaces from "./spaces.ts";
 import * as stock from "./stock.ts";
 import * as stockMoves from "./stock-moves.ts";
+import * as taxIdentity from "./tax-identity.ts";
+import * as taxRegister from "./tax-register.ts";
+import * as taxReporting from "./tax-reporting.ts";
 import * as territory from "./territory.ts";
+import * as vatExports from "./vat-exports.ts";
 import * as withdrawals from "./withdrawals.ts";
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -59,6 +68,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 const areas = [
   accounts,
   spaces,
+  spacePictures,
   rentals,
   leases,
   leaseChanges,
@@ -76,10 +86,13 @@ const areas = [
   productPictures,
   stock,
   stockMoves,
+  taxIdentity,
+  taxRegister,
   restock,
   managers,
   places,
   sellers,
+  reviews,
   orders,
   sales,
   handover,
@@ -90,9 +103,13 @@ const areas = [
   slots,
   closures,
   checkout,
+  books,
   payments,
   papers,
+  documents,
+  invoicing,
   earnings,
+  taxReporting,
   admin,
   adminAudit,
   adminDetails,
@@ -110,6 +127,7 @@ const areas = [
   communes,
   legalTexts,
   legalDrafts,
+  vatExports,
 ];
 
 /** Every call of the API. */

@@ -1,5 +1,5 @@
 /** The texts that people accept or are informed by. Each exists in versions. */
-export const LEGAL_KINDS = ["terms", "privacy", "mandate", "lessor"] as const;
+export const LEGAL_KINDS = ["terms", "privacy", "mandate", "invoicing", "lessor"] as const;
 export type LegalKind = (typeof LEGAL_KINDS)[number];
 
 /** What each text is called. */
@@ -7,6 +7,7 @@ export const LEGAL_TITLES: Readonly<Record<LegalKind, string>> = {
   terms: "Conditions d'utilisation",
   privacy: "Politique de confidentialité",
   mandate: "Mandat du vendeur",
+  invoicing: "Mandat de facturation",
   lessor: "Conditions des loueurs",
 };
 
@@ -15,6 +16,7 @@ export const LEGAL_SLUGS: Readonly<Record<LegalKind, string>> = {
   terms: "conditions",
   privacy: "confidentialite",
   mandate: "mandat",
+  invoicing: "facturation",
   lessor: "loueurs",
 };
 

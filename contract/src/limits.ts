@@ -10,6 +10,10 @@ export const LIMITS = {
   /** The Markdown of a legal text. */
   legalText: 100_000,
   reason: 500,
+  /** Of a review, and of its answer. */
+  reviewWords: 1000,
+  /** What one person may review at once, as far as it is listed. */
+  reviewables: 100,
   passwordMin: 6,
   passwordMax: 128,
   pictureBytes: 5 * 1024 * 1024,
@@ -25,8 +29,9 @@ export const LIMITS = {
   amendments: 1000,
   priceEuros: 100_000,
   quantity: 10_000,
-  /** Pictures of one product, and letters that describe one. */
+  /** Pictures of one product and of one space, with the photo, and letters that describe one. */
   productPictures: 8,
+  spacePictures: 9,
   pictureDescription: 150,
   /** Grams or millilitres that one unit of a product may hold. */
   netAmount: 1_000_000,

@@ -135,6 +135,17 @@ export const order = z
     createdAt: instant,
     status: orderStatus,
     totalPrice: euros,
+    vat: z
+      .array(
+        z.object({
+          rate: z.number().int().meta({ description: "Hundredths of a percent: 850 is 8.5 %" }),
+          amount: euros,
+        }),
+      )
+      .meta({
+        description:
+          "The VAT within its price when it was paid, by rate, of the sellers who pay it; the highest rate first",
+      }),
     quantity: z.number().int(),
     readyAt: instant.nullable().meta({ description: "When its seller said that it is ready" }),
     collectBy: day.nullable().meta({

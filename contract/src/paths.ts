@@ -121,10 +121,20 @@ export const paths = {
     pattern: "/mes-produits/:id/photos",
     href: (id: string): string => `/mes-produits/${id}/photos`,
   },
+  spacePictures: {
+    pattern: "/mes-espaces/:id/photos",
+    href: (id: string): string => `/mes-espaces/${id}/photos`,
+  },
   /** One's products as a file, out and in. */
   productFile: page("/mes-produits/fichier"),
   earnings: page("/mes-revenus"),
+  /** What a seller gives for the tax authority. */
+  taxIdentity: page("/informations-fiscales"),
   sales: page("/mes-ventes"),
+  /** What one may review, what one wrote, and what is said of one. */
+  reviews: page("/mes-avis"),
+  /** Invoices, receipts and statements of a year. */
+  documents: filterable("/mes-documents"),
   /** Where somebody says that they want no more mails of products that are back. */
   stopRestockMails: filterable("/ne-plus-me-prevenir"),
   contact: page("/contact"),

@@ -240,6 +240,9 @@ export const FINDING_LABELS = {
   "transfer-unknown": "Versement absent de nos livres",
   "transfer-missing": "Versement absent chez le prestataire",
   "amount-differs": "Montants différents",
+  "balance-differs": "Le solde chez le prestataire n'est pas celui de nos livres",
+  "balance-unread": "Le solde chez le prestataire n'a pas pu être lu",
+  "closed-month-changed": "Un mois clôturé n'est plus ce qu'il était",
   "ledger-unbalanced": "Les livres ne tombent pas à zéro",
   "restored-backup": "Sauvegarde restaurée : aucun argent ne sort",
   "automatic-payouts":

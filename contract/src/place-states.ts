@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { id, message, pictureFile } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { fileName, pdf } from "./papers.ts";
-import { typedDescription } from "./product-pictures.ts";
+import { typedDescription } from "./pictures.ts";
 
 /** When the state of a rented place is written down: as its artisan comes in, and as they leave. */
 export const PLACE_STATE_KINDS = ["entry", "exit"] as const;

@@ -3,7 +3,9 @@ import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
 import { located } from "./located.ts";
 import { paging } from "./paging.ts";
+import { shownPictures } from "./pictures.ts";
 import { listProducts } from "./products.ts";
+import { score } from "./reviews.ts";
 import { hours, weekday } from "./schedule.ts";
 
 /** A storage space as buyers see it: where and when they collect what is kept there. */
@@ -32,6 +34,8 @@ export const getPlace = endpoint({
   params: z.object({ id }),
   query: paging,
   status: 200,
-  answer: listProducts.answer.pick({ data: true, total: true, nextCursor: true }).extend({ place }),
+  answer: listProducts.answer
+    .pick({ data: true, total: true, nextCursor: true })
+    .extend({ place, pictures: shownPictures, score: score.optional() }),
   problems: ["space/not-found"],
 });

@@ -1,11 +1,15 @@
+import { BOOKS_PROBLEMS } from "./books-problems.ts";
 import { COMMON_PROBLEMS } from "./common-problems.ts";
 import { DECISION_PROBLEMS } from "./decision-problems.ts";
 import { HANDOVER_PROBLEMS } from "./handover-problems.ts";
 import { LEASE_PROBLEMS } from "./lease-problems.ts";
 import { LIMITS } from "./limits.ts";
+import { PICTURE_PROBLEMS } from "./picture-problems.ts";
 import { RENT_PROBLEMS } from "./rent-problems.ts";
 import { REQUEST_PROBLEMS } from "./request-problems.ts";
+import { REVIEW_PROBLEMS } from "./review-problems.ts";
 import { STOCK_PROBLEMS } from "./stock-problems.ts";
+import { TAX_PROBLEMS } from "./tax-problems.ts";
 
 type ProblemDefinition = { readonly status: number; readonly message: string };
 
@@ -205,18 +209,11 @@ export const PROBLEMS = {
     status: 409,
     message: "Des lignes sont en erreur : corrigez le fichier, ou appliquez les autres.",
   },
-  "product/too-many-pictures": {
-    status: 409,
-    message: `Un produit a ${LIMITS.productPictures} photos au plus : supprimez-en une d'abord.`,
-  },
-  "product/unknown-picture": {
-    status: 409,
-    message: "Vos photos ont changé ailleurs : rechargez la page.",
-  },
-
   ...RENT_PROBLEMS,
   ...REQUEST_PROBLEMS,
+  ...REVIEW_PROBLEMS,
   ...STOCK_PROBLEMS,
+  ...PICTURE_PROBLEMS,
 
   "order/invalid-product": { status: 400, message: "Produit invalide. Veuillez réessayer." },
   "order/not-on-sale": { status: 409, message: "Ce produit n'est plus en vente." },
@@ -242,6 +239,8 @@ export const PROBLEMS = {
     message: "Cette commande ne peut pas être marquée comme récupérée.",
   },
 
+  "document/not-found": { status: 404, message: "Ce document n'existe pas." },
+  "document/none-of-year": { status: 404, message: "Vous n'avez aucun document de cette année." },
   "paper/not-found": { status: 404, message: "Il n'y a pas de contrat pour cet achat." },
 
   "legal-text/not-found": { status: 404, message: "Ce texte n'existe pas." },
@@ -326,6 +325,7 @@ export const PROBLEMS = {
   },
   "refund/not-failed": { status: 409, message: "Ce remboursement n'a pas échoué." },
   "webhook/bad-signature": { status: 400, message: "Signature invalide." },
+  ...BOOKS_PROBLEMS,
   ...DECISION_PROBLEMS,
   "queue/not-found": { status: 404, message: "C'est déjà traité." },
   "admin/changed-meanwhile": {
@@ -336,6 +336,7 @@ export const PROBLEMS = {
 
   ...LEASE_PROBLEMS,
   ...HANDOVER_PROBLEMS,
+  ...TAX_PROBLEMS,
 } as const satisfies Record<string, ProblemDefinition>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

@@ -1,45 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, message, pictureFile, pictureUrl } from "./fields.ts";
+import { id, message } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
+import { arrangedPictures, newPicture, shownPictures } from "./pictures.ts";
 
-/** One of a product's pictures; the first is its `productPhoto`. */
-export const productPicture = z
-  .object({
-    url: pictureUrl,
-    description: z.string().meta({
-      description: "What is to be seen, for those who don't see it; empty: the product's name",
-    }),
-  })
-  .meta({ id: "ProductPicture" });
-export type ProductPicture = z.output<typeof productPicture>;
-
-/** What is to be seen on a picture, as somebody types it; may be empty. */
-export const typedDescription = z
-  .string()
-  .trim()
-  .max(LIMITS.pictureDescription, `${LIMITS.pictureDescription} caractères au maximum`)
-  .default("");
-
-const NONE_LEFT = "Gardez au moins une photo.";
-const TOO_MANY = `${LIMITS.productPictures} photos au maximum`;
-
-/** All pictures of a product, in the order in which they are shown. */
-export const arrangedPictures = z.object({
-  pictures: z
-    .array(
-      z.object({
-        url: z.string().max(LIMITS.address).meta({ description: "As it was given" }),
-        description: typedDescription,
-      }),
-      NONE_LEFT,
-    )
-    .min(1, NONE_LEFT)
-    .max(LIMITS.productPictures, TOO_MANY),
-});
-export type ArrangedPictures = z.output<typeof arrangedPictures>;
-
-const pictures = z.array(productPicture).meta({ description: "In order, the first one first" });
+const saved = message.extend({ pictures: shownPictures });
 
 export const listPictures = endpoint({
   method: "GET",
@@ -48,7 +13,7 @@ export const listPictures = endpoint({
   access: ["artisan"],
   params: z.object({ id }),
   status: 200,
-  answer: z.object({ productName: z.string(), rentedSpaceId: id, pictures }),
+  answer: z.object({ productName: z.string(), rentedSpaceId: id, pictures: shownPictures }),
   problems: ["product/not-found", "product/not-yours"],
 });
 
@@ -60,12 +25,9 @@ export const addPicture = endpoint({
   access: ["artisan"],
   params: z.object({ id }),
   encoding: "multipart",
-  body: z.object({
-    picture: pictureFile("Choisissez une photo."),
-    description: typedDescription,
-  }),
+  body: newPicture,
   status: 201,
-  answer: message.extend({ pictures }),
+  answer: saved,
   problems: [
     "product/not-found",
     "product/not-yours",
@@ -83,8 +45,8 @@ export const arrangePictures = endpoint({
     "Puts the pictures of one's product in order and describes them; those left out are removed",
   access: ["artisan"],
   params: z.object({ id }),
-  body: arrangedPictures,
+  body: arrangedPictures(LIMITS.productPictures),
   status: 200,
-  answer: message.extend({ pictures }),
+  answer: saved,
   problems: ["product/not-found", "product/not-yours", "product/unknown-picture"],
 });

@@ -20,10 +20,13 @@ import { boundingBox, located, point } from "./located.ts";
 import { euros, searchedPrice, typedPrice } from "./money.ts";
 import { typedNetQuantity, unitPriceFields } from "./net-quantity.ts";
 import { paging, searchText } from "./paging.ts";
-import { productPicture } from "./product-pictures.ts";
+import { shownPictures } from "./pictures.ts";
 import { hours, weekday } from "./schedule.ts";
 import { typedFacts } from "./typed-facts.ts";
+import { RATE_CLASSES } from "./vat.ts";
 import { withdrawalException } from "./withdrawal.ts";
+
+const rateClass = z.enum(RATE_CLASSES);
 
 /** A product as buyers and its artisan see it. Source: specification §3. */
 export const product = located
@@ -48,6 +51,10 @@ export const product = located
     supplierName: z.string().meta({ description: "The seller's trade name" }),
     storageId: id,
     withdrawalException,
+    vatClass: rateClass.optional().meta({
+      description:
+        "The VAT rate that its artisan says it is at; absent: as its sub-category has it",
+    }),
     ...unitPriceFields,
     palletNumbers: z
       .array(z.number().int())
@@ -109,6 +116,13 @@ const productFields = z.object({
   withdrawalException: withdrawalException.optional().meta({
     description: "Absent: as its category has it, or as it was while the category stays",
   }),
+  vatClass: z
+    .union([rateClass, z.literal("")], { error: "Taux de TVA inconnu." })
+    .optional()
+    .meta({
+      description:
+        "Empty: as its sub-category has it; absent: that, or as it was while the sub-category stays",
+    }),
   facts: typedFacts.optional().meta({
     description: "As JSON: what the sheet says, by kind of product; absent keeps it",
   }),
@@ -240,7 +254,7 @@ export const getProduct = endpoint({
   answer: z.object({
     data: product,
     isOnSale: z.boolean().meta({ description: "Whether it can be ordered today" }),
-    pictures: z.array(productPicture).meta({ description: "All of them, its photo first" }),
+    pictures: shownPictures,
   }),
   problems: ["product/not-found"],
 });

@@ -9,7 +9,7 @@ import { decidedMeasure } from "./measures.ts";
 export const LISTED = ["product", "space"] as const;
 
 /** What somebody may report, and what for. */
-export const REPORTED = [...LISTED, "seller"] as const;
+export const REPORTED = [...LISTED, "seller", "review"] as const;
 export type Reported = (typeof REPORTED)[number];
 
 /** What the reasons of a report are called. */
@@ -55,6 +55,7 @@ export const CAUSES_OF: Readonly<Record<Reported, readonly ReportCause[]>> = {
     "minors",
     "other",
   ],
+  review: ["misleading", "conduct", "identity", "forbidden", "minors", "other"],
 };
 
 /** What whoever reports a lessor reads instead of their name. */
@@ -147,12 +148,18 @@ export const sendReport = endpoint({
   method: "POST",
   path: "/api/reports",
   summary:
-    "Tells the operator that something is wrong with a product, a space or a seller; who gave an e-mail gets a receipt",
+    "Tells the operator that something is wrong with a product, a space, a seller or a review; who gave an e-mail gets a receipt",
   access: "anyone-known",
   body: report,
   status: 201,
   answer: message,
-  problems: ["product/not-found", "space/not-found", "seller/not-found", "request/too-many"],
+  problems: [
+    "product/not-found",
+    "space/not-found",
+    "seller/not-found",
+    "review/not-found",
+    "request/too-many",
+  ],
 });
 
 /** The token of a link in the mail about a report. */

@@ -104,6 +104,12 @@ export const RETENTION_RULES = {
     reason: "ne pas les envoyer deux fois",
     everyHours: 1,
   },
+  review_invitations: {
+    data: "Mémoire des demandes d'avis",
+    kept: "90 jours",
+    reason: "ne demander qu'une fois",
+    everyHours: 1,
+  },
   sign_in_addresses: {
     data: "Adresses IP des connexions d'administration",
     kept: "12 mois",
@@ -147,10 +153,31 @@ export const RETENTION_RULES = {
       "pièces comptables et contrats (articles L. 123-22 du code de commerce, D. 213-2 du code de la consommation)",
     everyHours: 1,
   },
+  tax_files: {
+    data: "Fichiers transmis à l'administration fiscale et leur registre",
+    kept: "10 ans après leur année",
+    reason:
+      "preuve de ce qui a été transmis (articles 1649 ter A à 1649 ter E du code général des impôts)",
+    everyHours: 1,
+  },
+  documents: {
+    data: "Factures, avoirs, quittances et relevés",
+    kept: "10 ans après leur année",
+    reason:
+      "pièces comptables (articles L. 123-22 du code de commerce, L. 102 B du livre des procédures fiscales)",
+    everyHours: 1,
+  },
   insurance_certificates: {
     data: "Attestations d'assurance des artisans",
     kept: "10 ans après l'année de leur fin, sauf celles de comptes fermés sans location",
     reason: "preuve entre les parties à la location (article 2224 du code civil)",
+    everyHours: 1,
+  },
+  tax_identities: {
+    data: "Informations fiscales des comptes fermés, avec leurs demandes, leurs rappels et leurs lectures",
+    kept: "10 ans après l'année de la fermeture, sauf celles de comptes fermés sans revenu",
+    reason:
+      "contrôle de la déclaration (articles 1649 ter A à 1649 ter E du code général des impôts)",
     everyHours: 1,
   },
   rentals: {
@@ -219,11 +246,22 @@ export const PROCESSINGS: readonly Processing[] = [
     rules: [
       "orders",
       "rentals",
+      "documents",
+      "tax_files",
       "insurance_certificates",
       "kept_cards",
       "withdrawal_links",
       "webhook_events",
     ],
+  },
+  {
+    name: "Déclaration fiscale",
+    purpose: "Déclarer chaque année à l'administration ce que les vendeurs et les loueurs ont reçu",
+    basis: "obligation légale (articles 1649 ter A à 1649 ter E du code général des impôts)",
+    people: "loueurs, artisans",
+    data: "résidence fiscale, numéro fiscal ou lieu de naissance, date de naissance, IBAN et titulaire du compte, chiffrés\u202f; référence cadastrale des lieux loués\u202f; demandes, rappels et lectures",
+    recipients: "l'administration fiscale, l'hébergeur",
+    rules: ["tax_identities"],
   },
   {
     name: "E-mails et messages",
@@ -239,6 +277,17 @@ export const PROCESSINGS: readonly Processing[] = [
       "evening_mails",
       "restock_requests",
     ],
+  },
+  {
+    name: "Avis",
+    purpose: "Dire comment s'est passée une remise ou une location",
+    basis: "intérêt légitime",
+    people: "acheteurs, artisans, loueurs",
+    data: "note, mots, prénom et initiale, date, réponse",
+    recipients: "tout le monde\u202f; ceux des locataires\u202f: les loueurs",
+    until:
+      "Tant que le compte de la personne concernée existe\u202f; les mots s'effacent avec le compte de leur auteur",
+    rules: ["review_invitations"],
   },
   {
     name: "Sécurité et administration",

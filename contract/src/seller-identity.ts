@@ -1,13 +1,10 @@
 import { z } from "zod";
 import { day } from "./calendar.ts";
 import { frenchDay } from "./french-day.ts";
+import { VAT_REGIMES, VAT_WORDS } from "./vat.ts";
 
-/**
- * How a business stands to VAT: `franchise` owes none below a turnover (CGI art. 293 B), `liable` does, `outside` sells in
- * a territory that has none (CGI art. 294).
- */
-const VAT_STATUSES = ["franchise", "liable", "outside"] as const;
-export const vatStatus = z.enum(VAT_STATUSES);
+/** How a business stands to VAT. */
+export const vatStatus = z.enum(VAT_REGIMES);
 
 /** What a professional tells the people who buy from them, beside company name and SIRET; `null` while it is missing. */
 export const businessFacts = z.object({
@@ -43,13 +40,6 @@ export const sellerIdentity = businessFacts
   })
   .meta({ id: "SellerIdentity" });
 export type SellerIdentity = z.output<typeof sellerIdentity>;
-
-/** What an invoice must say of VAT. Source: CGI art. 293 B, art. 294. */
-const VAT_WORDS = {
-  franchise: "TVA non applicable, article 293 B du CGI",
-  liable: "Assujetti à la TVA",
-  outside: "TVA non applicable, article 294 du CGI",
-} as const satisfies Record<z.output<typeof vatStatus>, string>;
 
 const joined = (...parts: readonly (string | null)[]): string | null =>
   parts.filter((part) => part !== null).join(", ") || null;

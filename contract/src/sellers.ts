@@ -6,7 +6,9 @@ import { LIMITS } from "./limits.ts";
 import { euros } from "./money.ts";
 import { paging } from "./paging.ts";
 import { listProducts } from "./products.ts";
+import { score } from "./reviews.ts";
 import { businessFacts, certifiedOn, vatStatus } from "./seller-identity.ts";
+import { isFrenchVatNumber } from "./vat-number.ts";
 
 /** A field that may be left out or empty: nothing typed is nothing known. */
 const orNothing = <Field extends z.ZodType>(field: Field) =>
@@ -28,16 +30,6 @@ const reference = (isRight: (compact: string) => boolean, invalid: string) =>
     .transform((typed) => typed.replace(/\s/g, "").toUpperCase())
     .pipe(z.string().refine(isRight, invalid));
 
-/**
- * Whether a text is a French VAT number: `FR`, a key of two characters, the SIREN. A key of digits follows from the SIREN.
- * Source: CGI annexe III art. 286 ter A; BOI-TVA-DECLA-20-10-20.
- */
-const isFrenchVatNumber = (text: string): boolean => {
-  const [, key = "", siren = ""] = /^FR([0-9A-HJ-NP-Z]{2})(\d{9})$/.exec(text) ?? [];
-  if (siren === "") return false;
-  return !/^\d\d$/.test(key) || Number(key) === (12 + 3 * (Number(siren) % 97)) % 97;
-};
-
 /** An IDU: `FR`, six digits, `_`, two digits of the stream (`01` is packaging), letters and digits. */
 const isPackagingNumber = (text: string): boolean => /^FR\d{6}_\d{2}[A-Z0-9]{4,6}$/.test(text);
 
@@ -46,6 +38,13 @@ const site = z
   .trim()
   .max(LIMITS.address, "Adresse de site invalide.")
   .pipe(z.url({ protocol: /^https$/, error: "L'adresse commence par https://" }));
+
+/** Why a VAT status is refused where VAT applies. Source: CGI art. 294. */
+export const OUTSIDE_REFUSED = "La TVA s'applique ici : choisissez la franchise ou la facturation.";
+
+/** Why a VAT number is refused that is not of the SIRET's business. */
+export const OTHER_VAT_NUMBER =
+  "Ce numéro de TVA n'est pas celui de votre SIRET : ses neuf derniers chiffres sont votre SIREN.";
 
 /** What an artisan says of their business; all of it may be left out. */
 export const businessForm = z.object({
@@ -71,7 +70,13 @@ export type BusinessForm = z.output<typeof businessForm>;
 
 /** An artisan's business as they see it themselves. */
 const business = z.object({
-  business: businessFacts.extend({ certifiedOn }),
+  business: businessFacts.extend({
+    certifiedOn,
+    vatSince: day.nullable().meta({
+      description:
+        "The day from which what is sold is under this VAT status; not known of those of before",
+    }),
+  }),
   sellsAlcohol: z.boolean(),
   missing: z.array(z.string()).meta({
     description: "What the law wants buyers to know and is not said yet, in words: `l'adresse`",
@@ -114,6 +119,7 @@ const seller = z
       siret: z.string(),
       certifiedOn,
       sellsAlcohol: z.boolean(),
+      score: score.optional().meta({ description: "Absent as long as nobody reviewed them" }),
       places: z.array(shownPlace).meta({ description: "Where their products are collected" }),
     }),
     z.object({

@@ -127,7 +127,7 @@ describe("names on the wire", () => {
       "unit-price-up",
       "distance",
     ]);
-    expect(REPORTED).toEqual(["product", "space", "seller"]);
+    expect(REPORTED).toEqual(["product", "space", "seller", "review"]);
     expect(Object.keys(REPORT_CAUSES)).toEqual([
       "misleading",
       "forbidden",
@@ -177,6 +177,8 @@ describe("what an administrator reads", () => {
       resolve: "Traitement",
       place: "Repère placé",
       publish: "Publication",
+      read: "Lecture",
+      seal: "Clôture d'un mois",
       release: "Reprise des versements",
       resend: "Renvoi",
       decide: "Décision",
@@ -190,6 +192,10 @@ describe("what an administrator reads", () => {
       user: "Utilisateur",
       space: "Espace",
       text: "Texte",
+      review: "Avis",
+      books: "Comptabilité",
+      document: "Document",
+      tax: "Fiscalité",
       product: "Produit",
       transaction: "Transaction",
       order: "Commande",

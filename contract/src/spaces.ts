@@ -17,6 +17,8 @@ import { boundingBox, located, point } from "./located.ts";
 import { euros, typedPrice } from "./money.ts";
 import { paging, searchText } from "./paging.ts";
 import { standing } from "./pallets.ts";
+import { shownPictures } from "./pictures.ts";
+import { score } from "./reviews.ts";
 import { hours, weekday } from "./schedule.ts";
 import { ruleFields, spaceRules } from "./space-rules.ts";
 
@@ -162,7 +164,11 @@ export const getSpace = endpoint({
   isCacheable: true,
   params: z.object({ id }),
   status: 200,
-  answer: z.object({ space: availableSpace }),
+  answer: z.object({
+    space: availableSpace,
+    pictures: shownPictures,
+    score: score.optional(),
+  }),
   problems: ["space/not-found"],
 });
 

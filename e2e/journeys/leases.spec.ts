@@ -54,6 +54,7 @@ test("a lease shows what stands where, its labels are printed, and what they lea
     ).toBeVisible();
     const details = anybody.getByRole("region", { name: "L'espace", exact: true });
     await expect(details.getByText("97410 Saint-Pierre")).toBeVisible();
+    await expect(details.getByRole("img", { name: /^Photo : / })).toBeVisible();
     await expect(details.getByRole("link", { name: "Louer cet espace" })).toBeVisible();
     await expectSound(anybody);
   });

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { Stripe } from "stripe";
+import { recordMovement } from "./stripe/balance.ts";
 import { closeDispute, openDispute } from "./stripe/disputes.ts";
 import { CHARGES, DISPUTES, SESSIONS } from "./stripe/kinds.ts";
 import { settleDebit } from "./stripe/payments.ts";
+import { settlePayout } from "./stripe/payouts.ts";
 import { settleRefund } from "./stripe/refunds.ts";
 import type { Work, Workbench } from "./stripe/work.ts";
 
@@ -19,6 +21,12 @@ const SCHEMAS = {
     ...json,
     required: ["payment"],
     properties: { payment: text, reason: text, amount: { type: "integer", minimum: 1 } },
+  },
+  arrival: { ...json, required: ["status"], properties: { status: { enum: ["paid", "failed"] } } },
+  fee: {
+    ...json,
+    required: ["amount"],
+    properties: { amount: { type: "integer", minimum: 1 }, description: text },
   },
   verdict: { ...json, required: ["status"], properties: { status: { enum: ["won", "lost"] } } },
 } as const;
@@ -42,6 +50,8 @@ const chargeOf = (work: Work, payment: string): Stripe.Charge | undefined =>
  * - `POST payments/{payment} { status }` ends one that is being processed
  * - `POST refunds/{id} { status }` ends a pending refund, or sends one that succeeded back
  * - `POST disputes { payment, reason?, amount? }` opens a dispute (amount in cents), `POST disputes/{id} { status }` closes it, `won` or `lost`
+ * - `POST payouts/{id} { status }` ends a payout: `paid`, or `failed`, which it may also be later
+ * - `POST fees { amount, description? }` bills the platform by itself (amount in cents)
  */
 export const moneyControlRoutes = (app: FastifyInstance, bench: Workbench): void => {
   const nothing = { message: "nothing of that name can be turned" };
@@ -76,5 +86,21 @@ export const moneyControlRoutes = (app: FastifyInstance, bench: Workbench): void
         const dispute = work.store.find(DISPUTES, params.id);
         return dispute && closeDispute(work, dispute, body.status);
       }) ?? reply.code(404).send(nothing),
+  );
+  app.post<{ Params: { id: string }; Body: { status: "paid" | "failed" } }>(
+    "/sandbox/control/payouts/:id",
+    { schema: { body: SCHEMAS.arrival } },
+    ({ params, body }, reply) =>
+      bench.run(null, (work) => settlePayout(work, params.id, body.status)) ??
+      reply.code(404).send(nothing),
+  );
+  app.post<{ Body: { amount: number; description?: string } }>(
+    "/sandbox/control/fees",
+    { schema: { body: SCHEMAS.fee } },
+    ({ body: { amount, description = "Billing" } }) =>
+      bench.run(null, (work) => {
+        const fee = { amount: -amount, currency: "eur", source: null, description };
+        return { id: recordMovement(work, { ...fee, type: "stripe_fee" }) };
+      }),
   );
 };

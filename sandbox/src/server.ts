@@ -19,6 +19,7 @@ import { accountOperations } from "./stripe/accounts.ts";
 import { bindOperations } from "./stripe/api.ts";
 import { authorisationOperations } from "./stripe/authorisations.ts";
 import { balanceOperations } from "./stripe/balance.ts";
+import { balanceSettingsOperations } from "./stripe/balance-settings.ts";
 import { checkoutSessionOperations } from "./stripe/checkout-sessions.ts";
 import { customerOperations } from "./stripe/customers.ts";
 import { disputeOperations } from "./stripe/disputes.ts";
@@ -28,6 +29,7 @@ import { offSessionOperations } from "./stripe/off-session.ts";
 import { checkoutRoutes } from "./stripe/pages/checkout-routes.ts";
 import { onboardingRoutes } from "./stripe/pages/onboarding-routes.ts";
 import { paymentOperations } from "./stripe/payments.ts";
+import { payoutOperations, schedulePayouts } from "./stripe/payouts.ts";
 import { refundOperations } from "./stripe/refunds.ts";
 import { transferOperations } from "./stripe/transfers.ts";
 import { createWebhooks } from "./stripe/webhooks.ts";
@@ -109,6 +111,8 @@ export const startSandbox = async (config: Config): Promise<Sandbox> => {
       ...disputeOperations,
       ...transferOperations,
       ...balanceOperations,
+      ...balanceSettingsOperations,
+      ...payoutOperations,
     },
     { bench, idempotency: createIdempotency(database, clock), faults, calls, clock },
   );
@@ -147,6 +151,8 @@ export const startSandbox = async (config: Config): Promise<Sandbox> => {
     ...(config.webhookSecret ? { secret: config.webhookSecret } : {}),
   });
   doDue();
+  // A folder of an older version may say "daily" without anything that waits for the day.
+  bench.run(null, schedulePayouts);
   timers.reset();
   return {
     httpPort: Number(new URL(app.listeningOrigin).port),

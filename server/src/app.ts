@@ -22,6 +22,7 @@ import { bindDeliveryRoutes } from "./modules/deliveries/routes.ts";
 import { createDeliveries } from "./modules/deliveries/service.ts";
 import { serveDiscovery } from "./modules/discovery/routes.ts";
 import { createDiscovery } from "./modules/discovery/service.ts";
+import { createDocumentsModule } from "./modules/documents/module.ts";
 import { scheduleEveningMails } from "./modules/handover/evening-mail/service.ts";
 import { createHandoverModule } from "./modules/handover/module.ts";
 import { scheduleAvifs } from "./modules/housekeeping/avifs/service.ts";
@@ -31,6 +32,9 @@ import { createHousekeeping } from "./modules/housekeeping/service.ts";
 import { bindInjunctionRoutes } from "./modules/injunctions/routes.ts";
 import { createInjunctions } from "./modules/injunctions/service.ts";
 import { createInsuranceModule } from "./modules/insurance/module.ts";
+import { invoiceDrawers } from "./modules/invoices/drawing/service.ts";
+import { createInvoicesModule } from "./modules/invoices/module.ts";
+import { createInvoicing } from "./modules/invoices/service.ts";
 import { createKeptCards } from "./modules/kept-cards/service.ts";
 import { createLeasesModule } from "./modules/leases/module.ts";
 import { writeFirstTexts } from "./modules/legal-texts/initial/service.ts";
@@ -55,13 +59,20 @@ import { createGrowthPurchase } from "./modules/rentals/growth-purchase/public.t
 import { createRentalsModule } from "./modules/rentals/module.ts";
 import { createRentalPurchase } from "./modules/rentals/purchase/service.ts";
 import { createRentPurchase } from "./modules/rentals/rent-purchase/service.ts";
+import { createReviewsModule } from "./modules/reviews/module.ts";
 import { bindSellerRoutes } from "./modules/sellers/routes.ts";
 import { createSellers } from "./modules/sellers/service.ts";
 import { writeHolidays } from "./modules/slots/holidays/service.ts";
 import { createSlotsModule } from "./modules/slots/module.ts";
 import { createSpacesModule } from "./modules/spaces/module.ts";
+import { createTaxIdentityModule } from "./modules/tax-identity/module.ts";
+import { createTaxReader } from "./modules/tax-identity/public.ts";
+import { createTaxReportingModule } from "./modules/tax-reporting/module.ts";
+import { drawStatement } from "./modules/tax-reporting/public.ts";
 import { bindTerritoryRoutes } from "./modules/territory/routes.ts";
 import { createTerritoryService } from "./modules/territory/service.ts";
+import { bindVatRoutes } from "./modules/vat/routes.ts";
+import { createVatRecords } from "./modules/vat/service.ts";
 import { createWithdrawalsModule } from "./modules/withdrawals/module.ts";
 import type { Clock } from "./platform/clock.ts";
 import { openDb } from "./platform/db/db.ts";
@@ -76,6 +87,7 @@ import { serveHealth } from "./platform/observability/health.ts";
 import { createMetrics } from "./platform/observability/metrics.ts";
 import type { CacheAge } from "./platform/short-cache.ts";
 import { createPictures, type FileStore } from "./platform/storage/pictures.ts";
+import type { Vault } from "./platform/vault.ts";
 import type { Territory } from "./territories/territory.ts";
 
 /** How much longer a commune's figures are kept than a list: nobody counts on them. */
@@ -90,6 +102,8 @@ export type AppDeps = {
   files: FileStore;
   /** What is served to nobody but whom it belongs to. */
   privateFiles: FileStore;
+  /** What seals the facts that sellers give for the tax authority. */
+  taxVault: Vault;
   payments: PaymentGateway;
   mail: MailGateway;
   geocoder: Geocoder;
@@ -117,9 +131,10 @@ export const buildApp = async (deps: AppDeps) => {
   );
   const jobs = createJobs(pool, server.log, countFailure);
   const rateLimit = createRateLimit(db, clock, config.isRateLimited);
+  const issuer = { ...config.operator, brandName, publicUrl, timeZone: territory.timeZone };
   const papers = createPapers({
     ...{ db, clock, log: server.log, jobs, privateFiles: deps.privateFiles },
-    issuer: { ...config.operator, brandName, publicUrl, timeZone: territory.timeZone },
+    issuer,
   });
   const mail = createMail({
     ...{ db, clock, jobs, mail: deps.mail, brandName },
@@ -141,10 +156,11 @@ export const buildApp = async (deps: AppDeps) => {
     feePercent: config.platformFeePercent,
     holdMinutes: config.holdMinutes,
     prepaidMonthsMax: config.prepaidMonthsMax,
+    reviewsModeration: config.reviewsModeration,
   };
 
   const people = createAccountsModule({ ...shared, payments: deps.payments });
-  const { authenticate, connected, closing } = people;
+  const { authenticate, connected, closing, exports } = people;
   const on = createBind(server, authenticate, rateLimit);
   const known = { ...shared, connected, closing };
 
@@ -156,12 +172,13 @@ export const buildApp = async (deps: AppDeps) => {
     growth: createGrowthPurchase(shared),
     order: createOrderPurchase({ ...shared, slots }),
   };
-  const trading = { ...known, purchases, gateway: deps.payments };
+  const invoicing = createInvoicing({ clock, issuer });
+  const trading = { ...known, purchases, invoicing, gateway: deps.payments };
   const keptCards = createKeptCards(trading);
   const books = createBooksModule(trading);
   const checkout = createCheckout({ ...trading, ...books, papers, cards: keptCards });
   const selling = { ...trading, ...books, checkout, keptCards, slots };
-  const payments = createPaymentsModule(selling);
+  const payments = createPaymentsModule({ ...selling, operator: config.operator });
 
   const communes = createCommunes({
     ...shared,
@@ -190,11 +207,22 @@ export const buildApp = async (deps: AppDeps) => {
     createWithdrawalsModule({ ...selling, readiness: orders.readiness }),
     payments,
     createInsuranceModule(shared),
+    createReviewsModule(shared),
     createLeasesModule({ ...shared, papers }),
     measures,
     legalTexts,
+    createTaxIdentityModule({ ...known, exports, taxVault: deps.taxVault }),
     createRecallsModule({ ...shared, decisions, cases: handover.cases }),
     createAdminModule({ ...known, decisions, textDrafts }),
+    createInvoicesModule({ ...shared, issuer }),
+    createDocumentsModule({
+      ...shared,
+      drawers: { ...invoiceDrawers, yearly_statement: drawStatement },
+    }),
+    createTaxReportingModule({
+      ...{ ...shared, issuer, taxKeyPath: config.taxKeyPath },
+      readTaxIdentity: createTaxReader({ clock, vault: deps.taxVault }),
+    }),
   ];
   for (const { bindRoutes } of modules) bindRoutes(on);
   bindCheckoutRoutes(on, checkout);
@@ -206,6 +234,7 @@ export const buildApp = async (deps: AppDeps) => {
   bindDeliveryRoutes(on, createDeliveries(shared));
   bindTerritoryRoutes(on, createTerritoryService(deps));
   bindPaperRoutes(on, papers);
+  bindVatRoutes(on, createVatRecords(shared));
   bindContactRoutes(on, createContact(shared));
   bindReportRoutes(on, createReports({ ...shared, decisions }));
   bindContestRoutes(on, createContests({ ...shared, decisions }));

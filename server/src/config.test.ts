@@ -6,6 +6,7 @@ const KEYS = {
   STRIPE_WEBHOOK_SECRET: "whsec_x",
   SMTP_URL: "smtp://mail.example",
 };
+const TAX_DATA_KEYS = `first:${Buffer.alloc(32, 7).toString("base64")}`;
 
 describe("a server that others reach", () => {
   it.each([
@@ -53,6 +54,7 @@ const PRODUCTION = {
   NODE_ENV: "production",
   DATABASE_URL: "postgres://db.example/stokaz",
   PUBLIC_URL: "https://stokaz.example",
+  TAX_DATA_KEYS,
   ...KEYS,
 };
 
@@ -78,6 +80,7 @@ describe("a setting that is wrong", () => {
     ["SMTP_URL", "mail"],
     ["GEOCODER_URL", "ailleurs"],
     ["METRICS_TOKEN", "fifteen letters"],
+    ["TAX_DATA_KEYS", "first:too-short"],
     ["LOG_LEVEL", "loud"],
   ])("is named: %s=%s", (name, value) => {
     const start = () => readConfig({ [name]: value });
@@ -110,8 +113,10 @@ describe("settings that miss others", () => {
         "STRIPE_SECRET_KEY: obligatoire en production",
         "STRIPE_WEBHOOK_SECRET: obligatoire en production",
         "SMTP_URL: obligatoire en production",
+        "TAX_DATA_KEYS: obligatoire en production",
       ],
     ],
+    [{ ...PRODUCTION, TAX_DATA_KEYS: "" }, ["TAX_DATA_KEYS: obligatoire en production"]],
     [{ ...PRODUCTION, SMTP_URL: "" }, ["SMTP_URL: obligatoire en production"]],
     [
       { STRIPE_SECRET_KEY: "sk_test_x" },

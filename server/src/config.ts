@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { LIMITS } from "@stokaz/contract/limits";
 import { z } from "zod";
+import { parseVaultKeys } from "./platform/vault.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
@@ -63,7 +64,16 @@ const environment = z.object({
     .default(
       "https://data.geopf.fr/wmts?SERVICE=WMTS&REQUEST=GetTile&VERSION=1.0.0&LAYER=GEOGRAPHICALGRIDSYSTEMS.PLANIGNV2&STYLE=normal&FORMAT=image/png&TILEMATRIXSET=PM&TILEMATRIX={z}&TILEROW={y}&TILECOL={x}",
     ),
+  REVIEWS_MODERATION: z.enum(["after", "before"]).default("after"),
   METRICS_TOKEN: z.string().min(16).optional(),
+  DAC7_PUBLIC_KEY: z.string().optional(),
+  TAX_DATA_KEYS: z
+    .string()
+    .refine((text) => parseVaultKeys(text) !== undefined, {
+      error:
+        "des clés nom:base64 séparées par des virgules, nom en minuscules et chiffres, 32 octets chacune (openssl rand -base64 32)",
+    })
+    .optional(),
   RATE_LIMIT: flag.default(true),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   TRUST_PROXY: flag.default(false),
@@ -82,6 +92,14 @@ const IDENTITY = [
   "OPERATOR_HOST",
   "OPERATOR_MEDIATOR",
   "GUARANTEE_NOTICE",
+] as const;
+
+const REQUIRED_IN_PRODUCTION = [
+  "PUBLIC_URL",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "SMTP_URL",
+  "TAX_DATA_KEYS",
 ] as const;
 
 type Environment = z.output<typeof environment>;
@@ -154,9 +172,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
   const read = parsed.data;
   const isProduction = read.NODE_ENV === "production" && read.DATABASE_URL !== undefined;
   const missing = isProduction
-    ? (["PUBLIC_URL", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "SMTP_URL"] as const).filter(
-        (name) => read[name] === undefined,
-      )
+    ? REQUIRED_IN_PRODUCTION.filter((name) => read[name] === undefined)
     : [];
   if (missing.length > 0) {
     throw new ConfigError(
@@ -195,6 +211,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
     isExposed: exposureOf(read) !== undefined,
     needsSandbox: providersInSandbox(read).length > 0,
     metricsToken: read.METRICS_TOKEN,
+    reviewsModeration: read.REVIEWS_MODERATION,
+    /** The first seals what sellers give for the tax authority, all of them open it; drawn and kept on a laptop without. */
+    taxDataKeys: read.TAX_DATA_KEYS === undefined ? undefined : parseVaultKeys(read.TAX_DATA_KEYS),
     admin:
       read.ADMIN_EMAIL !== undefined && read.ADMIN_PASSWORD !== undefined
         ? { email: read.ADMIN_EMAIL, password: read.ADMIN_PASSWORD }
@@ -214,6 +233,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
       mediator: read.OPERATOR_MEDIATOR,
     },
     guaranteeNotice: read.GUARANTEE_NOTICE && path.resolve(read.GUARANTEE_NOTICE),
+    taxKeyPath: read.DAC7_PUBLIC_KEY && path.resolve(read.DAC7_PUBLIC_KEY),
     toFillIn:
       read.NODE_ENV === "production" ? [] : IDENTITY.filter((name) => given[name] === undefined),
     platformFeePercent: read.PLATFORM_FEE_PERCENT,

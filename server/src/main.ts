@@ -9,6 +9,7 @@ import { HALTED, reconcile, runCommand } from "./boot/commands.ts";
 import { openDatabase, type Stops } from "./boot/database.ts";
 import { guardProcess } from "./boot/last-guard.ts";
 import { connectProviders } from "./boot/providers.ts";
+import { assertTaxKeys } from "./boot/tax-vault.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo/accounts.ts";
 import { ensureDemo, hasDemo } from "./demo/ensure-demo.ts";
@@ -61,6 +62,7 @@ const start = async (): Promise<void> => {
       "Configuration invalide :\n  DEMO: ce serveur est joignable d'ailleurs et sa base contient les comptes de démonstration, dont les mots de passe sont connus de tous. Prenez une autre base, ou DEMO=on pour le vouloir ainsi.",
     );
   }
+  await assertTaxKeys(pool, providers.taxVault);
   const app = await buildApp(depsOver(pool));
   const { server, jobs, metrics, reconciliation } = app;
   if (isReconciling) {

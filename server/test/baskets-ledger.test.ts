@@ -6,6 +6,7 @@ import { ADMIN, aConsumer, anAdmin, type Person } from "./factories.ts";
 import { useHarness } from "./harness.ts";
 import { createMoney, type Money } from "./money.ts";
 import { aPlace, type Good, type Place } from "./place.ts";
+import { checkVat } from "./sold-vat.ts";
 
 const harness = useHarness(ADMIN);
 
@@ -17,6 +18,14 @@ beforeAll(async () => {
   money = createMoney(harness);
   place = await aPlace(harness, money);
   admin = await anAdmin(harness);
+  // Of the three who sell, one pays VAT, one is in franchise, one has not said it.
+  for (const [index, vat_status] of (["liable", "franchise"] as const).entries()) {
+    await harness.db
+      .updateTable("artisan_profiles")
+      .set({ vat_status })
+      .where("user_id", "=", place.seller(index).userId)
+      .execute();
+  }
 });
 
 /** What is asked for of each of four products: price in cents, units; of whom, by turns. */
@@ -78,7 +87,14 @@ const runJobs = async (): Promise<void> => {
 const buy = async (buyer: Person, asked: Asked, soldOut: readonly number[] | undefined) => {
   const goods: Good[] = [];
   for (const [index, { price, units }] of asked.entries()) {
-    goods.push({ ...(await place.good(index % 3, price, units)), quantity: units });
+    const good = await place.good(index % 3, price, units);
+    const sub_category = price % 2 === 0 ? "Savons" : "Miels";
+    await harness.db
+      .updateTable("products")
+      .set({ sub_category })
+      .where("id", "=", good.id)
+      .execute();
+    goods.push({ ...good, quantity: units });
   }
   const open = await money.anOpenBasket(buyer, place.spaceId, goods);
   if (!soldOut) return money.pay(open);
@@ -162,7 +178,8 @@ const checkLame = async (): Promise<void> => {
 };
 
 it("over random histories, transfers, fees and refunds of a basket are what was paid, and its artisans are owed nothing", async () => {
-  covers("D4.payments.11");
+  covers("D4.payments.11", "own.product.313");
+  let taxed = { charged: 0, back: 0 };
   await fc.assert(
     fc.asyncProperty(history, async ({ asked, soldOut, steps }) => {
       const total = asked.reduce((sum, { price, units }) => sum + price * units, 0);
@@ -172,6 +189,7 @@ it("over random histories, transfers, fees and refunds of a basket are what was 
       for (const taken of steps) {
         await take(taken, paid);
         await checkLame();
+        await checkVat(harness.db, paid.checkoutId);
       }
       await money.collect(buyer, paid.orderId);
       // What the provider refused at first is tried again.
@@ -186,7 +204,12 @@ it("over random histories, transfers, fees and refunds of a basket are what was 
       expect(await money.owed(paid.checkoutId)).toEqual({});
       const kept = fee === 0 ? {} : { platform_revenue: -fee, provider_balance: fee };
       expect(await money.balances(paid.checkoutId)).toEqual(kept);
+      const { charged, back: given } = await checkVat(harness.db, paid.checkoutId);
+      taxed = { charged: taxed.charged + charged, back: taxed.back + given };
     }),
     { numRuns: 12, endOnFailure: true },
   );
+  // All of this was about something.
+  expect(taxed.charged).toBeGreaterThan(taxed.back);
+  expect(taxed.back).toBeGreaterThan(0);
 }, 120_000);

@@ -14,6 +14,15 @@ const picturePng = await sharp({
 /** A small real picture, as a browser would send it. */
 export const aPicture = (): Blob => new Blob([Uint8Array.from(picturePng)], { type: "image/png" });
 
+/** A picture like no other shade. @param shade 0 to 255 */
+export const aShade = async (shade: number): Promise<File> => {
+  const background = { r: shade, g: 60, b: 30 };
+  const png = await sharp({ create: { width: 8, height: 6, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return new File([Uint8Array.from(png)], "photo.png", { type: "image/png" });
+};
+
 export const PASSWORD = "motdepasse";
 
 const uniqueEmail = (role: string): string => `${role}-${randomBytes(6).toString("hex")}@test.re`;

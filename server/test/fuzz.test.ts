@@ -135,6 +135,13 @@ const findCandidates = async (market: Market): Promise<(endpoint: Endpoint) => C
       totalPrice: [12.5, 25, 37.5, 75],
       token: ["0".repeat(64)],
       code: ["K7M2PQ"],
+      residence: ["FR", "BE"],
+      birthCountry: ["FR", ""],
+      establishments: ["PT"],
+      tin: ["3023217600053", ""],
+      iban: ["FR1420041010050500013M02606", ""],
+      birthDate: ["1971-05-06", ""],
+      parcel: ["97416000AB0123", ""],
       id: idsOf(endpoint),
     },
   });

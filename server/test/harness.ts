@@ -5,6 +5,7 @@ import path from "node:path";
 import { freePort } from "@stokaz/local/free-port";
 import { afterAll, beforeAll, inject } from "vitest";
 import { type App, type AppDeps, buildApp } from "../src/app.ts";
+import { openTaxVault } from "../src/boot/tax-vault.ts";
 import { readConfig } from "../src/config.ts";
 import { createLocalFileStore } from "../src/gateways/file-store.ts";
 import { createGeocoder } from "../src/gateways/geocoder.ts";
@@ -85,6 +86,7 @@ const startHarness = async (
     territory,
     files: createLocalFileStore(path.join(folder, "uploads")),
     privateFiles: createLocalFileStore(path.join(folder, "private")),
+    taxVault: openTaxVault(config),
     payments: createStripeGateway({
       secretKey: "sk_test_sandbox",
       webhookSecrets: ["whsec_other_destination", WEBHOOK_SECRET],

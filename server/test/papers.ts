@@ -30,7 +30,10 @@ export const readPdf = async (bytes: Uint8Array) => {
     /** The part and the level of the archive format that it says it has. */
     archive: [metadata?.get("pdfaid:part"), metadata?.get("pdfaid:conformance")],
     attached,
-    data: content ? JSON.parse(Buffer.from(content).toString()) : undefined,
+    data:
+      content && attached?.endsWith(".json")
+        ? JSON.parse(Buffer.from(content).toString())
+        : undefined,
     hasColourProfile: raw.includes("/OutputIntents"),
     /** Fonts that are named, and those of them that are inside. */
     fonts: [

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
+import type { MovementKind } from "@stokaz/contract/accounting";
 import { addDays, addMonths, type CalendarDay, dayInZone } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
+import { vatRatesOn } from "@stokaz/contract/vat";
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import { insertOrder as insertHeldOrder } from "../src/modules/orders/repository.ts";
 import type { OrderStatus } from "../src/modules/orders/rules.ts";
-import type { MovementKind } from "../src/modules/payments/tables.ts";
 import type { Db, Tx } from "../src/platform/db/db.ts";
 import type { Schema } from "../src/platform/db/schema.ts";
 import { aConsumer, aLessor, anArtisan, aPicture } from "./factories.ts";
@@ -101,7 +102,13 @@ export const insertOrder = async (
     .executeTakeFirstOrThrow();
   const total = cents(quantity * product.price_cents);
   const order = { id, buyerId, spaceId: product.space_id, total };
-  const held = { ...order, holdExpiresAt: inMinutes(30), createdAt: new Date(), today: today() };
+  const held = {
+    ...order,
+    holdExpiresAt: inMinutes(30),
+    createdAt: new Date(),
+    today: today(),
+    rates: vatRatesOn("reunion", today()),
+  };
   const line = { productId, quantity, price: product.price_cents };
   await within(db, (tx) => insertHeldOrder(tx, held, [line]));
   const { status = "to_collect", ...others } = changes;

@@ -85,6 +85,7 @@ export const wireOrder = (
   orderNumber: "CMD-2026-000001",
   createdAt: "2026-11-20T08:00:00Z",
   status: "À récupérer",
+  vat: [] as { rate: number; amount: number }[],
   totalPrice: lines.reduce((sum, { totalPrice }) => sum + totalPrice, 0),
   quantity: lines[0]?.quantity ?? 0,
   readyAt: null,

@@ -96,7 +96,7 @@ export const startServer = (): Server => {
 /** La Réunion, as the server tells it. */
 export const territory = {
   brandName: "Stokaz",
-  code: "974",
+  code: "reunion",
   name: "La Réunion",
   whereName: "à La Réunion",
   timeZone: "Indian/Reunion",

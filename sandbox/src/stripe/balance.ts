@@ -1,11 +1,16 @@
 import type { Stripe } from "stripe";
 import type { Operations } from "./api.ts";
+import { impossible } from "./errors.ts";
+import { expand } from "./expand.ts";
 import { newId } from "./ids.ts";
-import { BALANCE_TRANSACTIONS } from "./kinds.ts";
-import { oneOf, optional, record } from "./parameters.ts";
+import { BALANCE_TRANSACTIONS, PAYOUT_CONTENTS, PAYOUTS } from "./kinds.ts";
+import { page } from "./lists.ts";
+import { optional, PAGING, record, text } from "./parameters.ts";
+import { existing, expandOnly } from "./reading.ts";
 import type { Work } from "./work.ts";
 
-const PENDING_SECONDS = 7 * 86_400;
+/** How long the money of a charge can't be used. */
+export const PENDING_SECONDS = 7 * 86_400;
 
 /** Each type of movement with the category that reports put it in. */
 const CATEGORIES = {
@@ -15,6 +20,9 @@ const CATEGORIES = {
   transfer: "transfer",
   transfer_refund: "transfer_reversal",
   adjustment: "dispute",
+  payout: "payout",
+  payout_failure: "payout_reversal",
+  stripe_fee: "fee",
 } as const;
 
 type Movement = {
@@ -23,7 +31,9 @@ type Movement = {
   currency: string;
   /** Cents kept by the provider. */
   fee?: number;
-  source: string;
+  /** What it is of; nothing for what the provider bills by itself. */
+  source: string | null;
+  description?: string;
   type: keyof typeof CATEGORIES;
   /** Seconds; now for money going out unless said otherwise. */
   availableOn?: number;
@@ -43,7 +53,7 @@ export const recordMovement = (work: Work, movement: Movement): string => {
     balance_type: "payments",
     created,
     currency,
-    description: null,
+    description: movement.description ?? null,
     exchange_rate: null,
     fee,
     fee_details:
@@ -72,6 +82,21 @@ export const recordMovement = (work: Work, movement: Movement): string => {
 export const availableOn = (work: Work, transactionId: string): number =>
   work.store.find(BALANCE_TRANSACTIONS, transactionId)?.available_on ?? work.clock.seconds();
 
+/** A movement as it is now: what was pending may have become available since it was written. */
+const asOfNow = (
+  work: Work,
+  transaction: Stripe.BalanceTransaction,
+): Stripe.BalanceTransaction => ({
+  ...transaction,
+  status: transaction.available_on <= work.clock.seconds() ? "available" : "pending",
+});
+
+/** The movements whose money can be used. */
+export const availableTransactions = (work: Work): Stripe.BalanceTransaction[] =>
+  work.store
+    .list(BALANCE_TRANSACTIONS)
+    .filter(({ available_on: from }) => from <= work.clock.seconds());
+
 const sums = (work: Work, available: boolean): Map<string, number> => {
   const now = work.clock.seconds();
   const totals = new Map<string, number>([["eur", 0]]);
@@ -88,43 +113,31 @@ export const availableBalance = (work: Work, currency: string): number =>
 const shown = (totals: Map<string, number>): Stripe.Balance.Available[] =>
   [...totals].map(([currency, amount]) => ({ amount, currency, source_types: { card: amount } }));
 
-const INTERVALS = ["daily", "manual", "monthly", "weekly"] as const;
-const PAYOUT_INTERVAL = "payout-interval";
-
-const settingsParams = record({
-  payments: optional(
-    record({
-      payouts: optional(
-        record({ schedule: optional(record({ interval: optional(oneOf(...INTERVALS)) })) }),
-      ),
-    }),
-  ),
+const transactionParams = record({
+  ...PAGING,
+  currency: optional(text(3)),
+  payout: optional(text()),
+  source: optional(text()),
+  type: optional(text()),
 });
 
-const balanceSettings = (work: Work): Stripe.BalanceSettings => ({
-  object: "balance_settings",
-  payments: {
-    debit_negative_balances: true,
-    payouts: {
-      automatic_transfer_rules_by_currency: null,
-      minimum_balance_by_currency: null,
-      schedule: { interval: work.store.setting<string>(PAYOUT_INTERVAL) ?? "manual" },
-      statement_descriptor: null,
-      status: "enabled",
-    },
-    settlement_timing: { delay_days: PENDING_SECONDS / 86_400, start_of_day: null },
-  },
-});
+/** The movements that an automatic payout is made of, and its own. @throws {StripeRefusal} for one that was asked for */
+const idsOfPayout = (work: Work, payoutId: string): string[] => {
+  const payout = existing(work, PAYOUTS, payoutId, "payout");
+  if (!payout.automatic) {
+    throw impossible(
+      "Balance transaction history can only be filtered on automatic transfers, not manual.",
+      undefined,
+      "payout",
+    );
+  }
+  const contents = work.store.list(PAYOUT_CONTENTS, { where: { payout: payoutId } });
+  return [String(payout.balance_transaction), ...contents.map(({ balance_transaction: id }) => id)];
+};
 
 export const balanceOperations: Operations = {
-  "GET /v1/balance_settings": ({ work }) => balanceSettings(work),
-  "POST /v1/balance_settings": ({ work, params }) => {
-    const { payments } = settingsParams(params, "");
-    const interval = payments?.payouts?.schedule?.interval;
-    if (interval !== undefined) work.store.saveSetting(PAYOUT_INTERVAL, interval);
-    return balanceSettings(work);
-  },
-  "GET /v1/balance": ({ work }) => {
+  "GET /v1/balance": ({ work, params }) => {
+    expandOnly(params, "");
     const balance: Stripe.Balance = {
       object: "balance",
       available: shown(sums(work, true)),
@@ -132,5 +145,25 @@ export const balanceOperations: Operations = {
       pending: shown(sums(work, false)),
     };
     return balance;
+  },
+  "GET /v1/balance_transactions": ({ work, params }) => {
+    const {
+      payout,
+      currency,
+      source,
+      type,
+      expand: paths,
+      ...paging
+    } = transactionParams(params, "");
+    const of = payout === undefined ? undefined : idsOfPayout(work, payout);
+    const where = { currency, source, type, id: of };
+    const found = page(work.store, BALANCE_TRANSACTIONS, "/v1/balance_transactions", paging, where);
+    const data = found.data.map((transaction) => asOfNow(work, transaction));
+    return expand(work.store, { ...found, data }, paths);
+  },
+  "GET /v1/balance_transactions/:id": ({ work, id, params }) => {
+    const { expand: paths } = expandOnly(params, "");
+    const found = existing(work, BALANCE_TRANSACTIONS, id, "balance transaction");
+    return expand(work.store, asOfNow(work, found), paths);
   },
 };

@@ -7,6 +7,7 @@ import {
   DISPUTES,
   PAYMENT_INTENTS,
   PAYMENT_METHODS,
+  PAYOUTS,
   REFUNDS,
   SETUP_INTENTS,
   TRANSFERS,
@@ -20,6 +21,7 @@ const BY_PREFIX: Readonly<Record<string, Kind<object>>> = {
   ch: CHARGES,
   re: REFUNDS,
   du: DISPUTES,
+  po: PAYOUTS,
   tr: TRANSFERS,
   txn: BALANCE_TRANSACTIONS,
 };

@@ -75,3 +75,8 @@ export const REFUNDS = kind<Stripe.Refund>("refund");
 export const DISPUTES = kind<Stripe.Dispute>("dispute");
 export const TRANSFERS = kind<Stripe.Transfer>("transfer");
 export const BALANCE_TRANSACTIONS = kind<Stripe.BalanceTransaction>("balance_transaction");
+export const PAYOUTS = kind<Stripe.Payout>("payout");
+/** By balance transaction: which automatic payout took its money to the bank. */
+export const PAYOUT_CONTENTS = kind<{ payout: string; balance_transaction: string }>(
+  "payout.content",
+);

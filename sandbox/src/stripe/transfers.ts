@@ -164,7 +164,7 @@ const createReversal = (
     balance_transaction: recordMovement(work, {
       amount,
       currency: transfer.currency,
-      source: transfer.id,
+      source: id,
       type: "transfer_refund",
     }),
     created: work.clock.seconds(),

@@ -153,6 +153,7 @@ describe("a restore drill", () => {
     // What was bought since is listed, not lost, and holds nothing back.
     const { findings, isHalted } = await app.reconciliation.run();
     expect(findings.map(({ kind }) => kind).sort()).toEqual([
+      "balance-differs",
       "payment-without-purchase",
       "transfer-unknown",
     ]);

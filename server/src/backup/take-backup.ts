@@ -2,9 +2,11 @@ import { existsSync } from "node:fs";
 import { buffer } from "node:stream/consumers";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { documentOf } from "../modules/documents/public.ts";
 import { certificateOf } from "../modules/insurance/public.ts";
 import { placeFileOf } from "../modules/leases/public.ts";
 import { paperOf } from "../modules/papers/public.ts";
+import { taxFileOf } from "../modules/tax-reporting/public.ts";
 import { isMigrated } from "../platform/db/migrate.ts";
 import type { FileStore } from "../platform/storage/pictures.ts";
 import { type Manifest, writeArchive } from "./archive.ts";
@@ -17,7 +19,7 @@ const PIECE_BYTES = 4_000_000;
 /** The end of the name of a file that is not complete yet. */
 const CUT_OFF = ".part";
 
-/** Where the files stand that rows name: papers, certificates and states of places beside archives, which are made anew. */
+/** Where the files stand that rows name: papers, documents, certificates and states of places beside archives, which are made anew. */
 export type Stores = { pictures: FileStore; papers: FileStore };
 
 type Add = (name: string, bytes: Buffer) => Promise<void>;
@@ -104,7 +106,10 @@ export const takeBackup = async (
         papers: await addFiles(
           papers,
           (name, bytes) => add(`papers/${name}`, bytes),
-          (name) => [paperOf, certificateOf, placeFileOf].some((of) => of(name) !== undefined),
+          (name) =>
+            [paperOf, documentOf, certificateOf, placeFileOf, taxFileOf].some(
+              (of) => of(name) !== undefined,
+            ),
         ),
       };
     });

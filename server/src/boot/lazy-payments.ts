@@ -25,6 +25,11 @@ export const lazyPayments = (load: () => Promise<PaymentGateway>): PaymentGatewa
   reverseTransfer: async (order) => (await load()).reverseTransfer(order),
   findReversal: async (...args) => (await load()).findReversal(...args),
   findDispute: async (disputeId) => (await load()).findDispute(disputeId),
+  async *listTransactions(since) {
+    yield* (await load()).listTransactions(since);
+  },
+  readBalance: async () => (await load()).readBalance(),
+  findPayout: async (payoutId) => (await load()).findPayout(payoutId),
   readBooks: async (since) => (await load()).readBooks(since),
   findPayoutInterval: async () => (await load()).findPayoutInterval(),
 });

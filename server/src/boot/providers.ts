@@ -14,6 +14,7 @@ import type { Territory } from "../territories/territory.ts";
 import type { Stops } from "./database.ts";
 import { lazyPayments } from "./lazy-payments.ts";
 import { loadOnce } from "./load-once.ts";
+import { openTaxVault } from "./tax-vault.ts";
 
 /** Half of what a list may be late after a sale: the other half is for it to travel. */
 const LISTING_CACHE_MS = 500;
@@ -55,6 +56,7 @@ export const connectProviders = (config: Config, territory: Territory, stops: St
     clock: createClock(territory.timeZone),
     files: createLocalFileStore(path.join(config.dataDir, "uploads")),
     privateFiles: createLocalFileStore(path.join(config.dataDir, "private")),
+    taxVault: openTaxVault(config),
     tiles: createTiles(config.tilesUrl),
     listingAge: { limitMs: LISTING_CACHE_MS, now: () => performance.now() },
     payments: lazyPayments(

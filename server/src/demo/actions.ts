@@ -13,6 +13,7 @@ import * as rentals from "@stokaz/contract/rentals";
 import { requestRestock } from "@stokaz/contract/restock";
 import * as sales from "@stokaz/contract/sales";
 import { bookSlot, listSlots } from "@stokaz/contract/slots";
+import { addSpacePicture } from "@stokaz/contract/space-pictures";
 import * as storageSpaces from "@stokaz/contract/spaces";
 import { addBatch, correctStock, setLowStockThreshold } from "@stokaz/contract/stock";
 import * as withdrawals from "@stokaz/contract/withdrawals";
@@ -34,7 +35,7 @@ import {
   type REQUEST,
   type StockedRentalKey,
 } from "./rentals.ts";
-import { addressOf, rulesOf, SPACES, type SpaceKey } from "./spaces.ts";
+import { addressOf, otherPicturesOf, rulesOf, SPACES, type SpaceKey } from "./spaces.ts";
 import type { DemoBatch, DemoCorrection } from "./stock-corrections.ts";
 
 type Deps = {
@@ -68,6 +69,8 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
   return {
     idOf: (product: ProductKey): string => productOf(product)._id,
 
+    spaceIdOf: (space: SpaceKey): string => spaceIds.get(space) ?? missing(space),
+
     leaseOf: (rental: StockedRentalKey): string => rentalIds.get(rental) ?? missing(rental),
 
     async publishSpace(key: SpaceKey): Promise<void> {
@@ -87,6 +90,11 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
       const token = sessions.lessors[space.lessor];
       const { storageSpace } = await api.call(storageSpaces.createSpace, { body }, token);
       spaceIds.set(key, storageSpace._id);
+      for (const { drawing, description } of otherPicturesOf(space)) {
+        const params = { id: storageSpace._id };
+        const picture = await photo(drawing);
+        await api.call(addSpacePicture, { params, body: { picture, description } }, token);
+      }
     },
 
     async rent(rental: DemoRental & { key?: StockedRentalKey }): Promise<void> {

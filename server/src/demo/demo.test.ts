@@ -8,7 +8,7 @@ import { type Harness, useHarness } from "../../test/harness.ts";
 import { createLocalFileStore } from "../gateways/file-store.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./accounts.ts";
 import { ensureDemo, hasDemo } from "./ensure-demo.ts";
-import { CONSUMERS } from "./people.ts";
+import { CONSUMERS, LESSORS } from "./people.ts";
 import { SPACES } from "./spaces.ts";
 
 const [ADMIN, LESSOR, ARTISAN, CONSUMER] = DEMO_ACCOUNTS;
@@ -65,6 +65,22 @@ describe.each([
     expect(await lessorTiles(harness)).toEqual({ pallets: 48, rented: 14, monthly: 740 });
   });
 
+  it("has two spaces that are seen from near, too", async () => {
+    covers("own.product.307");
+    const spaces = (await harness.call("GET", "/api/renter/availableStorageSpace")).body;
+    const shown = await Promise.all(
+      spaces.map(async ({ _id }: { _id: string }) => {
+        const { body } = await harness.call("GET", `/api/spaces/${_id}`);
+        return body.pictures;
+      }),
+    );
+    const several = shown.filter(({ length }) => length > 1);
+    expect(several.map(({ length }) => length)).toEqual([3, 3]);
+    for (const { url } of several.flat()) expect(await files.has(path.basename(url))).toBe(true);
+    const [, ...others] = several[0] ?? [];
+    for (const { description } of others) expect(description).not.toBe("");
+  });
+
   it("has forty products, each with its picture and its place, and one that is sold out and waited for", async () => {
     covers("own.product.40", "own.product.161");
     const { body } = await harness.call("GET", "/api/product/getProducts");
@@ -82,6 +98,37 @@ describe.each([
       .select(["name", "stock_quantity", "told_at"])
       .execute();
     expect(awaited).toEqual([{ name: "Broderie de Cilaos", stock_quantity: 0, told_at: null }]);
+  });
+
+  it("has the statement of last year of who was paid in it, and this year so far of the others", async () => {
+    covers("own.product.385");
+    const year = Number(harness.deps.clock.today().slice(0, 4));
+    const of = (asked: number) => read(harness, `/api/tax-statement?year=${asked}`, LESSOR.email);
+    const [last, running] = await Promise.all([of(year - 1), of(year)]);
+    expect(last.statements).toHaveLength(last.told ? 1 : 0);
+    expect(last.told ?? running.told).toMatchObject({ gross: expect.any(Number) });
+    expect(running).toMatchObject({ isOver: false, statements: [] });
+  });
+
+  it("has sellers whom the tax authority's file can have, but for one who is reminded", async () => {
+    covers("own.product.359");
+    const year = Number(harness.deps.clock.today().slice(0, 4));
+    const { data } = await read(
+      harness,
+      `/api/admin/tax-sellers?state=missing&year=${year}`,
+      ADMIN.email,
+    );
+    const cases = await harness.db
+      .selectFrom("tax_requests")
+      .innerJoin("users", "users.id", "user_id")
+      .select(["email", "step", "settled_at"])
+      .execute();
+    expect(cases).toEqual([
+      { email: LESSORS.northern.email, step: "first-reminder", settled_at: null },
+    ]);
+    // In January not every lessor was paid this year.
+    for (const { email } of data) expect(email).toBe(LESSORS.northern.email);
+    expect((await read(harness, "/api/admin/queue", ADMIN.email)).taxSellers.total).toBe(0);
   });
 
   it("has complete sheets, but for one of the demo artisan's that has sixty days", async () => {
@@ -372,6 +419,23 @@ describe.each([
     await ensureDemo(harness.deps, (line) => said.push(line));
     expect(said).toEqual([]);
     expect(await hasDemo(harness.deps.pool)).toBe(true);
+  });
+
+  it("has the documents of a year, whose numbers are whole", async () => {
+    const kindsOf = async (email: string): Promise<Set<string>> => {
+      const { data } = await read(harness, "/api/documents", email);
+      return new Set(data.map(({ kind }: { kind: string }) => kind));
+    };
+    const consumer = await kindsOf(CONSUMER.email);
+    const artisan = await kindsOf("artisan@demo.stokaz.re");
+    const lessor = await kindsOf("loueur@demo.stokaz.re");
+    expect(consumer).toContain("sale_invoice");
+    for (const kind of ["sale_invoice", "commission_invoice", "rent_receipt"]) {
+      expect(artisan).toContain(kind);
+    }
+    for (const kind of ["rent_receipt", "commission_invoice"]) expect(lessor).toContain(kind);
+    const { check } = await read(harness, "/api/admin/documents", ADMIN.email);
+    expect(check.faults).toEqual([]);
   });
 
   it("lets the four demo accounts in", async () => {

@@ -2,6 +2,8 @@ import { login, logout } from "@stokaz/contract/accounts";
 import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
 import { type AppDeps, buildApp } from "../app.ts";
 import type { Geocoder } from "../gateways/geocoder.ts";
+import { DOCUMENT_CHECK_JOB } from "../modules/documents/public.ts";
+import { FEE_INVOICES_JOB } from "../modules/invoices/public.ts";
 import { CARDS_JOB } from "../modules/kept-cards/public.ts";
 import { LEFTOVERS_JOB } from "../modules/leases/public.ts";
 import { ANNOUNCE_JOB } from "../modules/legal-texts/public.ts";
@@ -10,6 +12,8 @@ import { UNCOLLECTED_JOB } from "../modules/orders/public.ts";
 import { REFUND_JOB, TRANSFER_JOB } from "../modules/payments/public.ts";
 import { RECALL_JOB } from "../modules/recalls/public.ts";
 import { RENT_CALENDAR_JOB, RENT_CHARGE_JOB } from "../modules/rentals/public.ts";
+import { TAX_REQUESTS_JOB } from "../modules/tax-identity/public.ts";
+import { STATEMENT_JOB } from "../modules/tax-reporting/public.ts";
 import { type Db, openDb } from "../platform/db/db.ts";
 import { createPictures } from "../platform/storage/pictures.ts";
 import { DEMO_ADMIN } from "./accounts.ts";
@@ -32,7 +36,9 @@ import {
   registerEverybody,
 } from "./registrations.ts";
 import { REQUEST } from "./rentals.ts";
-import { addressOf, SPACES, type SpaceKey } from "./spaces.ts";
+import { writeReviews } from "./reviews.ts";
+import { addressOf, otherPicturesOf, SPACES, type SpaceKey } from "./spaces.ts";
+import { giveTaxIdentities } from "./tax-identities.ts";
 import { createTimeMachine } from "./time-machine.ts";
 import { productsByDate, timelineOf } from "./timeline.ts";
 
@@ -81,7 +87,10 @@ const pictureNames = (): string[] => {
   const names = [
     ...people.map(({ portrait }) => portrait),
     ...Object.values(ARTISANS).map(({ logo }) => logo),
-    ...Object.values(SPACES).map(({ picture }) => picture),
+    ...Object.values(SPACES).flatMap((space) => [
+      space.picture,
+      ...otherPicturesOf(space).map(({ drawing }) => drawing),
+    ]),
     ...productsByDate().map(drawingOf),
   ];
   return [...new Set(names)];
@@ -134,7 +143,8 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
     await moveOnTo(time.instantOf(PUBLISHED_ON, "15:00"));
     await Promise.all(spaceKeys.map((space) => actions.publishSpace(space)));
     await nameManager({ api, db, sessions });
-    const { idOf, leaseOf } = actions;
+    const { idOf, leaseOf, spaceIdOf } = actions;
+    await giveTaxIdentities({ api, sessions, spaceIdOf });
     const { timeZone } = territory;
     const moderation = createModeration({ api, db, sessions, admin, idOf, today, timeZone });
     const events = timelineOf({
@@ -150,22 +160,28 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
       endUncollected: () => jobs.runNow(UNCOLLECTED_JOB),
       tellRecalls: () => jobs.runNow(RECALL_JOB),
       watchLeftovers: () => jobs.runNow(LEFTOVERS_JOB),
+      chaseTaxIdentities: () => jobs.runNow(TAX_REQUESTS_JOB),
       today,
       timeZone,
     });
     for (const { at, run } of events) {
+      const monthBefore = time.clock.today().slice(0, 7);
       await moveOnTo(at);
+      if (time.clock.today().slice(0, 7) > monthBefore) await jobs.runNow(FEE_INVOICES_JOB);
       await run();
     }
     await time.returnToPresent();
     await acceptTexts(api, sessions);
+    await jobs.runNow(DOCUMENT_CHECK_JOB);
     // At the present, so that its lessor has all of their time to answer.
     await actions.ask(REQUEST);
     await actions.forgetNetQuantity("vinaigre-de-canne");
+    await writeReviews({ api, sessions });
     await sendCertificates({ api, sessions, admin, today });
     await publishComingTerms(api, today);
     // Its mails are forgotten below, with all others.
     await jobs.runNow(ANNOUNCE_JOB);
+    await jobs.runNow(STATEMENT_JOB);
     await logOutEverybody(api, sessions);
     await api.call(logout, {}, admin);
   };

@@ -1,5 +1,5 @@
 import path from "node:path";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import type { Pictures } from "../platform/storage/pictures.ts";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../demo/pictures");
@@ -9,12 +9,46 @@ const SMALL = /^(portrait|brand)-/;
 const SMALL_WIDTH = 480;
 const LANES = 2;
 
+type CloseUp = { of: string; left: number; top: number; width: number; height: number };
+
+/** Parts of drawings, seen from near; in the drawing's own 800 × 600. */
+const CLOSE_UPS: Readonly<Record<string, CloseUp>> = {
+  "space-hangar-portail": { of: "space-hangar", left: 200, top: 150, width: 400, height: 300 },
+  "space-hangar-futs": { of: "space-hangar", left: 512, top: 366, width: 288, height: 216 },
+  "space-local-frais-groupe": {
+    of: "space-local-frais",
+    left: 250,
+    top: 120,
+    width: 300,
+    height: 225,
+  },
+  "space-local-frais-sol": { of: "space-local-frais", left: 40, top: 375, width: 300, height: 225 },
+};
+
 /** Gives a drawing as the photo that a person uploads. @param name without its extension */
 export type PhotoSource = (name: string) => Promise<File>;
 
+/** @param name of a drawing or of a part of one */
+const open = (name: string): Sharp => {
+  const part = CLOSE_UPS[name];
+  if (!part) {
+    return sharp(path.join(FOLDER, `${name}.svg`)).resize({
+      width: SMALL.test(name) ? SMALL_WIDTH : WIDTH,
+    });
+  }
+  // A drawing has 72 dots an inch: with more, its part is as wide as others are whole.
+  const scale = WIDTH / part.width;
+  const scaled = (length: number): number => Math.round(length * scale);
+  return sharp(path.join(FOLDER, `${part.of}.svg`), { density: 72 * scale }).extract({
+    left: scaled(part.left),
+    top: scaled(part.top),
+    width: scaled(part.width),
+    height: scaled(part.height),
+  });
+};
+
 const render = async (name: string): Promise<File> => {
-  const png = await sharp(path.join(FOLDER, `${name}.svg`))
-    .resize({ width: SMALL.test(name) ? SMALL_WIDTH : WIDTH })
+  const png = await open(name)
     .flatten({ background: "#ffffff" })
     .png({ compressionLevel: 1 })
     .toBuffer();

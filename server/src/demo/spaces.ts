@@ -16,6 +16,8 @@ export type DemoSpace = {
   price: number;
   /** Name of the picture, without its extension. */
   picture: string;
+  /** Parts of it that are shown after it. */
+  otherPictures?: readonly { drawing: string; description: string }[];
   /** How it is used; artisans accept it. */
   rules?: Readonly<SpaceRules>;
 };
@@ -33,6 +35,10 @@ export const SPACES = {
     surface: 24,
     price: 50,
     picture: "space-hangar",
+    otherPictures: [
+      { drawing: "space-hangar-portail", description: "Le portail du fond, 2,50 m de large" },
+      { drawing: "space-hangar-futs", description: "Le côté droit, au sec" },
+    ],
     rules: {
       ruleTemperature: "ambient",
       ruleFood: "allowed",
@@ -52,6 +58,13 @@ export const SPACES = {
     surface: 10,
     price: 70,
     picture: "space-local-frais",
+    otherPictures: [
+      {
+        drawing: "space-local-frais-groupe",
+        description: "Le groupe froid, au-dessus des étagères",
+      },
+      { drawing: "space-local-frais-sol", description: "La place au sol, devant les étagères" },
+    ],
     rules: {
       ruleTemperature: "cool",
       ruleFood: "allowed",
@@ -186,6 +199,9 @@ export type SpaceKey = keyof typeof SPACES;
 
 /** How each is used; nothing of most. */
 export const rulesOf = (space: DemoSpace): Readonly<SpaceRules> | undefined => space.rules;
+
+/** What is shown of each beside its photo; nothing of most. */
+export const otherPicturesOf = ({ otherPictures = [] }: DemoSpace) => otherPictures;
 
 /** As their lessor typed it. */
 export const addressOf = ({ street, postcode, city }: DemoSpace): string =>

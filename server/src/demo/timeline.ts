@@ -25,6 +25,7 @@ import {
   STOCK_CORRECTIONS,
   STOCK_THRESHOLD,
 } from "./stock-corrections.ts";
+import { CHASED } from "./tax-identities.ts";
 import type { TimeMachine } from "./time-machine.ts";
 
 /** Something that happens at an instant of the past. */
@@ -41,6 +42,7 @@ type Deps = {
   endUncollected: () => Promise<void>;
   tellRecalls: () => Promise<void>;
   watchLeftovers: () => Promise<void>;
+  chaseTaxIdentities: () => Promise<void>;
   today: CalendarDay;
   timeZone: string;
 };
@@ -277,6 +279,10 @@ export const timelineOf = (deps: Deps): DemoEvent[] => {
     at: instantOf(state.on, "17:10"),
     run: () => deps.writePlaceState(state),
   }));
+  const chased = CHASED.steps.map((on) => ({
+    at: instantOf(on, "06:30"),
+    run: deps.chaseTaxIdentities,
+  }));
   const transferred = monthStarts(today).map((day) => ({
     at: startOfDay(day, timeZone),
     run: makeDueTransfers,
@@ -311,6 +317,7 @@ export const timelineOf = (deps: Deps): DemoEvent[] => {
     reported,
     awaited,
     placesSeen,
+    chased,
     transferred,
   ].flat();
   return all.sort((one, other) => one.at.getTime() - other.at.getTime());

@@ -1,5 +1,6 @@
 import { type Cents, cents } from "@stokaz/contract/money";
 import type Stripe from "stripe";
+import { type ProviderTransaction, toProviderTransaction } from "./payments-balance.ts";
 
 /** A payment that its payer's bank contests. `paymentIntentId` is the payment. */
 export type ProviderDispute = {
@@ -11,6 +12,8 @@ export type ProviderDispute = {
   readonly status: "open" | "won" | "lost";
   readonly openedAt: Date;
   readonly answerBy: Date | undefined;
+  /** What it did to the balance: its money and its fee taken, its money given back. */
+  readonly transactions: readonly ProviderTransaction[];
 };
 
 export type DisputeCalls = {
@@ -37,6 +40,7 @@ export const toProviderDispute = (dispute: Stripe.Dispute): ProviderDispute => {
     status: VERDICTS[dispute.status] ?? "open",
     openedAt: dateOf(dispute.created),
     answerBy: evidence.due_by ? dateOf(evidence.due_by) : undefined,
+    transactions: dispute.balance_transactions.map(toProviderTransaction),
   };
 };
 

@@ -11,6 +11,7 @@ export type ProviderEvent = {
     | { kind: "account"; accountId: string }
     | { kind: "refunds"; paymentIntentId: string }
     | { kind: "dispute"; disputeId: string }
+    | { kind: "payout"; payoutId: string }
     | { kind: "none" };
 };
 
@@ -37,6 +38,8 @@ const ACCOUNT_ID = "acct_";
 const REFUND_EVENTS = new Set(["charge.refunded", "charge.refund.updated"]);
 const REFUND_EVENT = "refund.";
 const DISPUTE_EVENT = "charge.dispute.";
+/** On its way to the platform's own bank, there, or back. */
+const PAYOUT_EVENT = "payout.";
 /** Of payments that are captured later: captured, let go or over. */
 const INTENT_EVENT = "payment_intent.";
 
@@ -53,6 +56,9 @@ const subjectOf = (event: RawEvent): ProviderEvent["subject"] => {
   }
   if (id !== undefined && event.type.startsWith(DISPUTE_EVENT)) {
     return { kind: "dispute", disputeId: id };
+  }
+  if (id !== undefined && event.type.startsWith(PAYOUT_EVENT)) {
+    return { kind: "payout", payoutId: id };
   }
   const checkoutId = object?.metadata?.checkout_id;
   if (event.type.startsWith(INTENT_EVENT) && object?.capture_method === "manual" && checkoutId) {

@@ -2,6 +2,7 @@ import type { AccountNeed } from "@stokaz/contract/accounts";
 import type { Cents } from "@stokaz/contract/money";
 import Stripe from "stripe";
 import { type AuthorisationCalls, authorisationCalls } from "./payments-authorisations.ts";
+import { type BalanceCalls, balanceCalls } from "./payments-balance.ts";
 import { type BooksCalls, booksCalls } from "./payments-books.ts";
 import { refusing } from "./payments-calls.ts";
 import { type CardCalls, cardCalls } from "./payments-cards.ts";
@@ -12,6 +13,7 @@ import { ProviderRefusal } from "./payments-refusal.ts";
 import { type ProviderSession, toProviderSession } from "./payments-sessions.ts";
 import { type TransferCalls, transferCalls } from "./payments-transfers.ts";
 
+export type { ProviderTransaction } from "./payments-balance.ts";
 export type { ProviderBooks, ProviderTransfer } from "./payments-books.ts";
 export type { ProviderDispute } from "./payments-disputes.ts";
 export type { ProviderEvent } from "./payments-events.ts";
@@ -66,6 +68,7 @@ export type PaymentGateway = {
   RefundCalls &
   TransferCalls &
   DisputeCalls &
+  BalanceCalls &
   BooksCalls;
 
 const RECIPIENT: Stripe.V2.Core.AccountCreateParams.Include[] = ["configuration.recipient"];
@@ -224,6 +227,7 @@ export const createStripeGateway = (settings: {
     ...refundCalls(stripe),
     ...transferCalls(stripe),
     ...disputeCalls(stripe),
+    ...balanceCalls(stripe),
     ...booksCalls(stripe),
     readEvent: async (rawBody, signature) =>
       readSignedEvent(stripe, settings.webhookSecrets, rawBody, signature),

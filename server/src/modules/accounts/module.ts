@@ -10,6 +10,7 @@ import { createAccounts } from "./service.ts";
 type Deps = Omit<Parameters<typeof createAccounts>[0], "connected"> &
   Parameters<typeof createConnectedAccounts>[0] &
   Parameters<typeof createClosing>[0] &
+  Parameters<typeof createBusinesses>[0] &
   Parameters<typeof createPasswords>[0] &
   Parameters<typeof createAccountExport>[0];
 
@@ -25,6 +26,7 @@ export const createAccountsModule = (deps: Deps) => {
     authenticate: accounts.authenticate,
     connected,
     closing,
+    exports,
     bindRoutes: (on: Bind): void =>
       bindAccountRoutes(on, { accounts, connected, businesses, passwords, closing, exports }),
   };

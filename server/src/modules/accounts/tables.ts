@@ -57,6 +57,8 @@ type ArtisanProfiles = {
   register: OrNull<string>;
   vat_status: OrNull<SellerIdentity["vatStatus"]>;
   vat_number: OrNull<string>;
+  /** The day on which the status was said: what was sold before is under the one of then. */
+  vat_since: OrNull<CalendarDay>;
   mediator_name: OrNull<string>;
   mediator_site: OrNull<string>;
   packaging_number: OrNull<string>;

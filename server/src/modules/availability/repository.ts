@@ -55,10 +55,14 @@ export const besideRoom = (space: string, { from, to, now }: Period): RawBuilder
     from peak_of(${sql.ref(`${space}.id`)}, ${from}::date, ${to}::date, ${now}::timestamptz)
   ) as room`;
 
-/** Whether a row of `storage_spaces` is on offer: neither archived nor hidden, its lessor neither gone nor suspended. */
+/**
+ * Whether a row of `storage_spaces` is on offer: neither archived nor hidden, its lessor neither gone nor suspended, nor closed
+ * for what they have yet to give the tax authority.
+ */
 export const isOffered = sql<SqlBool>`(
   storage_spaces.archived_at is null and storage_spaces.hidden_at is null
   and storage_spaces.lessor_id not in (select id from unavailable_people() as id)
+  and storage_spaces.lessor_id not in (select id from closed_for_tax() as id)
 )`;
 
 /** Whether a space may be rented now: it is on offer, whatever its room. */
@@ -77,9 +81,14 @@ export const hasAvailableOwners = sql<SqlBool>`(
   not array[products.artisan_id, rentals.lessor_id] && array(select id from unavailable_people() as id)
 )`;
 
-/** Whether a row of `products`, beside its row of `rentals`, can be bought at a moment of the territory's own time. */
-export const isOnSale = (at: LocalTime): RawBuilder<boolean> => sql`
-  is_on_sale(products, rentals, ${at}::timestamp, array(select id from unavailable_people() as id))`;
+/**
+ * Whether a row of `products`, beside its row of `rentals`, can be bought at a moment of the territory's own time. What its
+ * lessor has yet to give the tax authority is no matter of its artisan's.
+ */
+export const isOnSale = (at: LocalTime): RawBuilder<boolean> => sql`(
+  is_on_sale(products, rentals, ${at}::timestamp, array(select id from unavailable_people() as id))
+  and products.artisan_id <> all(array(select id from closed_for_tax() as id))
+)`;
 
 /** Whether an artisan sells, or wants to sell, what is only for adults. @param artisanId the column with their identifier */
 export const sellsForAdults = (artisanId: string): RawBuilder<boolean> => sql<boolean>`exists (

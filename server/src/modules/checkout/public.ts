@@ -131,6 +131,17 @@ export type Papers = {
   freeze(tx: Tx, kind: "rental" | "order", purchaseId: string, now: Date): Promise<void>;
 };
 
+/**
+ * What issues invoices and receipts, in the transaction that settles what they are of: the last rows that it locks, for others
+ * wait for its numbers. `app.ts` hands it over.
+ */
+export type Invoicing = {
+  /** A purchase was made, and the books have it. */
+  paid(tx: Tx, checkout: CheckoutRow, now: Date): Promise<void>;
+  /** Money of it went back, and the books have that. */
+  refunded(tx: Tx, checkout: CheckoutRow, refundId: string, now: Date): Promise<void>;
+};
+
 /** What the books do once a checkout session is paid. `app.ts` hands it over. */
 export type Books = {
   /** Books what came in for a purchase that was made, plans what goes out, and gives back what was sold out. */

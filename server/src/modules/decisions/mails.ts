@@ -8,6 +8,8 @@ import type { DecisionRow } from "./tables.ts";
 
 type Recipient = { email: string; firstName: string };
 
+type HideableType = Exclude<DecisionRow["subject_type"], "user">;
+
 /** A measure as its statement of reasons tells it. */
 export type Told = {
   decision: DecisionRow;
@@ -20,11 +22,18 @@ export type Told = {
   token: string;
 };
 
-const OF_THE = { space: "l'espace", product: "le produit" } as const;
+const SPACE_AND_PRODUCT = { space: "l'espace", product: "le produit" } as const;
 
-const DASHBOARDS = {
-  spaces: paths.storageManagement.href(),
-  products: paths.storageDetails.href(),
+/** What is hidden, as a sentence names it. */
+const nameOf = (type: HideableType, name: string): string =>
+  type === "review" ? "votre avis" : `${SPACE_AND_PRODUCT[type]} « ${name} »`;
+
+const TYPES = { spaces: "space", products: "product", reviews: "review" } as const;
+
+const OWN_PAGES = {
+  spaces: { label: "Voir mes annonces", path: paths.storageManagement.href() },
+  products: { label: "Voir mes annonces", path: paths.storageDetails.href() },
+  reviews: { label: "Ouvrir mes avis", path: paths.reviews.href() },
 } as const;
 
 const noticeOf = ({ measure, takes_effect_on, notice_waiver }: DecisionRow): [string, string][] => {
@@ -67,15 +76,17 @@ export const statementSubject = ({
 
 const KEPT = "Les locations et les commandes déjà payées restent dues et suivent leur cours.";
 
+const followUpOf = ({ subject_type, ground }: DecisionRow): string => {
+  if (subject_type === "review") return "Plus personne ne le lit, et sa note ne compte plus.";
+  return ground === "recall"
+    ? "Ne le remettez plus à personne. Les commandes qui l'attendent sont arrêtées."
+    : "Les locations et les commandes déjà payées suivent leur cours. Corrigez ce qui doit l'être, puis répondez-nous.";
+};
+
 const wordsOf = ({ decision, on }: Told): string[] => {
   const { measure, subject_type: type, subject_name: name, facts, applied_at } = decision;
   if (measure === "hide" && type !== "user") {
-    return [
-      `Nous avons masqué ${OF_THE[type]} « ${name} ». Motif : ${facts}`,
-      decision.ground === "recall"
-        ? "Ne le remettez plus à personne. Les commandes qui l'attendent sont arrêtées."
-        : "Les locations et les commandes déjà payées suivent leur cours. Corrigez ce qui doit l'être, puis répondez-nous.",
-    ];
+    return [`Nous avons masqué ${nameOf(type, name)}. Motif : ${facts}`, followUpOf(decision)];
   }
   return applied_at
     ? [
@@ -130,7 +141,7 @@ export const shownAgainMail = (
   subject: `« ${name} » est de nouveau visible`,
   paragraphs: [
     `Bonjour ${to.firstName},`,
-    `Nous affichons de nouveau ${list === "spaces" ? "l'espace" : "le produit"} « ${name} ».`,
+    `Nous affichons de nouveau ${nameOf(TYPES[list], name)}.`,
   ],
-  link: { label: "Voir mes annonces", url: `${publicUrl}${DASHBOARDS[list]}` },
+  link: { label: OWN_PAGES[list].label, url: `${publicUrl}${OWN_PAGES[list].path}` },
 });

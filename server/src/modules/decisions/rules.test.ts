@@ -4,13 +4,13 @@ import { timesOf, wordsOf } from "./rules.ts";
 
 describe("wordsOf", () => {
   it("keeps the rule of a measure as it reads today, and what the measure reaches", () => {
-    expect(wordsOf("hide", "danger")).toEqual({
+    expect(wordsOf("hide", "danger", "product")).toEqual({
       ground: "danger",
       ground_text:
         "Code de la consommation, article L. 421-3 ; règlement (UE) 2023/988, article 22.",
       scope: "Cette annonce seule, sur tout le site. Ce qui est déjà payé suit son cours.",
     });
-    expect(wordsOf("suspend", "terms")).toEqual({
+    expect(wordsOf("suspend", "terms", "user")).toEqual({
       ground: "terms",
       ground_text: "Conditions d'utilisation, articles 5 et 6.",
       scope:
@@ -18,8 +18,15 @@ describe("wordsOf", () => {
     });
   });
 
+  it("says of a review that it reaches this review alone", () => {
+    expect(wordsOf("hide", "abuse", "review").scope).toBe("Cet avis seul, sur tout le site.");
+    expect(wordsOf("suspend", "abuse", "user").scope).toMatch(
+      /^Votre compte et toutes vos annonces/,
+    );
+  });
+
   it("has no rule for what changes nothing", () => {
-    expect(wordsOf("none", "danger")).toEqual({
+    expect(wordsOf("none", "danger", "product")).toEqual({
       ground: null,
       ground_text: null,
       scope: "Rien ne change.",

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
+import type { DecidedSubject } from "@stokaz/contract/decisions";
 import { GROUNDS, type GroundName } from "@stokaz/contract/grounds";
 import {
   type Measure,
@@ -15,15 +16,24 @@ const SCOPES: Readonly<Record<Measure, string>> = {
   none: "Rien ne change.",
 };
 
+const REVIEW_SCOPE = "Cet avis seul, sur tout le site.";
+
 const RECALL_SCOPE =
   "Ce produit, sur tout le site. Ce qui n'est pas encore récupéré n'est plus remis.";
+
+const scopeOf = (measure: Measure, ground: GroundName, subjectType: DecidedSubject): string => {
+  if (measure !== "hide") return SCOPES[measure];
+  if (subjectType === "review") return REVIEW_SCOPE;
+  return ground === "recall" ? RECALL_SCOPE : SCOPES.hide;
+};
 
 /** What a decision says of its measure, as it is kept: the rule as it reads today, and what the measure reaches. */
 export const wordsOf = (
   measure: Measure,
   ground: GroundName,
+  subjectType: DecidedSubject,
 ): { ground: GroundName | null; ground_text: string | null; scope: string } => {
-  const scope = ground === "recall" && measure === "hide" ? RECALL_SCOPE : SCOPES[measure];
+  const scope = scopeOf(measure, ground, subjectType);
   if (measure === "none") return { ground: null, ground_text: null, scope };
   return { ground, ground_text: GROUNDS[ground].text, scope };
 };

@@ -27,15 +27,15 @@ export type Reason = {
   notice?: Notice | undefined;
 };
 
-/** A space or a product. */
+/** A space, a product or a review. */
 type Listed = { list: HideableList; id: string };
 
 /** What a decision is about, as it is kept. */
 type Subject = Pick<DecisionRow, "subject_type" | "subject_id" | "subject_name" | "owner_id">;
 
-const SUBJECTS = { spaces: "space", products: "product" } as const;
-const LISTS = { space: "spaces", product: "products" } as const;
-const TABLES = { spaces: "storage_spaces", products: "products" } as const;
+const SUBJECTS = { spaces: "space", products: "product", reviews: "review" } as const;
+const LISTS = { space: "spaces", product: "products", review: "reviews" } as const;
+const TABLES = { spaces: "storage_spaces", products: "products", reviews: "reviews" } as const;
 
 export const createDecisions = ({ clock, postMail, statements, publicUrl }: Deps) => {
   const now = (): Date => clock.now();
@@ -55,7 +55,7 @@ export const createDecisions = ({ clock, postMail, statements, publicUrl }: Deps
       measure,
       ...subject,
       facts: reason,
-      ...wordsOf(measure, ground),
+      ...wordsOf(measure, ground, subject.subject_type),
       ...times,
       applied_at: measure === "none" || times.takes_effect_on ? null : now(),
       decided_at: now(),
@@ -63,7 +63,7 @@ export const createDecisions = ({ clock, postMail, statements, publicUrl }: Deps
     });
   };
 
-  /** @throws {Problem} space/not-found, product/not-found */
+  /** @throws {Problem} space/not-found, product/not-found, review/not-found */
   const lockListing = async (tx: Tx, { list, id }: Listed) => {
     const listing = await measures.lockListing(tx, list, id);
     if (!listing) throw new Problem(`${SUBJECTS[list]}/not-found`);
@@ -132,9 +132,9 @@ export const createDecisions = ({ clock, postMail, statements, publicUrl }: Deps
     },
 
     /**
-     * Takes a space or a product out of sight and tells its owner why; what was agreed is kept.
+     * Takes a space, a product or a review out of sight and tells its owner why; what was agreed is kept.
      *
-     * @throws {Problem} space/not-found, product/not-found, listing/already-hidden, decision/ends-too-early
+     * @throws {Problem} space/not-found, product/not-found, review/not-found, listing/already-hidden, decision/ends-too-early
      */
     async hide(tx: Tx, admin: Actor, listed: Listed, why: Reason): Promise<DecisionRow> {
       const { list, id } = listed;
@@ -153,7 +153,7 @@ export const createDecisions = ({ clock, postMail, statements, publicUrl }: Deps
       return decision;
     },
 
-    /** Shows it again. @throws {Problem} space/not-found, product/not-found, listing/not-hidden @returns its name */
+    /** Shows it again. @throws {Problem} space/not-found, product/not-found, review/not-found, listing/not-hidden @returns its name */
     async show(tx: Tx, listed: Listed): Promise<string> {
       const listing = await lockListing(tx, listed);
       if (!listing.isHidden) throw new Problem("listing/not-hidden");

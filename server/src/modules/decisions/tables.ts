@@ -1,4 +1,5 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { DecidedSubject } from "@stokaz/contract/decisions";
 import type { Measure, NoticeWaiver } from "@stokaz/contract/measures";
 import type { ColumnType, Selectable } from "kysely";
 
@@ -10,7 +11,7 @@ type ModerationDecisions = {
   /** Drawn by the database. */
   number: ColumnType<string, never, never>;
   measure: Measure;
-  subject_type: "space" | "product" | "user";
+  subject_type: DecidedSubject;
   subject_id: string;
   /** A listing's, as it was; of a person nothing, theirs is read from their account. */
   subject_name: string;

@@ -35,6 +35,7 @@ const PRIVATE = [
   paths.lease.href(""),
   paths.lessorCalendar.href(),
   paths.sales.href(),
+  paths.documents.href(),
   paths.handovers.href(),
   paths.handoverAnswer.href(),
   paths.stopRestockMails.href(),

@@ -13,6 +13,7 @@ export const EXPIRING = {
   withdrawal_links: "expires_at",
   restock_requests: "expires_at",
   evening_mails: "day",
+  review_invitations: "sent_at",
   webhook_events: "received_at",
   contact_messages: "created_at",
   geocoder_answers: "answered_at",

@@ -8,7 +8,9 @@ import { forgetUnused } from "../kept-cards/public.ts";
 import type { MailService } from "../mail/public.ts";
 import { deleteCertificates } from "./old-certificates/repository.ts";
 import * as decisions from "./old-decisions/repository.ts";
+import { deleteDocuments, deleteTaxFiles } from "./old-documents/repository.ts";
 import { deleteOrders, deleteRentals } from "./old-purchases/repository.ts";
+import { deleteTaxIdentities } from "./old-tax-identities/repository.ts";
 import * as rows from "./repository.ts";
 import { accountingLimit, isLate } from "./rules.ts";
 
@@ -25,6 +27,7 @@ const KEPT_DAYS: Readonly<Record<rows.Expiring, number>> = {
   withdrawal_links: 0,
   restock_requests: 0,
   evening_mails: 7,
+  review_invitations: 90,
   // Longer than the provider repeats an event.
   webhook_events: 90,
   contact_messages: 3 * 365,
@@ -95,6 +98,15 @@ export const createHousekeeping = ({ db, clock, jobs, mail, timeZone }: Deps) =>
       "insurance_certificates",
       () => inBatches((tx) => deleteCertificates(tx, accountingLimit(clock.today()))),
     ],
+    [
+      "tax_files",
+      () => inTransaction(db, (tx) => deleteTaxFiles(tx, accountingLimit(clock.today()))),
+    ],
+    [
+      "tax_identities",
+      () => inBatches((tx) => deleteTaxIdentities(tx, accountingLimit(clock.today()), timeZone)),
+    ],
+    ["documents", () => inBatches((tx) => deleteDocuments(tx, accountingLimit(clock.today())))],
     // After the orders, which name their products.
     ["rentals", () => inBatches((tx) => deleteRentals(tx, accountingLimit(clock.today())))],
   ];

@@ -2,13 +2,24 @@ import type { Reported } from "@stokaz/contract/reports";
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
+import type { ReviewRow } from "../reviews/tables.ts";
 import type { ReportRow } from "./tables.ts";
 
 export const insertReport = (db: Db, report: Insertable<Schema["reports"]>): Promise<ReportRow> =>
   db.insertInto("reports").values(report).returningAll().executeTakeFirstOrThrow();
 
-/** Whether there is such a listing, not archived, or such a seller, not closed. */
+/** Whether there is such a listing, not archived, such a seller, not closed, or such a review, to be read. */
 export const isShown = async (db: Db, type: Reported, id: string): Promise<boolean> => {
+  if (type === "review") {
+    const review = await db
+      .selectFrom("reviews")
+      .select("id")
+      .where("id", "=", id)
+      .where("published_at", "is not", null)
+      .where("hidden_at", "is", null)
+      .executeTakeFirst();
+    return review !== undefined;
+  }
   const found =
     type === "seller"
       ? await db
@@ -31,27 +42,38 @@ const shownReports = (db: Db) =>
   db
     .selectFrom("reports")
     .leftJoin("storage_spaces", (join) =>
-      join.on("subject_type", "=", "space").onRef("storage_spaces.id", "=", "subject_id"),
+      join
+        .on("reports.subject_type", "=", "space")
+        .onRef("storage_spaces.id", "=", "reports.subject_id"),
     )
     .leftJoin("products", (join) =>
-      join.on("subject_type", "=", "product").onRef("products.id", "=", "subject_id"),
+      join
+        .on("reports.subject_type", "=", "product")
+        .onRef("products.id", "=", "reports.subject_id"),
+    )
+    .leftJoin("reviews", (join) =>
+      join.on("reports.subject_type", "=", "review").onRef("reviews.id", "=", "reports.subject_id"),
     )
     .leftJoin("users as owner", (join) =>
       join.on(
         sql<boolean>`owner.id = coalesce(storage_spaces.lessor_id, products.artisan_id,
-          case when subject_type = 'seller' then subject_id end)`,
+          reviews.author_id, case when subject_type = 'seller' then reports.subject_id end)`,
       ),
     )
     .leftJoin("artisan_profiles as business", "business.user_id", "owner.id")
     .leftJoin("users as reporter", "reporter.id", "reporter_id")
     .select(["reports.id as _id", "reports.created_at as since", "reports.number"])
-    .select(["cause", "words", "subject_type as subjectType", "subject_id as subjectId"])
+    .select(["cause", "reports.words", "reports.subject_type as subjectType"])
+    .select("reports.subject_id as subjectId")
     .select([
-      sql<string>`coalesce(storage_spaces.name, products.name, case when subject_type = 'seller'
+      sql<string>`coalesce(storage_spaces.name, products.name, 'Avis : « ' || reviews.words || ' »',
+        case when subject_type = 'seller'
         then coalesce(business.trade_name, trim(owner.first_name || ' ' || owner.name)) end, '')`.as(
         "subjectName",
       ),
-      sql<string | null>`coalesce(storage_spaces.hidden_reason, products.hidden_reason)`.as(
+      sql<
+        string | null
+      >`coalesce(storage_spaces.hidden_reason, products.hidden_reason, reviews.hidden_reason)`.as(
         "hiddenReason",
       ),
       sql<string | null>`owner.id`.as("ownerId"),
@@ -155,12 +177,29 @@ const subjectOf = (db: Db, { subject_type, subject_id }: ReportRow) => {
       .select(["name", "artisan_id as ownerId"])
       .where("id", "=", subject_id);
   }
+  if (subject_type === "review") {
+    return db
+      .selectFrom("reviews")
+      .select([sql<string>`'Un avis'`.as("name"), "author_id as ownerId"])
+      .where("id", "=", subject_id);
+  }
   return db
     .selectFrom("users")
     .leftJoin("artisan_profiles", "user_id", "users.id")
     .select([sql<string>`coalesce(trade_name, '')`.as("name"), "users.id as ownerId"])
     .where("users.id", "=", subject_id);
 };
+
+/** Of whom a review is; `undefined` when it was taken back. */
+export const findReviewed = (
+  db: Db,
+  reviewId: string,
+): Promise<Pick<ReviewRow, "about" | "subject_id"> | undefined> =>
+  db
+    .selectFrom("reviews")
+    .select(["about", "subject_id"])
+    .where("id", "=", reviewId)
+    .executeTakeFirst();
 
 /** What a report is about, archived or not, and whose it is: a business by its trade name, a lessor without a name. */
 export const findSubject = (db: Db, sent: ReportRow): Promise<{ name: string; ownerId: string }> =>

@@ -6,7 +6,7 @@ import { frenchDay } from "@stokaz/contract/french-day";
 import { frenchTime } from "@stokaz/contract/french-time";
 import type { Notice } from "@stokaz/contract/measures";
 import { paths } from "@stokaz/contract/paths";
-import { missingReporter, type report, unfitCause } from "@stokaz/contract/reports";
+import { missingReporter, type Reported, type report, unfitCause } from "@stokaz/contract/reports";
 import type { z } from "zod";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -45,10 +45,24 @@ export type ShownReport = {
   decision: DecisionRow | undefined;
 };
 
-const LISTS = { product: "products", space: "spaces" } as const;
+const LISTS = { product: "products", space: "spaces", review: "reviews" } as const;
 const PAGES = { product: paths.product, space: paths.place, seller: paths.seller } as const;
+
+/** Where what is reported is to be read. */
+const pageOf = async (db: Db, type: Reported, id: string): Promise<string> => {
+  if (type !== "review") return PAGES[type].href(id);
+  const reviewed = await rows.findReviewed(db, id);
+  if (reviewed?.about === "seller") return paths.seller.href(reviewed.subject_id);
+  return reviewed?.about === "place" ? paths.place.href(reviewed.subject_id) : paths.reviews.href();
+};
+
 /** What a decision is about. */
-const SUBJECTS = { product: "product", space: "space", seller: "user" } as const;
+const SUBJECTS = {
+  product: "product",
+  space: "space",
+  seller: "user",
+  review: "review",
+} as const;
 
 /** Defines the messages. Their tokens are made when they are sent: no secret waits in the database. */
 const defineMails = ({ db, clock, timeZone, secretMails, publicUrl }: Deps): void => {
@@ -131,7 +145,7 @@ export const createReports = (deps: Deps) => {
      * Keeps what somebody says is wrong, for the operator, and sends them a receipt.
      *
      * @throws {Problem} request/invalid when a visitor must say who they are or the cause is another kind's,
-     * product/not-found, space/not-found, seller/not-found
+     * product/not-found, space/not-found, seller/not-found, review/not-found
      */
     async receive(reporter: Actor | undefined, sent: z.output<typeof report>): Promise<void> {
       const { subjectType, subjectId, cause, words, name, email } = sent;
@@ -145,7 +159,7 @@ export const createReports = (deps: Deps) => {
           id: randomUUID(),
           subject_type: subjectType,
           subject_id: subjectId,
-          subject_url: `${publicUrl}${PAGES[subjectType].href(subjectId)}`,
+          subject_url: `${publicUrl}${await pageOf(tx, subjectType, subjectId)}`,
           cause,
           words,
           reporter_id: reporter?.userId ?? null,

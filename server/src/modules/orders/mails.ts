@@ -5,6 +5,7 @@ import { frenchSlot } from "@stokaz/contract/french-time";
 import { paths } from "@stokaz/contract/paths";
 import { frenchHours } from "@stokaz/contract/schedule";
 import { identityFacts } from "@stokaz/contract/seller-identity";
+import { TAX_NOTES } from "@stokaz/contract/tax-links";
 import { unitPriceLine } from "@stokaz/contract/unit-price";
 import {
   isExcludedFromWithdrawal,
@@ -198,6 +199,7 @@ export const sellerOrderMail = (
   ],
   facts: [...factsOf(news, linesOfSeller(news, seller)), placeOf(news)],
   link: salesLink(publicUrl),
+  notes: TAX_NOTES,
 });
 
 export const buyerReadyMail = (
@@ -254,4 +256,5 @@ export const sellerCollectedMail = (
   ],
   facts: factsOf(news, linesOfSeller(news, seller)),
   link: salesLink(publicUrl),
+  notes: TAX_NOTES,
 });

@@ -2,6 +2,7 @@ import type { CalendarDay } from "@stokaz/contract/calendar";
 import { ADULT_ONLY } from "@stokaz/contract/categories";
 import type { Cents } from "@stokaz/contract/money";
 import type { Transition } from "@stokaz/contract/transitions";
+import { type RateClass, REDUCED } from "@stokaz/contract/vat";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db/db.ts";
 import type { OrderStatus } from "./rules.ts";
@@ -18,10 +19,25 @@ export type NewOrder = {
   ageDeclaredAt?: Date | undefined;
   /** The territory's day on which it is made. */
   today: CalendarDay;
+  /** Of VAT on that day, in hundredths of a percent; none where it does not apply. */
+  rates: Record<RateClass, number> | undefined;
 };
 
 /** What is bought of a product. Price in cents a unit. */
 export type NewLine = { productId: string; quantity: number; price: Cents };
+
+/**
+ * What a line is under, from how its seller stands now; not known while they don't say, nor of who says to be outside of
+ * VAT where it applies. The same as `vatOfSale` of the contract.
+ */
+const vatColumns = (rates: NewOrder["rates"]): RawBuilder<unknown> =>
+  rates
+    ? sql`
+      nullif(seller.vat_status, 'outside'),
+      case seller.vat_status when 'franchise' then 0 when 'liable' then case coalesce(products.vat_class,
+          case when products.sub_category = any(${REDUCED}) then 'reduced' end)
+        when 'reduced' then ${rates.reduced}::integer else ${rates.standard}::integer end end`
+    : sql`'outside', 0`;
 
 /** Inserts an order with its lines: the facts of its place, its products and their sellers are copied as they are now. */
 export const insertOrder = async (
@@ -48,12 +64,12 @@ export const insertOrder = async (
     )
     insert into order_lines (order_id, position, product_id, seller_id, quantity, price_cents, total_cents, status,
       product_name, product_description, product_photo, seller_name, seller_company_name, seller_siret, rental_end,
-      is_adult_only, withdrawal_exception, net_amount, net_unit, facts)
+      is_adult_only, withdrawal_exception, net_amount, net_unit, facts, vat_regime, vat_rate)
     select inserted.id, bought.position - 1, products.id, products.artisan_id, bought.quantity, bought.price,
       bought.quantity * bought.price, 'pending', products.name, products.description, products.photo,
       seller.trade_name, seller.company_name, seller.siret, rentals.end_date,
       coalesce(products.sub_category = any(${ADULT_ONLY}), false), products.withdrawal_exception,
-      products.net_amount, products.net_unit, products.facts
+      products.net_amount, products.net_unit, products.facts, ${vatColumns(order.rates)}
     from inserted,
       unnest(${productIds}::uuid[], ${quantities}::integer[], ${prices}::integer[])
         with ordinality as bought (product_id, quantity, price, position)

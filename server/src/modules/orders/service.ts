@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Cents } from "@stokaz/contract/money";
+import { vatRatesOn } from "@stokaz/contract/vat";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db/db.ts";
@@ -18,6 +19,7 @@ import {
 } from "../products/public.ts";
 import type { Slots } from "../slots/public.ts";
 import { findSpaceViews, type SpaceView } from "../spaces/public.ts";
+import { findSoldLines, type Taxed } from "../vat/public.ts";
 import { describeOrder } from "./purchase/service.ts";
 import { type LineRecall, recallsOf } from "./recalled/repository.ts";
 import type { BoughtOrder } from "./repository.ts";
@@ -41,7 +43,7 @@ type Deps = {
   clock: Clock;
   checkout: Checkout;
   slots: Slots;
-  territory: Pick<Territory, "abolition">;
+  territory: Pick<Territory, "abolition" | "code">;
 };
 
 /** What is ordered at one place. */
@@ -70,6 +72,8 @@ export type ShownOrder = {
   recalls: ReadonlyMap<string, readonly LineRecall[]>;
   /** The batches that its units are of. */
   batches: readonly OrderBatch[];
+  /** What its lines were sold under; none of what was sold out. */
+  taxed: readonly Taxed[];
 };
 
 const productsOf = (lines: readonly RequestedLine[]): string[] => [
@@ -131,6 +135,7 @@ export const createOrders = (deps: Deps) => {
       ...{ id: orderId, buyerId, spaceId, total, holdExpiresAt: expiresAt, createdAt },
       ageDeclaredAt: isAgeDeclared ? createdAt : undefined,
       today: clock.today(),
+      rates: vatRatesOn(territory.code, clock.today()),
     };
     await orders.insertOrder(tx, order, bought);
     const lastDay = lastDayFor(offered);
@@ -148,11 +153,12 @@ export const createOrders = (deps: Deps) => {
 
   const show = async (bought: readonly BoughtOrder[]): Promise<ShownOrder[]> => {
     const ids = bought.map(({ id }) => id);
-    const [linesOf, refundsOf, recalls, batchesOf] = await Promise.all([
+    const [linesOf, refundsOf, recalls, batchesOf, soldLines] = await Promise.all([
       orders.listLines(db, ids),
       findOrderRefunds(db, ids),
       recallsOf(db, ids),
       batchesOfOrders(db, ids),
+      findSoldLines(db, ids),
     ]);
     const calendar = calendarOf(clock, territory);
     return bought.map((order) => {
@@ -170,7 +176,8 @@ export const createOrders = (deps: Deps) => {
       const withdrawals = new Map(lines.map((line) => [line.id, judge(line)]));
       const refunds = refundsOf.get(order.id) ?? [];
       const batches = batchesOf.get(order.id) ?? [];
-      return { order, lines, collectBy, withdrawals, refunds, recalls, batches };
+      const taxed = lines.flatMap(({ id }) => soldLines.get(id) ?? []);
+      return { order, lines, collectBy, withdrawals, refunds, recalls, batches, taxed };
     });
   };
 

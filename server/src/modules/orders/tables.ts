@@ -4,6 +4,7 @@ import type { Cents } from "@stokaz/contract/money";
 import type { Weekday } from "@stokaz/contract/schedule";
 import type { SellerIdentity } from "@stokaz/contract/seller-identity";
 import type { NetQuantity } from "@stokaz/contract/unit-price";
+import type { VatRegime } from "@stokaz/contract/vat";
 import type { WithdrawalException } from "@stokaz/contract/withdrawal";
 import type { ColumnType, Generated, Selectable } from "kysely";
 import type { OrderStatus } from "./rules.ts";
@@ -71,6 +72,9 @@ type OrderLines = {
   net_unit: Generated<NetQuantity["unit"] | null>;
   /** What its product's sheet said. */
   facts: Generated<FactValues>;
+  /** What it was sold under, its rate in hundredths of a percent; not known of what was sold before sellers said it. */
+  vat_regime: ColumnType<VatRegime | null, never, never>;
+  vat_rate: ColumnType<number | null, never, never>;
   /** Units that its buyer withdrew from; those before pickup are among the cancelled ones, too. */
   withdrawn_before_pickup: Generated<number>;
   withdrawn_after_pickup: Generated<number>;

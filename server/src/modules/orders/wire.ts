@@ -21,6 +21,7 @@ import {
   changeableUntil,
   toSlotFile,
 } from "../slots/public.ts";
+import type { Taxed } from "../vat/public.ts";
 import type { LineRecall } from "./recalled/repository.ts";
 import type { BoughtOrder } from "./repository.ts";
 import {
@@ -180,9 +181,19 @@ const toWireSlot = ({ status, slot_start, slot_end }: BoughtOrder): Order["slot"
 export const toSlotCalendar = (slot: CalendarSlot, source: CalendarSource): string =>
   toSlotFile(slot, "PUBLISH", source);
 
+/** The VAT of those who pay it, by rate, the highest first. */
+const toWireVat = (taxed: readonly Taxed[]): Order["vat"] => {
+  const liable = taxed.flatMap(({ regime, rate, vat }) =>
+    regime === "liable" && rate !== null && vat !== null ? [{ rate, vat }] : [],
+  );
+  return [...Map.groupBy(liable, ({ rate }) => rate)]
+    .map(([rate, same]) => ({ rate, amount: sumCents(same.map(({ vat }) => vat)) }))
+    .sort((one, other) => other.rate - one.rate);
+};
+
 /** An order in the wire's names, for its buyer, who may know exactly where to collect. */
 export const toWireOrder = (
-  { order, lines, collectBy, withdrawals, refunds, recalls, batches }: ShownOrder,
+  { order, lines, collectBy, withdrawals, refunds, recalls, batches, taxed }: ShownOrder,
   publicUrl: string,
 ): Order => {
   const first = firstOf(lines);
@@ -192,6 +203,7 @@ export const toWireOrder = (
     createdAt: order.created_at,
     status: toWireStatus(order.status),
     totalPrice: order.total_cents,
+    vat: toWireVat(taxed),
     quantity: first.quantity,
     readyAt: readyAtOf(lines),
     collectBy: collectBy ?? null,

@@ -31,7 +31,8 @@ export const insertOrderPaper = async (
         select jsonb_agg(jsonb_build_object('name', product_name, 'description', product_description,
           'quantity', quantity, 'priceCents', price_cents, 'totalCents', order_lines.total_cents,
           'rentalEnd', rental_end, 'isAdultOnly', is_adult_only, 'withdrawal', withdrawal_exception, 'seller', seller_identity,
-          'facts', facts, 'net', case when net_amount is not null then jsonb_build_object('amount', net_amount, 'unit', net_unit) end)
+          'facts', facts, 'vat', case when vat_regime is not null then jsonb_build_object('regime', vat_regime, 'rate', vat_rate) end,
+          'net', case when net_amount is not null then jsonb_build_object('amount', net_amount, 'unit', net_unit) end)
           order by position)
         from order_lines
         where order_id = orders.id and case when ${isLater}::boolean

@@ -1,4 +1,5 @@
 import { type CalendarDay, dayInZone } from "@stokaz/contract/calendar";
+import type { DocumentKind } from "@stokaz/contract/documents";
 import type { FactValues } from "@stokaz/contract/fact-values";
 import { frenchDay } from "@stokaz/contract/french-day";
 import { GUARANTEES } from "@stokaz/contract/guarantee";
@@ -8,6 +9,7 @@ import type { Hours, Weekday } from "@stokaz/contract/schedule";
 import type { SellerIdentity } from "@stokaz/contract/seller-identity";
 import type { SpaceRules } from "@stokaz/contract/space-rules";
 import type { NetQuantity } from "@stokaz/contract/unit-price";
+import type { Vat } from "@stokaz/contract/vat";
 import { type WithdrawalException, withdrawalForm } from "@stokaz/contract/withdrawal";
 
 /** What a paper is of. */
@@ -46,6 +48,8 @@ export type SoldLine = {
   net?: NetQuantity | null;
   /** What the product's sheet said; papers from before there were any don't say it. */
   facts?: FactValues;
+  /** What it was sold under; papers of the first days don't say it, nor where nobody knew. */
+  vat?: Vat | null;
   seller: SellerIdentity;
 };
 
@@ -115,12 +119,21 @@ export type Good = {
 /** A picture with what is written below it. `content`: a JPEG; none when its file was lost. */
 export type Shown = { caption: string; credit: string; content: Buffer | undefined };
 
+/** Points across; columns stand eight points apart. */
+export type TableColumn = { title: string; width: number; align: "left" | "right" };
+
 /** A part of a contract, in the order of reading. */
 export type Block =
   | { kind: "heading"; text: string }
   | { kind: "paragraph"; text: string }
   | { kind: "facts"; rows: readonly (readonly [label: string, value: string])[] }
   | { kind: "goods"; goods: readonly Good[]; total: readonly [label: string, value: string] }
+  | {
+      kind: "table";
+      columns: readonly TableColumn[];
+      rows: readonly (readonly string[])[];
+      totals: readonly (readonly [label: string, amount: string])[];
+    }
   | { kind: "box"; title: string; paragraphs: readonly string[] }
   | { kind: "pictures"; title: string; pictures: readonly Shown[] };
 
@@ -138,7 +151,14 @@ export type Contract = {
   /** The facts, for programs; they go inside the file. */
   data: string;
   /** What these are called there, where they are not a contract's. */
-  attached?: { name: string; description: string };
+  attached?: {
+    name: string;
+    description: string;
+    type?: string;
+    relationship?: "Data" | "Alternative";
+    /** What the file's metadata says of them, as RDF. */
+    metadata?: string;
+  };
 };
 
 /** Rows whose value is known. */
@@ -253,3 +273,49 @@ export const platformBlocks = (
     ]),
   },
 ];
+
+// Of what is issued with a number.
+
+/** A document as its drawing needs it. */
+export type Issued = { kind: DocumentKind; number: string | null; issued_on: CalendarDay };
+
+/** An invoice or a credit note that another document of the same issuer is about. */
+export type Reference = { number: string; issuedOn: CalendarDay };
+
+/** The same moment for a day wherever it is drawn, so that the same facts make the same bytes. */
+export const momentOf = (day: CalendarDay): Date => new Date(`${day}T12:00:00Z`);
+
+/** A SIRET as people read it. */
+export const siretText = (siret: string | null | undefined): string | null =>
+  siret?.replace(/^(\d{3})(\d{3})(\d{3})/, "$1 $2 $3 ") ?? null;
+
+/** Who issues, with what the law has an invoice say of them. Source: CGI ann. II art. 242 nonies A; C. com. R. 123-237. */
+export const partyRows = (identity: SellerIdentity): (readonly [string, string])[] =>
+  knownRows([
+    [identity.kind === "professional" ? "Raison sociale" : "Nom", identity.name],
+    ["Nom commercial", identity.tradeName],
+    ["Forme juridique", identity.legalForm],
+    ["Adresse", identity.address],
+    ["SIRET", siretText(identity.siret)],
+    ["Immatriculation", identity.register],
+    ["Numéro de TVA", identity.vatNumber],
+    ["E-mail", identity.email],
+    ["Téléphone", identity.phone?.replace(/\d\d(?=\d)/g, "$& ")],
+  ]);
+
+/** What a document takes back. @param what is taken back: `facture` */
+export const correctedRows = (
+  { corrects = [] }: { corrects?: Reference[] },
+  what: string,
+): Block[] =>
+  corrects.length > 0
+    ? [
+        {
+          kind: "facts",
+          rows: corrects.map(
+            ({ number, issuedOn }) =>
+              ["Rectifie", `${what} ${number} du ${frenchDay(issuedOn)}`] as const,
+          ),
+        },
+      ]
+    : [];

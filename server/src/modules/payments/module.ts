@@ -1,13 +1,19 @@
 import type { Bind } from "../../platform/http/bind.ts";
 import type { Metrics } from "../../platform/observability/metrics.ts";
+import { bindAccountingFileRoutes } from "./accounting-files/routes.ts";
+import { sirenOf } from "./accounting-files/rules.ts";
+import { createAccountingFiles } from "./accounting-files/service.ts";
 import { bindDisputeRoutes } from "./disputes/routes.ts";
 import { createDisputes } from "./disputes/service.ts";
 import { bindEarningsRoutes } from "./earnings/routes.ts";
 import { createEarnings } from "./earnings/service.ts";
 import { bindSettlementRoutes } from "./lease-settlement/routes.ts";
 import { createLeaseSettlement } from "./lease-settlement/service.ts";
+import { bindMonthRoutes } from "./months/routes.ts";
+import { createMonths } from "./months/service.ts";
 import { bindTransferRoutes } from "./payouts/routes.ts";
 import { createPayouts } from "./payouts/service.ts";
+import { createProviderMoney } from "./provider-money/service.ts";
 import { bindReconciliationRoutes } from "./reconciliation/routes.ts";
 import { createReconciliation } from "./reconciliation/service.ts";
 import { bindRefundRoutes } from "./refund-requests/routes.ts";
@@ -27,17 +33,25 @@ export const createBooksModule = (deps: BooksDeps) => {
   return { payouts, refunds, books: createBooks({ ...deps, refunds }) };
 };
 
-type Deps = Omit<Parameters<typeof createWebhooks>[0], "disputes"> &
-  Omit<Parameters<typeof createReconciliation>[0], "disputes"> &
-  Omit<Parameters<typeof createDisputes>[0], "disputes"> & { metrics: Metrics; timeZone: string };
+type Deps = Omit<Parameters<typeof createWebhooks>[0], "disputes" | "providerMoney"> &
+  Omit<Parameters<typeof createReconciliation>[0], "disputes" | "providerMoney" | "months"> &
+  Omit<Parameters<typeof createDisputes>[0], "disputes"> &
+  Omit<Parameters<typeof createAccountingFiles>[0], "months" | "vatNumber" | "siren"> & {
+    metrics: Metrics;
+    operator: { registration: string; vatNumber: string };
+  };
 
 /** What the provider says of the money: its events, disputes, comparing the books; and what people read of it all. */
 export const createPaymentsModule = (deps: Deps) => {
-  const { metrics, payouts, timeZone } = deps;
+  const { metrics, payouts, timeZone, operator } = deps;
   const disputes = createDisputes(deps);
-  const webhooks = createWebhooks({ ...deps, disputes });
+  const providerMoney = createProviderMoney(deps);
+  const { vatNumber } = operator;
+  const siren = sirenOf(operator.registration, vatNumber);
   const earnings = createEarnings(deps);
-  const reconciliation = createReconciliation({ ...deps, disputes });
+  const months = createMonths({ ...deps, vatNumber });
+  const webhooks = createWebhooks({ ...deps, disputes, providerMoney });
+  const reconciliation = createReconciliation({ ...deps, disputes, providerMoney, months });
   metrics.gauge("open_disputes", "Contested payments still open", disputes.countOpen);
   metrics.gauge(
     "reconciliation_findings",
@@ -65,6 +79,8 @@ export const createPaymentsModule = (deps: Deps) => {
       bindSettlementRoutes(on, createLeaseSettlement({ ...deps, earnings }));
       bindTransferRoutes(on, payouts);
       bindReconciliationRoutes(on, reconciliation);
+      bindMonthRoutes(on, months, siren);
+      bindAccountingFileRoutes(on, createAccountingFiles({ ...deps, months, vatNumber, siren }));
     },
   };
 };

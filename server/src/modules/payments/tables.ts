@@ -1,3 +1,5 @@
+import type { LedgerAccount, MovementKind } from "@stokaz/contract/accounting";
+import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Cents } from "@stokaz/contract/money";
 import type { FindingKind } from "@stokaz/contract/payments";
 import type { ColumnType, Generated, Selectable } from "kysely";
@@ -7,20 +9,6 @@ import type {
   REVERSAL_TRANSITIONS,
   TRANSFER_TRANSITIONS,
 } from "./rules.ts";
-
-export type MovementKind =
-  | "rental_payment"
-  | "order_payment"
-  | "refund"
-  | "transfer"
-  | "reversal"
-  | "platform_fee";
-
-export type LedgerAccount =
-  | "provider_balance"
-  | "seller_payable"
-  | "payer_refundable"
-  | "platform_revenue";
 
 export type RefundCause =
   | "late_payment"
@@ -35,9 +23,32 @@ type LedgerMovements = {
   id: string;
   kind: MovementKind;
   amount_cents: Cents;
-  checkout_id: string;
+  /** None where the provider did it by itself. */
+  checkout_id: string | null;
   provider_reference: string;
   occurred_at: Date;
+  /** None where it is the day it happened; else the first that was open when it was heard of. The database sets it. */
+  booked_on: Generated<CalendarDay | null>;
+};
+
+type LedgerMonths = {
+  /** Its first day. */
+  month: CalendarDay;
+  ends_before: Date;
+  closed_at: Date;
+  closed_by: string;
+  reason: string | null;
+  movement_count: number;
+  first_number: number;
+  vat_number: string;
+  seal: string;
+};
+
+type LedgerMonthTotals = {
+  month: CalendarDay;
+  account: LedgerAccount;
+  debit_cents: Cents;
+  credit_cents: Cents;
 };
 
 type LedgerEntries = {
@@ -121,6 +132,18 @@ type Disputes = {
   closed_at: Date | null;
 };
 
+type ProviderTransactions = {
+  id: string;
+  category: string;
+  amount_cents: Cents;
+  fee_cents: Cents;
+  reference: string | null;
+  occurred_at: Date;
+  read_at: Date;
+};
+
+type ProviderReadings = { id: string; newest: Date; finished_at: Date };
+
 type WebhookEvents = {
   id: string;
   type: string;
@@ -148,11 +171,15 @@ declare module "../../platform/db/schema.ts" {
     webhook_events: WebhookEvents;
     ledger_movements: LedgerMovements;
     ledger_entries: LedgerEntries;
+    ledger_months: LedgerMonths;
+    ledger_month_totals: LedgerMonthTotals;
     transfers: Transfers;
     refunds: Refunds;
     refund_shares: RefundShares;
     transfer_reversals: TransferReversals;
     disputes: Disputes;
+    provider_transactions: ProviderTransactions;
+    provider_readings: ProviderReadings;
     reconciliation_runs: ReconciliationRuns;
     reconciliation_findings: ReconciliationFindings;
   }

@@ -1,12 +1,21 @@
+import type { Score } from "@stokaz/contract/reviews";
 import type { Actor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { Problem } from "../../platform/problem.ts";
+import { type PictureRow, withPhoto } from "../picture-lists/public.ts";
 import type { ListingPage, ProductListing } from "../products/public.ts";
+import { findScore } from "../reviews/public.ts";
 import { visibleAddresses } from "../search/public.ts";
 import { findOfferedSpace, type OfferedSpace } from "../spaces/public.ts";
 
-/** A place of pickup, and a page of what is on sale there. */
-export type StockedPlace = { space: OfferedSpace; page: ListingPage };
+/** A place of pickup with its pictures, and a page of what is on sale there. */
+export type StockedPlace = {
+  space: OfferedSpace;
+  pictures: PictureRow[];
+  page: ListingPage;
+  /** `undefined` as long as nobody reviewed it. */
+  score: Score | undefined;
+};
 
 type Deps = { db: Db; listProducts: ProductListing<unknown>["list"] };
 
@@ -19,7 +28,11 @@ export const createPlaces = ({ db, listProducts }: Deps) => ({
   ): Promise<StockedPlace> {
     const space = await findOfferedSpace(db, visibleAddresses(viewer), spaceId);
     if (!space) throw new Problem("space/not-found");
-    return { space, page: await listProducts(viewer, { ...paging, spaceId }) };
+    const [page, score] = await Promise.all([
+      listProducts(viewer, { ...paging, spaceId }),
+      findScore(db, "place", spaceId),
+    ]);
+    return { space, pictures: withPhoto(space, space.other_pictures), page, score };
   },
 });
 

@@ -1,6 +1,7 @@
 import type { Answer } from "@stokaz/contract/endpoint";
 import type { getPlace } from "@stokaz/contract/places";
 import { shownPlace } from "../../territories/located.ts";
+import { toWirePictures } from "../picture-lists/public.ts";
 import { toWireProduct } from "../products/public.ts";
 import { shownAddress } from "../spaces/public.ts";
 import type { StockedPlace } from "./service.ts";
@@ -8,7 +9,9 @@ import type { StockedPlace } from "./service.ts";
 /** A place in the wire's names: its street and its point only for those who see its address, its manager for nobody. */
 export const toWirePlace = ({
   space,
+  pictures,
   page: { listings, total, nextCursor },
+  score,
 }: StockedPlace): Answer<typeof getPlace> => ({
   place: {
     _id: space.id,
@@ -21,7 +24,9 @@ export const toWirePlace = ({
     lessorId: space.lessor_id,
     ...shownPlace(space, space.is_exact),
   },
+  pictures: toWirePictures(pictures),
   data: listings.map((product) => toWireProduct(product, product.isExact)),
   total,
   nextCursor,
+  ...(score && { score }),
 });

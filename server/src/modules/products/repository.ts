@@ -6,6 +6,7 @@ import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import { isOnSaleOrNot } from "../availability/public.ts";
+import type { PictureTables } from "../picture-lists/public.ts";
 import type { RentalRow } from "../rentals/tables.ts";
 import { palletId, palletNumbers } from "./pallets/repository.ts";
 import { changeStock } from "./stock/repository.ts";
@@ -62,6 +63,7 @@ const COLUMNS = [
   "photo",
   "alt_text",
   "withdrawal_exception",
+  "vat_class",
   "net_amount",
   "net_unit",
   "hidden_at",
@@ -90,13 +92,12 @@ export const views = (db: Db) =>
 export const getProductView = (db: Db, productId: string): Promise<ProductView> =>
   views(db).select(OWN_SHEET).where("products.id", "=", productId).executeTakeFirstOrThrow();
 
-/** A stored picture of a product. `alt_text`: for those who don't see it; empty: the product's name. */
-export type PictureRow = { picture: string; alt_text: string };
-
-/** The pictures of a product beside its photo, in order, for a query over `products`. */
-export const otherPictures = sql<PictureRow[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('picture', picture, 'alt_text', product_pictures.alt_text) order by position)
-  from product_pictures where product_id = products.id), '[]')`;
+/** Where the pictures of products are. */
+export const PRODUCT_PICTURES = {
+  listing: "products",
+  others: "product_pictures",
+  key: "product_id",
+} as const satisfies PictureTables;
 
 /** Every product that is not archived, on sale or not, newest first. */
 export const listLiveProducts = (db: Db): Promise<ProductView[]> =>

@@ -155,6 +155,23 @@ describe("POST /api/product/create", () => {
     expect(made).toHaveLength(2);
   });
 
+  it("keeps the VAT rate that its artisan says, until they say otherwise", async () => {
+    covers("own.product.321");
+    const kind = { category: "Épicerie sucrée", subCategory: "Biscuits et confiseries" };
+    const rentalId = await aRental();
+    const made = await create(rentalId, { ...kind, vatClass: "reduced" });
+    const { _id, vatClass } = made.body.product;
+    expect(vatClass).toBe("reduced");
+    const change = async (changes: Record<string, string>) => {
+      const form = productForm(rentalId, { ...kind, ...changes });
+      const { token } = artisan;
+      return (await harness.call("PUT", `/api/product/update/${_id}`, { token, form })).body.product
+        .vatClass;
+    };
+    expect(await change({})).toBe("reduced");
+    expect(await change({ vatClass: "" })).toBeUndefined();
+  });
+
   it("takes a product without a category", async () => {
     covers("D6.settled.13");
     const { status, body } = await create(await aRental(), { category: "", subCategory: "" });

@@ -3,7 +3,7 @@ import type { Bind } from "../../platform/http/bind.ts";
 import { EncodedAnswer } from "../../platform/http/encoded-answer.ts";
 import { nextPageLink } from "../../platform/http/next-page-link.ts";
 import type { ListingPage, ProductListing } from "./listing/service.ts";
-import { toWirePicture } from "./pictures/wire.ts";
+import { toWireProductPictures } from "./pictures/wire.ts";
 import type { Products } from "./service.ts";
 import { toWireProduct } from "./wire.ts";
 
@@ -34,7 +34,7 @@ export const bindProductRoutes = (
     return {
       data: toWireProduct(shown, shown.isExact),
       isOnSale,
-      pictures: pictures.map(toWirePicture),
+      pictures: toWireProductPictures(pictures),
     };
   });
   on(contract.createProduct, async ({ body }, artisan, { requestKey }) => ({

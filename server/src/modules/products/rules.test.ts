@@ -2,7 +2,7 @@ import { calendarDay } from "@stokaz/contract/calendar";
 import type { RentalStatus } from "@stokaz/contract/rentals";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
-import { areaLeftWith, canReceiveProducts, choosePallet } from "./rules.ts";
+import { areaLeftWith, canReceiveProducts, choosePallet, chooseVatClass } from "./rules.ts";
 
 const TODAY = calendarDay("2026-11-21");
 
@@ -63,5 +63,32 @@ describe("choosePallet", () => {
     ["has none beside a product of another rental", "z", "own", undefined],
   ])("%s", (_, sharesWith, own, expected) => {
     expect(choosePallet(others, sharesWith, { own, fresh: "fresh" })).toBe(expected);
+  });
+});
+
+describe("chooseVatClass", () => {
+  const before = { sub_category: "Miels", vat_class: "standard" as const };
+
+  it.each([
+    ["what is said", { subCategory: "Miels", vatClass: "reduced" as const }, before, "reduced"],
+    [
+      "nothing of its own once that is said",
+      { subCategory: "Miels", vatClass: "" as const },
+      before,
+      null,
+    ],
+    ["what it was while nothing is said", { subCategory: "Miels" }, before, "standard"],
+    ["nothing after another sub-category", { subCategory: "Confitures" }, before, null],
+    ["nothing without one any more", { subCategory: "" }, before, null],
+    [
+      "what it was without one",
+      {},
+      { sub_category: null, vat_class: "reduced" as const },
+      "reduced",
+    ],
+    ["nothing of a new product", { subCategory: "Miels" }, undefined, null],
+  ])("is %s", (_, typed, known, expected) => {
+    covers("own.product.321");
+    expect(chooseVatClass(typed, known)).toBe(expected);
   });
 });

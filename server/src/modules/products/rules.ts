@@ -8,6 +8,7 @@ import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
 import type { FactValues } from "@stokaz/contract/fact-values";
 import { areaTaken, type KeptArea } from "@stokaz/contract/products";
 import type { RentalStatus } from "@stokaz/contract/rentals";
+import type { RateClass } from "@stokaz/contract/vat";
 import { defaultWithdrawalException, type WithdrawalException } from "@stokaz/contract/withdrawal";
 
 /** What decides whether a rental can take a product; `endDate` is the first day after it. */
@@ -73,6 +74,15 @@ export const chooseWithdrawalException = (
   if (typed.withdrawalException) return typed.withdrawalException;
   const isSameCategory = before !== undefined && before.category === (typed.category || null);
   return isSameCategory ? before.withdrawal_exception : defaultWithdrawalException(typed.category);
+};
+
+/** At which VAT rate a product is: what its artisan says, else what it was while its sub-category stays; `null` as that has it. */
+export const chooseVatClass = (
+  typed: { subCategory?: string | null | undefined; vatClass?: RateClass | "" | undefined },
+  before: { sub_category: string | null; vat_class: RateClass | null } | undefined,
+): RateClass | null => {
+  if (typed.vatClass !== undefined) return typed.vatClass || null;
+  return before?.sub_category === (typed.subCategory || null) ? before.vat_class : null;
 };
 
 /** A sheet in the names of its columns. */

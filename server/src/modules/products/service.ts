@@ -14,13 +14,14 @@ import { rowIdOf } from "../../platform/db/row-id.ts";
 import { invalidFields, Problem } from "../../platform/problem.ts";
 import type { Pictures } from "../../platform/storage/pictures.ts";
 import { assertTextsAccepted } from "../legal-texts/public.ts";
-import { deletePicture } from "./pictures/repository.ts";
+import { deletePicture } from "../picture-lists/public.ts";
 import * as products from "./repository.ts";
 import {
   areaLeftWith,
   canReceiveProducts,
   choosePallet,
   chooseSheet,
+  chooseVatClass,
   chooseWithdrawalException,
   endedLabels,
 } from "./rules.ts";
@@ -161,6 +162,7 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
       space_id: rental.space_id,
       ...typedColumns(typed),
       withdrawal_exception: chooseWithdrawalException(typed, undefined),
+      vat_class: chooseVatClass(typed, undefined),
       ...sheetOf(typed, undefined),
       pallet_id: palletId,
       stock_quantity: typed.quantity,
@@ -199,6 +201,7 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
       space_id: rental.space_id,
       ...typedColumns(typed),
       withdrawal_exception: chooseWithdrawalException(typed, current),
+      vat_class: chooseVatClass(typed, current),
       ...sheetOf(typed, current),
       pallet_id: palletId,
       updated_at: clock.now(),
@@ -207,7 +210,7 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
     };
     const isCovered = await products.changeProduct(tx, current, changes, clock.today());
     if (!isCovered) throw new Problem("product/quantity-below-sold");
-    if (photo) await deletePicture(tx, id, photo);
+    if (photo) await deletePicture(tx, products.PRODUCT_PICTURES, id, photo);
     return { id, rentalId: rental.id, pallet: palletId, area: typed.area };
   };
 

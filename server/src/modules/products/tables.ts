@@ -3,6 +3,7 @@ import type { FactValues } from "@stokaz/contract/fact-values";
 import type { Cents } from "@stokaz/contract/money";
 import type { StockMovementKind } from "@stokaz/contract/stock";
 import type { NetQuantity } from "@stokaz/contract/unit-price";
+import type { RateClass } from "@stokaz/contract/vat";
 import type { WithdrawalException } from "@stokaz/contract/withdrawal";
 import type { ColumnType, Generated, Selectable } from "kysely";
 import type { Hideable, Plain } from "../../platform/db/schema.ts";
@@ -32,6 +33,8 @@ type Products = Hideable & {
   /** For those who don't see the photo; empty: the name. */
   alt_text: Generated<string>;
   withdrawal_exception: Generated<WithdrawalException>;
+  /** The VAT rate that its artisan says it is at; `null` as its sub-category has it. */
+  vat_class: Generated<RateClass | null>;
   /** What one unit holds, in `net_unit`. */
   net_amount: Generated<number | null>;
   net_unit: Generated<NetQuantity["unit"] | null>;

@@ -30,6 +30,7 @@ export const toWireProduct = (product: ProductView, isExact: boolean): Product =
   supplierName: product.trade_name,
   storageId: product.space_id,
   withdrawalException: product.withdrawal_exception,
+  ...(product.vat_class ? { vatClass: product.vat_class } : {}),
   ...unitPricedOf(product.price_cents, storedQuantity(product.net_amount, product.net_unit)),
   ...(product.pallet_numbers ? { palletNumbers: product.pallet_numbers } : {}),
   ...(product.is_low_stock ? { isLowStock: true } : {}),

@@ -5,6 +5,7 @@ import { frenchPeriod } from "@stokaz/contract/french-period";
 import type { Cents } from "@stokaz/contract/money";
 import { paths } from "@stokaz/contract/paths";
 import { RENT_DAYS } from "@stokaz/contract/rents";
+import { TAX_NOTES } from "@stokaz/contract/tax-links";
 import type { MailContent } from "../mail/public.ts";
 
 type Person = { email: string; first_name: string; name: string; mobile_phone: string };
@@ -86,6 +87,7 @@ export const lessorRentalMail = (details: RentalDetails, publicUrl: string): Mai
     label: "Voir la location",
     url: `${publicUrl}${paths.lease.href(details.rentalId)}`,
   },
+  notes: TAX_NOTES,
 });
 
 /** The facts in the mail about a rental that will end. */

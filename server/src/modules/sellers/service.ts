@@ -1,9 +1,11 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { Score } from "@stokaz/contract/reviews";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { ListingPage, ProductListing } from "../products/public.ts";
+import { findScore } from "../reviews/public.ts";
 import { type VisibleAddresses, visibleAddresses } from "../search/public.ts";
 import { findSeller, listPlacesOf, listSpacesOf, type SellerRow } from "./repository.ts";
 
@@ -16,6 +18,8 @@ export type ShownSeller = {
   places: Awaited<ReturnType<typeof listPlacesOf>>;
   spaces: Awaited<ReturnType<typeof listSpacesOf>>;
   page: ListingPage;
+  /** `undefined` as long as nobody reviewed them. */
+  score: Score | undefined;
 };
 
 type Deps = { db: Db; clock: Clock; listProducts: ProductListing<unknown>["list"] };
@@ -36,13 +40,15 @@ export const createSellers = ({ db, clock, listProducts }: Deps) => ({
     const shown = { seller, isNamed, memberSince: clock.dayOf(seller.created_at) };
     if (!seller.business) {
       const nothing = { listings: [], total: 0, nextCursor: null };
-      return { ...shown, places: [], spaces: await listSpacesOf(db, sellerId), page: nothing };
+      const spaces = await listSpacesOf(db, sellerId);
+      return { ...shown, places: [], spaces, page: nothing, score: undefined };
     }
-    const [places, page] = await Promise.all([
+    const [places, page, score] = await Promise.all([
       listPlacesOf(db, sellerId, clock.localNow()),
       listProducts(viewer, { ...paging, artisanId: sellerId }),
+      findScore(db, "seller", sellerId),
     ]);
-    return { ...shown, places, spaces: [], page };
+    return { ...shown, places, spaces: [], page, score };
   },
 });
 

@@ -37,6 +37,7 @@ const toWireSeller = (shown: ShownSeller): Seller => {
     companyName: business.company_name,
     siret: business.siret,
     sellsAlcohol: seller.sells_alcohol,
+    ...(shown.score && { score: shown.score }),
     places: places.map(({ id, name, city }) => ({ _id: id, name, city })),
   };
 };

@@ -5,6 +5,8 @@ import { createSpaceListing } from "./listing/service.ts";
 import { bindManagerRoutes } from "./managers/routes.ts";
 import { createManagers } from "./managers/service.ts";
 import { createOccupancy } from "./occupancy/service.ts";
+import { bindSpacePictureRoutes } from "./pictures/routes.ts";
+import { createSpacePictures } from "./pictures/service.ts";
 import { bindStorageSpaceRoutes, type SpacesAnswer } from "./routes.ts";
 import { createSpaces } from "./service.ts";
 
@@ -19,11 +21,13 @@ export const createSpacesModule = (deps: Deps) => {
   const occupancy = createOccupancy(deps);
   const calendar = createLessorCalendar(deps);
   const managers = createManagers(deps);
+  const pictures = createSpacePictures(deps);
   return {
     bindRoutes: (on: Bind): void => {
       bindStorageSpaceRoutes(on, spaces, listing, occupancy);
       bindLessorCalendarRoutes(on, calendar);
       bindManagerRoutes(on, managers);
+      bindSpacePictureRoutes(on, pictures);
     },
   };
 };

@@ -5,8 +5,19 @@ import type { Db, Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import type { LessorProfileRow } from "../accounts/tables.ts";
 import { isOffered } from "../availability/public.ts";
+import { otherPictures, type PictureRow, type PictureTables } from "../picture-lists/public.ts";
 import { isAddressVisible, type VisibleAddresses } from "../search/public.ts";
 import type { SpaceRow } from "./tables.ts";
+
+/** Where the pictures of spaces are. */
+export const SPACE_PICTURES = {
+  listing: "storage_spaces",
+  others: "space_pictures",
+  key: "space_id",
+} as const satisfies PictureTables;
+
+/** The pictures of a space beside its photo, for a query over its table. */
+export const otherSpacePictures = otherPictures(SPACE_PICTURES);
 
 /** A space with its lessor's pickup and drop-off schedule. */
 export type SpaceView = SpaceRow &
@@ -70,7 +81,7 @@ export const getSpaceView = (db: Db, spaceId: string): Promise<SpaceView> =>
   spaceViews(db).where("storage_spaces.id", "=", spaceId).executeTakeFirstOrThrow();
 
 /** A space on offer, with room or without; `is_exact` when the viewer sees its address. */
-export type OfferedSpace = SpaceView & { is_exact: boolean };
+export type OfferedSpace = SpaceView & { is_exact: boolean; other_pictures: PictureRow[] };
 
 /** `undefined` when unknown or not on offer. */
 export const findOfferedSpace = (
@@ -79,7 +90,7 @@ export const findOfferedSpace = (
   spaceId: string,
 ): Promise<OfferedSpace | undefined> =>
   spaceViews(db)
-    .select(isAddressVisible(visible).as("is_exact"))
+    .select([isAddressVisible(visible).as("is_exact"), otherSpacePictures.as("other_pictures")])
     .where("storage_spaces.id", "=", spaceId)
     .where(isOffered)
     .executeTakeFirst();

@@ -4,6 +4,7 @@ import { EncodedAnswer } from "../../platform/http/encoded-answer.ts";
 import { nextPageLink } from "../../platform/http/next-page-link.ts";
 import type { SpaceListing, SpacePage } from "./listing/service.ts";
 import type { OccupancyService } from "./occupancy/service.ts";
+import { toWireSpacePictures } from "./pictures/wire.ts";
 import type { Spaces } from "./service.ts";
 import { toWireAvailableSpace, toWireOccupancy, toWireOwnSpace, toWirePrices } from "./wire.ts";
 
@@ -42,9 +43,14 @@ export const bindStorageSpaceRoutes = (
     if (correctedLocation) setHeader("x-corrected-location", encodeURIComponent(correctedLocation));
     return rows;
   });
-  on(contract.getSpace, async ({ params }, viewer) => ({
-    space: toWireAvailableSpace(await listing.show(viewer, params.id), false),
-  }));
+  on(contract.getSpace, async ({ params }, viewer) => {
+    const { space, pictures, score } = await listing.show(viewer, params.id);
+    return {
+      space: toWireAvailableSpace(space, false),
+      pictures: toWireSpacePictures(pictures),
+      ...(score && { score }),
+    };
+  });
   on(contract.listOwnSpaces, async (_, lessor) =>
     (await spaces.listOwn(lessor)).map(toWireOwnSpace),
   );

@@ -13,6 +13,7 @@ import type { Territory } from "../../territories/territory.ts";
 import type { ConnectedAccounts } from "../accounts/public.ts";
 import { countPeakPallets, hasRequests } from "../availability/public.ts";
 import { assertTextsAccepted } from "../legal-texts/public.ts";
+import { deletePicture } from "../picture-lists/public.ts";
 import type { OccupiedSpace, PriceRange } from "./repository.ts";
 import * as spaces from "./repository.ts";
 import { communeOf } from "./rules.ts";
@@ -47,12 +48,23 @@ const rulesColumns = (typed: NewSpace | ChangedSpace, known?: SpaceRow) => {
   return { rules: rules && JSON.stringify(rules), rules_version: version };
 };
 
+/** Whose spaces they are. */
+type Owner = Pick<Actor, "userId">;
+
 /** @throws {Problem} space/not-found, space/not-yours */
-const assertOwn = (space: SpaceRow | undefined, { userId }: Actor): SpaceRow => {
+const assertOwn = (space: SpaceRow | undefined, { userId }: Owner): SpaceRow => {
   if (!space) throw new Problem("space/not-found");
   if (space.lessor_id !== userId) throw new Problem("space/not-yours");
   return space;
 };
+
+/** @throws {Problem} space/not-found, space/not-yours */
+export const findOwnSpace = async (db: Db, lessor: Owner, spaceId: string): Promise<SpaceRow> =>
+  assertOwn(await spaces.findSpace(db, spaceId), lessor);
+
+/** {@link findOwnSpace}, locked until the transaction ends. @throws {Problem} space/not-found, space/not-yours */
+export const lockOwnSpace = async (tx: Tx, lessor: Owner, spaceId: string): Promise<SpaceRow> =>
+  assertOwn(await spaces.lockSpace(tx, spaceId), lessor);
 
 /** @throws {Problem} request/invalid, for a pin outside of the territory */
 export const assertWithinTerritory = (
@@ -150,7 +162,7 @@ export const createSpaces = (deps: Deps) => {
      * @throws {Problem} space/not-found, space/not-yours, space/surface-below-rented, request/invalid, picture/not-an-image
      */
     async update(lessor: Actor, spaceId: string, typed: ChangedSpace): Promise<OccupiedSpace> {
-      const known = assertOwn(await spaces.findSpace(db, spaceId), lessor);
+      const known = await findOwnSpace(db, lessor, spaceId);
       const pin = pinOf(typed);
       // Before the lock: pictures and geocoding are slow, and renters wait for the lock.
       const [photo, place] = await Promise.all([
@@ -158,7 +170,7 @@ export const createSpaces = (deps: Deps) => {
         typed.address === known.address ? pin : locate(typed.address, pin),
       ]);
       return inTransaction(db, async (tx) => {
-        const locked = assertOwn(await spaces.lockSpace(tx, spaceId), lessor);
+        const locked = await lockOwnSpace(tx, lessor, spaceId);
         if (typed.surface < (await countCommitted(tx, spaceId))) {
           throw new Problem("space/surface-below-rented");
         }
@@ -166,9 +178,11 @@ export const createSpaces = (deps: Deps) => {
           ...typedColumns(typed),
           ...rulesColumns(typed, locked),
           ...place,
-          ...(photo ? { photo } : {}),
+          // Another photo shows something else.
+          ...(photo && photo !== locked.photo ? { photo, alt_text: "" } : {}),
           updated_at: clock.now(),
         });
+        if (photo) await deletePicture(tx, spaces.SPACE_PICTURES, spaceId, photo);
         return spaces.getOccupiedSpace(tx, spaceId, clock.today());
       });
     },
@@ -176,7 +190,7 @@ export const createSpaces = (deps: Deps) => {
     /** Takes a space away for good; past rentals keep its data. @throws {Problem} space/not-found, space/not-yours, space/has-requests, space/has-rentals */
     async archive(lessor: Actor, spaceId: string): Promise<void> {
       await inTransaction(db, async (tx) => {
-        assertOwn(await spaces.lockSpace(tx, spaceId), lessor);
+        await lockOwnSpace(tx, lessor, spaceId);
         if (await hasRequests(tx, spaceId)) throw new Problem("space/has-requests");
         if ((await countCommitted(tx, spaceId)) > 0) throw new Problem("space/has-rentals");
         await spaces.updateSpace(tx, spaceId, { archived_at: clock.now() });

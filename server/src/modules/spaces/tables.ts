@@ -21,6 +21,8 @@ type StorageSpaces = Hideable & {
   surface_m2: number;
   price_cents: Cents;
   photo: string;
+  /** For those who don't see the photo; empty: the name. */
+  alt_text: Generated<string>;
   manager_last_name: string;
   manager_first_name: string;
   phone: string;
@@ -47,10 +49,19 @@ type SpaceManagers = {
   accepted_at: Date | null;
 };
 
+/** The pictures of a space beside its photo; the first has position 1. Gone once it is archived. */
+type SpacePictures = {
+  space_id: string;
+  position: number;
+  picture: string;
+  alt_text: Generated<string>;
+};
+
 declare module "../../platform/db/schema.ts" {
   interface Schema {
     storage_spaces: StorageSpaces;
     space_managers: SpaceManagers;
+    space_pictures: SpacePictures;
   }
 }
 

@@ -1,8 +1,10 @@
+import { Button } from "@mantine/core";
 import { lastDayBefore } from "@stokaz/contract/calendar";
 import type { Lease } from "@stokaz/contract/leases";
+import { paths } from "@stokaz/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { useParams, useSearchParams } from "react-router";
+import { Link, useParams, useSearchParams } from "react-router";
 import { leaseQuery } from "../../features/leases/api.ts";
 import { ChangeSection } from "../../features/leases/change-section.tsx";
 import { DocumentsSection } from "../../features/leases/documents-section.tsx";
@@ -22,6 +24,7 @@ import { useToday } from "../../lib/api/territory.ts";
 import { formatCount, formatLongDay } from "../../lib/format/format.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
+import { DocumentButtons } from "../../ui/document-buttons.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -77,12 +80,24 @@ const Sections = ({ lease, asked }: { lease: Lease; asked: number | undefined })
         </Panel>
       )}
       <ChangeSection lease={lease} />
+      <ReviewPanel lease={lease} />
       <DocumentsSection lease={lease}>
         <PlaceStatePapers lease={lease} />
+        {lease.viewer !== "manager" && <DocumentButtons subjectId={lease._id} />}
       </DocumentsSection>
     </div>
   </div>
 );
+
+/** Once it is over, either side says how it was. */
+const ReviewPanel = ({ lease: { status, viewer } }: { lease: Lease }): ReactElement | null =>
+  status === "ended" && (viewer === "artisan" || viewer === "lessor") ? (
+    <Panel title="Votre avis" help="La location est terminée : dites comment elle s'est passée.">
+      <Button component={Link} to={paths.reviews.href()} variant="default">
+        Donner mon avis
+      </Button>
+    </Panel>
+  ) : null;
 
 const PALLET = "palette";
 

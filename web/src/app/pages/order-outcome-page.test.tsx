@@ -60,6 +60,7 @@ const order = {
   quantity: 2,
   readyAt: null,
   collectBy: "2026-12-22",
+  vat: [],
   slot: null,
   pass: null,
   refunds: [],

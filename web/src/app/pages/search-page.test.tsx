@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { addMonths, dayInZone } from "@stokaz/contract/calendar";
 import { getRoomByDay, validateRental } from "@stokaz/contract/rentals";
-import { listAvailableSpaces } from "@stokaz/contract/spaces";
+import { getSpace, listAvailableSpaces } from "@stokaz/contract/spaces";
 import { getTerritory } from "@stokaz/contract/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
@@ -51,6 +51,7 @@ it.each([
     logIn("artisan");
     server.answer(getTerritory, says(territory));
     server.answer(listAvailableSpaces, says([spaceAt(30)]));
+    server.answer(getSpace, says({ space: spaceAt(30), pictures: [] }));
     server.answer(getRoomByDay, says({ data: [{ from: today, free: 10 }] }));
     server.answer(validateRental, ({ body }) => {
       // Its lessor has just asked for more.
@@ -109,10 +110,16 @@ it("gives the lessor's days and hours to read before anything is asked for", asy
     "§2.renting.3",
     "§2.renting.6",
     "own.product.111",
+    "own.product.303",
   );
   logIn("artisan");
   server.answer(getTerritory, says(territory));
   server.answer(listAvailableSpaces, says([spaceAt(50)]));
+  const pictures = [
+    { url: "/pictures/a-640.webp", description: "" },
+    { url: "/pictures/b-640.webp", description: "Le portail" },
+  ];
+  server.answer(getSpace, says({ space: spaceAt(50), pictures }));
   server.answer(getRoomByDay, says({ data: [{ from: today, free: 10 }] }));
   const user = show(<SearchPage />, "/search");
   const lessor = await screen.findByRole("link", { name: "un particulier" });
@@ -122,6 +129,8 @@ it("gives the lessor's days and hours to read before anything is asked for", asy
   const inDialog = within(dialog);
   expect(await inDialog.findByRole("button", { name: "Louer" })).toBeDefined();
   expect(inDialog.getByRole("img", { name: "Photo : Garage de Terre Sainte" })).toBeDefined();
+  await user.click(await inDialog.findByRole("button", { name: /^Photo 2 sur 2/ }));
+  expect(inDialog.getByRole("img", { name: "Le portail" })).toBeDefined();
   const read = plain(dialog.textContent);
   for (const text of [
     "97410 Saint-Pierre",

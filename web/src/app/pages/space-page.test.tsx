@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { cents } from "@stokaz/contract/money";
 import { paths } from "@stokaz/contract/paths";
 import { getSpace } from "@stokaz/contract/spaces";
 import { getTerritory } from "@stokaz/contract/territory";
@@ -6,6 +7,7 @@ import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { refuses, says, show, startServer, territory } from "#test/screen";
+import { spaceMeta } from "../../features/renting/rules.ts";
 import SpacePage from "./space-page.tsx";
 
 const server = startServer();
@@ -20,13 +22,13 @@ const space = {
   surface: 10,
   availableSurface: 6,
   price: 12.5,
-  photo: "/uploads/a.webp",
+  photo: "/pictures/a-640.webp",
   lessorId: "00000000-0000-4000-8000-000000000002",
-  acceptance: "instant",
+  acceptance: "instant" as const,
   user: {
-    retrievalDays: [["Mar"]],
+    retrievalDays: [["Mar" as const]],
     retrievalTimes: { start: "10:00", end: "18:00" },
-    deliveryDays: [["Mer"]],
+    deliveryDays: [["Mer" as const]],
     deliveryTimes: { start: "09:00", end: "12:00" },
   },
   lat: null,
@@ -34,16 +36,41 @@ const space = {
   approximate: true,
 };
 
-const visit = (answer: ReturnType<typeof says>): void => {
+const pictures = [
+  { url: "/pictures/a-640.webp", description: "" },
+  { url: "/pictures/b-640.webp", description: "La porte, 2 m de large" },
+  { url: "/pictures/c-640.webp", description: "" },
+];
+
+const visit = (answer: ReturnType<typeof says>) => {
   server.answer(getTerritory, says(territory));
   server.answer(getSpace, answer);
-  show(<SpacePage />, paths.space.href(ID), paths.space.pattern);
+  return show(<SpacePage />, paths.space.href(ID), paths.space.pattern);
 };
+
+it("gives search engines all pictures, and those it is shared with the first", () => {
+  covers("own.product.302");
+  const site = { origin: "https://kaz.example", brandName: "Kaz Péï" };
+  const head = spaceMeta(
+    { space: { ...space, price: cents(1250) }, pictures },
+    { matches: [{ id: "root", loaderData: { site } }], location: { pathname: `/espaces/${ID}` } },
+  );
+  expect(head).toContainEqual({
+    property: "og:image",
+    content: "https://kaz.example/pictures/a-640.webp",
+  });
+  expect(head).toContainEqual({
+    "script:ld+json": expect.objectContaining({
+      "@type": "Place",
+      image: ["a", "b", "c"].map((name) => `https://kaz.example/pictures/${name}-640.webp`),
+    }),
+  });
+});
 
 describe("the public page of a space", () => {
   it("says where it is, what is free, what it costs, when it is open, and leads to the form", async () => {
     covers("own.product.209", "own.product.235");
-    visit(says({ space }));
+    visit(says({ space, pictures }));
     const title = await screen.findByRole("heading", { level: 1, name: "Stockage à Saint-Pierre" });
     expect(title).toBeDefined();
     expect(
@@ -64,10 +91,25 @@ describe("the public page of a space", () => {
     expect(rent.getAttribute("href")).toBe(paths.search.href({ space: ID }));
   });
 
+  it("shows one picture large and the others to choose from, by the keyboard, too", async () => {
+    covers("own.product.302");
+    const user = visit(says({ space, pictures }));
+    await screen.findByRole("img", { name: "Photo : Garage de Terre Sainte" });
+    await user.click(
+      screen.getByRole("button", { name: "Photo 2 sur 3\u202f: La porte, 2 m de large" }),
+    );
+    expect(screen.getByRole("img", { name: "La porte, 2 m de large" })).toBeDefined();
+    await user.keyboard("{ArrowRight}{ArrowRight}");
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Photo 3 sur 3");
+    expect(document.activeElement?.getAttribute("aria-current")).toBe("true");
+    await user.keyboard("{ArrowLeft}");
+    expect(screen.getByRole("img", { name: "La porte, 2 m de large" })).toBeDefined();
+  });
+
   it("says the rules of the space, or that its lessor said none", async () => {
     covers("own.product.268");
     const rules = { ruleTemperature: "cool", ruleKeys: "À rendre le dernier jour" };
-    visit(says({ space: { ...space, rules, rulesVersion: 1 } }));
+    visit(says({ space: { ...space, rules, rulesVersion: 1 }, pictures }));
     const section = within(await screen.findByRole("region", { name: "Règles de l'espace" }));
     expect(section.getByText("Frais toute l'année")).toBeDefined();
     expect(section.getByText("À rendre le dernier jour")).toBeDefined();
@@ -75,7 +117,7 @@ describe("the public page of a space", () => {
 
   it("says that its lessor answers first, and leads to a request", async () => {
     covers("own.product.254");
-    visit(says({ space: { ...space, acceptance: "on_request" } }));
+    visit(says({ space: { ...space, acceptance: "on_request" }, pictures }));
     expect(await screen.findByRole("link", { name: "Demander cet espace" })).toBeDefined();
     expect(screen.getByText("Sur acceptation")).toBeDefined();
     expect(
@@ -85,7 +127,7 @@ describe("the public page of a space", () => {
 
   it("is there while the space is full, and says so", async () => {
     covers("own.product.209");
-    visit(says({ space: { ...space, availableSurface: 0 } }));
+    visit(says({ space: { ...space, availableSurface: 0 }, pictures }));
     expect(await screen.findByText(/Complet ce mois-ci \(10 palettes\)/)).toBeDefined();
     expect(screen.getByRole("link", { name: "Voir quand il a de la place" })).toBeDefined();
   });

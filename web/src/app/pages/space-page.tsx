@@ -18,6 +18,7 @@ import { ComingClosedDays } from "../../ui/closed-days.tsx";
 import { MissingPage } from "../../ui/missing-page.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { ReviewsPanel } from "../../ui/reviews-panel.tsx";
 import { SpaceRulesList } from "../../ui/space-rules.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import styles from "./space-page.module.css";
@@ -119,14 +120,14 @@ const SpacePage = (): ReactElement => {
       />
     );
   }
-  const { space } = data;
+  const { space, pictures } = data;
   return (
     <PageShell title={spaceTitle(space)} lead={`${space.name} : ${roomSentence(space)}`}>
       <ClientTitle>{`${spaceTitle(space)}, ${space.name}`}</ClientTitle>
       <div className={styles.sections}>
         <Panel title="L'espace">
           <div className={styles.content}>
-            <SpaceSection space={space} isPeriodChosen={false} />
+            <SpaceSection space={space} isPeriodChosen={false} pictures={pictures} isPage />
             <ComingClosedDays placeId={space._id} />
             <Ways space={space} />
           </div>
@@ -134,6 +135,10 @@ const SpacePage = (): ReactElement => {
         <RulesOf space={space} />
         <Costs space={space} />
         {space.lat !== null && <MapOf space={space} />}
+        <ReviewsPanel
+          of={{ about: "place", id: space._id }}
+          empty="Personne n'a encore donné son avis sur ce lieu."
+        />
       </div>
     </PageShell>
   );

@@ -163,6 +163,21 @@ it("lets a lessor answer before anybody rents, says what that means, and shows i
   expect(server.sentTo(updateSpace)[0]?.body).toMatchObject({ acceptance: "on_request" });
 });
 
+it("leads to the pictures of a space, from its form, too, once nothing typed there would be lost", async () => {
+  covers("own.product.306");
+  const address = `/mes-espaces/${space._id}/photos`;
+  const user = open("/storage-management?vue=tableau");
+  const inList = await screen.findByRole("link", { name: "Photos : Cave à vider" });
+  expect(inList.getAttribute("href")).toBe(address);
+  await user.click(screen.getByRole("button", { name: "Modifier : Cave à vider" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const words = "Les autres photos, et leur ordre";
+  expect(dialog.getByRole("link", { name: words }).getAttribute("href")).toBe(address);
+  await user.type(dialog.getByLabelText(/^Surface/), "1");
+  expect(dialog.queryByRole("link", { name: words })).toBeNull();
+  expect(dialog.getByText(/enregistrez d'abord/)).toBeDefined();
+});
+
 it("says how the space is used, as it was said, and keeps what is changed", async () => {
   covers("own.product.191", "own.product.268");
   const rules = { ruleFood: "allowed", ruleKeys: "Chez la voisine" };

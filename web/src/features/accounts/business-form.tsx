@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, Stack, TextInput } from "@mantine/core";
 import { type Business, businessForm } from "@stokaz/contract/sellers";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
@@ -9,18 +9,22 @@ import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
 import { useSaveBusiness } from "./api.ts";
 import { businessValues } from "./rules.ts";
 import styles from "./section.module.css";
+import { VatSection } from "./vat-section.tsx";
 
-const VAT_CHOICES = [
-  { value: "", label: "Choisir" },
-  { value: "franchise", label: "Franchise en base (pas de TVA)" },
-  { value: "liable", label: "Je facture la TVA" },
-  { value: "outside", label: "Territoire sans TVA (Guyane, Mayotte)" },
-];
-
-type BusinessFormProps = { known: Business; onTyped: () => void; onDone: () => void };
+type BusinessFormProps = {
+  known: Business;
+  siret: string | undefined;
+  onTyped: () => void;
+  onDone: () => void;
+};
 
 /** What the law wants buyers to know of a business. Every field may stay empty. */
-export const BusinessForm = ({ known, onTyped, onDone }: BusinessFormProps): ReactElement => {
+export const BusinessForm = ({
+  known,
+  siret,
+  onTyped,
+  onDone,
+}: BusinessFormProps): ReactElement => {
   const today = useToday();
   const form = useSchemaForm({
     schema: businessForm,
@@ -62,22 +66,15 @@ export const BusinessForm = ({ known, onTyped, onDone }: BusinessFormProps): Rea
           />
           <TextInput label="E-mail de l'entreprise" type="email" {...form.getInputProps("email")} />
         </div>
-        <div className={styles.pair}>
-          <NativeSelect
-            size="md"
-            label="TVA"
-            description="Votre comptable ou votre centre des impôts le sait"
-            data={VAT_CHOICES}
-            {...form.getInputProps("vatStatus")}
-          />
-          {form.values.vatStatus === "liable" && (
-            <TextInput
-              label="Numéro de TVA"
-              description="FR, 2 caractères, puis votre SIREN"
-              {...form.getInputProps("vatNumber")}
-            />
-          )}
-        </div>
+        <VatSection
+          known={known}
+          siret={siret}
+          status={form.values.vatStatus}
+          fields={{
+            status: form.getInputProps("vatStatus"),
+            number: form.getInputProps("vatNumber"),
+          }}
+        />
         <div className={styles.pair}>
           <TextInput
             label="Médiateur de la consommation"

@@ -10,7 +10,7 @@ import { BusinessSection } from "./business-section.tsx";
 
 const server = startServer();
 const { kind: _, name: __, tradeName: ___, siret: ____, ...facts } = anIdentity();
-const business = { ...facts, mediatorName: null };
+const business = { ...facts, mediatorName: null, vatSince: null };
 const user = aUser("artisan", {
   companyName: "Ruche des Hauts SARL",
   tradeName: "La Ruche des Hauts",
@@ -57,6 +57,28 @@ describe("what buyers read of a business", () => {
     const { form } = await open({ sellsAlcohol: true });
     form.getByRole("textbox", { name: "Licence de vente d'alcool" });
     expect(form.queryByRole("textbox", { name: "Numéro de TVA" })).toBeNull();
+  });
+
+  it("asks who pays VAT for their number, and says since when a status holds", async () => {
+    covers("own.product.315", "own.product.316");
+    const { pointer, form } = await open({ business: { ...business, vatSince: "2026-03-12" } });
+    await form.findByText(
+      /Depuis le 12 mars 2026. Un changement vaut pour vos prochaines ventes, jamais pour celles déjà faites\./,
+    );
+    expect(form.queryByRole("option", { name: /Guyane/ })).toBeNull();
+    await pointer.selectOptions(form.getByRole("combobox", { name: "TVA" }), "liable");
+    form.getByRole("textbox", { name: "Numéro de TVA" });
+    form.getByText("D'après votre SIRET, sans doute FR38832145678");
+  });
+
+  it("has nothing to choose where VAT does not apply", async () => {
+    covers("own.product.316");
+    const mayotte = { ...territory, code: "mayotte", whereName: "à Mayotte" };
+    server.answer(getTerritory, says(mayotte));
+    const { form } = await open();
+    await form.findByText(/rien à choisir à Mayotte/);
+    form.getByText(/TVA non applicable, article 294 du CGI/);
+    expect(form.queryByRole("combobox", { name: "TVA" })).toBeNull();
   });
 
   it("keeps what was typed when the server refuses it", async () => {

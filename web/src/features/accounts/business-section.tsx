@@ -49,7 +49,12 @@ const Known = ({ user, known }: { user: User; known: Business }): ReactElement =
         </Button>
       </div>
       <Dialog opened={isOpen} onClose={close} title={TITLE} isUnsaved={isUnsaved}>
-        <BusinessForm known={known} onTyped={() => setIsUnsaved(true)} onDone={close} />
+        <BusinessForm
+          known={known}
+          siret={user.SIRET}
+          onTyped={() => setIsUnsaved(true)}
+          onDone={close}
+        />
       </Dialog>
     </div>
   );

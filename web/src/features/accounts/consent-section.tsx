@@ -1,7 +1,8 @@
 import { Anchor, Checkbox, Stack } from "@mantine/core";
+import { LEGAL_SLUGS } from "@stokaz/contract/legal-kinds";
 import { paths } from "@stokaz/contract/paths";
 import type { Role } from "@stokaz/contract/roles";
-import type { ReactElement, ReactNode } from "react";
+import { Fragment, type ReactElement, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { SchemaForm } from "../../lib/browser/form.ts";
 
@@ -36,66 +37,84 @@ const Tick = <Values,>({ form, name, label, why, isDisabled }: TickProps<Values>
   />
 );
 
-const ROLE_TEXTS: Partial<Record<Role, { before: string; label: string; to: string }>> = {
-  artisan: { before: "Avec le ", label: "mandat du vendeur", to: paths.sellerMandate.href() },
-  lessor: { before: "Avec les ", label: "conditions des loueurs", to: paths.lessorTerms.href() },
+type RoleText = { before: string; label: string; to: string };
+
+const ROLE_TEXTS: Partial<Record<Role, readonly RoleText[]>> = {
+  artisan: [
+    { before: "Avec le ", label: "mandat du vendeur", to: paths.sellerMandate.href() },
+    {
+      before: " et le ",
+      label: "mandat de facturation",
+      to: paths.textArchive.href(LEGAL_SLUGS.invoicing),
+    },
+  ],
+  lessor: [{ before: "Avec les ", label: "conditions des loueurs", to: paths.lessorTerms.href() }],
 };
 
-/** The text that a role accepts with the terms. */
-const RoleText = ({ role }: { role: Role }): ReactElement | null => {
-  const text = ROLE_TEXTS[role];
-  return text ? (
-    <>
-      {text.before}
-      <Anchor component={Link} to={text.to} target="_blank" underline="always" inherit>
-        {text.label}
-      </Anchor>
-      .
-    </>
-  ) : null;
-};
+/** The texts that a role accepts with the terms. */
+const RoleTexts = ({ texts }: { texts: readonly RoleText[] }): ReactElement => (
+  <>
+    {texts.map(({ before, label, to }) => (
+      <Fragment key={label}>
+        {before}
+        <Anchor component={Link} to={to} target="_blank" underline="always" inherit>
+          {label}
+        </Anchor>
+      </Fragment>
+    ))}
+    .
+  </>
+);
 
 /** What every account accepts. */
 export const ConsentFields = <Values extends ConsentValues>({
   form,
   isDisabled = false,
   role,
-}: FieldsProps<Values> & { role?: Role }): ReactElement => (
-  <Stack gap="md">
-    <Tick
-      form={form}
-      isDisabled={isDisabled}
-      name="termsGeneralAccepted"
-      {...(role && ROLE_TEXTS[role] && { why: <RoleText role={role} /> })}
-      label={
-        <>
-          J'accepte les{" "}
-          <Anchor component={Link} to={paths.termsOfUse.href()} target="_blank" underline="always">
-            conditions générales d'utilisation
-          </Anchor>
-        </>
-      }
-    />
-    <Tick
-      form={form}
-      isDisabled={isDisabled}
-      name="termsPrivacyAccepted"
-      label={
-        <>
-          J'accepte les{" "}
-          <Anchor
-            component={Link}
-            to={paths.privacyPolicy.href()}
-            target="_blank"
-            underline="always"
-          >
-            conditions relatives aux données privées
-          </Anchor>
-        </>
-      }
-    />
-  </Stack>
-);
+}: FieldsProps<Values> & { role?: Role }): ReactElement => {
+  const texts = role && ROLE_TEXTS[role];
+  return (
+    <Stack gap="md">
+      <Tick
+        form={form}
+        isDisabled={isDisabled}
+        name="termsGeneralAccepted"
+        {...(texts && { why: <RoleTexts texts={texts} /> })}
+        label={
+          <>
+            J'accepte les{" "}
+            <Anchor
+              component={Link}
+              to={paths.termsOfUse.href()}
+              target="_blank"
+              underline="always"
+            >
+              conditions générales d'utilisation
+            </Anchor>
+          </>
+        }
+      />
+      <Tick
+        form={form}
+        isDisabled={isDisabled}
+        name="termsPrivacyAccepted"
+        label={
+          <>
+            J'accepte les{" "}
+            <Anchor
+              component={Link}
+              to={paths.privacyPolicy.href()}
+              target="_blank"
+              underline="always"
+            >
+              conditions relatives aux données privées
+            </Anchor>
+          </>
+        }
+      />
+    </Stack>
+  );
+};
 
 /** What a lessor confirms of the place they rent out. */
 export const CommitmentFields = <Values extends CommitmentValues>({

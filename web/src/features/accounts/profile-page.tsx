@@ -1,7 +1,9 @@
-import { Skeleton, Stack } from "@mantine/core";
+import { Button, Skeleton, Stack } from "@mantine/core";
+import { paths } from "@stokaz/contract/paths";
 import type { Role } from "@stokaz/contract/roles";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
+import { Link } from "react-router";
 import { messageOf } from "../../lib/api/error.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
@@ -14,6 +16,7 @@ import { BusinessSection } from "./business-section.tsx";
 import { PrivacySection } from "./privacy-section.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { PaymentReturnSection } from "./profile-payment-section.tsx";
+import { TaxSection } from "./tax-section.tsx";
 
 export const meta = pageMeta("Profil");
 
@@ -44,6 +47,18 @@ const ProfileSkeleton = (): ReactElement => (
   </Stack>
 );
 
+/** The way to what one may review, and to what is said of one. */
+const ReviewsLink = (): ReactElement => (
+  <Panel
+    title="Avis"
+    help="Ceux que vous pouvez donner, ceux que vous avez écrits et ce qu'on dit de vous."
+  >
+    <Button component={Link} to={paths.reviews.href()} variant="default">
+      Voir les avis
+    </Button>
+  </Panel>
+);
+
 const ProfilePage = (): ReactElement => {
   const session = useSession();
   // What the browser kept may be old, and a visit to the payment provider changes it.
@@ -58,6 +73,8 @@ const ProfilePage = (): ReactElement => {
           <PaymentReturnSection user={user} />
           <ProfileForm user={user} />
           {user.role === "artisan" && <BusinessSection user={user} />}
+          {user.role !== "admin" && <ReviewsLink />}
+          {(user.role === "artisan" || user.role === "lessor") && <TaxSection />}
           <PrivacySection user={user} />
         </Stack>
       );

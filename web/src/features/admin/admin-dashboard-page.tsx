@@ -10,8 +10,10 @@ import {
   BoxIcon,
   ChartIcon,
   EditIcon,
+  EuroIcon,
   HomeIcon,
   JournalIcon,
+  ListIcon,
   LockIcon,
   ReceiptIcon,
   UndoIcon,
@@ -19,14 +21,20 @@ import {
 } from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
+import { StarIcon } from "../../ui/stars.tsx";
 import styles from "./admin-dashboard.module.css";
+import { BooksSection } from "./books-section.tsx";
 import { DecisionsSection } from "./decisions-section.tsx";
 import { DetailPanel } from "./detail-panel.tsx";
+import { DocumentsTable } from "./documents-table.tsx";
 import { JournalTable } from "./journal-table.tsx";
 import { OverviewSection } from "./overview-section.tsx";
 import { ProductsTable } from "./products-table.tsx";
 import { RetentionSection } from "./retention-section.tsx";
+import { ReviewsTable } from "./reviews-table.tsx";
 import { SpacesTable } from "./spaces-table.tsx";
+import { TaxReportingSection } from "./tax-reporting-section.tsx";
+import { TaxSellersSection } from "./tax-sellers-section.tsx";
 import { TextsSection } from "./texts-section.tsx";
 import { TransactionsTable } from "./transactions-table.tsx";
 import { UsersTable } from "./users-table.tsx";
@@ -50,6 +58,11 @@ const TABS = {
   products: { label: "Produits", icon: <BoxIcon />, Table: ProductsTable },
   withdrawals: { label: "Rétractations", icon: <UndoIcon />, Table: WithdrawalsSection },
   decisions: { label: "Signalements", icon: <AlertIcon />, Table: DecisionsSection },
+  reviews: { label: "Avis", icon: <StarIcon size={20} />, Table: ReviewsTable },
+  tax: { label: "Fiscalité", icon: <EuroIcon />, Table: TaxSellersSection },
+  documents: { label: "Documents", icon: <ListIcon />, Table: DocumentsTable },
+  books: { label: "Comptabilité", icon: <EuroIcon />, Table: BooksSection },
+  declarations: { label: "Déclarations", icon: <ListIcon />, Table: TaxReportingSection },
   texts: { label: "Textes", icon: <EditIcon />, Table: TextsSection },
   journal: { label: "Journal", icon: <JournalIcon />, Table: JournalTable },
   data: { label: "Données", icon: <LockIcon />, Table: RetentionSection },

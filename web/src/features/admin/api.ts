@@ -1,6 +1,7 @@
 import {
   adminDelete,
   adminUpdateUser,
+  type HideableList,
   hideListing,
   reinstateUser,
   showListing,
@@ -23,12 +24,15 @@ import {
 import { listGivenUpMails, sendMailsAgain } from "@stokaz/contract/admin-mails";
 import { getOverview, getQueue, placeSpace, resolveItem } from "@stokaz/contract/admin-overview";
 import type { CalendarDay } from "@stokaz/contract/calendar";
+import { listAllDocuments } from "@stokaz/contract/documents";
 import type { Answer, CallInput } from "@stokaz/contract/endpoint";
 import { decideHandoverCase, listHandoverCases } from "@stokaz/contract/handover-cases";
 import { decideCertificate } from "@stokaz/contract/insurance";
 import { decideLeftovers } from "@stokaz/contract/leftovers";
 import { createRefund, retryRefund, runReconciliation } from "@stokaz/contract/payments";
 import { readRetention } from "@stokaz/contract/retention";
+import { listReviewsForAdmin, publishReview, type ReviewStatus } from "@stokaz/contract/reviews";
+import { exportVat, type VatFile, vatFileName } from "@stokaz/contract/vat-exports";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { z } from "zod";
@@ -132,7 +136,7 @@ export const useUpdateUser = () => {
 };
 
 /** Somebody or something that a measure is taken against, or is lifted from. */
-export type MeasureTarget = { list: "users" | "spaces" | "products"; id: string };
+export type MeasureTarget = { list: "users" | HideableList; id: string };
 
 /** Why it is taken. */
 type Reason = CallInput<typeof suspendUser>["body"];
@@ -155,6 +159,18 @@ export const useMeasure = () =>
     ADMIN_COMMAND,
   );
 
+/** A page of the reviews in a status. */
+export const adminReviewsQuery = (status: ReviewStatus, page: number) =>
+  queryOptions({
+    queryKey: ["admin", "reviews", status, page],
+    queryFn: ({ signal }) => call(listReviewsForAdmin, { query: { status, page } }, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { failureMessage: LOADING_FAILURE },
+  });
+
+export const usePublishReview = () =>
+  useCommand((id: string) => call(publishReview, { params: { id } }), ADMIN_COMMAND);
+
 /** A page of the audit log. */
 export const auditQuery = ({ page, choice }: { page: number; choice: ListChoice }) =>
   queryOptions({
@@ -163,6 +179,17 @@ export const auditQuery = ({ page, choice }: { page: number; choice: ListChoice 
     placeholderData: keepPreviousData,
     meta: { failureMessage: LOADING_FAILURE },
   });
+
+/** Everybody's documents, and what the last check of them found. */
+export const documentsQuery = ({ page, choice }: { page: number; choice: ListChoice }) =>
+  queryOptions({
+    queryKey: ["admin", "documents", page, choice],
+    queryFn: ({ signal }) => call(listAllDocuments, { query: { ...choice, page } }, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { failureMessage: LOADING_FAILURE },
+  });
+
+export type IssuedCheck = NonNullable<Answer<typeof listAllDocuments>["check"]>;
 
 /** Has the browser keep a list, or the audit log, as it is narrowed: a CSV file. */
 export const useExport = (list: AdminList | "audit") =>
@@ -175,6 +202,15 @@ export const useExport = (list: AdminList | "audit") =>
       saveFile(exportFileName(list, today), "text/csv", new Uint8Array(content));
     },
     onError: (error) => toast.error(exportFailure(error)),
+  });
+
+/** Takes away what all artisans sold in a month with its VAT. */
+export const useExportVat = () =>
+  useMutation({
+    mutationFn: async (query: { month: string; content: VatFile }) => {
+      const content = await call(exportVat, { query });
+      saveFile(vatFileName(query.content, query.month), "text/csv", new Uint8Array(content));
+    },
   });
 
 /** Key figures of a period. */

@@ -35,6 +35,13 @@ const WORDS = {
     TakeIcon: EyeOffIcon,
     LiftIcon: EyeIcon,
   },
+  reviews: {
+    take: "Masquer",
+    lift: "Afficher",
+    consequence: "Plus personne ne lit l'avis, et sa note ne compte plus.",
+    TakeIcon: EyeOffIcon,
+    LiftIcon: EyeIcon,
+  },
 } as const;
 
 const NOTICED: Pick<TimesValues, "notice"> = { notice: "days30" };

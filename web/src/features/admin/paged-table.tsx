@@ -25,6 +25,8 @@ type PagedTableProps<Row> = {
   label: string;
   /** One of them, to count with: `utilisateur`. */
   noun: string;
+  /** Several of them, where an `s` does not make it. */
+  nouns?: string;
   /** Said when there is none. */
   nothing: string;
   columns: readonly Column<Row>[];
@@ -38,6 +40,7 @@ export const PagedTable = <Row extends { _id: string }>({
   read: { data, isError, isPlaceholderData, refetch },
   label,
   noun,
+  nouns,
   nothing,
   columns,
   sort,
@@ -54,7 +57,7 @@ export const PagedTable = <Row extends { _id: string }>({
   return (
     <div data-pending={isPlaceholderData} className={styles.rows}>
       <p className={styles.count} role="status">
-        {formatCount(data.total, noun)}
+        {formatCount(data.total, noun, nouns)}
       </p>
       <DataTable
         label={label}

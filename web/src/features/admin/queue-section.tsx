@@ -3,6 +3,7 @@ import { REFUSAL_REASONS } from "@stokaz/contract/handover";
 import type { HandoverCase } from "@stokaz/contract/handover-cases";
 import { DISPUTE_REASON_NAMES, FINDING_LABELS, frenchRefusal } from "@stokaz/contract/payments";
 import { REPORT_CAUSES } from "@stokaz/contract/reports";
+import { TAX_STEPS } from "@stokaz/contract/tax-identity";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import {
@@ -150,6 +151,12 @@ const KINDS: { readonly [K in QueueKind]: Kind<K> } = {
         report?.note ?? formatCount(products.length, "produit sur place", "produits sur place"),
       ].join(" · "),
     opens: (leftovers) => ({ kind: "leftovers", leftovers }),
+  },
+  taxSellers: {
+    name: "Informations fiscales manquantes",
+    title: ({ name }) => name,
+    detail: ({ step }) => TAX_STEPS[step],
+    opens: ({ _id }) => ({ kind: "detail", of: "user", id: _id }),
   },
   mails: {
     name: "E-mails non envoyés",

@@ -10,7 +10,12 @@ import styles from "./decisions.module.css";
 import { MeasureSection } from "./measure-section.tsx";
 import { PagedTable } from "./paged-table.tsx";
 
-const LISTS = { user: "users", space: "spaces", product: "products" } as const;
+const LISTS = {
+  user: "users",
+  space: "spaces",
+  product: "products",
+  review: "reviews",
+} as const;
 
 const State = ({ decision }: { decision: Decision }): ReactElement => {
   if (decision.measure === "none") return <StatusBadge tone="neutral" label="Sans mesure" />;

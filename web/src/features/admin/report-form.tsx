@@ -18,9 +18,14 @@ import queueStyles from "./queue-section.module.css";
 
 type Report = QueueItem<"reports">;
 
-const NAMES = { space: "Espace", product: "Produit", seller: "Compte" } as const;
+const NAMES = { space: "Espace", product: "Produit", seller: "Compte", review: "Avis" } as const;
 
-const LISTS = { space: "spaces", product: "products", seller: "users" } as const;
+const LISTS = {
+  space: "spaces",
+  product: "products",
+  seller: "users",
+  review: "reviews",
+} as const;
 
 /** Its page while it is shown, else the administrator's list. */
 const addressOf = ({ subjectType, subjectId, ...report }: Report): string => {

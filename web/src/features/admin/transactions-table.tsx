@@ -8,6 +8,7 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./admin-list-section.module.css";
 import { AdminListSection, dateColumn } from "./admin-list-section.tsx";
 import { type AdminRow, loadingFailure, useOpenPurchase } from "./api.ts";
+import { VatSection } from "./vat-section.tsx";
 
 type Transaction = AdminRow<"transactions">;
 
@@ -57,34 +58,37 @@ export const TransactionsTable = ({ timeZone }: { timeZone: string }): ReactElem
     },
   ];
   return (
-    <AdminListSection
-      list="transactions"
-      label="Transactions"
-      noun="transaction"
-      columns={columns}
-      searchedIn="Référence, numéro de commande, personne"
-      filters={FILTERS}
-      confirmOf={({ _id }) => _id}
-      refusalOf={({ _id }) =>
-        purchase.isError && purchase.variables.id === _id
-          ? loadingFailure(purchase.error)
-          : undefined
-      }
-      actions={(row, deleteButton) => (
-        <>
-          <RowAction
-            icon={<EyeIcon />}
-            word="Voir"
-            label={`Voir ${TRANSACTION_LABELS[row.type]} (${shortId(row._id)})`}
-            isLoading={purchase.isPending && purchase.variables.id === row._id}
-            onClick={() => purchase.mutate({ id: row._id })}
-          />
-          {deleteButton}
-        </>
-      )}
-      nameOf={({ type, amount, _id }) =>
-        `${TRANSACTION_LABELS[type]} de ${formatEuros(amount)} (${shortId(_id)})`
-      }
-    />
+    <>
+      <AdminListSection
+        list="transactions"
+        label="Transactions"
+        noun="transaction"
+        columns={columns}
+        searchedIn="Référence, numéro de commande, personne"
+        filters={FILTERS}
+        confirmOf={({ _id }) => _id}
+        refusalOf={({ _id }) =>
+          purchase.isError && purchase.variables.id === _id
+            ? loadingFailure(purchase.error)
+            : undefined
+        }
+        actions={(row, deleteButton) => (
+          <>
+            <RowAction
+              icon={<EyeIcon />}
+              word="Voir"
+              label={`Voir ${TRANSACTION_LABELS[row.type]} (${shortId(row._id)})`}
+              isLoading={purchase.isPending && purchase.variables.id === row._id}
+              onClick={() => purchase.mutate({ id: row._id })}
+            />
+            {deleteButton}
+          </>
+        )}
+        nameOf={({ type, amount, _id }) =>
+          `${TRANSACTION_LABELS[type]} de ${formatEuros(amount)} (${shortId(_id)})`
+        }
+      />
+      <VatSection />
+    </>
   );
 };

@@ -18,6 +18,7 @@ import { useDetailAddress } from "./api.ts";
 import styles from "./detail-panel.module.css";
 import { MeasureSection } from "./measure-section.tsx";
 import { PURCHASE_STATUSES } from "./purchase-section.tsx";
+import { TaxSellerSection } from "./tax-seller-section.tsx";
 
 const Lines = ({ title, children }: { title: string; children: ReactNode[] }): ReactNode =>
   children.length > 0 && (
@@ -96,6 +97,9 @@ export const UserSection = ({
           <dd key={label}>{value}</dd>,
         ])}
       </dl>
+      {(user.role === "lessor" || user.role === "artisan") && (
+        <TaxSellerSection userId={user._id} timeZone={timeZone} />
+      )}
       <Lines title="Espaces">
         {detail.spaces.map((space) => (
           <li key={space._id} className={styles.line}>

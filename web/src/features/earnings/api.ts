@@ -1,5 +1,6 @@
 import { exportEarnings, getEarnings, getMonthEarnings } from "@stokaz/contract/earnings";
 import type { Answer } from "@stokaz/contract/endpoint";
+import { exportOwnVat, type VatFile, vatFileName } from "@stokaz/contract/vat-exports";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { messageOf } from "../../lib/api/error.ts";
@@ -15,12 +16,11 @@ export const earningsQuery = (year: number | undefined) =>
     queryFn: ({ signal }) => call(getEarnings, { query: { year } }, { signal }),
   });
 
-/** Each sale of a month. @param month `2026-11` */
+/** Each sale of a month, and the VAT of all of them. @param month `2026-11` */
 export const monthEarningsQuery = (month: string) =>
   queryOptions({
     queryKey: ["earnings", "month", month],
-    queryFn: async ({ signal }) =>
-      (await call(getMonthEarnings, { params: { month } }, { signal })).sales,
+    queryFn: ({ signal }) => call(getMonthEarnings, { params: { month } }, { signal }),
   });
 
 /** Downloads a year as a table for spreadsheets. */
@@ -30,4 +30,13 @@ export const useExportEarnings = () =>
     onSuccess: (table, year) =>
       saveFile(`mes-revenus-${year}.csv`, "text/csv", new Uint8Array(table)),
     onError: (error) => toast.error(messageOf(error)),
+  });
+
+/** Downloads what was sold in a month with its VAT, for an accountant. */
+export const useExportVat = () =>
+  useMutation({
+    mutationFn: async (query: { month: string; content: VatFile }) => {
+      const table = await call(exportOwnVat, { query });
+      saveFile(vatFileName(query.content, query.month), "text/csv", new Uint8Array(table));
+    },
   });

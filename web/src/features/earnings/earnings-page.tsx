@@ -20,8 +20,11 @@ import { type Earnings, earningsQuery, useExportEarnings } from "./api.ts";
 import styles from "./earnings.module.css";
 import { MonthDialog } from "./month-dialog.tsx";
 import { MonthsSection } from "./months-section.tsx";
+import { StatementSection } from "./statement-section.tsx";
 import { SummarySection } from "./summary-section.tsx";
+import { TaxSection } from "./tax-section.tsx";
 import { UpcomingSection } from "./upcoming-section.tsx";
+import { YearVatSection } from "./vat-section.tsx";
 
 export const meta = pageMeta("Mes revenus");
 
@@ -86,6 +89,7 @@ const EarningsPage = (): ReactElement => {
     return (
       <>
         <AccountSection earnings={earnings} />
+        <TaxSection />
         <SummarySection earnings={earnings} />
         <UpcomingSection waiting={earnings.waiting} timeZone={territory.timeZone} />
         <MonthsSection
@@ -95,6 +99,8 @@ const EarningsPage = (): ReactElement => {
           }
           onShow={(month) => setDetail({ month, isOpen: true })}
         />
+        <YearVatSection year={earnings.year} sums={earnings.vat} />
+        <StatementSection year={earnings.year} />
       </>
     );
   };
@@ -107,6 +113,9 @@ const EarningsPage = (): ReactElement => {
         earnings &&
         !isEmpty(earnings) && (
           <>
+            <Button component={Link} variant="default" to={paths.documents.href()}>
+              Mes documents
+            </Button>
             <Button
               variant="default"
               leftSection={<DownloadIcon />}

@@ -8,21 +8,26 @@ import { RowSkeletons } from "../../ui/loading.tsx";
 import { monthEarningsQuery } from "./api.ts";
 import { FiguresTable } from "./figures-table.tsx";
 import { SaleSection, saleHeading } from "./sale-section.tsx";
+import { MonthVatSection } from "./vat-section.tsx";
 
 const Sales = ({ month }: { month: string }): ReactElement => {
-  const { data: sales, error, refetch } = useQuery(monthEarningsQuery(month));
-  if (sales) {
+  const { data, error, refetch } = useQuery(monthEarningsQuery(month));
+  if (data) {
+    const { sales, vat } = data;
     return (
-      <FiguresTable
-        label={`Détail ${formatOfMonth(month)}`}
-        rows={sales}
-        rowKey={({ sale }) => sale._id}
-        first={{
-          key: "sale",
-          header: saleHeading(sales.map(({ sale }) => sale)),
-          cell: ({ sale }) => <SaleSection sale={sale} />,
-        }}
-      />
+      <>
+        <FiguresTable
+          label={`Détail ${formatOfMonth(month)}`}
+          rows={sales}
+          rowKey={({ sale }) => sale._id}
+          first={{
+            key: "sale",
+            header: saleHeading(sales.map(({ sale }) => sale)),
+            cell: ({ sale }) => <SaleSection sale={sale} />,
+          }}
+        />
+        <MonthVatSection month={month} sums={vat} />
+      </>
     );
   }
   return error ? (

@@ -19,6 +19,7 @@ const whenOf = ({ waitsFor, at }: WaitingTransfer, timeZone: string): string => 
     date: `Le ${day}`,
     collection: `À la récupération, au plus tard le ${day}`,
     account: "Dès que votre compte de paiement est connecté",
+    tax: "Dès que vos informations fiscales sont complètes",
     retry: `Retardé par Stripe, nouvel essai le ${formatInstant(at, timeZone)}`,
     soon: "En cours, dans quelques minutes",
   }[waitsFor];

@@ -1,6 +1,7 @@
 import { cents } from "@stokaz/contract/money";
 import { paths } from "@stokaz/contract/paths";
 import { PRODUCT_RANKING, SPACE_RANKING } from "@stokaz/contract/ranking";
+import { REVIEW_DAYS } from "@stokaz/contract/reviews";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { useSite } from "../../lib/api/site.ts";
@@ -47,7 +48,7 @@ const FeeExample = (): ReactElement | null => {
   );
 };
 
-/** What the law has a platform say of itself, reached from every page. Source: code de la consommation, L111-7, D111-6 to D111-8. */
+/** What the law has a platform say of itself, reached from every page. Source: code de la consommation, L111-7, L111-7-2, D111-6 to D111-8, D111-16 to D111-19. */
 const PlatformPage = (): ReactElement => (
   <PageShell
     title="Fonctionnement de la plateforme"
@@ -113,6 +114,23 @@ const PlatformPage = (): ReactElement => (
           Ni un paiement, ni un lien avec <OperatorName />, ni votre historique&#8239;: personne ne
           peut acheter une meilleure place, et tout le monde voit les mêmes résultats dans le même
           ordre.
+        </p>
+      </Article>
+      <Article id="avis" title="Les avis">
+        <p>
+          Seuls ceux qui ont récupéré une commande, ou dont la location est terminée, peuvent donner
+          leur avis, dans les {REVIEW_DAYS} jours et une fois pour chaque achat. Personne n'est payé
+          pour en écrire un, et un remboursement n'en retire aucun.
+        </p>
+        <p>
+          Chaque avis porte la date de l'expérience et celle où il a été écrit. Les plus récents
+          sont montrés d'abord&#8239;; la moyenne est celle de tous les avis lisibles. Qui est
+          concerné peut répondre une fois, et chacun peut signaler un avis sans payer.
+        </p>
+        <p>
+          Nous masquons un avis insultant, mensonger ou étranger à l'expérience, et nous en donnons
+          les raisons à son auteur, qui peut les contester. Un avis reste lisible tant que la
+          personne concernée a un compte&#8239;; son auteur peut le retirer à tout moment.
         </p>
       </Article>
       <Article id="prix" title="Ce que coûte le service">

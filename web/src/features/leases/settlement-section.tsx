@@ -20,6 +20,7 @@ const whenOf = (waitsFor: WaitsFor, day: string): string =>
     date: `Versement prévu le ${day}`,
     collection: `Versement prévu le ${day}`,
     account: "Versement dès que le compte de paiement est connecté",
+    tax: "Versement dès que les informations fiscales sont données",
     retry: `Versement retardé, nouvel essai le ${day}`,
     soon: "Versement en cours, dans quelques minutes",
   })[waitsFor];

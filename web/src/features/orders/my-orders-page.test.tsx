@@ -71,6 +71,19 @@ it("names one product alone, under no artisan and in no line", async () => {
   expect(dialog.queryByRole("list", { name: /^Produits/ })).toBeNull();
 });
 
+it("says the VAT within the total, rate by rate", async () => {
+  covers("own.product.319");
+  const vat = [
+    { rate: 850, amount: 1.33 },
+    { rate: 210, amount: 0.4 },
+  ];
+  const user = showOrders({ ...wireOrder(), vat });
+  await user.click(await screen.findByRole("button", { name: /^Voir/ }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText("dont TVA 8,5 % : 1,33 €")).toBeDefined();
+  expect(dialog.getByText("dont TVA 2,1 % : 0,40 €")).toBeDefined();
+});
+
 it("says of a recalled product what is dangerous and what to do, in the list and in the order", async () => {
   covers("own.product.135");
   const recall = {

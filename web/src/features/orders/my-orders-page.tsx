@@ -51,7 +51,16 @@ const MyOrdersPage = (): ReactElement => {
     <PageShell
       title="Historique achats"
       lead="Vos commandes, où et quand les récupérer."
-      {...(orders.data?.length && { action: products })}
+      {...(orders.data?.length && {
+        action: (
+          <>
+            <Button component={Link} variant="default" to={paths.documents.href()}>
+              Mes documents
+            </Button>
+            {products}
+          </>
+        ),
+      })}
     >
       {shownId && orders.data && !orders.data.some(({ _id }) => _id === shownId) && (
         <div className={styles.unknown}>

@@ -3,12 +3,14 @@ import { dayInZone } from "@stokaz/contract/calendar";
 import type { Order, OrderLine } from "@stokaz/contract/orders";
 import { orderPaperName } from "@stokaz/contract/papers";
 import { paths } from "@stokaz/contract/paths";
+import { vatRateText } from "@stokaz/contract/vat";
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatBatch } from "../../lib/format/batches.ts";
 import { formatCount, formatEuros, formatLongDay, formatPhone } from "../../lib/format/format.ts";
 import { formatGivenUp, formatUnits, formatWithdrawn } from "../../lib/format/order-lines.ts";
+import { DocumentButtons } from "../../ui/document-buttons.tsx";
 import { PhoneIcon, PinIcon } from "../../ui/icons.tsx";
 import { LineList } from "../../ui/line-list.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -61,10 +63,16 @@ const Links = ({ order, place }: { order: Order; place: Place }): ReactElement =
     <Button component="a" href={`tel:${place.phone}`} variant="default" leftSection={<PhoneIcon />}>
       Appeler le {formatPhone(place.phone)}
     </Button>
+    {order.lines.some(({ status }) => status === "collected") && (
+      <Button component={Link} to={paths.reviews.href()} variant="default">
+        Donner mon avis
+      </Button>
+    )}
     <PrintButton />
     {hasPaper(order) && (
       <PaperButton paper={{ orderId: order._id, fileName: orderPaperName(order.orderNumber) }} />
     )}
+    <DocumentButtons subjectId={order._id} />
   </div>
 );
 
@@ -210,6 +218,11 @@ export const OrderSection = ({ order }: { order: Order }): ReactElement => {
           </Line>
           <Line term="Total">
             <Price amount={order.totalPrice} />
+            {order.vat.map(({ rate, amount }) => (
+              <span key={rate} className={styles.hint}>
+                dont TVA {vatRateText(rate)} : {formatEuros(amount)}
+              </span>
+            ))}
           </Line>
           <Line term="Responsable">
             {place.managerFirstName} {place.managerLastName}

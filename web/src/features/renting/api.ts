@@ -1,6 +1,7 @@
 import { addMonths, type CalendarDay } from "@stokaz/contract/calendar";
 import type { Answer, CallInput } from "@stokaz/contract/endpoint";
 import { toEuros } from "@stokaz/contract/euros";
+import type { DescribedPicture } from "@stokaz/contract/pictures";
 import {
   createRentalCheckout,
   getRoomByDay,
@@ -10,7 +11,7 @@ import {
   validateRental,
 } from "@stokaz/contract/rentals";
 import { type AvailableSpace, getSpace } from "@stokaz/contract/spaces";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../../lib/api/client.ts";
 import { ApiError, isRefusal, messageOf } from "../../lib/api/error.ts";
@@ -40,6 +41,15 @@ export const spaceQuery = (id: string) =>
     queryKey: [KEYS.spaces, "one", id],
     queryFn: ({ signal }) => call(getSpace, { params: { id } }, { signal }),
   });
+
+/** The pictures of a space that is shown: its photo alone until the others are read. */
+export const useSpacePictures = ({
+  _id,
+  photo,
+}: Pick<AvailableSpace, "_id" | "photo">): readonly DescribedPicture[] => {
+  const { data } = useQuery(spaceQuery(_id));
+  return data?.pictures ?? [{ url: photo, description: "" }];
+};
 
 /** Pallets (m²) of a space that someone wants for whole months from a day on. */
 type WantedRental = {

@@ -14,7 +14,7 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { UserIcon } from "../../ui/icons.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { roomByDayQuery } from "./api.ts";
+import { roomByDayQuery, useSpacePictures } from "./api.ts";
 import type { RentalChoice } from "./period-section.tsx";
 import { RentalForm } from "./rental-form.tsx";
 import { SpaceSection } from "./space-section.tsx";
@@ -85,6 +85,18 @@ const OwnPage = ({ space }: { space: AvailableSpace }): ReactElement => (
   </Button>
 );
 
+/** What is about to be rented, with its pictures. */
+const Shown = ({ space, isPeriodChosen }: { space: AvailableSpace; isPeriodChosen: boolean }) => (
+  <>
+    <SpaceSection
+      space={space}
+      isPeriodChosen={isPeriodChosen}
+      pictures={useSpacePictures(space)}
+    />
+    <OwnPage space={space} />
+  </>
+);
+
 const Content = ({
   spaceId,
   space,
@@ -103,16 +115,14 @@ const Content = ({
     return (
       <>
         <Notice>{session ? OTHER_ROLE : NOBODY}</Notice>
-        <SpaceSection space={space} isPeriodChosen={isPeriodChosen} />
-        <OwnPage space={space} />
+        <Shown space={space} isPeriodChosen={isPeriodChosen} />
         {!session && <LoginFirst here={here} space={space} />}
       </>
     );
   }
   return (
     <>
-      <SpaceSection space={space} isPeriodChosen={isPeriodChosen} />
-      <OwnPage space={space} />
+      <Shown space={space} isPeriodChosen={isPeriodChosen} />
       {today ? (
         <RentalForm
           key={space._id}

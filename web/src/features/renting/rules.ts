@@ -6,6 +6,7 @@ import { mayPayMonthly, type PaymentPlan, priceRental, usualPlan } from "@stokaz
 import type { AvailableSpace, getSpace } from "@stokaz/contract/spaces";
 import type { MetaDescriptor } from "react-router";
 import { formatAtPlace, formatCount, formatEuros } from "../../lib/format/format.ts";
+import { linkedScore } from "../../lib/format/linked-score.ts";
 import { describePublic, type MetaVisit } from "../../lib/format/meta.ts";
 
 /**
@@ -54,12 +55,15 @@ export const palletCosts = ({
   ]);
 
 /** In schema.org's words. Without a point: the one shown is its grid cell's, not its own. */
-const linkedSpace = (space: AvailableSpace, origin: string): Record<string, unknown> => ({
+const linkedSpace = (
+  { space, pictures }: Answer<typeof getSpace>,
+  origin: string,
+): Record<string, unknown> => ({
   "@context": "https://schema.org",
   "@type": "Place",
   name: space.name,
   url: `${origin}${paths.space.href(space._id)}`,
-  image: `${origin}${space.photo}`,
+  image: pictures.map(({ url }) => `${origin}${url}`),
   address: {
     "@type": "PostalAddress",
     addressLocality: space.city,
@@ -78,8 +82,9 @@ export const spaceMeta = (
     {
       title: `${spaceTitle(space)}, ${space.name}`,
       description: `${space.name} : ${formatEuros(space.price)} par palette et par mois. ${roomSentence(space)}`,
+      image: space.photo,
       above: [{ title: "Espaces de stockage", path: paths.search.href() }],
-      linkedData: ({ origin }) => [linkedSpace(space, origin)],
+      linkedData: ({ origin }) => [{ ...linkedSpace(found, origin), ...linkedScore(found.score) }],
     },
     visit,
   );

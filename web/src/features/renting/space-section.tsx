@@ -1,11 +1,12 @@
 import { ANSWER_NOTICE } from "@stokaz/contract/acceptance";
+import type { DescribedPicture } from "@stokaz/contract/pictures";
 import type { Hours, Weekday } from "@stokaz/contract/schedule";
 import type { AvailableSpace } from "@stokaz/contract/spaces";
 import type { ReactElement } from "react";
 import { formatHours, formatSurface } from "../../lib/format/format.ts";
 import { FeeShare } from "../../ui/fee-share.tsx";
+import { Gallery } from "../../ui/gallery.tsx";
 import { PinIcon } from "../../ui/icons.tsx";
-import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import { ReportButton } from "../../ui/report-dialog.tsx";
 import { SellerLine } from "../../ui/seller-line.tsx";
@@ -48,20 +49,30 @@ type SpaceSectionProps = {
   space: AvailableSpace;
   /** The search was for some period, not for a month from today. */
   isPeriodChosen: boolean;
+  /** Its photo first. */
+  pictures: readonly DescribedPicture[];
+  /** A page's own width, not a dialog's. */
+  isPage?: boolean;
 };
 
 /** The space one is about to rent: where, how much, and when it is open. */
-export const SpaceSection = ({ space, isPeriodChosen }: SpaceSectionProps): ReactElement => {
+export const SpaceSection = ({
+  space,
+  isPeriodChosen,
+  pictures,
+  isPage = false,
+}: SpaceSectionProps): ReactElement => {
   const { user } = space;
   return (
     <>
-      <div className={styles.space}>
-        <Picture
-          url={space.photo}
-          alt={`Photo : ${space.name}`}
+      <div className={styles.space} data-page={isPage || undefined}>
+        <Gallery
+          key={space._id}
+          label="Photos de l'espace"
+          pictures={pictures}
+          name={`Photo : ${space.name}`}
           fallback="space"
-          isEager
-          sizes="(max-width: 640px) 100vw, 300px"
+          sizes={isPage ? "(max-width: 640px) 100vw, 560px" : "(max-width: 640px) 100vw, 300px"}
         />
         <div>
           <h3 className={styles.name}>{space.name}</h3>

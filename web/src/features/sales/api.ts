@@ -1,8 +1,12 @@
+import { listDocumentsOf, readDocument } from "@stokaz/contract/documents";
 import { cancelSale, cancelSaleUnits, listSales, markReady } from "@stokaz/contract/sales";
-import { infiniteQueryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { useCommand } from "../../lib/api/command.ts";
+import { messageOf } from "../../lib/api/error.ts";
 import { KEYS } from "../../lib/api/keys.ts";
+import { saveFile } from "../../lib/browser/save-file.ts";
+import { toast } from "../../lib/browser/toasts.ts";
 
 const SALES_PAGE = 10;
 
@@ -37,3 +41,20 @@ export const useCancelSale = () =>
         : call(cancelSale, { params: { orderId } }),
     { invalidates: [[KEYS.sales], [KEYS.rentals]] },
   );
+
+/** Has the browser keep the invoice of a sale, and the credit notes that followed. */
+export const useSaveInvoices = () =>
+  useMutation({
+    mutationFn: async (saleId: string) => {
+      const { data } = await call(listDocumentsOf, { params: { id: saleId } });
+      for (const { _id, fileName } of data) {
+        const content = await call(readDocument, { params: { id: _id } });
+        saveFile(fileName, "application/pdf", new Uint8Array(content));
+      }
+      return data.length;
+    },
+    onSuccess: (count) => {
+      if (count === 0) toast.error("Cette vente n'a pas de facture en votre nom.");
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  });

@@ -4,6 +4,7 @@ import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
+import { InvoicingNotice } from "../../ui/invoicing-notice.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import styles from "./sales-section.module.css";
 import { SalesList } from "./sales-section.tsx";
@@ -23,6 +24,7 @@ const SalesPage = (): ReactElement => (
     }
   >
     <div className={styles.sales}>
+      <InvoicingNotice />
       <SalesList />
     </div>
   </PageShell>

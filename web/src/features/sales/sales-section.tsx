@@ -14,6 +14,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { Price } from "../../ui/price.tsx";
 import { salesQuery } from "./api.ts";
+import { InvoiceSection } from "./invoice-section.tsx";
 import { SaleDialog } from "./sale-dialog.tsx";
 import { SaleStatusSection } from "./sale-status-section.tsx";
 import styles from "./sales-section.module.css";
@@ -54,12 +55,13 @@ const columnsOf = (
   {
     key: "order",
     header: "Commande",
-    cell: ({ orderNumber, createdAt }) => (
+    cell: (sale) => (
       <span className={styles.number}>
-        {orderNumber}
-        <time className={styles.when} dateTime={createdAt.toISOString()}>
-          {formatInstantDay(createdAt, timeZone)}
+        {sale.orderNumber}
+        <time className={styles.when} dateTime={sale.createdAt.toISOString()}>
+          {formatInstantDay(sale.createdAt, timeZone)}
         </time>
+        <InvoiceSection sale={sale} />
       </span>
     ),
   },

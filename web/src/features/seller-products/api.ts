@@ -33,6 +33,7 @@ import {
 } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { KEYS } from "../../lib/api/keys.ts";
+import { usePictureChanges } from "../../lib/api/picture-changes.ts";
 import { saveFile } from "../../lib/browser/save-file.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 import { ownAccountQuery } from "../../lib/session/own-account.ts";
@@ -214,31 +215,14 @@ export const picturesQuery = (id: string) =>
     queryFn: ({ signal }) => call(listPictures, { params: { id } }, { signal }),
   });
 
-type PictureChange =
-  | { add: CallInput<typeof addPicture>["body"] }
-  | { arrange: CallInput<typeof arrangePictures>["body"] };
-
-/** Adds a picture to one's product, or puts those it has in order. */
-export const useChangePictures = (id: string) => {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (change: PictureChange) =>
-      "add" in change
-        ? call(addPicture, { params: { id }, body: change.add })
-        : call(arrangePictures, { params: { id }, body: change.arrange }),
-    onSuccess: ({ pictures }) => {
-      queryClient.setQueryData(
-        picturesQuery(id).queryKey,
-        (before) => before && { ...before, pictures },
-      );
-      return Promise.all(
-        [KEYS.rentals, KEYS.products].map((key) =>
-          queryClient.invalidateQueries({ queryKey: [key] }),
-        ),
-      );
-    },
+/** Adding a picture to one's product, and putting those it has in order. */
+export const useProductPictureChanges = (id: string) =>
+  usePictureChanges({
+    own: picturesQuery(id).queryKey,
+    shownIn: [KEYS.rentals, KEYS.products],
+    add: (body) => call(addPicture, { params: { id }, body }),
+    arrange: (body) => call(arrangePictures, { params: { id }, body }),
   });
-};
 
 /** Where a product can move to; what changes rentals, products or stocks makes it old. */
 export const moveTargetsQuery = (id: string) =>

@@ -14,7 +14,13 @@ import { FactsSection } from "./facts-section.tsx";
 import { askedSheet, type ProductValues, typedSheet, withAskedFacts } from "./rules.ts";
 
 const server = startServer();
-const { kind: _, name: __, tradeName: ___, siret: ____, ...business } = anIdentity();
+const {
+  kind: _,
+  name: __,
+  tradeName: ___,
+  siret: ____,
+  ...business
+} = anIdentity({ vatSince: null });
 
 let sheet: Record<string, unknown> = {};
 
@@ -26,6 +32,7 @@ const VALUES: ProductValues = {
   category: "Épicerie sucrée",
   subCategory: "Miels",
   withdrawalException: "none",
+  vatClass: "",
   quantity: "",
   price: "",
   area: "",

@@ -8,7 +8,13 @@ import { anIdentity } from "#test/sellers";
 import { LicenceNotice, MissingFactsSection } from "./missing-facts-section.tsx";
 
 const server = startServer();
-const { kind: _, name: __, tradeName: ___, siret: ____, ...business } = anIdentity();
+const {
+  kind: _,
+  name: __,
+  tradeName: ___,
+  siret: ____,
+  ...business
+} = anIdentity({ vatSince: null });
 
 beforeEach(() => logIn("artisan"));
 

@@ -4,11 +4,12 @@ import { cents } from "@stokaz/contract/money";
 import { createProduct, type Product, updateProduct } from "@stokaz/contract/products";
 import type { RentedSpace } from "@stokaz/contract/rentals";
 import { getBusiness } from "@stokaz/contract/sellers";
+import { getTerritory } from "@stokaz/contract/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { fireEvent, screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import { isSilent, logIn, refuses, says, show, startServer } from "#test/screen";
+import { isSilent, logIn, refuses, says, show, startServer, territory } from "#test/screen";
 import { anIdentity } from "#test/sellers";
 import { ProductForm } from "./product-form.tsx";
 
@@ -70,14 +71,22 @@ const honey = {
 
 const created = { success: true, message: "Produit créé avec succès !", product: honey };
 
-const { kind: _, name: __, tradeName: ___, siret: ____, ...business } = anIdentity();
+const {
+  kind: _,
+  name: __,
+  tradeName: ___,
+  siret: ____,
+  ...business
+} = anIdentity({ vatSince: null });
 
 const onDone = vi.fn();
 
-const open = (product?: Product): UserEvent => {
+const open = (product?: Product, vatStatus = "franchise"): UserEvent => {
   logIn("artisan", { tradeName: "Vanille des Hauts" });
   onDone.mockReset();
-  server.answer(getBusiness, says({ business, sellsAlcohol: false, missing: [] }));
+  const known = { ...business, vatStatus };
+  server.answer(getBusiness, says({ business: known, sellsAlcohol: false, missing: [] }));
+  server.answer(getTerritory, says(territory));
   return show(
     <ProductForm
       title="Création produit"
@@ -281,5 +290,35 @@ describe("the product form", () => {
     expect(sent?.body).toMatchObject({
       facts: expect.stringContaining('"warnings":"Ne pas donner aux bébés."'),
     });
+  });
+});
+
+describe("the VAT rate of a product", () => {
+  const biscuits = {
+    ...unfinished,
+    ...{ category: "Épicerie sucrée", subCategory: "Biscuits et confiseries" },
+  };
+
+  it("is chosen by who pays VAT, its category's unless they say otherwise", async () => {
+    covers("own.product.321");
+    const user = open(biscuits, "liable");
+    const rate = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Taux de TVA" });
+    expect([...rate.options].map(({ text }) => text.replace("\u00a0", " "))).toEqual([
+      "Celui de la catégorie (8,5 %)",
+      "Taux réduit (2,1 %)",
+      "Taux normal (8,5 %)",
+    ]);
+    await user.selectOptions(rate, "reduced");
+    server.answer(updateProduct, says(created));
+    await save(user);
+    await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    expect(server.sentTo(updateProduct)[0]?.body).toMatchObject({ vatClass: "reduced" });
+  });
+
+  it("is not asked of who is in franchise", async () => {
+    covers("own.product.321");
+    open(biscuits);
+    await screen.findByRole("combobox", { name: "Droit de rétractation" });
+    expect(screen.queryByRole("combobox", { name: "Taux de TVA" })).toBeNull();
   });
 });

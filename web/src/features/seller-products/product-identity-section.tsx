@@ -4,6 +4,7 @@ import type { ReactElement, RefObject } from "react";
 import type { SchemaForm } from "../../lib/browser/form.ts";
 import styles from "./product-form.module.css";
 import { exceptionAfter, type ProductValues } from "./rules.ts";
+import { VatField } from "./vat-section.tsx";
 import { WithdrawalField } from "./withdrawal-section.tsx";
 
 type IdentityFieldsProps = {
@@ -44,6 +45,7 @@ export const IdentityFields = ({ form, nameInput }: IdentityFieldsProps): ReactE
               category: chosen,
               subCategory: null,
               withdrawalException: exceptionAfter(form.values, chosen),
+              vatClass: "",
             })
           }
         />
@@ -55,9 +57,11 @@ export const IdentityFields = ({ form, nameInput }: IdentityFieldsProps): ReactE
           clearable
           {...form.getInputProps("subCategory")}
           value={subCategory}
+          onChange={(chosen) => form.setValues({ subCategory: chosen, vatClass: "" })}
         />
       </div>
       <WithdrawalField form={form} />
+      <VatField form={form} />
     </>
   );
 };

@@ -21,6 +21,7 @@ import {
 } from "@stokaz/contract/stock";
 import { filledFacts } from "@stokaz/contract/typed-facts";
 import { type NetUnit, readableQuantity } from "@stokaz/contract/unit-price";
+import type { RateClass } from "@stokaz/contract/vat";
 import { defaultWithdrawalException, type WithdrawalException } from "@stokaz/contract/withdrawal";
 import { z } from "zod";
 import { ApiError, messageOf } from "../../lib/api/error.ts";
@@ -145,6 +146,7 @@ export const valuesOf = (rental: RentedSpace, product: Product | undefined, bran
   category: categoryNames.find((known) => known === product?.category) ?? null,
   subCategory: product?.subCategory ?? null,
   withdrawalException: product?.withdrawalException ?? defaultWithdrawalException(null),
+  vatClass: product?.vatClass ?? ("" as RateClass | ""),
   quantity: product?.quantity ?? ("" as number | string),
   price: product ? toEuros(product.price) : ("" as number | string),
   ...netValuesOf(product),
@@ -296,12 +298,6 @@ export const daysLeftOf = (
 /** Units with their sign: `+3`, `−2`. */
 export const signed = (units: number): string =>
   `${units > 0 ? "+" : "−"}${formatNumber(Math.abs(units))}`;
-
-/** A list in which one thing changed places with the one before it. */
-export const movedUp = <Thing>(things: readonly Thing[], index: number): Thing[] => {
-  const moved = things.slice(index, index + 1);
-  return things.toSpliced(index, 1).toSpliced(index - 1, 0, ...moved);
-};
 
 /** What a file that was read would do, line by line of words. */
 export const importWords = ({ creates, updates, same, wrong }: ProductImport): string[] =>

@@ -10,6 +10,7 @@ import { FactList } from "../../ui/fact-list.tsx";
 import { OfferTiles } from "../../ui/offer-tiles.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { ReportButton } from "../../ui/report-dialog.tsx";
+import { ReviewsPanel } from "../../ui/reviews-panel.tsx";
 import { factsOf, type Professional } from "./rules.ts";
 import styles from "./seller-page.module.css";
 
@@ -61,6 +62,10 @@ export const BusinessSection = ({
           Voir plus de produits
         </Button>
       )}
+      <ReviewsPanel
+        of={{ about: "seller", id: seller._id }}
+        empty="Personne n'a encore donné son avis sur cet artisan."
+      />
     </section>
   </div>
 );

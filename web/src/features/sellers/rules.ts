@@ -4,6 +4,7 @@ import { identityFacts } from "@stokaz/contract/seller-identity";
 import type { getSeller, Seller } from "@stokaz/contract/sellers";
 import type { MetaDescriptor } from "react-router";
 import { formatCount, formatList } from "../../lib/format/format.ts";
+import { linkedScore } from "../../lib/format/linked-score.ts";
 import { describePublic, type MetaVisit } from "../../lib/format/meta.ts";
 
 export type Professional = Extract<Seller, { kind: "professional" }>;
@@ -52,6 +53,7 @@ export const sellerMeta = (
           name: seller.name,
           legalName: seller.companyName,
           logo: `${origin}${seller.logo}`,
+          ...linkedScore(seller.score),
         },
       ],
     },

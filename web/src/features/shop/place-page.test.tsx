@@ -57,8 +57,13 @@ const product = (rank: number, productName: string, seller: 1 | 2) => ({
   approximate: true,
 });
 
+const pictures = [
+  { url: "/pictures/photo-640.webp", description: "" },
+  { url: "/pictures/porte-640.webp", description: "Le portail vert" },
+];
+
 const stock = (data: ReturnType<typeof product>[], more = {}) =>
-  says({ place, data, total: data.length, nextCursor: null, ...more });
+  says({ place, pictures, data, total: data.length, nextCursor: null, ...more });
 
 beforeEach(() => {
   // Nothing is near the screen here: no map is loaded.
@@ -79,7 +84,7 @@ const showPlace = (query = {}) =>
 
 describe("a place's page", () => {
   it("says where and when, and shows what is kept there by artisan", async () => {
-    covers("own.api.39", "own.product.111");
+    covers("own.api.39", "own.product.111", "own.product.304");
     const data = [product(1, "Miel", 1), product(2, "Vanille", 2), product(3, "Bonbons", 1)];
     server.answer(getPlace, stock(data));
     showPlace();
@@ -91,6 +96,9 @@ describe("a place's page", () => {
     const lessor = within(pickup).getByRole("link", { name: "un particulier" });
     expect(lessor.getAttribute("href")).toBe(`/vendeurs/${place.lessorId}`);
     screen.getByRole("region", { name: "Carte du lieu de récupération" });
+    const photos = within(screen.getByRole("region", { name: "Photos du lieu" }));
+    photos.getByRole("img", { name: "Photo : Garage de Terre Sainte" });
+    photos.getByRole("button", { name: "Photo 2 sur 2\u202f: Le portail vert" });
     expect(namesIn(screen.getByRole("region", { name: "Ruche des Hauts" }))).toEqual([
       "Miel",
       "Bonbons",

@@ -21,12 +21,14 @@ import { PlaceMap } from "../../map/place-map.tsx";
 import { ClientTitle } from "../../ui/client-title.tsx";
 import { ComingClosedDays } from "../../ui/closed-days.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Gallery } from "../../ui/gallery.tsx";
 import { PinIcon } from "../../ui/icons.tsx";
 import { MissingPage } from "../../ui/missing-page.tsx";
 import { OpeningWeek } from "../../ui/opening-week.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { RankingLink } from "../../ui/ranking-link.tsx";
 import { ReportButton } from "../../ui/report-dialog.tsx";
+import { ReviewsPanel } from "../../ui/reviews-panel.tsx";
 import { SellerLine } from "../../ui/seller-line.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { PAGE_SIZE, placeQuery } from "./api.ts";
@@ -84,6 +86,20 @@ const MapOf = ({ place, count }: OfPlaceProps): ReactElement => (
       height={260}
     />
   </div>
+);
+
+const Photos = ({ place, pictures }: Pick<Answer<typeof getPlace>, "place" | "pictures">) => (
+  <section aria-label="Photos du lieu" className={styles.photos}>
+    <Gallery
+      key={place._id}
+      label="Toutes les photos du lieu"
+      pictures={pictures}
+      name={`Photo : ${place.name}`}
+      fallback="space"
+      sizes="(max-width: 1100px) 100vw, 400px"
+      isEager={false}
+    />
+  </section>
 );
 
 const Nothing = ({ place }: { place: Place }): ReactElement => (
@@ -163,7 +179,12 @@ const PlacePage = (): ReactElement => {
               onMore={() => found.fetchNextPage()}
             />
           )}
+          <ReviewsPanel
+            of={{ about: "place", id: place._id }}
+            empty="Personne n'a encore donné son avis sur ce lieu."
+          />
         </div>
+        <Photos place={place} pictures={first.pictures} />
         {place.lat !== null && <MapOf place={place} count={total} />}
       </div>
     </PageShell>

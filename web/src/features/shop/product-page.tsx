@@ -21,6 +21,7 @@ import { AlcoholNotice } from "../../ui/alcohol-notice.tsx";
 import { ClientTitle } from "../../ui/client-title.tsx";
 import { ComingClosedDays } from "../../ui/closed-days.tsx";
 import { FeeShare } from "../../ui/fee-share.tsx";
+import { Gallery } from "../../ui/gallery.tsx";
 import { PinIcon, ShareIcon } from "../../ui/icons.tsx";
 import { MissingPage } from "../../ui/missing-page.tsx";
 import { OpeningWeek } from "../../ui/opening-week.tsx";
@@ -33,7 +34,6 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { UnitPrice } from "../../ui/unit-price.tsx";
 import { AlsoHereSection } from "./also-here-section.tsx";
-import { GallerySection } from "./gallery-section.tsx";
 import { OrderPanel, StockBadge } from "./order-panel.tsx";
 import styles from "./product-page.module.css";
 import { RestockSection } from "./restock-section.tsx";
@@ -157,7 +157,14 @@ const Found = ({
     <ClientTitle>{product.productName}</ClientTitle>
     <div className={styles.layout}>
       <div className={styles.main}>
-        <GallerySection key={product._id} pictures={pictures} name={product.productName} />
+        <Gallery
+          key={product._id}
+          label="Photos du produit"
+          pictures={pictures}
+          name={product.productName}
+          fallback="product"
+          sizes="(max-width: 900px) 100vw, 700px"
+        />
         <section aria-label="Description">
           <p className={styles.description}>{product.description}</p>
           <Facts product={product} />

@@ -159,13 +159,14 @@ describe("the head of a place's page", () => {
     lng: 55.485,
     approximate: true,
   };
+  const pictures = [{ url: "/pictures/a-640.webp", description: "" }];
   const there = { ...visit, location: { pathname: `/lieux/${ID}` } };
   const linkedIn = (head: ReturnType<typeof placeMeta>) =>
     head.flatMap((tag) => ("script:ld+json" in tag ? [tag["script:ld+json"]] : []));
 
   it("says where, when and what, and gives the list of its products", () => {
     covers("own.api.39");
-    const head = placeMeta({ place, data: [data], total: 1 }, there);
+    const head = placeMeta({ place, pictures, data: [data], total: 1 }, there);
     expect(head).toContainEqual({
       title: "À récupérer au Tampon, Garage de Terre Sainte · Kaz Péï",
     });
@@ -184,6 +185,7 @@ describe("the head of a place's page", () => {
       expect.objectContaining({
         "@type": "Place",
         name: "Garage de Terre Sainte",
+        image: ["https://kaz.example/pictures/a-640.webp"],
         address: expect.objectContaining({ addressLocality: "Le Tampon", postalCode: "97430" }),
         openingHoursSpecification: {
           "@type": "OpeningHoursSpecification",
@@ -212,7 +214,7 @@ describe("the head of a place's page", () => {
   it("asks search engines to leave a place without products, or that is not there", () => {
     covers("own.api.39");
     const noindex = { name: "robots", content: "noindex" };
-    const empty = placeMeta({ place, data: [], total: 0 }, there);
+    const empty = placeMeta({ place, pictures, data: [], total: 0 }, there);
     expect(empty).toContainEqual(noindex);
     expect(empty).toContainEqual({
       name: "description",

@@ -19,6 +19,7 @@ import {
   formatNumber,
   formatSchedule,
 } from "../../lib/format/format.ts";
+import { linkedScore } from "../../lib/format/linked-score.ts";
 import { describePublic, type MetaVisit } from "../../lib/format/meta.ts";
 import type { ProductFilters } from "./api.ts";
 
@@ -202,11 +203,15 @@ const SCHEMA_DAYS: Readonly<Record<Weekday, string>> = {
 };
 
 /** The place in schema.org's words. Without a point: the one shown is its grid cell's, not its own. */
-const linkedPlace = (place: Place, origin: string): Record<string, unknown> => ({
+const linkedPlace = (
+  { place, pictures }: Answer<typeof getPlace>,
+  origin: string,
+): Record<string, unknown> => ({
   "@context": "https://schema.org",
   "@type": "Place",
   name: place.name,
   url: `${origin}${paths.place.href(place._id)}`,
+  image: pictures.map(({ url }) => `${origin}${url}`),
   address: {
     "@type": "PostalAddress",
     addressLocality: place.city,
@@ -260,7 +265,7 @@ export const placeMeta = (
       above: [{ title: "Produits locaux", path: paths.productListing.href() }],
       isOfUse: products.length > 0,
       linkedData: ({ origin }) => [
-        linkedPlace(place, origin),
+        { ...linkedPlace(found, origin), ...linkedScore(found.score) },
         ...(products.length > 0 ? [linkedList(products, origin)] : []),
       ],
     },

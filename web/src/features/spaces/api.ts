@@ -1,6 +1,11 @@
 import type { Answer, CallInput } from "@stokaz/contract/endpoint";
 import { inviteManager, listManagers, removeManager } from "@stokaz/contract/managers";
 import {
+  addSpacePicture,
+  arrangeSpacePictures,
+  listSpacePictures,
+} from "@stokaz/contract/space-pictures";
+import {
   type ChangedSpace,
   createSpace,
   deleteSpace,
@@ -15,6 +20,7 @@ import { call } from "../../lib/api/client.ts";
 import { useCommand } from "../../lib/api/command.ts";
 import { reasonOf } from "../../lib/api/error.ts";
 import { KEYS } from "../../lib/api/keys.ts";
+import { usePictureChanges } from "../../lib/api/picture-changes.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 
 /** The lessor's own spaces. */
@@ -99,6 +105,22 @@ export const useDeleteSpace = () => {
     onSettled: () => queryClient.invalidateQueries({ queryKey: ownSpacesQuery.queryKey }),
   });
 };
+
+/** The pictures of one's space. */
+export const spacePicturesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [KEYS.pictures, "space", id],
+    queryFn: ({ signal }) => call(listSpacePictures, { params: { id } }, { signal }),
+  });
+
+/** Adding a picture to one's space, and putting those it has in order. */
+export const useSpacePictureChanges = (id: string) =>
+  usePictureChanges({
+    own: spacePicturesQuery(id).queryKey,
+    shownIn: [KEYS.ownSpaces, KEYS.spaces, KEYS.products],
+    add: (body) => call(addSpacePicture, { params: { id }, body }),
+    arrange: (body) => call(arrangeSpacePictures, { params: { id }, body }),
+  });
 
 /** Who may hand orders over at a space, and who is invited to. */
 export const managersQuery = (spaceId: string) =>

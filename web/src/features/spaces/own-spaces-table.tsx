@@ -43,17 +43,19 @@ const columnsFor = ({
       <span className={styles.address}>
         <strong className={styles.name}>{orMissing(name)}</strong>
         {acceptance === "on_request" && <span className={styles.acceptance}>Sur acceptation</span>}
-        {hiddenReason ? (
+        {hiddenReason && (
           <span className={styles.unlocated}>Masqué par l'équipe&#8239;: {hiddenReason}</span>
-        ) : (
-          <Link
-            to={paths.space.href(_id)}
-            className={styles.page}
-            aria-label={`Page publique : ${name}`}
-          >
-            Page publique
-          </Link>
         )}
+        <span className={styles.pages}>
+          {!hiddenReason && (
+            <Link to={paths.space.href(_id)} aria-label={`Page publique : ${name}`}>
+              Page publique
+            </Link>
+          )}
+          <Link to={paths.spacePictures.href(_id)} aria-label={`Photos : ${name}`}>
+            Photos
+          </Link>
+        </span>
       </span>
     ),
   },

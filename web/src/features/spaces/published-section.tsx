@@ -63,6 +63,9 @@ export const PublishedSection = ({ space, onClose }: PublishedSectionProps): Rea
             <Button component={Link} to={paths.search.href({ space: space._id })} variant="default">
               Voir dans la recherche
             </Button>
+            <Button component={Link} to={paths.spacePictures.href(space._id)} variant="default">
+              Ajouter des photos
+            </Button>
             <Button component={Link} to={paths.space.href(space._id)} variant="default">
               Voir sa page
             </Button>

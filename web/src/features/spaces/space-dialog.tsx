@@ -38,6 +38,7 @@ export const SpaceDialog = ({
         title={title}
         space={space}
         save={save}
+        isTyped={isUnsaved}
         onType={() => setIsUnsaved(true)}
         onSaved={({ storageSpace }) => {
           close();

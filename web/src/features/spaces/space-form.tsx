@@ -1,11 +1,14 @@
 import { Button, Stack, TextInput } from "@mantine/core";
+import { paths } from "@stokaz/contract/paths";
 import { changedSpace, newSpace, type OwnSpace } from "@stokaz/contract/spaces";
 import type { ReactElement } from "react";
+import { Link } from "react-router";
 import { reasonOf } from "../../lib/api/error.ts";
 import { useRequestKey } from "../../lib/api/request-key.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { AddressField } from "../../ui/address-field.tsx";
 import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
+import { PhotoIcon } from "../../ui/icons.tsx";
 import { PictureField } from "../../ui/picture-field.tsx";
 import { AcceptanceSection } from "./acceptance-section.tsx";
 import type { SavedSpace, TypedSpace, useSaveSpace } from "./api.ts";
@@ -22,9 +25,30 @@ type SpaceFormProps = {
   title: string;
   space: OwnSpace | undefined;
   save: ReturnType<typeof useSaveSpace>;
+  /** Whether something was typed that leaving would lose. */
+  isTyped: boolean;
   /** Something was typed that closing would lose. */
   onType: () => void;
   onSaved: (saved: SavedSpace) => void;
+};
+
+/** Where the pictures beside the photo are, for a space that is there. */
+const OtherPictures = ({ space, isTyped }: Pick<SpaceFormProps, "space" | "isTyped">) => {
+  if (!space)
+    return <p className={styles.hint}>D'autres photos s'ajoutent après la publication.</p>;
+  return isTyped ? (
+    <p className={styles.hint}>Pour les autres photos, enregistrez d'abord ces modifications.</p>
+  ) : (
+    <Button
+      component={Link}
+      to={paths.spacePictures.href(space._id)}
+      variant="default"
+      leftSection={<PhotoIcon />}
+      className={styles.pictures ?? ""}
+    >
+      Les autres photos, et leur ordre
+    </Button>
+  );
 };
 
 /** The fields of a space. What was typed outlives a refusal. */
@@ -32,6 +56,7 @@ export const SpaceForm = ({
   title,
   space,
   save,
+  isTyped,
   onType,
   onSaved,
 }: SpaceFormProps): ReactElement => {
@@ -71,6 +96,7 @@ export const SpaceForm = ({
           {...form.getInputProps("photo")}
           value={form.values.photo}
         />
+        <OtherPictures space={space} isTyped={isTyped} />
         <TextInput
           label="Nom"
           description="Ce que les artisans liront en premier, par exemple Garage de la ravine"

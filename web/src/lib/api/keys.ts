@@ -20,6 +20,9 @@ export const KEYS = {
   pictures: "pictures",
   placeStates: "place-states",
   placePictures: "place-pictures",
+  reviews: "reviews",
+  taxIdentity: "tax-identity",
+  documents: "documents",
 } as const;
 
 /** Said when spaces, free or rented, can't be read. Source: specification §8. */

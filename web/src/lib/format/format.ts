@@ -163,6 +163,14 @@ export const formatDays = (days: readonly Weekday[]): string => conjunction.form
 /** `nom, adresse et téléphone`. */
 export const formatList = (words: readonly string[]): string => conjunction.format(words);
 
+let countries: Intl.DisplayNames | undefined;
+
+/** A country as French calls it. @param code ISO 3166-1 */
+export const formatCountry = (code: string): string => {
+  countries ??= new Intl.DisplayNames("fr-FR", { type: "region" });
+  return countries.of(code) ?? code;
+};
+
 /** `08:00 - 18:00`. */
 export const formatHours = ({ start, end }: Hours): string => `${start} - ${end}`;
 

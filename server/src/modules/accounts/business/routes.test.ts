@@ -1,8 +1,9 @@
+import { calendarDay } from "@stokaz/contract/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { anArtisan, PASSWORD } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
-import { aStockedSpace, insertProduct } from "../../../../test/rows.ts";
+import { aStockedSpace, insertProduct, today } from "../../../../test/rows.ts";
 
 const harness = useHarness();
 
@@ -36,6 +37,54 @@ describe("PUT /api/auth/business", () => {
     expect((await read(token)).business).toMatchObject({ ...facts, phone: "0262000000" });
     await write(token, { ...FACTS, vatNumber: "" });
     expect((await read(token)).missing).toEqual(["le numéro de TVA"]);
+  });
+
+  it("dates a VAT status from the day it is said, and keeps a number of who pays VAT alone", async () => {
+    covers("own.product.315", "own.product.316");
+    const artisan = await anArtisan(harness);
+    await write(artisan.token, FACTS);
+    expect((await read(artisan.token)).business.vatSince).toBe(today());
+    await harness.db
+      .updateTable("artisan_profiles")
+      .set({ vat_since: calendarDay("2026-01-15") })
+      .where("user_id", "=", artisan.userId)
+      .execute();
+    await write(artisan.token, { ...FACTS, legalForm: "EI" });
+    expect((await read(artisan.token)).business.vatSince).toBe("2026-01-15");
+    await write(artisan.token, { ...FACTS, vatStatus: "franchise" });
+    expect((await read(artisan.token)).business).toMatchObject({
+      vatStatus: "franchise",
+      vatNumber: null,
+      vatSince: today(),
+    });
+  });
+
+  it("refuses a number of another business, and to be outside of VAT where it applies", async () => {
+    covers("own.product.315", "own.product.316");
+    const { token, userId } = await anArtisan(harness);
+    const refused = async (facts: object) =>
+      (await write(token, { ...FACTS, ...facts })).body.errors;
+    expect(await refused({ vatNumber: "FR83404833048" })).toEqual([
+      {
+        field: "vatNumber",
+        message:
+          "Ce numéro de TVA n'est pas celui de votre SIRET : ses neuf derniers chiffres sont votre SIREN.",
+      },
+    ]);
+    expect(await refused({ vatStatus: "outside" })).toEqual([
+      {
+        field: "vatStatus",
+        message: "La TVA s'applique ici : choisissez la franchise ou la facturation.",
+      },
+    ]);
+    // Said before it was refused: it is not said.
+    await write(token, FACTS);
+    await harness.db
+      .updateTable("artisan_profiles")
+      .set({ vat_status: "outside", vat_number: null })
+      .where("user_id", "=", userId)
+      .execute();
+    expect(await read(token)).toMatchObject({ business: { vatStatus: null }, missing: ["la TVA"] });
   });
 
   it("keeps the day of a commitment while it holds", async () => {
@@ -87,5 +136,19 @@ describe("PUT /api/auth/business", () => {
       business_email: null,
       vat_number: "FR44732829320",
     });
+  });
+});
+
+describe("PUT /api/auth/business where VAT does not apply", () => {
+  const mayotte = useHarness({ TERRITORY: "mayotte" });
+
+  it("has everybody outside of it, whatever they say", async () => {
+    covers("own.product.316");
+    const { token } = await anArtisan(mayotte);
+    const said = async () => (await mayotte.call("GET", "/api/auth/business", { token })).body;
+    expect((await said()).business.vatStatus).toBe("outside");
+    const { status } = await mayotte.call("PUT", "/api/auth/business", { token, json: FACTS });
+    expect(status).toBe(200);
+    expect((await said()).business).toMatchObject({ vatStatus: "outside", vatNumber: null });
   });
 });

@@ -2,6 +2,7 @@ import { calendarDay } from "@stokaz/contract/calendar";
 import { describe, expect, it } from "vitest";
 import { missingFacts } from "./rules.ts";
 
+const SIRET = "40483304800022";
 const nothing = {
   legalForm: null,
   address: null,
@@ -16,6 +17,7 @@ const nothing = {
   alcoholLicence: null,
   alcoholLicenceOn: null,
   certifiedOn: null,
+  vatSince: null,
 };
 const all = {
   ...nothing,
@@ -33,7 +35,7 @@ const all = {
 
 describe("missingFacts", () => {
   it("names all that is owed and not said", () => {
-    expect(missingFacts(nothing, false)).toEqual([
+    expect(missingFacts(nothing, { sellsAlcohol: false, siret: SIRET })).toEqual([
       "la forme juridique",
       "l'adresse",
       "le téléphone",
@@ -62,6 +64,12 @@ describe("missingFacts", () => {
       [],
     ],
     [
+      "a number that is of another business",
+      { ...all, vatStatus: "liable" as const, vatNumber: "FR44732829320" },
+      false,
+      ["un numéro de TVA qui soit celui de votre SIRET"],
+    ],
+    [
       "the licence of one that sells alcohol",
       all,
       true,
@@ -75,6 +83,6 @@ describe("missingFacts", () => {
     ],
     ["one fact", { ...all, phone: null }, false, ["le téléphone"]],
   ])("names %s", (_, facts, sellsAlcohol, missing) => {
-    expect(missingFacts(facts, sellsAlcohol)).toEqual(missing);
+    expect(missingFacts(facts, { sellsAlcohol, siret: SIRET })).toEqual(missing);
   });
 });

@@ -1,4 +1,5 @@
 import type { Business } from "@stokaz/contract/sellers";
+import { isVatNumberOf } from "@stokaz/contract/vat-number";
 
 type Facts = Business["business"];
 
@@ -25,14 +26,23 @@ const OWED_WITH_ALCOHOL = {
   alcoholLicenceOn: "la date de la licence",
 } as const;
 
-/** What is not said yet of a business that its buyers are owed, in words. */
-export const missingFacts = (facts: Facts, sellsAlcohol: boolean): string[] => {
+/**
+ * What is not said yet of a business that its buyers are owed, in words.
+ *
+ * @param siret of its profile: a VAT number of another business is none
+ */
+export const missingFacts = (
+  facts: Facts,
+  { sellsAlcohol, siret }: { sellsAlcohol: boolean; siret: string },
+): string[] => {
   const owed: Partial<Record<keyof Facts, string>> = {
     ...OWED,
     ...(facts.vatStatus === "liable" && OWED_WITH_VAT),
     ...(sellsAlcohol && OWED_WITH_ALCOHOL),
   };
-  return Object.entries(owed).flatMap(([fact, word]) =>
+  const missing = Object.entries(owed).flatMap(([fact, word]) =>
     facts[fact as keyof Facts] === null ? [word] : [],
   );
+  const isOther = facts.vatNumber !== null && !isVatNumberOf(facts.vatNumber, siret);
+  return isOther ? [...missing, "un numéro de TVA qui soit celui de votre SIRET"] : missing;
 };

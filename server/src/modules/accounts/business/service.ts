@@ -1,46 +1,85 @@
-import type { BusinessForm } from "@stokaz/contract/sellers";
+import { type BusinessForm, OTHER_VAT_NUMBER, OUTSIDE_REFUSED } from "@stokaz/contract/sellers";
+import { hasVat } from "@stokaz/contract/vat";
+import { isVatNumberOf } from "@stokaz/contract/vat-number";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import { invalidFields } from "../../../platform/problem.ts";
+import type { Territory } from "../../../territories/territory.ts";
 import { lockUser, updateArtisanProfile } from "../repository.ts";
+import type { ArtisanProfileRow } from "../tables.ts";
 import { type BusinessRow, getBusiness } from "./repository.ts";
 
-type Deps = { db: Db; clock: Clock };
+type Deps = { db: Db; clock: Clock; territory: Pick<Territory, "code"> };
+
+/** How a business stands to VAT, as its profile keeps it. */
+type Standing = Pick<ArtisanProfileRow, "vat_status" | "vat_number">;
 
 /** What the people who buy from an artisan are told of their business. */
-export const createBusinesses = ({ db, clock }: Deps) => ({
-  get: ({ userId }: Actor): Promise<BusinessRow> => getBusiness(db, userId),
-
-  /** Writes all of it. The day of a commitment stays while it holds. @throws {Problem} request/invalid for a licence of tomorrow */
-  async update({ userId }: Actor, form: BusinessForm): Promise<BusinessRow> {
-    const today = clock.today();
-    if (form.alcoholLicenceOn !== null && form.alcoholLicenceOn > today) {
-      throw invalidFields([
-        { field: "alcoholLicenceOn", message: "Cette date n'est pas encore passée." },
-      ]);
+export const createBusinesses = ({ db, clock, territory }: Deps) => {
+  /**
+   * How a business stands, of what it says: only who pays VAT has a number, and everybody is outside where it does not apply.
+   *
+   * @throws {Problem} request/invalid for what can't be
+   */
+  const standingOf = (form: BusinessForm, siret: string): Standing => {
+    if (!hasVat(territory.code)) return { vat_status: "outside", vat_number: null };
+    if (form.vatStatus === "outside") {
+      throw invalidFields([{ field: "vatStatus", message: OUTSIDE_REFUSED }]);
     }
-    await inTransaction(db, async (tx) => {
-      await lockUser(tx, userId);
-      const { law_certified_on: since } = await getBusiness(tx, userId);
-      await updateArtisanProfile(tx, userId, {
-        legal_form: form.legalForm,
-        business_address: form.address,
-        business_phone: form.phone,
-        business_email: form.email,
-        register: form.register,
-        vat_status: form.vatStatus,
-        vat_number: form.vatNumber,
-        mediator_name: form.mediatorName,
-        mediator_site: form.mediatorSite,
-        packaging_number: form.packagingNumber,
-        alcohol_licence: form.alcoholLicence,
-        alcohol_licence_on: form.alcoholLicenceOn,
-        law_certified_on: form.isLawCertified ? (since ?? today) : null,
+    const vat_number = form.vatStatus === "liable" ? form.vatNumber : null;
+    if (vat_number !== null && !isVatNumberOf(vat_number, siret)) {
+      throw invalidFields([{ field: "vatNumber", message: OTHER_VAT_NUMBER }]);
+    }
+    return { vat_status: form.vatStatus, vat_number };
+  };
+
+  /** A business as it counts here: what was said of VAT before, and can't be, is not said. */
+  const read = async (userId: string): Promise<BusinessRow> => {
+    const found = await getBusiness(db, userId);
+    if (!hasVat(territory.code)) return { ...found, vat_status: "outside", vat_number: null };
+    return found.vat_status === "outside" ? { ...found, vat_status: null } : found;
+  };
+
+  return {
+    get: ({ userId }: Actor): Promise<BusinessRow> => read(userId),
+
+    /**
+     * Writes all of it. The day of a commitment stays while it holds, and so does that of a VAT status.
+     *
+     * @throws {Problem} request/invalid for a licence of tomorrow, a VAT status or number that can't be
+     */
+    async update({ userId }: Actor, form: BusinessForm): Promise<BusinessRow> {
+      const today = clock.today();
+      if (form.alcoholLicenceOn !== null && form.alcoholLicenceOn > today) {
+        throw invalidFields([
+          { field: "alcoholLicenceOn", message: "Cette date n'est pas encore passée." },
+        ]);
+      }
+      await inTransaction(db, async (tx) => {
+        await lockUser(tx, userId);
+        const before = await getBusiness(tx, userId);
+        const standing = standingOf(form, before.siret);
+        const isSame = standing.vat_status === before.vat_status;
+        await updateArtisanProfile(tx, userId, {
+          legal_form: form.legalForm,
+          business_address: form.address,
+          business_phone: form.phone,
+          business_email: form.email,
+          register: form.register,
+          ...standing,
+          vat_since: isSame ? before.vat_since : today,
+          mediator_name: form.mediatorName,
+          mediator_site: form.mediatorSite,
+          packaging_number: form.packagingNumber,
+          alcohol_licence: form.alcoholLicence,
+          alcohol_licence_on: form.alcoholLicenceOn,
+          law_certified_on: form.isLawCertified ? (before.law_certified_on ?? today) : null,
+        });
       });
-    });
-    return getBusiness(db, userId);
-  },
-});
+      return read(userId);
+    },
+  };
+};
 
 export type Businesses = ReturnType<typeof createBusinesses>;

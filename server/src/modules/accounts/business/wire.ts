@@ -4,7 +4,9 @@ import type { BusinessRow } from "./repository.ts";
 import { missingFacts } from "./rules.ts";
 
 /** What a business says of itself, in the wire's names. */
-export const toWireFacts = (profile: ArtisanProfileRow): Business["business"] => ({
+export const toWireFacts = (
+  profile: ArtisanProfileRow,
+): Omit<Business["business"], "vatSince"> => ({
   legalForm: profile.legal_form,
   address: profile.business_address,
   phone: profile.business_phone,
@@ -22,10 +24,10 @@ export const toWireFacts = (profile: ArtisanProfileRow): Business["business"] =>
 
 /** A business as its artisan sees it. */
 export const toWireBusiness = (row: BusinessRow): Business => {
-  const business = toWireFacts(row);
+  const business = { ...toWireFacts(row), vatSince: row.vat_since };
   return {
     business,
     sellsAlcohol: row.sells_alcohol,
-    missing: missingFacts(business, row.sells_alcohol),
+    missing: missingFacts(business, { sellsAlcohol: row.sells_alcohol, siret: row.siret }),
   };
 };

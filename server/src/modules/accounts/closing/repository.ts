@@ -150,6 +150,7 @@ export const anonymiseUser = async (
       manager_last_name: anonymous.name,
       manager_first_name: "",
       phone: "",
+      alt_text: "",
       rules: null,
       updated_at: now,
       archived_at: sql<Date>`coalesce(archived_at, ${now})`,
@@ -256,6 +257,10 @@ export const anonymiseUser = async (
   await tx.deleteFrom("insurance_reminders").where("artisan_id", "=", userId).execute();
   await forgetLeftoverNotes(tx, userId);
   await forgetPlaceStates(tx, userId);
+  // A rating stays in the average of whom it is about, without its words; what is said of a person goes with them.
+  await tx.updateTable("reviews").set({ words: "" }).where("author_id", "=", userId).execute();
+  await tx.deleteFrom("reviews").where("owner_id", "=", userId).execute();
+  await tx.deleteFrom("review_invitations").where("person_id", "=", userId).execute();
   await tx.deleteFrom("pickup_calendars").where("lessor_id", "=", userId).execute();
   await tx.deleteFrom("account_exports").where("user_id", "=", userId).execute();
   await tx.deleteFrom("login_sessions").where("user_id", "=", userId).execute();

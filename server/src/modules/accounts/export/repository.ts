@@ -53,6 +53,8 @@ const OF_RENTALS = [
 const BY_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   reports: ["reporter_id"],
   moderation_decisions: ["owner_id", "decided_by"],
+  // Whose facts an administrator had opened is no data of theirs.
+  tax_readings: ["user_id"],
 };
 
 type Reference = { table: string; columns: string[] };
@@ -91,8 +93,8 @@ const selectWhere = async (
   if (OF_ORDERS.includes(table)) {
     matches.push(sql`order_id in (select id from orders where buyer_id = ${value})`);
   }
-  // Whom a lessor named is theirs too, the same way.
-  if (table === "space_managers") {
+  // Whom a lessor named is theirs too, the same way, as are the pictures of their spaces and what they said of a place for tax.
+  if (["space_managers", "space_pictures", "space_tax_facts"].includes(table)) {
     matches.push(sql`space_id in (select id from storage_spaces where lessor_id = ${value})`);
   }
   // A contract of a rental is both sides'.

@@ -152,6 +152,8 @@ describe("GET /api/auth/export", () => {
       "delivery_lines",
       // Of a payment, which is exported.
       "disputes",
+      // Of all documents: numbers that are at fault, of nobody.
+      "document_checks",
       // Of a place and a day.
       "evening_mails",
       // The provider's word for somebody whose account is closed.
@@ -162,6 +164,7 @@ describe("GET /api/auth/export", () => {
       // Of a rental: both of its sides get them.
       "kept_pallets",
       "lease_growths",
+      "ledger_month_totals",
       "ledger_movements",
       // Of a rental, too: what it left behind, and what is decided of that.
       "leftover_cases",
@@ -186,6 +189,9 @@ describe("GET /api/auth/export", () => {
       // Of a product, with which they are exported.
       "product_pictures",
       "product_words",
+      // The provider's own list of what moved: amounts and references.
+      "provider_readings",
+      "provider_transactions",
       "public_holidays",
       // Counters that are forgotten within a day.
       "rate_limits",
@@ -204,6 +210,9 @@ describe("GET /api/auth/export", () => {
       "slot_bookings",
       // Of a space, which is exported.
       "slot_settings",
+      // Of a space, with which they are exported.
+      "space_pictures",
+      "space_tax_facts",
       // Of a product, with which they are exported.
       "stock_thresholds",
       // Of a transfer, which is exported.

@@ -1,6 +1,6 @@
+import type { MovementKind } from "@stokaz/contract/accounting";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/db/db.ts";
-import type { MovementKind } from "../../payments/tables.ts";
 
 /** Whether somebody counts on an order of the product. */
 export const hasAwaitedOrders = async (tx: Tx, productId: string, now: Date): Promise<boolean> => {

@@ -12,7 +12,7 @@ type Reason = z.output<typeof suspension>;
 
 type Deps = { db: Db; clock: Clock; decisions: Decisions };
 
-const SUBJECTS = { spaces: "space", products: "product" } as const;
+const SUBJECTS = { spaces: "space", products: "product", reviews: "review" } as const;
 
 export const createModeration = ({ db, clock, decisions }: Deps) => {
   /** Applies or lifts a measure, checks that the administrator still is one, and writes the audit log. */
@@ -43,14 +43,14 @@ export const createModeration = ({ db, clock, decisions }: Deps) => {
         return {};
       }),
 
-    /** @throws {Problem} space/not-found, product/not-found, listing/already-hidden */
+    /** @throws {Problem} space/not-found, product/not-found, review/not-found, listing/already-hidden */
     hide: (admin: Actor, list: HideableList, id: string, why: Reason): Promise<void> =>
       act(admin, "hide", { type: SUBJECTS[list], id }, async (tx) => {
         const { subject_name: name } = await decisions.hide(tx, admin, { list, id }, why);
         return { name, reason: why.reason };
       }),
 
-    /** @throws {Problem} space/not-found, product/not-found, listing/not-hidden */
+    /** @throws {Problem} space/not-found, product/not-found, review/not-found, listing/not-hidden */
     show: (admin: Actor, list: HideableList, id: string): Promise<void> =>
       act(admin, "show", { type: SUBJECTS[list], id }, async (tx) => ({
         name: await decisions.show(tx, { list, id }),

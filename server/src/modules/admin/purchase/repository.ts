@@ -137,6 +137,7 @@ export const listTimeline = async (
         case when kind in ('rental_payment', 'order_payment') then 'payment' when kind = 'platform_fee' then 'fee' else kind end,
         ledger_movements.amount_cents, null, provider_reference
       from ledger_movements join checkout on checkout.id = checkout_id
+      where kind in ('rental_payment', 'order_payment', 'refund', 'transfer', 'reversal', 'platform_fee')
     union all select due_at, case when attempts > 0 then 'transfer-failed' else 'transfer-planned' end,
         gross_cents - fee_cents, ${name("users")}, last_error
       from transfers join checkout on checkout.id = checkout_id join users on users.id = transfers.seller_id

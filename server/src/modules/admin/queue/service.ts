@@ -13,6 +13,7 @@ import { listWaitingLeftovers, type WaitingLeftovers } from "../../leases/public
 import { listWaitingReports, type WaitingReports } from "../../listing-reports/public.ts";
 import type { GivenUpMailRow, MailService } from "../../mail/public.ts";
 import { assertWithinTerritory } from "../../spaces/public.ts";
+import { type HeldSellers, listHeldSellers } from "../../tax-identity/public.ts";
 import { listWaiting, SHOWN, setPlace, setResolved, type Waiting } from "./repository.ts";
 
 type Deps = {
@@ -31,9 +32,10 @@ export const createQueue = ({ db, clock, mail, territory }: Deps) => ({
     injunctions: WaitingInjunctions;
     certificates: WaitingCertificates;
     leftovers: WaitingLeftovers;
+    taxSellers: HeldSellers;
     mails: { rows: GivenUpMailRow[]; total: number };
   }> {
-    const [waiting, reports, contests, injunctions, certificates, leftovers, mails] =
+    const [waiting, reports, contests, injunctions, certificates, leftovers, taxSellers, mails] =
       await Promise.all([
         listWaiting(db, clock.now(), clock.today()),
         listWaitingReports(db, SHOWN),
@@ -41,9 +43,13 @@ export const createQueue = ({ db, clock, mail, territory }: Deps) => ({
         listWaitingInjunctions(db, clock, SHOWN),
         listWaitingCertificates(db, SHOWN),
         listWaitingLeftovers(db, clock.today(), SHOWN),
+        listHeldSellers(db, SHOWN),
         mail.findGivenUp({ offset: 0, limit: SHOWN }),
       ]);
-    return { waiting, reports, contests, injunctions, certificates, leftovers, mails };
+    return {
+      ...{ waiting, reports, contests, injunctions, certificates },
+      ...{ leftovers, taxSellers, mails },
+    };
   },
 
   /** Takes a message out of the queue. @throws {Problem} queue/not-found */

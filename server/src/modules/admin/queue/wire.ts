@@ -12,6 +12,7 @@ export const toWireQueue = ({
   injunctions,
   certificates,
   leftovers,
+  taxSellers,
   mails,
 }: Awaited<ReturnType<Queued["find"]>>): Queue => ({
   ...waiting,
@@ -20,6 +21,7 @@ export const toWireQueue = ({
   injunctions: { ...injunctions, items: injunctions.items.map(toWireInjunction) },
   certificates: toWireWaitingCertificates(certificates),
   leftovers: toWireWaitingLeftovers(leftovers),
+  taxSellers,
   mails: {
     items: mails.rows.map(({ id, failed_at, subject, to }) => ({
       _id: id,

@@ -4,7 +4,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { failedPaymentMail } from "../mails.ts";
-import type { Books, CardKeeper, OnRequest, Papers, Purchases } from "../public.ts";
+import type { Books, CardKeeper, Invoicing, OnRequest, Papers, Purchases } from "../public.ts";
 import * as checkouts from "../repository.ts";
 import { purchaseIdOf, subjectOf } from "../repository.ts";
 import { CHECKOUT_TRANSITIONS, canBeSettled } from "../rules.ts";
@@ -16,13 +16,14 @@ type Deps = {
   purchases: Purchases;
   books: Books;
   papers: Papers;
+  invoicing: Invoicing;
   cards: CardKeeper;
   postMail: PostMail;
 };
 
 /** How a checkout ends: paid, refunded because it came too late, or given back. */
 export const createSettlement = (deps: Deps) => {
-  const { db, clock, purchases, books, papers, cards, postMail } = deps;
+  const { db, clock, purchases, books, papers, invoicing, cards, postMail } = deps;
 
   /** Gives an open hold back. @returns whether it was still open */
   const release = async (
@@ -60,6 +61,7 @@ export const createSettlement = (deps: Deps) => {
       const hasContract = checkout.purpose === "rental" || checkout.purpose === "order";
       if (hasContract) await papers.freeze(tx, type, id, now);
       await postMail(tx, mails, id);
+      await invoicing.paid(tx, checkout, now);
     } else {
       await purchase.markRefunded(tx, purchaseId);
       await books.refundLatePayment(tx, checkout, paymentIntentId);

@@ -1,3 +1,5 @@
+import type { HideableList } from "@stokaz/contract/admin";
+import { sql } from "kysely";
 import type { Tx } from "../../../platform/db/db.ts";
 
 /** The reason that the owner is told; none to lift the measure. */
@@ -13,7 +15,7 @@ export const setSuspension = async (tx: Tx, userId: string, measure: Measure): P
 
 export const setHidden = async (
   tx: Tx,
-  table: "storage_spaces" | "products",
+  table: "storage_spaces" | "products" | "reviews",
   id: string,
   measure: Measure,
 ): Promise<void> => {
@@ -24,28 +26,48 @@ export const setHidden = async (
     .execute();
 };
 
-/** A listing that is not archived, locked until the transaction ends. */
+type Locked = { name: string; ownerId: string; hidden_at: Date | null };
+
+const lockers: Readonly<Record<HideableList, (tx: Tx, id: string) => Promise<Locked | undefined>>> =
+  {
+    spaces: (tx, id) =>
+      tx
+        .selectFrom("storage_spaces")
+        .select(["name", "lessor_id as ownerId", "hidden_at"])
+        .where("id", "=", id)
+        .where("archived_at", "is", null)
+        .forUpdate()
+        .executeTakeFirst(),
+    products: (tx, id) =>
+      tx
+        .selectFrom("products")
+        .select(["name", "artisan_id as ownerId", "hidden_at"])
+        .where("id", "=", id)
+        .where("archived_at", "is", null)
+        .forUpdate()
+        .executeTakeFirst(),
+    reviews: (tx, id) =>
+      tx
+        .selectFrom("reviews")
+        .select([
+          sql<string>`'Avis sur ' || coalesce(
+          (select name from storage_spaces where id = subject_id),
+          (select trade_name from artisan_profiles where user_id = subject_id), '')`.as("name"),
+          "author_id as ownerId",
+          "hidden_at",
+        ])
+        .where("id", "=", id)
+        .forUpdate()
+        .executeTakeFirst(),
+  };
+
+/** A listing that is not archived, or a review, locked until the transaction ends. */
 export const lockListing = async (
   tx: Tx,
-  list: "spaces" | "products",
+  list: HideableList,
   id: string,
 ): Promise<{ name: string; ownerId: string; isHidden: boolean } | undefined> => {
-  const found =
-    list === "spaces"
-      ? await tx
-          .selectFrom("storage_spaces")
-          .select(["name", "lessor_id as ownerId", "hidden_at"])
-          .where("id", "=", id)
-          .where("archived_at", "is", null)
-          .forUpdate()
-          .executeTakeFirst()
-      : await tx
-          .selectFrom("products")
-          .select(["name", "artisan_id as ownerId", "hidden_at"])
-          .where("id", "=", id)
-          .where("archived_at", "is", null)
-          .forUpdate()
-          .executeTakeFirst();
+  const found = await lockers[list](tx, id);
   return found && { name: found.name, ownerId: found.ownerId, isHidden: found.hidden_at !== null };
 };
 

@@ -7,6 +7,7 @@ export const PICTURE_COLUMNS = [
   { table: "users", column: "profile_photo" },
   { table: "artisan_profiles", column: "brand_logo" },
   { table: "storage_spaces", column: "photo" },
+  { table: "space_pictures", column: "picture" },
   { table: "products", column: "photo" },
   { table: "product_pictures", column: "picture" },
   { table: "order_lines", column: "product_photo" },

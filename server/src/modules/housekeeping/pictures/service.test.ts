@@ -148,7 +148,8 @@ describe("pictures of a closed account", () => {
       await anArtisan(harness),
       await aConsumer(harness),
     ];
-    const [rented, free, sold, unsold, logo] = [
+    const [rented, inside, free, sold, unsold, logo] = [
+      await aStoredPicture(),
       await aStoredPicture(),
       await aStoredPicture(),
       await aStoredPicture(),
@@ -156,6 +157,10 @@ describe("pictures of a closed account", () => {
       await aStoredPicture(),
     ];
     const spaceId = await insertSpace(harness.db, lessor.userId, { photo: rented });
+    await harness.db
+      .insertInto("space_pictures")
+      .values({ space_id: spaceId, position: 1, picture: inside })
+      .execute();
     await insertSpace(harness.db, lessor.userId, { photo: free });
     const parties = { spaceId, lessorId: lessor.userId, artisanId: artisan.userId };
     const rentalId = await insertRental(harness.db, parties, LONG_OVER);
@@ -167,13 +172,13 @@ describe("pictures of a closed account", () => {
       .set({ brand_logo: logo })
       .where("user_id", "=", artisan.userId)
       .execute();
-    const all = [rented, free, sold, unsold, logo];
+    const all = [rented, inside, free, sold, unsold, logo];
     const counts = () => Promise.all(all.map(filesOf));
     await deleteAfterHours(25);
-    expect(await counts()).toEqual([6, 6, 6, 6, 6]);
+    expect(await counts()).toEqual([6, 6, 6, 6, 6, 6]);
     await close(artisan);
     await close(lessor);
     await deleteAfterHours(25);
-    expect(await counts()).toEqual([6, 0, 6, 0, 0]);
+    expect(await counts()).toEqual([6, 0, 0, 6, 0, 0]);
   });
 });

@@ -21,7 +21,7 @@ export const listOwed = async (
 ): Promise<OwedText[]> => {
   const { rows } = await sql<OwedText>`
     select * from texts_to_accept(${userId}::uuid, ${role}, ${today}::date)
-    order by array_position(array['terms', 'privacy', 'mandate', 'lessor'], kind)
+    order by array_position(array['terms', 'privacy', 'mandate', 'invoicing', 'lessor'], kind)
   `.execute(db);
   return rows;
 };

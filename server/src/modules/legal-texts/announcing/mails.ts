@@ -9,6 +9,7 @@ const CHANGING: Readonly<Record<LegalKind, string>> = {
   terms: "Nos conditions d'utilisation changent",
   privacy: "Notre politique de confidentialité change",
   mandate: "Le mandat du vendeur change",
+  invoicing: "Le mandat de facturation change",
   lessor: "Les conditions des loueurs changent",
 };
 

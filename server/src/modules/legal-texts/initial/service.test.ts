@@ -21,5 +21,6 @@ it("asks an account from before the texts were kept only for what its row does n
   await writeFirstTexts(harness.db, harness.deps.clock);
   expect(await owed()).toEqual([
     expect.objectContaining({ kind: "mandate", acceptedBefore: null }),
+    expect.objectContaining({ kind: "invoicing", acceptedBefore: null }),
   ]);
 });

@@ -14,6 +14,7 @@ const FIRST_DAYS: Readonly<Record<LegalKind, string>> = {
   terms: "2025-01-01",
   privacy: "2025-01-01",
   mandate: "2026-11-23",
+  invoicing: "2025-01-01",
   lessor: "2026-11-23",
 };
 

@@ -8,3 +8,7 @@ export {
   /** A document that is being drawn. */
   type Pdf,
 } from "./document/service.ts";
+export {
+  /** Draws a contract, or what is written as one. */
+  drawContract,
+} from "./service.ts";

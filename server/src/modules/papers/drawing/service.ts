@@ -1,30 +1,21 @@
 import type { Block, Contract, Good, Shown } from "../rules.ts";
 import { type Element, INKS, openDocument, type Pdf } from "./document/service.ts";
-
-/** Points of an A4 page. */
-const MARGIN = 56;
-const WIDTH = 595.28 - 2 * MARGIN;
-const FOOT = 64;
-const BOTTOM = 841.89 - FOOT;
-/** What a heading wants below it: it never stands alone at the foot of a page. */
-const WITH_HEADING = 90;
-const LABEL_WIDTH = 130;
-const PAD = 10;
+import {
+  BOTTOM,
+  COLUMNS,
+  type Column,
+  FOOT,
+  LABEL_WIDTH,
+  MARGIN,
+  PAD,
+  PICTURE,
+  placed,
+  SIZE,
+  WIDTH,
+  WITH_HEADING,
+} from "./rules.ts";
 
 const { ink: INK, muted: MUTED, rule: RULE, brand: BRAND } = INKS;
-
-const SIZE = { title: 20, heading: 12.5, text: 10, small: 9, foot: 8.5 } as const;
-
-/** Two pictures across the page, and room for what is written below each. */
-const PICTURE = { width: (WIDTH - 16) / 2, height: 176, gap: 16, words: 70, title: 34 } as const;
-
-/** Columns of a table of goods: where each begins, and how wide it is. */
-const COLUMNS = [
-  { title: "Produit", x: 0, width: 240, align: "left" },
-  { title: "Quantité", x: 250, width: 60, align: "right" },
-  { title: "Prix unitaire TTC", x: 315, width: 85, align: "right" },
-  { title: "Total TTC", x: 405, width: WIDTH - 405, align: "right" },
-] as const;
 
 /** Draws the blocks of a contract one below the other; every text stands in the tree of the document's structure. */
 const createPen = (pdf: Pdf, set: (text: string) => string) => {
@@ -99,11 +90,16 @@ const createPen = (pdf: Pdf, set: (text: string) => string) => {
   };
 
   /** One cell beside the other. @returns where the row ends */
-  const cells = (parent: Element, tag: "TH" | "TD", values: readonly string[]): void => {
+  const cells = (
+    parent: Element,
+    tag: "TH" | "TD",
+    values: readonly string[],
+    columns: readonly Column[] = COLUMNS,
+  ): void => {
     const { y } = pdf;
     const row = pdf.struct("TR");
     parent.add(row);
-    const heights = COLUMNS.map(({ x, width, align }, at) => {
+    const heights = columns.map(({ x, width, align }, at) => {
       const value = values[at] ?? "";
       text(row, tag, value, { x: MARGIN + x, y, width, align });
       return heightOf(value, width);
@@ -111,17 +107,56 @@ const createPen = (pdf: Pdf, set: (text: string) => string) => {
     row.end();
     pdf.y = y + Math.max(...heights) + 3;
   };
-  const tallest = (values: readonly string[]): number =>
-    Math.max(...COLUMNS.map(({ width }, at) => heightOf(values[at] ?? "", width)));
+  const tallest = (values: readonly string[], columns: readonly Column[] = COLUMNS): number =>
+    Math.max(...columns.map(({ width }, at) => heightOf(values[at] ?? "", width)));
 
-  const goods = (lines: readonly Good[], [label, total]: readonly [string, string]): void => {
-    const table = pdf.struct("Table");
-    root.add(table);
+  /** What a table comes to: what it is called beside how much. */
+  const total = (table: Element, [label, amount]: readonly [string, string]): void => {
+    wantRoom(20);
+    const { y } = pdf;
+    const row = pdf.struct("TR");
+    table.add(row);
+    text(row, "TH", label, { y, width: 380 });
+    text(row, "TD", amount, { x: MARGIN + 385, y, width: WIDTH - 385, align: "right" });
+    row.end();
+    pdf.y += 2;
+  };
+
+  const table = ({ columns, rows, totals }: Extract<Block, { kind: "table" }>): void => {
+    const stand = placed(columns);
+    const element = pdf.struct("Table");
+    root.add(element);
+    pdf.y += 6;
+    use("bold", SIZE.small, MUTED);
+    wantRoom(WITH_HEADING);
+    const titles = columns.map(({ title }) => title);
+    cells(element, "TH", titles, stand);
+    rule();
+    for (const row of rows) {
+      use("regular", SIZE.text);
+      wantRoom(tallest(row, stand) + 10);
+      pdf.y += 5;
+      cells(element, "TD", row, stand);
+      pdf.y += 2;
+      rule();
+    }
+    pdf.y += 6;
+    for (const [index, one] of totals.entries()) {
+      use(index === totals.length - 1 ? "bold" : "regular", SIZE.text);
+      total(element, one);
+    }
+    element.end();
+    pdf.y += 4;
+  };
+
+  const goods = (lines: readonly Good[], sumOfAll: readonly [string, string]): void => {
+    const element = pdf.struct("Table");
+    root.add(element);
     pdf.y += 6;
     use("bold", SIZE.small, MUTED);
     wantRoom(WITH_HEADING);
     cells(
-      table,
+      element,
       "TH",
       COLUMNS.map(({ title }) => title),
     );
@@ -131,22 +166,16 @@ const createPen = (pdf: Pdf, set: (text: string) => string) => {
       const row = [name, quantity, unitPrice, sum];
       use("bold", SIZE.text);
       wantRoom(tallest(row) + 30);
-      cells(table, "TD", row);
+      cells(element, "TD", row);
       use("regular", SIZE.small, MUTED);
-      for (const detail of details) text(table, "TD", detail);
+      for (const detail of details) text(element, "TD", detail);
       pdf.y += 5;
       rule();
     }
     pdf.y += 5;
     use("bold", SIZE.text);
-    wantRoom(20);
-    const { y } = pdf;
-    const row = pdf.struct("TR");
-    table.add(row);
-    text(row, "TH", label, { y, width: 380 });
-    text(row, "TD", total, { x: MARGIN + 385, y, width: WIDTH - 385, align: "right" });
-    row.end();
-    table.end();
+    total(element, sumOfAll);
+    element.end();
     pdf.y += 4;
   };
 
@@ -232,6 +261,9 @@ const createPen = (pdf: Pdf, set: (text: string) => string) => {
       case "goods":
         goods(block.goods, block.total);
         break;
+      case "table":
+        table(block);
+        break;
       case "box":
         box(block.title, block.paragraphs);
         break;
@@ -285,16 +317,18 @@ export const drawContract = async (contract: Contract): Promise<Buffer> => {
     { title: `${title} – ${subtitle}`, author, creator: brandName, date },
     { margins: { top: 44, left: MARGIN, right: MARGIN, bottom: FOOT } },
   );
+  const { metadata, ...file } = contract.attached ?? {};
   const attached = {
     name: "contrat.json",
     description: "Les données de ce contrat",
-    ...contract.attached,
     type: "application/json",
     relationship: "Data",
+    ...file,
     creationDate: date,
     modifiedDate: date,
   };
   pdf.file(Buffer.from(contract.data), attached);
+  if (metadata) pdf.appendXML(metadata);
   const pen = createPen(pdf, set);
   pen.drawOpening(contract);
   for (const block of contract.blocks) pen.drawBlock(block);

@@ -141,4 +141,44 @@ describe("the contract of an order", () => {
       text: "Médiateur de Stokaz SAS : Médiateur, Paris",
     });
   });
+
+  it("says the VAT of who pays it, line by line and in all, and why the others owe none", () => {
+    covers("own.product.318");
+    const liable = (rate: number) => ({ regime: "liable" as const, rate });
+    const other = { ...aBusiness, name: "Herbes EI", tradeName: null };
+    const { blocks } = contractOf({
+      lines: [
+        line({ vat: liable(210) }),
+        line({ name: "Savon", totalCents: cents(1085), vat: liable(850), description: "" }),
+        line({ name: "Bougie", totalCents: cents(7), vat: liable(850), description: "" }),
+        line({ name: "Panier", seller: other, vat: { regime: "franchise", rate: 0 } }),
+      ],
+    });
+    const [first, second] = goodsIn(blocks);
+    expect(first?.goods.map(({ details }) => details[0]?.replaceAll("\u00a0", " "))).toEqual([
+      "TVA 2,1 % : 0,35 €, soit 16,65 € HT",
+      "TVA 8,5 % : 0,85 €, soit 10,00 € HT",
+      "TVA 8,5 % : 0,01 €, soit 0,06 € HT",
+    ]);
+    expect(second?.goods[0]?.details).toEqual(["De letchi."]);
+    const rows = Object.entries(factsIn(blocks)).map((row) =>
+      row.join(" ").replaceAll("\u00a0", " "),
+    );
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        "Total HT à 8,5 % 10,06 €",
+        "TVA 8,5 % 0,86 €",
+        "Total HT à 2,1 % 16,65 €",
+        "TVA 2,1 % 0,35 €",
+        "Mention de TVA TVA non applicable, article 293 B du CGI",
+      ]),
+    );
+  });
+
+  it("says nothing of a VAT that nobody knew", () => {
+    covers("own.product.318");
+    const { blocks } = contractOf({ lines: [line({ vat: null })] });
+    expect(goodsIn(blocks)[0]?.goods[0]?.details).toEqual(["De letchi."]);
+    expect(Object.keys(factsIn(blocks)).filter((term) => /HT|Mention/.test(term))).toEqual([]);
+  });
 });

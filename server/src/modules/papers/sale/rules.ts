@@ -6,6 +6,7 @@ import { frenchHours } from "@stokaz/contract/schedule";
 import { identityFacts } from "@stokaz/contract/seller-identity";
 import { factText, shownFacts } from "@stokaz/contract/shown-facts";
 import { unitPricedOf, unitPriceLine } from "@stokaz/contract/unit-price";
+import { VAT_WORDS, vatOfLines, vatRateText, vatTotals } from "@stokaz/contract/vat";
 import { isExcludedFromWithdrawal, withdrawalSentence } from "@stokaz/contract/withdrawal";
 import {
   type Block,
@@ -46,13 +47,42 @@ const unitPriceDetail = ({ priceCents, net }: SoldLine): string[] => {
 const sheetOf = ({ facts = {} }: SoldLine, paidOn: CalendarDay): string[] =>
   shownFacts(facts, paidOn).map((fact) => `${fact.term} : ${factText(fact)}`);
 
-const toGood = (line: SoldLine, paidOn: CalendarDay): Good => ({
+/** The lines whose VAT is known, as its sums want them. */
+const taxedLines = (lines: readonly SoldLine[]) =>
+  lines.flatMap(({ vat, totalCents }, index) =>
+    vat ? [{ ...vat, gross: totalCents, index }] : [],
+  );
+
+/** The tax within each line of a seller who pays VAT, by its place among theirs. */
+const taxDetails = (lines: readonly SoldLine[]): ReadonlyMap<number, string> =>
+  new Map(
+    vatOfLines(taxedLines(lines))
+      .filter(({ regime }) => regime === "liable")
+      .map(({ index, rate, net, vat }) => [
+        index,
+        `TVA ${vatRateText(rate)} : ${frenchEuros(vat)}, soit ${frenchEuros(net)} HT`,
+      ]),
+  );
+
+/** What a seller owes VAT of what they sold, rate by rate, or why they owe none; nothing where it is not known. */
+const taxRows = (lines: readonly SoldLine[]): [string, string][] =>
+  vatTotals(taxedLines(lines)).flatMap(({ regime, rate, net, vat }): [string, string][] =>
+    regime === "liable"
+      ? [
+          [`Total HT à ${vatRateText(rate)}`, frenchEuros(net)],
+          [`TVA ${vatRateText(rate)}`, frenchEuros(vat)],
+        ]
+      : [["Mention de TVA", VAT_WORDS[regime]]],
+  );
+
+const toGood = (line: SoldLine, paidOn: CalendarDay, tax: string | undefined): Good => ({
   name: line.name,
   quantity: String(line.quantity),
   unitPrice: frenchEuros(line.priceCents),
   total: frenchEuros(line.totalCents),
   details: [
     ...unitPriceDetail(line),
+    ...(tax ? [tax] : []),
     ...(line.description ? [line.description] : []),
     ...sheetOf(line, paidOn),
     ...(line.withdrawal ? [withdrawalSentence(line.withdrawal)] : []),
@@ -63,14 +93,17 @@ const toGood = (line: SoldLine, paidOn: CalendarDay): Good => ({
 const sellerBlocks = (lines: readonly SoldLine[], paidOn: CalendarDay): Block[] => {
   const [first] = lines;
   if (!first) return [];
+  const taxes = taxDetails(lines);
+  const rows = taxRows(lines);
   return [
     { kind: "heading", text: `Vendu par ${first.seller.tradeName ?? first.seller.name}` },
     { kind: "facts", rows: identityFacts(first.seller) },
     {
       kind: "goods",
-      goods: lines.map((line) => toGood(line, paidOn)),
+      goods: lines.map((line, index) => toGood(line, paidOn, taxes.get(index))),
       total: ["Total TTC", frenchEuros(sumOf(lines))],
     },
+    ...(rows.length > 0 ? [{ kind: "facts" as const, rows }] : []),
   ];
 };
 

@@ -11,6 +11,7 @@ import {
   subjectOf,
 } from "../../checkout/public.ts";
 import type { PostMail } from "../../mail/public.ts";
+import { bookTransactions } from "../provider-money/public.ts";
 import { findPeople, type Refunds } from "../refunds/public.ts";
 import { DISPUTE_TRANSITIONS } from "../rules.ts";
 import * as mails from "./mails.ts";
@@ -92,6 +93,7 @@ export const createDisputes = (deps: Deps) => {
       const checkout = known ? await lockCheckout(tx, known.id) : undefined;
       if (!checkout) return;
       await open(tx, checkout, found);
+      await bookTransactions(tx, found.transactions, clock.now());
       if (found.status !== "open") await close(tx, checkout, found, found.status);
     },
 

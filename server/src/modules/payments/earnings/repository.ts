@@ -1,8 +1,9 @@
+import type { PurchaseMovementKind } from "@stokaz/contract/accounting";
 import type { SoldThing } from "@stokaz/contract/earnings";
 import type { Cents } from "@stokaz/contract/money";
+import type { VatRegime } from "@stokaz/contract/vat";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
-import type { MovementKind } from "../tables.ts";
 
 /** Instants, `from` included, `to` not. */
 export type Span = { from: Date; to: Date };
@@ -11,7 +12,12 @@ export type Span = { from: Date; to: Date };
 export type SaleRow = Omit<SoldThing, "_id"> & { checkoutId: string };
 
 /** What movements of one kind did to the three accounts they may touch, signed as the ledger signs them. Cents. */
-export type MovedRow = { movement: MovementKind; seller: Cents; platform: Cents; provider: Cents };
+export type MovedRow = {
+  movement: PurchaseMovementKind;
+  seller: Cents;
+  platform: Cents;
+  provider: Cents;
+};
 
 /**
  * A seller's movements, each with what it did to the three accounts it may touch for their part of it: a payment and a
@@ -101,17 +107,40 @@ export const sumBySale = async (
   return rows;
 };
 
+/**
+ * What a movement sold or gave back of goods, in cents, negative for what went back: the tax in it where all of it is known,
+ * and under which regimes. Nothing for other movements.
+ */
+export type TaxedMovement = {
+  sold: Cents | null;
+  vat: Cents | null;
+  regimes: VatRegime[] | null;
+};
+
+/** A movement by itself. */
+export type MovementRow = MovedRow & SaleRow & TaxedMovement & { occurredAt: Date };
+
 /** Every movement by itself, the first first. */
 export const listMovements = async (
   db: Db,
   sellerId: string,
   span: Span,
-): Promise<(MovedRow & SaleRow & { occurredAt: Date })[]> => {
-  const { rows } = await sql<MovedRow & SaleRow & { occurredAt: Date }>`
-    select ${saleColumns}, movement, seller, platform, provider, occurred_at as "occurredAt"
+): Promise<MovementRow[]> => {
+  const { rows } = await sql<MovementRow>`
+    select ${saleColumns}, movement, seller, platform, provider, occurred_at as "occurredAt", taxed.sold, taxed.vat,
+      taxed.regimes
     from (${movementsOf(sellerId, span)}) as moved
     join checkout_sessions as checkouts on checkouts.id = moved.checkout_id
     ${saleTables(sellerId)}
+    left join (
+      select movement_id, sum(gross_cents)::bigint as sold,
+        case when bool_and(vat_regime is not null) then sum(vat_cents)::bigint end as vat,
+        array_agg(distinct vat_regime) filter (where vat_regime is not null) as regimes
+      from vat_moves
+      where seller_id = ${sellerId}
+        and checkout_id = any(array(select checkout_id from (${movementsOf(sellerId, span)}) as mine))
+      group by movement_id
+    ) as taxed on taxed.movement_id = moved.id
     order by occurred_at, moved.id
   `.execute(db);
   return rows;
@@ -190,6 +219,13 @@ export const sumWaiting = async (
   const [total] = rows;
   if (!total) throw new Error("a sum has one row");
   return total;
+};
+
+/** Whether a seller's money waits for what they have yet to give the tax authority. */
+export const isHeldForTax = async (db: Db, sellerId: string): Promise<boolean> => {
+  const { rows } =
+    await sql`select from payouts_held_for_tax() as id where id = ${sellerId}`.execute(db);
+  return rows.length > 0;
 };
 
 /** Whether transfers can reach a seller's account. */

@@ -176,11 +176,11 @@ describe("GET /api/earnings/export", () => {
     const sold = `Location;;"'=HYPERLINK(""x"";""Cave"")";2;Vanille des Hauts`;
     const [, month = "", day = ""] = today().split("-");
     expect(lines.slice(0, 3).toSorted()).toEqual([
-      `${day}/${month}/${year};Frais de plateforme;${sold};;2,50;;;;;`,
-      `${day}/${month}/${year};Location payée;${sold};75,00;;;;;;`,
-      `${day}/${month}/${year};Versement;${sold};;;;;22,50;;`,
+      `${day}/${month}/${year};Frais de plateforme;${sold};;2,50;;;;;;;;`,
+      `${day}/${month}/${year};Location payée;${sold};75,00;;;;;;;;;`,
+      `${day}/${month}/${year};Versement;${sold};;;;;22,50;;;;;`,
     ]);
-    expect(lines.slice(3).map((line) => line.split(";").at(-1))).toEqual(["22,50", "22,50"]);
+    expect(lines.slice(3).map((line) => line.split(";").at(-4))).toEqual(["22,50", "22,50"]);
   });
 
   it("is not of another user", async () => {
@@ -188,5 +188,46 @@ describe("GET /api/earnings/export", () => {
     const text = await download(artisan, `?year=${year}`);
     expect(text).toContain(`Commande;${order.orderNumber};Vanille Bourbon;2;Marie;17,00`);
     expect(text).not.toContain("Location");
+  });
+});
+
+describe("the VAT of what was sold", () => {
+  it("is told by rate for the year and the month, and beside each movement of the file", async () => {
+    covers("own.product.317");
+    const seller = await anArtisan(harness);
+    await harness.db
+      .updateTable("artisan_profiles")
+      .set({ vat_status: "liable" })
+      .where("user_id", "=", seller.userId)
+      .execute();
+    const spaceId = await aSpace(harness, lessor, { name: "Hangar" });
+    const rentalId = await aPaidRental(harness, seller, rentalRequest(spaceId));
+    const product = await aProduct(harness, seller, rentalId, {
+      category: "Vanille",
+      subCategory: "Gousses",
+    });
+    const { body } = await checkOutOrder(harness, buyer, orderRequest(product, 3));
+    await harness.press(body.url, "pay");
+    await harness.call("GET", `/api/product-payment/success?session_id=${body.sessionId}`, buyer);
+
+    const expected = [{ regime: "liable", rate: 210, gross: 25.5, vat: 0.52 }];
+    expect((await ask(seller)).body.vat).toEqual(expected);
+    expect((await ask(seller, `/month/${month}`)).body.vat).toEqual(expected);
+    const paid = (await download(seller))
+      .split("\r\n")
+      .find((line) => line.includes("Commande payée"));
+    expect(paid?.split(";").slice(-3)).toEqual(["24,98", "0,52", "Assujetti à la TVA"]);
+  });
+
+  it("is none of rents, and not known of whoever did not say how they stand", async () => {
+    covers("own.product.317");
+    expect((await ask(lessor)).body.vat).toEqual([]);
+    expect((await ask(artisan)).body.vat).toEqual([
+      { regime: null, rate: null, gross: 17, vat: null },
+    ]);
+    const paid = (await download(artisan))
+      .split("\r\n")
+      .find((line) => line.includes("Commande payée"));
+    expect(paid?.split(";").slice(-3)).toEqual(["", "", ""]);
   });
 });

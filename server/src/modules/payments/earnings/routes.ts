@@ -8,9 +8,10 @@ export const bindEarningsRoutes = (on: Bind, earnings: Earnings, timeZone: strin
     toWireYear(await earnings.describeYear(seller, query.year)),
   );
   on(contract.getMonthEarnings, async ({ params }, seller) => {
-    const sales = await earnings.describeMonth(seller, params.month);
+    const { sales, vat } = await earnings.describeMonth(seller, params.month);
     return {
       month: params.month,
+      vat,
       sales: sales.map(({ sale, ...figures }) => ({ sale: toWireSale(sale), ...figures })),
     };
   });

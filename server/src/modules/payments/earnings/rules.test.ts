@@ -76,6 +76,14 @@ describe("reasonToWait", () => {
     ["the job at the next attempt", { attempts: 1, nextAttemptAt: now }, true, "soon", past],
     ["no attempt that never was", { nextAttemptAt: coming }, true, "soon", past],
   ])("waits for %s", (_case, change, isConnected, waitsFor, at) => {
-    expect(reasonToWait({ ...waiting, ...change }, { isConnected }, now)).toEqual({ waitsFor, at });
+    const seller = { isConnected, isHeldForTax: false };
+    expect(reasonToWait({ ...waiting, ...change }, seller, now)).toEqual({ waitsFor, at });
+  });
+
+  it("waits for what the tax authority asks once it is due and could go", () => {
+    const held = { isConnected: true, isHeldForTax: true };
+    expect(reasonToWait({ ...waiting, attempts: 1 }, held, now).waitsFor).toBe("tax");
+    expect(reasonToWait({ ...waiting, dueAt: coming }, held, now).waitsFor).toBe("date");
+    expect(reasonToWait(waiting, { ...held, isConnected: false }, now).waitsFor).toBe("account");
   });
 });

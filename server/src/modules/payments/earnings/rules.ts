@@ -54,7 +54,7 @@ export const reasonToWait = (
     kind: SoldThing["kind"];
     isCollected: boolean;
   },
-  seller: { isConnected: boolean },
+  seller: { isConnected: boolean; isHeldForTax: boolean },
   now: Date,
 ): { waitsFor: WaitsFor; at: Date } => {
   const { dueAt, nextAttemptAt, attempts, kind, isCollected } = transfer;
@@ -62,6 +62,7 @@ export const reasonToWait = (
     return { waitsFor: kind === "order" && !isCollected ? "collection" : "date", at: dueAt };
   }
   if (!seller.isConnected) return { waitsFor: "account", at: dueAt };
+  if (seller.isHeldForTax) return { waitsFor: "tax", at: dueAt };
   return attempts > 0 && nextAttemptAt > now
     ? { waitsFor: "retry", at: nextAttemptAt }
     : { waitsFor: "soon", at: dueAt };

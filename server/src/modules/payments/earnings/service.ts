@@ -2,6 +2,7 @@ import { addMonths, calendarDay, dayInZone, startOfDay } from "@stokaz/contract/
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
+import { sumSold, type Taxed } from "../../vat/public.ts";
 import * as repository from "./repository.ts";
 import { type Figures, figuresOf, groupBy, reasonToWait } from "./rules.ts";
 
@@ -21,6 +22,7 @@ export type Year = {
   totals: Figures;
   months: ({ month: string } & Figures)[];
   waiting: { amount: Figures["received"]; count: number; next: Waiting[] };
+  vat: Taxed[];
 };
 
 /** What payments of one rental brought its lessor so far, as the ledger has it. Cents. */
@@ -43,12 +45,14 @@ export const createEarnings = ({ db, clock, timeZone }: Deps) => {
     limit: number,
     rentalId?: string,
   ): Promise<Waiting[]> => {
-    const [rows, isConnected] = await Promise.all([
+    const [rows, isConnected, isHeldForTax] = await Promise.all([
       repository.listWaiting(db, sellerId, limit, rentalId),
       repository.isConnected(db, sellerId),
+      repository.isHeldForTax(db, sellerId),
     ]);
     const now = clock.now();
-    return rows.map((row) => ({ ...row, ...reasonToWait(row, { isConnected }, now) }));
+    const seller = { isConnected, isHeldForTax };
+    return rows.map((row) => ({ ...row, ...reasonToWait(row, seller, now) }));
   };
 
   return {
@@ -60,12 +64,13 @@ export const createEarnings = ({ db, clock, timeZone }: Deps) => {
     async describeYear({ userId }: Actor, asked?: number): Promise<Year> {
       const thisYear = yearOf(clock.now());
       const year = asked ?? thisYear;
-      const [isConnected, first, moved, total, next] = await Promise.all([
+      const [isConnected, first, moved, total, next, vat] = await Promise.all([
         repository.isConnected(db, userId),
         repository.findFirstMovement(db, userId),
         repository.sumByMonth(db, userId, yearSpan(year), timeZone),
         repository.sumWaiting(db, userId),
         listWaiting(userId, WAITING_SHOWN),
+        sumSold(db, { ...yearSpan(year), sellerId: userId }),
       ]);
       const firstYear = first ? yearOf(first) : thisYear;
       return {
@@ -78,16 +83,22 @@ export const createEarnings = ({ db, clock, timeZone }: Deps) => {
           ...figuresOf(rows),
         })),
         waiting: { ...total, next },
+        vat,
       };
     },
 
-    /** What each sale brought within a month. @param month `2026-11` */
+    /** What each sale brought within a month, and the VAT of what was sold. @param month `2026-11` */
     async describeMonth({ userId }: Actor, month: string) {
-      const rows = await repository.sumBySale(db, userId, monthSpan(month, 1));
-      return [...groupBy(rows, ({ checkoutId }) => checkoutId).values()].flatMap((group) => {
+      const span = monthSpan(month, 1);
+      const [rows, vat] = await Promise.all([
+        repository.sumBySale(db, userId, span),
+        sumSold(db, { ...span, sellerId: userId }),
+      ]);
+      const sales = [...groupBy(rows, ({ checkoutId }) => checkoutId).values()].flatMap((group) => {
         const [sale] = group;
         return sale ? [{ sale, ...figuresOf(group) }] : [];
       });
+      return { sales, vat };
     },
 
     /** Every movement of a year, then all that waits. @param asked this year without it */

@@ -1,11 +1,12 @@
+import type { PurchaseMovementKind } from "@stokaz/contract/accounting";
 import { dayInZone } from "@stokaz/contract/calendar";
 import type { getEarnings, SoldThing, WaitingTransfer, WaitsFor } from "@stokaz/contract/earnings";
 import type { Answer } from "@stokaz/contract/endpoint";
 import { decimalEuros } from "@stokaz/contract/euros";
 import { type Cents, cents } from "@stokaz/contract/money";
+import { VAT_WORDS } from "@stokaz/contract/vat";
 import { stringify } from "csv-stringify/sync";
-import type { MovementKind } from "../tables.ts";
-import type { SaleRow } from "./repository.ts";
+import type { MovementRow, SaleRow } from "./repository.ts";
 import { figuresOf } from "./rules.ts";
 import type { Earnings, Waiting, Year } from "./service.ts";
 
@@ -35,7 +36,7 @@ export const toWireYear = ({ waiting, ...year }: Year): Answer<typeof getEarning
   waiting: { ...waiting, next: waiting.next.map(toWireWaiting) },
 });
 
-const OPERATIONS: Readonly<Record<MovementKind, string>> = {
+const OPERATIONS: Readonly<Record<PurchaseMovementKind, string>> = {
   rental_payment: "Location payée",
   order_payment: "Commande payée",
   refund: "Remboursement",
@@ -47,6 +48,7 @@ const WAITING: Readonly<Record<WaitsFor, string>> = {
   date: "Versement prévu",
   collection: "Versement à la récupération, au plus tard",
   account: "Versement en attente de votre compte de paiement",
+  tax: "Versement en attente de vos informations fiscales",
   retry: "Versement retardé, prochain essai",
   soon: "Versement en cours",
 };
@@ -82,7 +84,17 @@ const HEADINGS = [
   "Versé (€)",
   "Repris (€)",
   "À verser (€)",
+  "Vendu HT (€)",
+  "TVA (€)",
+  "Mention de TVA",
 ];
+
+/** Net and tax of what a movement sold, negative for what went back; zero is said, unlike what is not known. */
+const taxCells = ({ sold, vat, regimes }: MovementRow): CsvRow => ({
+  "Vendu HT (€)": sold === null || vat === null ? "" : decimalEuros(cents(sold - vat)),
+  "TVA (€)": vat === null ? "" : decimalEuros(vat),
+  "Mention de TVA": (regimes ?? []).map((regime) => VAT_WORDS[regime]).join(" ; "),
+});
 
 /** One line a movement, then one for each transfer to come; `;` and a byte order mark as French spreadsheets want. */
 export const toCsv = (
@@ -101,6 +113,7 @@ export const toCsv = (
       "Remboursé (€)": amountText(refunded),
       "Versé (€)": amountText(transferred),
       "Repris (€)": amountText(reversed),
+      ...taxCells(row),
     };
   });
   const coming = waiting.map(

@@ -1,4 +1,5 @@
 export {
+  record,
   recordFailedRefund,
   recordPayment,
   recordRefund,

@@ -1,7 +1,7 @@
+import type { LedgerAccount, MovementKind } from "@stokaz/contract/accounting";
 import type { Cents } from "@stokaz/contract/money";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
-import type { LedgerAccount, MovementKind } from "../tables.ts";
 
 /** One side of a movement: what an account gains (positive) or gives up (negative), in cents. */
 export type Entry = { account: LedgerAccount; partyId: string | null; amount: Cents };
@@ -10,7 +10,8 @@ export type Movement = {
   id: string;
   kind: MovementKind;
   amount: Cents;
-  checkoutId: string;
+  /** None where the provider did it by itself. */
+  checkoutId: string | null;
   /** The provider's own id of what happened: with the kind, it makes the movement unique. */
   providerReference: string;
   occurredAt: Date;

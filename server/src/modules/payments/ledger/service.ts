@@ -7,12 +7,13 @@ import { type Entry, insertMovement, type Movement } from "./repository.ts";
 type Side = Omit<Entry, "amount">;
 
 const PROVIDER: Side = { account: "provider_balance", partyId: null };
+const DISPUTED: Side = { account: "disputed_money", partyId: null };
 const PLATFORM: Side = { account: "platform_revenue", partyId: null };
 const seller = (partyId: string): Side => ({ account: "seller_payable", partyId });
 const payer = (partyId: string): Side => ({ account: "payer_refundable", partyId });
 
-/** Adds a movement with its entries; those of nothing are left out, and a movement of nothing is. */
-const record = async (
+/** Adds a movement with its entries, once for its kind and reference; those of nothing are left out, and a movement of nothing is. */
+export const record = async (
   tx: Tx,
   movement: Omit<Movement, "id" | "entries">,
   entries: readonly Entry[],
@@ -64,7 +65,7 @@ export const recordPayment = (
  * Money went back to the payer: what sellers gave up of theirs, the rest was owed to the payer already (late money, a refund
  * that had failed).
  *
- * @param refund `reference` is the provider's own of what took the money
+ * @param refund `reference` is the provider's own of what took the money; of a lost dispute, its bank took it before
  */
 export const recordRefund = (
   tx: Tx,
@@ -73,6 +74,7 @@ export const recordRefund = (
     amount: Cents;
     shares: readonly SellerShare[];
     reference: string;
+    isDisputed: boolean;
     occurredAt: Date;
   },
 ): Promise<void> =>
@@ -86,7 +88,7 @@ export const recordRefund = (
       occurredAt: refund.occurredAt,
     },
     [
-      { ...PROVIDER, amount: cents(-refund.amount) },
+      { ...(refund.isDisputed ? DISPUTED : PROVIDER), amount: cents(-refund.amount) },
       { ...payer(checkout.payer_id), amount: cents(refund.amount - grossOf(refund.shares)) },
       ...sellerEntries(refund.shares, 1),
     ],

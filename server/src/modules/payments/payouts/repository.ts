@@ -49,9 +49,13 @@ const isHeldByDispute = sql<boolean>`(
   ), 0)
 ) is true`;
 
+/** Whether a row of `transfers` waits for what its seller has yet to give the tax authority. */
+const isHeldForTax = sql<boolean>`transfers.seller_id in (select id from payouts_held_for_tax() as id)`;
+
 /**
  * Locks one transfer that is due and whose seller can receive it, passing over those that another
- * process has in hand. Sellers who are not connected wait, and so does money that is disputed or held.
+ * process has in hand. Sellers who are not connected, or have yet to give what the tax authority asks, wait, and so does
+ * money that is disputed or held.
  */
 export const lockDueTransfer = (tx: Tx, now: Date) =>
   tx
@@ -69,6 +73,7 @@ export const lockDueTransfer = (tx: Tx, now: Date) =>
     .where("users.is_transfers_active", "=", true)
     .where("transfers.is_held", "=", false)
     .where(sql<boolean>`not ${isHeldByDispute}`)
+    .where(sql<boolean>`not ${isHeldForTax}`)
     .orderBy("transfers.next_attempt_at")
     .limit(1)
     .forUpdate("transfers")
@@ -164,7 +169,7 @@ export const listStuckTransfers = async (
     from transfers
     join checkout_sessions on checkout_sessions.id = transfers.checkout_id
     join users on users.id = transfers.seller_id
-    where transfers.status = 'waiting' and not is_held and due_at <= ${now}
+    where transfers.status = 'waiting' and not is_held and not ${isHeldForTax} and due_at <= ${now}
       and (attempts > 0 or not users.is_transfers_active or ${isHeldByDispute})
     order by due_at, transfers.id
     limit ${limit}

@@ -140,13 +140,18 @@ export const listAccountsWaitedFor = async (db: Db, now: Date): Promise<string[]
       .execute()
   ).flatMap(({ id }) => (id === null ? [] : [id]));
 
-/** When the oldest difference still open happened. How payouts are set is none between books. */
+/** When the oldest difference still open happened. How payouts are set is none between books, and a balance is of no day. */
 export const findOldestOpen = async (db: Db): Promise<Date | undefined> => {
   const { oldest } = await db
     .selectFrom("reconciliation_findings")
     .select(({ fn }) => fn.min<Date | null>("occurred_at").as("oldest"))
     .where("resolved_at", "is", null)
-    .where("kind", "<>", "automatic-payouts")
+    .where("kind", "not in", [
+      "automatic-payouts",
+      "balance-differs",
+      "balance-unread",
+      "closed-month-changed",
+    ])
     .executeTakeFirstOrThrow();
   return oldest ?? undefined;
 };

@@ -182,9 +182,13 @@ describe("reconciliation", () => {
     const foreign = await money.transferAtProvider(artisan, 1);
     // What was made a moment ago may still be on its way here.
     expect((await harness.app.reconciliation.run()).findings).toEqual([]);
-    expect(await reconcile()).toEqual([
+    const found = await reconcile();
+    expect(found).toEqual([
+      expect.objectContaining({ kind: "balance-differs", subject: "solde" }),
       expect.objectContaining({ kind: "transfer-unknown", subject: foreign, provider: 0.01 }),
     ]);
+    const [{ booked, provider } = {}] = found;
+    expect(Number(booked) - Number(provider)).toBeCloseTo(0.01, 5);
   });
 
   it("lists a purchase that counts as made without any payment", async () => {

@@ -27,9 +27,18 @@ const OF_UNKNOWN_PURCHASES: readonly FindingKind[] = [
   "transfer-unknown",
 ];
 
+/** Not a difference of anything that could be sent: what is, is found by itself. */
+const ABOUT_NO_PURCHASE: readonly FindingKind[] = [
+  "automatic-payouts",
+  "balance-differs",
+  "balance-unread",
+  "closed-month-changed",
+];
+
 /** Whether a difference leaves open that money of a purchase in our books went already, and could go again. */
 export const mayAlreadyBeSent = ({ kind, checkoutId }: Finding): boolean =>
-  kind !== "automatic-payouts" && (checkoutId !== null || !OF_UNKNOWN_PURCHASES.includes(kind));
+  !ABOUT_NO_PURCHASE.includes(kind) &&
+  (checkoutId !== null || !OF_UNKNOWN_PURCHASES.includes(kind));
 
 /** How the differences of one kind of money are called. */
 export type Names = { unknown: FindingKind; missing: FindingKind };

@@ -14,8 +14,10 @@ import { recordAct } from "../../audit/public.ts";
 import type { Checkout } from "../../checkout/public.ts";
 import type { PostMail } from "../../mail/public.ts";
 import type { Disputes } from "../disputes/public.ts";
+import type { Months } from "../months/public.ts";
 import { type Halt, liftHalt, listHalts } from "../outgoing/public.ts";
 import type { Payouts } from "../payouts/public.ts";
+import type { ProviderMoney } from "../provider-money/public.ts";
 import type { Refunds } from "../refunds/public.ts";
 import { findingsMail } from "./mails.ts";
 import * as books from "./repository.ts";
@@ -37,6 +39,8 @@ type Deps = {
   checkout: Pick<Checkout, "readSession">;
   refunds: Refunds;
   disputes: Disputes;
+  providerMoney: Pick<ProviderMoney, "findDifference">;
+  months: Pick<Months, "findBroken">;
   payouts: Payouts;
   connected: ConnectedAccounts;
   postMail: PostMail;
@@ -77,7 +81,7 @@ const daysBefore = (instant: Date, days: number): Date =>
 
 export const createReconciliation = (deps: Deps) => {
   const { db, clock, log, jobs, gateway, checkout, refunds, disputes, payouts } = deps;
-  const { connected, postMail, publicUrl, operatorEmail } = deps;
+  const { connected, providerMoney, months, postMail, publicUrl, operatorEmail } = deps;
 
   const settle = (effect: ((tx: Tx) => Promise<void>) | undefined): Promise<void> =>
     effect ? inTransaction(db, effect) : Promise.resolve();
@@ -211,6 +215,19 @@ export const createReconciliation = (deps: Deps) => {
     return interval === "manual" ? undefined : interval;
   };
 
+  /** Whether our cash is the provider's balance, once all that moved there is read. */
+  const findBalanceDifference = async (settled: Date): Promise<Finding[]> => {
+    const about = { subject: "solde", checkoutId: null, at: clock.now() };
+    try {
+      const found = await providerMoney.findDifference(settled);
+      return found ? [{ kind: "balance-differs", ...about, ...found }] : [];
+    } catch (error) {
+      // A key that may not read it must not keep all else from being compared.
+      log.warn({ err: error }, "the provider's balance could not be read");
+      return [{ kind: "balance-unread", ...about, booked: null, provider: null }];
+    }
+  };
+
   const keep = async (
     findings: readonly Finding[],
     { since, compared, isReleased }: { since: Date; compared: number; isReleased: boolean },
@@ -242,8 +259,12 @@ export const createReconciliation = (deps: Deps) => {
     const differing = await findDifferences(theirs, since, settled);
     const isHalted = isRestored && !(isCaughtUp && !differing.some(mayAlreadyBeSent));
     const automatic = await findAutomaticPayouts();
+    const broken = await months.findBroken();
+    const balance = await findBalanceDifference(settled);
     const findings = [
       ...differing,
+      ...balance,
+      ...broken.map(({ month }) => ours("closed-month-changed", month.slice(0, 7), clock.now())),
       ...(isHalted ? halts.map(findingOf) : []),
       ...(automatic ? [ours("automatic-payouts", automatic, clock.now())] : []),
     ];

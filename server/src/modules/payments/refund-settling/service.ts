@@ -6,6 +6,7 @@ import type { Tx } from "../../../platform/db/db.ts";
 import {
   CHECKOUT_TRANSITIONS,
   type CheckoutRow,
+  type Invoicing,
   moveCheckout,
   type Purchases,
   purchaseIdOf,
@@ -21,6 +22,7 @@ import * as mails from "./mails.ts";
 export type SettlingDeps = {
   clock: Clock;
   purchases: Purchases;
+  invoicing: Pick<Invoicing, "refunded">;
   postMail: PostMail;
   publicUrl: string;
   operatorEmail: string;
@@ -30,7 +32,7 @@ const REFUND_DUE = transition(CHECKOUT_TRANSITIONS, "refund_due");
 
 /** What follows from the provider's word on a refund: its state, the ledger, who is told. */
 export const createSettling = (deps: SettlingDeps) => {
-  const { clock, purchases, postMail, publicUrl, operatorEmail } = deps;
+  const { clock, purchases, invoicing, postMail, publicUrl, operatorEmail } = deps;
 
   /** What a refund takes of each seller. What a row of the version before this one does not say is its only seller's. */
   const sharesOf = async (
@@ -98,7 +100,10 @@ export const createSettling = (deps: SettlingDeps) => {
       if (!isMoved) return;
       const { amount_cents: amount } = refund;
       const shares = await sharesOf(tx, checkout, refund);
-      await recordRefund(tx, checkout, { amount, shares, reference: sent.id, occurredAt: now });
+      await recordRefund(tx, checkout, {
+        ...{ amount, shares, reference: sent.id, occurredAt: now },
+        isDisputed: refund.cause === "dispute",
+      });
       const others = await refunds.listRefundsOf(tx, checkout.id);
       const isAllSent = others.every(({ status }) => status === "sent" || status === "replaced");
       if (isAllSent) {
@@ -110,6 +115,7 @@ export const createSettling = (deps: SettlingDeps) => {
         ...sellers.map(({ seller, news: ofTheirs }) => mails.sellerRefundMail(seller, ofTheirs)),
       ];
       await postMail(tx, told, subjectOf(checkout).id);
+      await invoicing.refunded(tx, checkout, refund.id, now);
     },
 
     /** A refund did not reach its payer: it is owed to them again, and they and the operator are told. */
@@ -132,7 +138,7 @@ export const createSettling = (deps: SettlingDeps) => {
       const movement = { amount, reference: failed.id, occurredAt };
       if (refund.status === "due") {
         const shares = await sharesOf(tx, checkout, refund);
-        await recordRefund(tx, checkout, { ...movement, shares });
+        await recordRefund(tx, checkout, { ...movement, shares, isDisputed: false });
       }
       await recordFailedRefund(tx, checkout, movement);
       if (checkout.status === "refunded") {
@@ -145,6 +151,8 @@ export const createSettling = (deps: SettlingDeps) => {
         mails.operatorFailedRefundMail(operatorEmail, news, failure),
       ];
       await postMail(tx, told, subjectOf(checkout).id);
+      // What a sale was undone by stays undone: whether the money arrived is between payer and platform.
+      if (refund.status === "due") await invoicing.refunded(tx, checkout, refund.id, occurredAt);
     },
 
     /** Tells the payer that nothing is sold any more from what they have back, and the operator that it is not over. */

@@ -8,6 +8,7 @@ import type { ConnectedAccounts } from "../../accounts/public.ts";
 import type { Checkout } from "../../checkout/public.ts";
 import type { KeptCards } from "../../kept-cards/public.ts";
 import type { Disputes } from "../disputes/public.ts";
+import type { ProviderMoney } from "../provider-money/public.ts";
 import type { Refunds } from "../refunds/public.ts";
 import { insertWebhookEvent } from "./repository.ts";
 
@@ -20,6 +21,7 @@ type Deps = {
   checkout: Pick<Checkout, "readSession" | "readSessionOf">;
   refunds: Refunds;
   disputes: Disputes;
+  providerMoney: Pick<ProviderMoney, "enqueue">;
   connected: ConnectedAccounts;
   keptCards: Pick<KeptCards, "takeSession">;
 };
@@ -38,6 +40,8 @@ const idOf = (subject: ProviderEvent["subject"]): string | null => {
       return subject.paymentIntentId;
     case "dispute":
       return subject.disputeId;
+    case "payout":
+      return subject.payoutId;
     case "account":
       return subject.accountId;
     case "none":
@@ -71,6 +75,8 @@ export const createWebhooks = (deps: Deps) => {
         const found = await gateway.findDispute(subject.disputeId);
         return (tx) => disputes.apply(tx, found);
       }
+      case "payout":
+        return deps.providerMoney.enqueue;
       case "account": {
         const { accountId } = subject;
         if (!(await connected.isKnownAccount(accountId))) return undefined;

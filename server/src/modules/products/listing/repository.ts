@@ -12,6 +12,7 @@ import {
   isOnSale,
   isOnSaleOrNot,
 } from "../../availability/public.ts";
+import { otherPictures, type PictureRow } from "../../picture-lists/public.ts";
 import {
   allOf,
   type BoundingBox,
@@ -24,7 +25,7 @@ import {
   shownDistance,
   type VisibleAddresses,
 } from "../../search/public.ts";
-import { otherPictures, type PictureRow, type ProductView, views } from "../repository.ts";
+import { PRODUCT_PICTURES, type ProductView, views } from "../repository.ts";
 import { UNMEASURED } from "./rules.ts";
 import { hasPhrases, hasTerms, type Phrase, type Term } from "./words/repository.ts";
 
@@ -231,7 +232,7 @@ export const findShown = (
     .select([
       isAddressVisible(visible).as("isExact"),
       isOnSaleOrNot(at).as("isOnSale"),
-      otherPictures.as("otherPictures"),
+      otherPictures(PRODUCT_PICTURES).as("otherPictures"),
     ])
     .where("products.id", "=", productId)
     .where("products.archived_at", "is", null)

@@ -7,6 +7,7 @@ import type { Db } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { CacheAge } from "../../../platform/short-cache.ts";
 import type { Territory } from "../../../territories/territory.ts";
+import { type PictureRow, withPhoto } from "../../picture-lists/public.ts";
 import {
   createListCache,
   cursorAt,
@@ -18,7 +19,6 @@ import {
   requireDistanceOrigin,
   visibleAddresses,
 } from "../../search/public.ts";
-import type { PictureRow } from "../repository.ts";
 import {
   findShown,
   type Listing,
@@ -200,8 +200,7 @@ export const createProductListing = <Cached>({ db, clock, territory, age }: Deps
       const found = await findShown(db, clock.localNow(), visibleAddresses(viewer), productId);
       if (!found) throw new Problem("product/not-found");
       const { isOnSale, otherPictures, ...listing } = found;
-      const photo = { picture: listing.photo, alt_text: listing.alt_text };
-      return { listing, isOnSale, pictures: [photo, ...otherPictures] };
+      return { listing, isOnSale, pictures: withPhoto(listing, otherPictures) };
     },
   };
 };

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { covers } from "@stokaz/spec-coverage";
-import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
-import { aLessor, anArtisan, type Person } from "../../../../test/factories.ts";
+import { aLessor, anArtisan, aShade, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { insertProduct, insertRental, insertSpace, productForm } from "../../../../test/rows.ts";
 
@@ -22,15 +21,6 @@ beforeEach(async () => {
   rentalId = await insertRental(harness.db, parties);
   productId = await insertProduct(harness.db, rentalId, { photo: "photo" });
 });
-
-/** A picture like no other. @param shade 0 to 255 */
-const aShade = async (shade: number): Promise<File> => {
-  const background = { r: shade, g: 60, b: 30 };
-  const png = await sharp({ create: { width: 8, height: 6, channels: 3, background } })
-    .png()
-    .toBuffer();
-  return new File([Uint8Array.from(png)], "photo.png", { type: "image/png" });
-};
 
 const address = () => `/api/product/${productId}/pictures`;
 

@@ -1,23 +1,23 @@
 import * as contract from "@stokaz/contract/product-pictures";
 import type { Bind } from "../../../platform/http/bind.ts";
 import type { ProductPictures } from "./service.ts";
-import { toWirePicture } from "./wire.ts";
+import { toWireProductPictures } from "./wire.ts";
 
 export const bindPictureRoutes = (on: Bind, pictures: ProductPictures): void => {
   on(contract.listPictures, async ({ params }, artisan) => {
-    const { product, pictures: found } = await pictures.read(artisan, params.id);
+    const { listing: product, pictures: found } = await pictures.read(artisan, params.id);
     return {
       productName: product.name,
       rentedSpaceId: product.rental_id,
-      pictures: found.map(toWirePicture),
+      pictures: toWireProductPictures(found),
     };
   });
   on(contract.addPicture, async ({ params, body }, artisan) => ({
     message: "Photo ajoutée.",
-    pictures: (await pictures.add(artisan, params.id, body)).map(toWirePicture),
+    pictures: toWireProductPictures(await pictures.add(artisan, params.id, body)),
   }));
   on(contract.arrangePictures, async ({ params, body }, artisan) => ({
     message: "Vos photos sont enregistrées.",
-    pictures: (await pictures.arrange(artisan, params.id, body.pictures)).map(toWirePicture),
+    pictures: toWireProductPictures(await pictures.arrange(artisan, params.id, body.pictures)),
   }));
 };

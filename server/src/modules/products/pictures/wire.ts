@@ -1,8 +1,4 @@
-import type { ProductPicture } from "@stokaz/contract/product-pictures";
-import { pictureUrl } from "../../../platform/storage/pictures.ts";
-import type { PictureRow } from "../repository.ts";
+import { toWirePictures } from "../../picture-lists/public.ts";
 
-export const toWirePicture = ({ picture, alt_text }: PictureRow): ProductPicture => ({
-  url: pictureUrl(picture),
-  description: alt_text,
-});
+/** The pictures of a product, in the names of the wire. */
+export const toWireProductPictures = toWirePictures;

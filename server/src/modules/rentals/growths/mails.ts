@@ -5,6 +5,7 @@ import type { GrowthKind } from "@stokaz/contract/lease-growths";
 import type { Cents } from "@stokaz/contract/money";
 import { paths } from "@stokaz/contract/paths";
 import type { PaymentPlan } from "@stokaz/contract/rentals";
+import { TAX_NOTES } from "@stokaz/contract/tax-links";
 import type { MailContent } from "../../mail/public.ts";
 
 type Person = { email: string; first_name: string };
@@ -79,4 +80,5 @@ export const lessorGrowthMail = (lessor: Person, news: GrowthNews): MailContent 
   ],
   facts: facts(news),
   link: link(news),
+  notes: TAX_NOTES,
 });

@@ -4,6 +4,7 @@ import { frenchDay } from "@stokaz/contract/french-day";
 import type { Cents } from "@stokaz/contract/money";
 import { paths } from "@stokaz/contract/paths";
 import { RENT_DAYS } from "@stokaz/contract/rents";
+import { TAX_NOTES } from "@stokaz/contract/tax-links";
 import type { MailContent } from "../../mail/public.ts";
 
 type Person = { email: string; first_name: string };
@@ -83,6 +84,7 @@ export const lessorReceiptMail = (lessor: Person, news: RentNews): MailContent =
   ],
   facts: facts(news),
   link: leaseLink(news, "Voir la location"),
+  notes: TAX_NOTES,
 });
 
 /** Why a month is not paid. */

@@ -5,6 +5,7 @@ import type { SpaceSort } from "@stokaz/contract/spaces";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import { besideRoom, isOffered } from "../../availability/public.ts";
+import type { PictureRow } from "../../picture-lists/public.ts";
 import {
   allOf,
   type BoundingBox,
@@ -18,7 +19,7 @@ import {
   shownDistance,
   type VisibleAddresses,
 } from "../../search/public.ts";
-import { type SpaceView, spaceViews } from "../repository.ts";
+import { otherSpacePictures, type SpaceView, spaceViews } from "../repository.ts";
 
 /** The days `[from, to)` to find room on, none of them past, and whose addresses the viewer sees. */
 export type SearchContext = {
@@ -136,12 +137,12 @@ export const listPageWithRoom = (
     .orderBy(orderOf(SORTED[page.sort]))
     .execute();
 
-/** One space on offer, with room or not. */
+/** One space on offer, with room or not, and its pictures beside the photo. */
 export const findWithRoom = (
   db: Db,
   context: SearchContext,
   spaceId: string,
-): Promise<ListedSpace | undefined> => {
+): Promise<(ListedSpace & { other_pictures: PictureRow[] }) | undefined> => {
   const found = sql<Pick<Found, "id" | "free_m2" | "is_exact">>`(
     select candidates.id, is_exact, room.free_m2
     from (
@@ -151,7 +152,12 @@ export const findWithRoom = (
   )`;
   return spaceViews(db)
     .innerJoin(found.as<"found">("found"), "found.id", "storage_spaces.id")
-    .select(["found.free_m2", "found.is_exact", sql<number>`0`.as("distance")])
+    .select([
+      "found.free_m2",
+      "found.is_exact",
+      sql<number>`0`.as("distance"),
+      otherSpacePictures.as("other_pictures"),
+    ])
     .executeTakeFirst();
 };
 

@@ -1,6 +1,7 @@
 import { addMonths, type CalendarDay } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
 import { toCents } from "@stokaz/contract/money";
+import type { Score } from "@stokaz/contract/reviews";
 import type { SpaceSort } from "@stokaz/contract/spaces";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -8,6 +9,8 @@ import type { Db } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { CacheAge } from "../../../platform/short-cache.ts";
 import type { Territory } from "../../../territories/territory.ts";
+import { type PictureRow, withPhoto } from "../../picture-lists/public.ts";
+import { findScore } from "../../reviews/public.ts";
 import {
   createListCache,
   cursorAt,
@@ -117,14 +120,21 @@ export const createSpaceListing = <Cached>({ db, clock, territory, age }: Deps) 
   return {
     list,
 
-    /** One space on offer, with what is free of it for a month from today. @throws {Problem} space/not-found */
-    async show(viewer: Actor | undefined, spaceId: string): Promise<ListedSpace> {
+    /** One space on offer, with what is free of it for a month from today and how it is rated. @throws {Problem} space/not-found */
+    async show(
+      viewer: Actor | undefined,
+      spaceId: string,
+    ): Promise<{ space: ListedSpace; pictures: PictureRow[]; score: Score | undefined }> {
       const from = clock.today();
       const context = { from, to: addMonths(from, 1), now: clock.now() };
       const visible = visibleAddresses(viewer);
-      const found = await findWithRoom(db, { ...context, visible }, spaceId);
+      const [found, score] = await Promise.all([
+        findWithRoom(db, { ...context, visible }, spaceId),
+        findScore(db, "place", spaceId),
+      ]);
       if (!found) throw new Problem("space/not-found");
-      return found;
+      const { other_pictures, ...space } = found;
+      return { space, pictures: withPhoto(space, other_pictures), score };
     },
 
     /**

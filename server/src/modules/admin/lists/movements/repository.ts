@@ -63,9 +63,10 @@ const matches = ({ q, ids, from, to, status, movement }: Asked): RawBuilder<SqlB
   return sql.join(conditions, sql` and `);
 };
 
+/** What the provider did by itself is of nobody: it stands in the accounts. */
 const movements = sql`(
   select id, kind, amount_cents, 'succeeded' as status, occurred_at as created_at, checkout_id
-  from ledger_movements
+  from ledger_movements where kind in (${sql.join(Object.values(KINDS))})
 ) as transactions`;
 
 /** A waiting transfer has the date of its payment. It counts as failed after one failed attempt. */

@@ -1,0 +1,39 @@
+/** The ledger's accounts, as the operator reads them. Money that is there is positive, what is owed or earned negative. */
+export const LEDGER_ACCOUNTS = {
+  provider_balance: "Solde chez le prestataire",
+  payouts_under_way: "Virements en cours vers la banque",
+  bank: "Banque",
+  disputed_money: "Sommes contestées",
+  seller_payable: "Dû aux vendeurs et loueurs",
+  payer_refundable: "Dû aux payeurs",
+  platform_revenue: "Commissions, taxes comprises",
+  provider_fees: "Frais du prestataire",
+  dispute_fees: "Frais de contestation",
+  provider_suspense: "À classer",
+} as const;
+export type LedgerAccount = keyof typeof LEDGER_ACCOUNTS;
+
+/** What moves the money of purchases. */
+export type PurchaseMovementKind =
+  | "rental_payment"
+  | "order_payment"
+  | "refund"
+  | "transfer"
+  | "reversal"
+  | "platform_fee";
+
+/** What the provider does to its balance by itself. */
+export type ProviderMovementKind =
+  | "provider_fee"
+  | "dispute_fee"
+  | "dispute_withdrawal"
+  | "dispute_reinstatement"
+  | "dispute_correction"
+  | "payout"
+  | "payout_reversal"
+  | "payout_arrival"
+  | "payout_return"
+  | "top_up"
+  | "provider_adjustment";
+
+export type MovementKind = PurchaseMovementKind | ProviderMovementKind;

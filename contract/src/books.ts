@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { LEDGER_ACCOUNTS, type LedgerAccount } from "./accounting.ts";
+import { addMonths, calendarDay, instant, lastDayBefore, month } from "./calendar.ts";
+import { endpoint } from "./endpoint.ts";
+import { LIMITS } from "./limits.ts";
+import { euros } from "./money.ts";
+
+const ACCOUNTS = Object.keys(LEDGER_ACCOUNTS) as LedgerAccount[];
+
+const total = z.object({
+  account: z.enum(ACCOUNTS),
+  debit: euros,
+  credit: euros,
+});
+
+/** A month of the ledger. */
+export const booksMonth = z
+  .object({
+    month,
+    state: z.enum(["closed", "next", "later", "running"]).meta({
+      description: "`next` can be closed; `later` once those before it are; `running` is not over",
+    }),
+    movements: z.number().int(),
+    totals: z.array(total).meta({ description: "Of the accounts that something moved on" }),
+    openFindings: z.number().int().meta({
+      description: "Differences with the provider that are open and began before its end",
+    }),
+    isCompared: z
+      .boolean()
+      .meta({ description: "Whether the books were compared since it was over" }),
+    closedAt: instant.nullable(),
+    closedBy: z.string().nullable().meta({ description: "None once the account is closed" }),
+    reason: z.string().nullable(),
+    seal: z
+      .string()
+      .nullable()
+      .meta({ description: "SHA-256 of all of it and of the seal before" }),
+  })
+  .meta({ id: "BooksMonth" });
+export type BooksMonth = z.output<typeof booksMonth>;
+
+const year = z.coerce
+  .number({ error: "Année invalide" })
+  .int("Année invalide")
+  .min(LIMITS.firstYear, "Année invalide")
+  .max(LIMITS.lastYear, "Année invalide");
+
+export const listBooksMonths = endpoint({
+  method: "GET",
+  path: "/api/admin/books",
+  summary: "The months of a year of the ledger, newest first, and the years that have some",
+  access: ["admin"],
+  query: z.object({ year }),
+  status: 200,
+  answer: z.object({
+    years: z.array(z.number().int()),
+    siren: z.string().meta({ description: "The operator's; nine zeros while it is not known" }),
+    data: z.array(booksMonth),
+  }),
+});
+
+export const closeMonthBody = z.object({
+  reason: z
+    .string({ error: "Raison invalide" })
+    .trim()
+    .max(LIMITS.longText, `${LIMITS.longText} caractères au maximum`)
+    .optional()
+    .meta({ description: "Needed where something still differs" }),
+});
+
+export const closeBooksMonth = endpoint({
+  method: "POST",
+  path: "/api/admin/books/:month/close",
+  summary: "Closes a month that is over: nothing in it changes any more",
+  access: ["admin"],
+  params: z.object({ month }),
+  body: closeMonthBody,
+  status: 200,
+  answer: z.object({ message: z.string(), month: booksMonth }),
+  problems: [
+    "books/already-closed",
+    "books/not-over",
+    "books/not-next",
+    "books/not-compared",
+    "books/differences",
+  ],
+});
+
+/** A month as one reads it: `2026-10` is "octobre 2026". */
+export const monthName = (of: string): string =>
+  new Date(`${of}-01T12:00:00Z`).toLocaleDateString("fr-FR", {
+    ...{ month: "long", year: "numeric", timeZone: "UTC" },
+  });
+
+/** How an accountant gets the books. */
+export const BOOKS_FORMATS = {
+  fec: "Fichier des écritures comptables (FEC)",
+  csv: "Tableau (CSV)",
+} as const;
+export type BooksFormat = keyof typeof BOOKS_FORMATS;
+
+/** What the tax authority wants its file to be called: by the last day that is in it. @param to the last month */
+export const fecFileName = (siren: string, to: string): string => {
+  const until = lastDayBefore(addMonths(calendarDay(`${to}-01`), 1));
+  return `${siren}FEC${until.replaceAll("-", "")}.txt`;
+};
+
+/** What the table of some months is called. */
+export const booksFileName = (from: string, to: string): string =>
+  `ecritures-${from === to ? from : `${from}-${to}`}.csv`;
+
+export const exportBooks = endpoint({
+  method: "GET",
+  path: "/api/admin/books/export",
+  summary:
+    "The entries of some months for an accountant: `fec` of those that are closed, `csv` of all",
+  access: ["admin"],
+  query: z.object({
+    format: z.enum(["fec", "csv"]),
+    from: month,
+    to: month.meta({ description: "The last of them" }),
+  }),
+  status: 200,
+  answer: z.instanceof(Uint8Array).meta({ type: "string", format: "binary" }),
+  problems: ["books/nothing-closed"],
+});

@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { day, instant } from "./calendar.ts";
+import { endpoint } from "./endpoint.ts";
+import { id } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+import { euros } from "./money.ts";
+import { searchText } from "./paging.ts";
+import { fileName, pdf } from "./papers.ts";
+
+/** What is issued to somebody and kept. */
+const DOCUMENT_KINDS = [
+  "sale_invoice",
+  "sale_credit_note",
+  "commission_invoice",
+  "commission_credit_note",
+  "rent_receipt",
+  "rent_refund",
+  "yearly_statement",
+] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** What each is called. */
+export const DOCUMENT_NAMES: Readonly<Record<DocumentKind, string>> = {
+  sale_invoice: "Facture",
+  sale_credit_note: "Avoir",
+  commission_invoice: "Facture de frais",
+  commission_credit_note: "Avoir sur frais",
+  rent_receipt: "Quittance de loyer",
+  rent_refund: "Remboursement de loyer",
+  yearly_statement: "Récapitulatif annuel",
+};
+
+/** What a document's file is called among somebody's downloads. @param number its own, or else what it is of */
+export const documentFileName = (kind: DocumentKind, number: string): string =>
+  fileName(DOCUMENT_NAMES[kind], number);
+
+const year = z.coerce
+  .number("Année invalide")
+  .int("Année invalide")
+  .min(LIMITS.firstYear, "Année invalide")
+  .max(LIMITS.lastYear, "Année invalide");
+
+const page = z.coerce
+  .number("Page inconnue")
+  .int("Page inconnue")
+  .min(1, "Page inconnue")
+  .max(1_000_000, "Page inconnue")
+  .default(1);
+
+/** A document of somebody's. */
+export const issuedDocument = z
+  .object({
+    _id: id,
+    kind: z.enum(DOCUMENT_KINDS),
+    number: z.string().nullable().meta({ description: "Of an invoice, a receipt, a credit note" }),
+    title: z.string().meta({ description: "What it is of: an order, a month, a rental" }),
+    issuedOn: day,
+    amount: euros.nullable(),
+    isIssuer: z.boolean().meta({ description: "Whether it was issued in one's own name" }),
+    fileName: z.string(),
+  })
+  .meta({ id: "IssuedDocument" });
+export type IssuedDocument = z.output<typeof issuedDocument>;
+
+export const listDocuments = endpoint({
+  method: "GET",
+  path: "/api/documents",
+  summary: "One's documents of a year, newest first, a page at a time",
+  access: "signed-in",
+  query: z.object({ year: year.optional(), page }),
+  status: 200,
+  answer: z
+    .object({
+      year: z.number().int(),
+      years: z
+        .array(z.number().int())
+        .meta({ description: "With documents in them, newest first" }),
+      data: z.array(issuedDocument),
+      total: z.number().int(),
+      pageSize: z.number().int(),
+    })
+    .meta({ id: "Documents" }),
+});
+export type Documents = z.output<typeof listDocuments.answer>;
+
+export const readDocument = endpoint({
+  method: "GET",
+  path: "/api/documents/:id/file",
+  summary: "The file of a document, for those it is between; administrators' readings are noted",
+  access: "signed-in",
+  params: z.object({ id }),
+  status: 200,
+  answer: pdf,
+  problems: ["document/not-found"],
+});
+
+export const readYearOfDocuments = endpoint({
+  method: "GET",
+  path: "/api/documents/years/:year",
+  summary: "All of one's documents of a year as a ZIP",
+  access: "signed-in",
+  params: z.object({ year }),
+  status: 200,
+  answer: z.instanceof(Uint8Array).meta({ type: "string", format: "binary" }),
+  problems: ["document/none-of-year"],
+});
+
+/** The documents of an order or a rental that concern who asks. */
+export const listDocumentsOf = endpoint({
+  method: "GET",
+  path: "/api/documents/of/:id",
+  summary: "One's documents of an order or a rental, the oldest first",
+  access: "signed-in",
+  params: z.object({ id }),
+  status: 200,
+  answer: z.object({ data: z.array(issuedDocument) }),
+});
+
+/** What is wrong with a series: a number that is not there, facts that were changed, an order that was. */
+const documentFault = z
+  .object({
+    series: z.string(),
+    kind: z.enum(["gap", "changed", "unchained", "end"]).meta({
+      description:
+        "`gap`: a number is missing before `number`; `changed`: what it says is not what was issued; `unchained`: it does not follow the one before; `end`: the last ones are missing",
+    }),
+    number: z.string().nullable(),
+  })
+  .meta({ id: "DocumentFault" });
+export type DocumentFault = z.output<typeof documentFault>;
+
+export const adminDocument = issuedDocument
+  .omit({ isIssuer: true })
+  .extend({
+    issuer: z.string().nullable().meta({ description: "The operator where it is nobody" }),
+    receiver: z.string(),
+  })
+  .meta({ id: "AdminDocument" });
+export type AdminDocument = z.output<typeof adminDocument>;
+
+export const listAllDocuments = endpoint({
+  method: "GET",
+  path: "/api/admin/documents",
+  summary: "Everybody's documents, newest first, and what the last check of their numbers found",
+  access: ["admin"],
+  query: z.object({
+    q: searchText.meta({
+      description: "The beginning of a number, or a part of a name or a title",
+    }),
+    kind: z.enum(DOCUMENT_KINDS, { error: "Document inconnu" }).optional(),
+    page,
+  }),
+  status: 200,
+  answer: z
+    .object({
+      data: z.array(adminDocument),
+      total: z.number().int(),
+      pageSize: z.number().int(),
+      check: z
+        .object({
+          checkedAt: instant,
+          documents: z.number().int(),
+          faults: z.array(documentFault).meta({ description: "The first hundred" }),
+        })
+        .nullable()
+        .meta({ description: "None before the first night" }),
+    })
+    .meta({ id: "AllDocuments" }),
+});

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { day } from "./calendar.ts";
+import { endpoint } from "./endpoint.ts";
+
+/** What an invoice must say of its seller. Source: CGI ann. II art. 242 nonies A. */
+const MISSING = ["siret", "address", "vatStatus", "vatNumber"] as const;
+export type MissingForInvoices = (typeof MISSING)[number];
+
+export const getInvoicing = endpoint({
+  method: "GET",
+  path: "/api/invoicing",
+  summary: "Whether one's sales are invoiced in one's name, and what is missing for it",
+  access: ["artisan"],
+  status: 200,
+  answer: z
+    .object({
+      mandateOn: day.nullable().meta({
+        description: "The version of the mandate that was accepted; none without it",
+      }),
+      missing: z.array(z.enum(MISSING)),
+    })
+    .meta({ id: "Invoicing" }),
+});

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { pictureFile, pictureUrl } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+
+/** One of the pictures of a listing; the first is its photo. */
+export const describedPicture = z
+  .object({
+    url: pictureUrl,
+    description: z.string().meta({
+      description: "What is to be seen, for those who don't see it; empty: the listing's name",
+    }),
+  })
+  .meta({ id: "DescribedPicture" });
+export type DescribedPicture = z.output<typeof describedPicture>;
+
+/** What is to be seen on a picture, as somebody types it; may be empty. */
+export const typedDescription = z
+  .string()
+  .trim()
+  .max(LIMITS.pictureDescription, `${LIMITS.pictureDescription} caractères au maximum`)
+  .default("");
+
+/** The pictures of a listing, as they are shown. */
+export const shownPictures = z
+  .array(describedPicture)
+  .meta({ description: "In order, the first one first" });
+
+/** A picture that comes after the others. */
+export const newPicture = z.object({
+  picture: pictureFile("Choisissez une photo."),
+  description: typedDescription,
+});
+export type NewPicture = z.output<typeof newPicture>;
+
+const NONE_LEFT = "Gardez au moins une photo.";
+
+/** All pictures of a listing, in the order in which they are to be shown. @param most how many it may have */
+export const arrangedPictures = (most: number) =>
+  z.object({
+    pictures: z
+      .array(
+        z.object({
+          url: z.string().max(LIMITS.address).meta({ description: "As it was given" }),
+          description: typedDescription,
+        }),
+        NONE_LEFT,
+      )
+      .min(1, NONE_LEFT)
+      .max(most, `${most} photos au maximum`),
+  });
+export type ArrangedPictures = z.output<ReturnType<typeof arrangedPictures>>["pictures"];

@@ -1,0 +1,223 @@
+import { z } from "zod";
+import { day, instant } from "./calendar.ts";
+import { endpoint } from "./endpoint.ts";
+import { id, message, requiredText } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+import { paging } from "./paging.ts";
+
+/** What is reviewed: an artisan by a buyer, a place by a buyer or a tenant, a tenant by a lessor. */
+export const REVIEWED = ["seller", "place", "tenant"] as const;
+export type Reviewed = (typeof REVIEWED)[number];
+
+/** Days after a handover, or after the end of a lease, on which a review may still be written. */
+export const REVIEW_DAYS = 60;
+
+export const RATINGS = [1, 2, 3, 4, 5] as const;
+export type Rating = (typeof RATINGS)[number];
+
+const RATING_REQUIRED = "Choisissez une note de 1 à 5.";
+const rating = z
+  .int(RATING_REQUIRED)
+  .min(1, RATING_REQUIRED)
+  .max(5, RATING_REQUIRED)
+  .meta({ description: "1 to 5" });
+
+/** Where a review stands: it waits for the operator, can be read, or was taken away with reasons. */
+export const REVIEW_STATUSES = ["waiting", "published", "hidden"] as const;
+export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
+
+/** How somebody is rated by those who dealt with them. */
+export const score = z
+  .object({
+    average: z.number().min(1).max(5).meta({ description: "One decimal" }),
+    count: z.number().int().min(1),
+    counts: z
+      .array(z.number().int())
+      .length(5)
+      .meta({ description: "How many gave 1, 2, 3, 4 and 5" }),
+  })
+  .meta({ id: "Score" });
+export type Score = z.output<typeof score>;
+
+/** A review as anybody reads it. */
+export const shownReview = z
+  .object({
+    _id: id,
+    rating,
+    words: z.string().meta({ description: "Empty once its author closed their account" }),
+    author: z.string().meta({ description: "First name and initial, or trade name" }),
+    writtenAt: instant,
+    experiencedOn: day.meta({ description: "Of the handover, or the end of the lease" }),
+    answer: z.object({ words: z.string(), answeredAt: instant }).nullable(),
+  })
+  .meta({ id: "Review" });
+export type ShownReview = z.output<typeof shownReview>;
+
+/** Something that somebody may review now. */
+export const reviewable = z
+  .object({
+    about: z.enum(REVIEWED),
+    orderId: id.nullable(),
+    rentalId: id.nullable(),
+    subjectId: id.meta({ description: "The artisan, or the space" }),
+    name: z.string().meta({ description: "What the artisan or the space is called" }),
+    experiencedOn: day,
+    until: day.meta({ description: "The last day on which it may be written" }),
+  })
+  .meta({ id: "Reviewable" });
+export type Reviewable = z.output<typeof reviewable>;
+
+const reviewOf = shownReview.omit({ author: true }).extend({
+  about: z.enum(REVIEWED),
+  name: z.string().meta({ description: "What it is about" }),
+  status: z.enum(REVIEW_STATUSES),
+  reason: z.string().nullable().meta({ description: "Why it can't be read" }),
+});
+export type OwnReview = z.output<typeof reviewOf>;
+
+export const listOwnReviews = endpoint({
+  method: "GET",
+  path: "/api/reviews/mine",
+  summary: "What one may review now, and a page of what one wrote, the newest first",
+  access: "signed-in",
+  query: paging,
+  status: 200,
+  answer: z.object({
+    toWrite: z.array(reviewable).meta({ description: "The soonest over first, 100 at most" }),
+    data: z.array(reviewOf),
+    nextCursor: z.string().nullable(),
+  }),
+});
+
+export const newReview = z.object({
+  about: z.enum(REVIEWED, { error: "Objet inconnu" }),
+  purchaseId: id.meta({ description: "The order that was collected, or the lease that is over" }),
+  subjectId: id.meta({ description: "The artisan, or the space" }),
+  rating,
+  words: requiredText("Dites en quelques mots ce qui s'est passé.", LIMITS.reviewWords),
+});
+
+export const writeReview = endpoint({
+  method: "POST",
+  path: "/api/reviews",
+  summary: "Reviews an artisan, a place or a tenant after a real handover or lease, once",
+  access: "signed-in",
+  body: newReview,
+  status: 201,
+  answer: message,
+  problems: ["review/nothing-to-review", "review/written"],
+});
+
+export const withdrawReview = endpoint({
+  method: "DELETE",
+  path: "/api/reviews/:id",
+  summary: "Takes one's own review back; it may be written anew while there is time",
+  access: "signed-in",
+  params: z.object({ id }),
+  status: 200,
+  answer: message,
+  problems: ["review/not-found"],
+});
+
+export const listReceivedReviews = endpoint({
+  method: "GET",
+  path: "/api/reviews/received",
+  summary: "What is said of one, of one's places and of one as a tenant, the newest first",
+  access: ["artisan", "lessor"],
+  query: paging,
+  status: 200,
+  answer: z.object({
+    data: z.array(
+      shownReview.extend({
+        about: z.enum(REVIEWED),
+        name: z.string().meta({ description: "What it is about" }),
+      }),
+    ),
+    nextCursor: z.string().nullable(),
+  }),
+});
+
+export const answerReview = endpoint({
+  method: "POST",
+  path: "/api/reviews/:id/answer",
+  summary: "Answers a review of oneself or of one's place, once",
+  access: ["artisan", "lessor"],
+  params: z.object({ id }),
+  body: z.object({ words: requiredText("Écrivez votre réponse.", LIMITS.reviewWords) }),
+  status: 200,
+  answer: message,
+  problems: ["review/not-found", "review/answered"],
+});
+
+const published = z.object({
+  score: score.nullable().meta({ description: "None as long as nobody wrote" }),
+  data: z.array(shownReview),
+  nextCursor: z.string().nullable(),
+});
+
+export const listSellerReviews = endpoint({
+  method: "GET",
+  path: "/api/sellers/:id/reviews",
+  summary: "What buyers say of an artisan, the newest first",
+  access: "anyone",
+  params: z.object({ id }),
+  query: paging,
+  status: 200,
+  answer: published,
+});
+
+export const listPlaceReviews = endpoint({
+  method: "GET",
+  path: "/api/places/:id/reviews",
+  summary: "What buyers and tenants say of a place, the newest first",
+  access: "anyone",
+  params: z.object({ id }),
+  query: paging,
+  status: 200,
+  answer: published,
+});
+
+export const listTenantReviews = endpoint({
+  method: "GET",
+  path: "/api/tenants/:id/reviews",
+  summary: "What lessors say of an artisan as a tenant, for lessors and the artisan",
+  access: ["lessor", "artisan", "admin"],
+  params: z.object({ id }),
+  query: paging,
+  status: 200,
+  answer: published,
+  problems: ["review/not-yours"],
+});
+
+/** A review as the operator reads it. */
+const adminReview = shownReview.extend({
+  about: z.enum(REVIEWED),
+  name: z.string(),
+  status: z.enum(REVIEW_STATUSES),
+  reason: z.string().nullable(),
+});
+export type AdminReview = z.output<typeof adminReview>;
+
+export const listReviewsForAdmin = endpoint({
+  method: "GET",
+  path: "/api/admin/reviews",
+  summary: "A page of the reviews that wait, the oldest first, or of the others, the newest first",
+  access: ["admin"],
+  query: z.object({
+    status: z.enum(REVIEW_STATUSES).default("waiting"),
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+  }),
+  status: 200,
+  answer: z.object({ data: z.array(adminReview), total: z.number().int() }),
+});
+
+export const publishReview = endpoint({
+  method: "POST",
+  path: "/api/admin/reviews/:id/publish",
+  summary: "Lets a review that waits be read",
+  access: ["admin"],
+  params: z.object({ id }),
+  status: 200,
+  answer: z.object({ success: z.boolean(), message: z.string() }),
+  problems: ["review/not-found", "review/not-waiting"],
+});

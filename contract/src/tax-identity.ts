@@ -1,0 +1,263 @@
+import { z } from "zod";
+import { type CalendarDay, day, instant, isCalendarDay } from "./calendar.ts";
+import { COUNTRIES, FRANCE, OTHER_UNION_COUNTRIES } from "./countries.ts";
+import { endpoint } from "./endpoint.ts";
+import { id } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+import { vatStatus } from "./seller-identity.ts";
+
+/** What may be missing of what a seller gives for the tax authority, and how it is called. */
+export const TAX_FACTS = {
+  residence: "le pays de votre résidence fiscale",
+  soleTrader: "si vous êtes entrepreneur individuel",
+  birthDate: "votre date de naissance",
+  tin: "votre numéro fiscal",
+  birthTown: "votre ville de naissance",
+  birthCountry: "votre pays de naissance",
+  iban: "votre IBAN",
+  holder: "le titulaire du compte",
+  vatNumber: "votre numéro de TVA",
+  parcel: "la référence cadastrale d'un espace loué",
+  placeKind: "le type d'un espace loué",
+} as const;
+export type TaxFact = keyof typeof TAX_FACTS;
+
+/** What a rented place is, for the tax authority. */
+export const PLACE_KINDS = {
+  garage: "Garage ou box",
+  cellar: "Cave",
+  room: "Pièce d'un logement",
+  warehouse: "Hangar ou entrepôt",
+  land: "Terrain ou abri extérieur",
+  other: "Autre",
+} as const;
+export type PlaceKind = keyof typeof PLACE_KINDS;
+
+/** Why sealed facts are opened. */
+export const READING_PURPOSES = {
+  "tax-file": "Fichier de l'administration fiscale",
+  statement: "Votre récapitulatif annuel",
+  "account-export": "L'archive de vos données",
+} as const;
+export type ReadingPurpose = keyof typeof READING_PURPOSES;
+
+/**
+ * Whether 13 digits are a French tax number: they begin with 0 to 3, and the last three are what the first ten leave when
+ * divided by 511. Source: European Commission, "TIN Algorithms", France; the same rule for the SPI that payrolls check.
+ */
+export const hasTaxNumberKey = (digits: string): boolean =>
+  /^[0-3]\d{12}$/.test(digits) &&
+  Number(digits.slice(0, 10)) > 0 &&
+  Number(digits.slice(0, 10)) % 511 === Number(digits.slice(10));
+
+/**
+ * Whether a text is a reference of the land register, 14 characters: commune as INSEE numbers it, prefix of a commune that
+ * went into it (`000` for none), section, number. Source: DGFiP, "Plan cadastral".
+ */
+export const isParcelReference = (text: string): boolean =>
+  /^(?:\d{2}|2[AB])\d{3}\d{3}(?:0[A-Z]|[A-Z]{2}|\d{2})\d{4}$/.test(text);
+
+/** Letters and digits that people type with spaces, dashes and dots, in any case. */
+const compact = (typed: string): string => typed.replace(/[\s.\-/]/g, "").toUpperCase();
+
+/** A field that may be left empty: what is known of it stays. */
+const orKept = <Field extends z.ZodType>(field: Field) =>
+  z
+    .preprocess(
+      (typed) => (typeof typed === "string" && !typed.trim() ? null : typed),
+      field.nullable(),
+    )
+    .prefault(null);
+
+/** An ISO 3166-1 code among these. */
+const country = (error: string, among: readonly string[] = COUNTRIES) =>
+  z.string({ error }).refine((code) => among.includes(code), error);
+
+const OLDEST = 120;
+
+/** A day of birth of somebody who may hold an account: the service compares it with today. */
+const birthDay = z
+  .string({ error: "Cette date n'existe pas." })
+  .refine((text): boolean => isCalendarDay(text), "Cette date n'existe pas.")
+  .transform((text) => text as CalendarDay);
+
+/** Whether somebody born on a day can be a seller today: of age, and alive by any measure. */
+export const isPossibleBirth = (birth: CalendarDay, today: CalendarDay): boolean => {
+  const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
+  const hadBirthday = birth.slice(5) <= today.slice(5);
+  const age = hadBirthday ? years : years - 1;
+  return age >= 18 && age <= OLDEST;
+};
+
+const shortText = (maximum: number) =>
+  z
+    .string({ error: "Écrivez-le en toutes lettres." })
+    .trim()
+    .max(maximum, `${maximum} caractères au maximum`);
+
+const WRONG_TIN =
+  "Ce numéro fiscal n'est pas valide. Il a 13 chiffres et commence par 0, 1, 2 ou 3 : relisez votre avis d'impôt.";
+const WRONG_FOREIGN_TIN = "Un numéro fiscal a 5 à 20 lettres ou chiffres.";
+
+/** What a seller types. What is left empty stays as it is kept: it is never sent back whole. */
+export const taxIdentityForm = z
+  .object({
+    residence: country("Choisissez votre pays."),
+    isSoleTrader: z.boolean().nullable().default(null).meta({
+      description: "Of a firm alone: whether it is one person's",
+    }),
+    hasTin: z.boolean().nullable().default(null).meta({
+      description: "Whether a person has a tax number; without one they give where they were born",
+    }),
+    tin: orKept(z.string({ error: WRONG_TIN }).max(40, WRONG_TIN).transform(compact)),
+    birthDate: orKept(birthDay),
+    birthTown: orKept(shortText(LIMITS.name)),
+    birthCountry: orKept(country("Choisissez votre pays de naissance.")),
+    iban: orKept(
+      z
+        .string({ error: "Cet IBAN n'est pas valide." })
+        .max(60, "Cet IBAN n'est pas valide.")
+        .transform(compact),
+    ),
+    holder: orKept(shortText(LIMITS.name)),
+    establishments: z
+      .array(country("Pays inconnu", OTHER_UNION_COUNTRIES))
+      .max(OTHER_UNION_COUNTRIES.length)
+      .default([])
+      .meta({ description: "Of a firm alone: other countries of the Union where it has one" }),
+  })
+  .superRefine(({ residence, tin, hasTin }, context) => {
+    if (tin === null || hasTin !== true) return;
+    const isFrench = residence === FRANCE;
+    if (isFrench ? hasTaxNumberKey(tin) : /^[A-Z0-9]{5,20}$/.test(tin)) return;
+    context.addIssue({
+      code: "custom",
+      path: ["tin"],
+      message: isFrench ? WRONG_TIN : WRONG_FOREIGN_TIN,
+    });
+  });
+export type TaxIdentityForm = z.output<typeof taxIdentityForm>;
+
+/**
+ * What is done about a seller who does not give what the law asks, in order: asked, reminded twice, then payouts wait, then
+ * nothing of theirs is on offer. Source: CGI art. 1649 ter D.
+ */
+export const TAX_STEPS = {
+  asked: "Demande",
+  "first-reminder": "Premier rappel",
+  "second-reminder": "Second rappel",
+  "payouts-held": "Versements en attente",
+  closed: "Ventes fermées",
+} as const;
+export type TaxStep = keyof typeof TAX_STEPS;
+
+/** How such a case ended: all was given, or the account was closed. */
+export const TAX_ENDS = { completed: "Complet", "account-closed": "Compte supprimé" } as const;
+export type TaxEnd = keyof typeof TAX_ENDS;
+
+const names = <Name extends string>(table: Readonly<Record<Name, string>>) =>
+  Object.keys(table) as [Name, ...Name[]];
+
+export const taxFact = z.enum(names(TAX_FACTS));
+export const taxStep = z.enum(names(TAX_STEPS));
+export const placeKind = z.enum(names(PLACE_KINDS), { error: "Choisissez le type du lieu." });
+
+/** A step that follows, on a day. */
+export const stepToCome = z.object({ step: taxStep, on: day });
+
+const place = z.object({
+  _id: id,
+  name: z.string(),
+  address: z.string(),
+  parcel: z.string().nullable(),
+  kind: placeKind.nullable(),
+  isLet: z.boolean().meta({ description: "Whether it was let, so that the law asks" }),
+});
+export type TaxPlace = z.output<typeof place>;
+
+const kept = z.boolean().meta({ description: "Whether it is kept: what it says is never sent" });
+const lastDigits = z.string().nullable().meta({ description: "Its last four characters" });
+
+const taxIdentity = z
+  .object({
+    kind: z.enum(["person", "firm"]),
+    name: z.string().meta({ description: "Of the person" }),
+    firstName: z.string(),
+    address: z.string(),
+    company: z.string().nullable(),
+    siret: z.string().nullable(),
+    vatStatus: vatStatus.nullable(),
+    vatNumber: z.string().nullable(),
+    residence: z.string().nullable().meta({ description: "ISO 3166-1" }),
+    isSoleTrader: z.boolean().nullable(),
+    hasTin: z.boolean().nullable(),
+    tin: lastDigits,
+    birthDate: kept,
+    birthTown: kept,
+    birthCountry: kept,
+    iban: lastDigits,
+    holder: kept,
+    establishments: z.array(z.string()),
+    places: z.array(place).meta({ description: "Of a lessor, at most two hundred" }),
+    missing: z.array(taxFact),
+    isRequired: z.boolean().meta({ description: "Whether this year's file has them" }),
+    request: z
+      .object({
+        askedOn: day,
+        step: taxStep.meta({ description: "The last that was taken" }),
+        next: stepToCome.nullable(),
+      })
+      .nullable()
+      .meta({ description: "While something was asked for and is missing" }),
+    readings: z
+      .array(z.object({ at: instant, purpose: z.enum(names(READING_PURPOSES)) }))
+      .meta({ description: "When and why it was opened, the last twenty" }),
+  })
+  .meta({ id: "TaxIdentity" });
+export type TaxIdentityAnswer = z.output<typeof taxIdentity>;
+
+export const getTaxIdentity = endpoint({
+  method: "GET",
+  path: "/api/tax-identity",
+  summary: "What one gave for the tax authority, masked, and what is missing of it",
+  access: ["lessor", "artisan"],
+  status: 200,
+  answer: taxIdentity,
+});
+
+export const saveTaxIdentity = endpoint({
+  method: "PUT",
+  path: "/api/tax-identity",
+  summary: "Gives what the tax authority asks; what is left empty is kept as it is",
+  access: ["lessor", "artisan"],
+  body: taxIdentityForm,
+  status: 200,
+  answer: taxIdentity.extend({ message: z.string() }),
+  problems: ["request/invalid"],
+});
+
+/** What is asked of a place; empty takes it away. */
+export const taxPlaceForm = z.object({
+  parcel: z
+    .string({ error: "Indiquez la référence cadastrale." })
+    .max(40, "Une référence cadastrale a 14 caractères.")
+    .transform(compact)
+    .refine(
+      (text) => text === "" || isParcelReference(text),
+      "Une référence cadastrale a 14 caractères, comme 97411000AB0123.",
+    ),
+  kind: orKept(placeKind),
+});
+export type TaxPlaceForm = z.output<typeof taxPlaceForm>;
+
+export const saveTaxPlace = endpoint({
+  method: "PUT",
+  path: "/api/tax-identity/places/:id",
+  summary: "Says what the tax authority asks of one of one's places",
+  access: ["lessor"],
+  params: z.object({ id }),
+  body: taxPlaceForm,
+  status: 200,
+  answer: taxIdentity.extend({ message: z.string() }),
+  problems: ["space/not-found", "space/not-yours", "request/invalid"],
+});

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { type CalendarDay, day, instant } from "./calendar.ts";
+import { endpoint } from "./endpoint.ts";
+import { id } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+import { euros } from "./money.ts";
+import {
+  READING_PURPOSES,
+  stepToCome,
+  TAX_ENDS,
+  TAX_STEPS,
+  taxFact,
+  taxStep,
+} from "./tax-identity.ts";
+
+const names = <Name extends string>(table: Readonly<Record<Name, string>>) =>
+  Object.keys(table) as [Name, ...Name[]];
+
+const page = z.coerce.number("Page inconnue").int("Page inconnue").min(1).max(1_000_000).default(1);
+
+const year = z.coerce
+  .number("Année invalide")
+  .int("Année invalide")
+  .min(LIMITS.firstYear, "Année invalide")
+  .max(LIMITS.lastYear, "Année invalide");
+
+/** What is known of a seller who was paid within a year, for the operator: nothing that is sealed. */
+const taxSeller = z
+  .object({
+    _id: id,
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(["lessor", "artisan"]),
+    isClosed: z.boolean().meta({ description: "Whether they closed their account" }),
+    rents: euros,
+    sales: euros,
+    salesCount: z.number().int(),
+    isInFile: z.boolean(),
+    missing: z.array(taxFact),
+    step: taxStep.nullable().meta({ description: "The last taken of a case that is open" }),
+    next: stepToCome.nullable(),
+  })
+  .meta({ id: "TaxSeller" });
+export type TaxSeller = z.output<typeof taxSeller>;
+
+export const listTaxSellers = endpoint({
+  method: "GET",
+  path: "/api/admin/tax-sellers",
+  summary:
+    "Sellers who were paid within a year and what the tax authority's file lacks of them, those of an open case first; ten a page",
+  access: ["admin"],
+  query: z.object({
+    year: year.optional(),
+    state: z.enum(["all", "missing"]).default("all"),
+    page,
+  }),
+  status: 200,
+  answer: z.object({
+    year: z.number().int(),
+    data: z.array(taxSeller),
+    total: z.number().int(),
+    inFile: z.number().int().meta({ description: "How many the file has" }),
+    incomplete: z
+      .number()
+      .int()
+      .meta({ description: "Those of them of whom something is missing" }),
+  }),
+});
+
+export const getTaxSeller = endpoint({
+  method: "GET",
+  path: "/api/admin/tax-sellers/:id",
+  summary: "Which steps were taken about a seller, and when and why their facts were opened",
+  access: ["admin"],
+  params: z.object({ id }),
+  status: 200,
+  answer: z.object({
+    steps: z
+      .array(z.object({ at: instant, step: z.enum([...names(TAX_STEPS), ...names(TAX_ENDS)]) }))
+      .meta({ description: "The last hundred" }),
+    readings: z
+      .array(
+        z.object({
+          at: instant,
+          purpose: z.enum(names(READING_PURPOSES)),
+          by: z.string().nullable().meta({ description: "Who asked; none for the program" }),
+        }),
+      )
+      .meta({ description: "The last hundred" }),
+  }),
+  problems: ["account/not-found"],
+});
+
+/** What the register of steps is called once downloaded. */
+export const taxRegisterFileName = (today: CalendarDay): string => `registre-fiscal-${today}.csv`;
+
+export const exportTaxRegister = endpoint({
+  method: "GET",
+  path: "/api/admin/tax-sellers/register",
+  summary: "Every step taken about sellers who owed something, as a CSV for French spreadsheets",
+  access: ["admin"],
+  query: z.object({ from: day.optional() }),
+  status: 200,
+  answer: z.instanceof(Uint8Array).meta({ type: "string", format: "binary" }),
+});

@@ -1,0 +1,63 @@
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type pg from "pg";
+import { type Config, ConfigError } from "../config.ts";
+import { createVault, drawVaultKey, parseVaultKeys, type Vault } from "../platform/vault.ts";
+
+const FILE = "tax-data-key";
+
+/** A laptop's own key: drawn once, kept beside its data. Of several processes that start together one draws it. */
+const keyOfLaptop = (dataDir: string): string => {
+  const file = path.join(dataDir, FILE);
+  mkdirSync(dataDir, { recursive: true });
+  const drawn = `${file}.${process.pid}`;
+  writeFileSync(drawn, drawVaultKey("laptop"), { mode: 0o600 });
+  try {
+    // Whole or not there at all, whoever looks meanwhile.
+    linkSync(drawn, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(drawn);
+  }
+  return readFileSync(file, "utf8").trim();
+};
+
+/**
+ * What seals the facts that sellers give for the tax authority: with the configured keys, or with this machine's own.
+ *
+ * @throws {ConfigError} when the machine's own was damaged
+ */
+export const openTaxVault = ({
+  taxDataKeys,
+  dataDir,
+}: Pick<Config, "taxDataKeys" | "dataDir">): Vault => {
+  const keys = taxDataKeys ?? parseVaultKeys(keyOfLaptop(dataDir));
+  if (!keys) {
+    throw new ConfigError(
+      `Configuration invalide :\n  TAX_DATA_KEYS: la clé de ${path.join(dataDir, FILE)} n'est plus lisible. Remettez-la, ou indiquez TAX_DATA_KEYS.`,
+    );
+  }
+  return createVault(keys);
+};
+
+/**
+ * Refuses to start without a key that is needed: facts would look lost, and what is typed again would be under another key.
+ *
+ * @throws {ConfigError} naming the keys
+ */
+export const assertTaxKeys = async (pool: pg.Pool, vault: Vault): Promise<void> => {
+  const { rows } = await pool.query<{ key: string }>(`
+    select distinct split_part(sealed, ':', 1) as key
+    from tax_identities
+    cross join lateral unnest(array[
+      tin, birth_date, birth_town, birth_country, iban, holder, kept_name, kept_first_name, kept_address
+    ]::text[]) as sealed
+    where sealed is not null
+    order by 1`);
+  const unknown = rows.map(({ key }) => key).filter((key) => !vault.known.includes(key));
+  if (unknown.length === 0) return;
+  throw new ConfigError(
+    `Configuration invalide :\n  TAX_DATA_KEYS: des informations fiscales sont chiffrées avec ${unknown.join(", ")}, qui n'y est pas. Rien n'est perdu : remettez cette clé, après celle qui chiffre.`,
+  );
+};

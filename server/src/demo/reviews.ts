@@ -1,0 +1,48 @@
+import * as reviews from "@stokaz/contract/reviews";
+import type { ApiClient } from "./api-client.ts";
+import type { Sessions } from "./registrations.ts";
+
+type Written = { rating: number; words: string };
+
+/** What buyers say of artisans, in the order in which they may write. */
+const OF_SELLERS: readonly Written[] = [
+  { rating: 5, words: "Produit magnifique, bien emballé. On sent le travail." },
+  { rating: 4, words: "Très bon. La commande était prête avant la date prévue." },
+  { rating: 5, words: "Conforme à la description, et de bons conseils au moment de la remise." },
+  { rating: 3, words: "Bon produit, mais l'étiquette était difficile à lire." },
+];
+
+const OF_PLACES: readonly Written[] = [
+  { rating: 5, words: "Facile à trouver, accueil très aimable, remise en deux minutes." },
+  { rating: 4, words: "Garage propre et frais. Il faut sonner au portail." },
+];
+
+const ANSWER = "Merci beaucoup, à bientôt !";
+
+/** Buyers review what they collected lately, and the demo artisan answers the first of theirs. */
+export const writeReviews = async ({
+  api,
+  sessions,
+}: {
+  api: ApiClient;
+  sessions: Sessions;
+}): Promise<void> => {
+  let written = 0;
+  for (const token of Object.values(sessions.consumers)) {
+    const { toWrite } = await api.call(reviews.listOwnReviews, { query: {} }, token);
+    for (const { about, orderId, subjectId } of toWrite) {
+      const words = about === "place" ? OF_PLACES : OF_SELLERS;
+      const review = words[written % words.length];
+      if (!review || orderId === null) continue;
+      const body = { about, purchaseId: orderId, subjectId, ...review };
+      await api.call(reviews.writeReview, { body }, token);
+      written += 1;
+    }
+  }
+  const artisan = sessions.artisans.distiller;
+  const { data } = await api.call(reviews.listReceivedReviews, { query: {} }, artisan);
+  const [latest] = data;
+  if (!latest) return;
+  const params = { id: latest._id };
+  await api.call(reviews.answerReview, { params, body: { words: ANSWER } }, artisan);
+};

@@ -1,0 +1,88 @@
+import { type Cents, cents, sumCents } from "@stokaz/contract/money";
+import type Stripe from "stripe";
+import { idOf } from "./payments-calls.ts";
+
+/** One movement of the platform's balance, as the provider lists it. Cents; `amount` less `fee` is what moved. */
+export type ProviderTransaction = {
+  readonly id: string;
+  /** In the provider's words: `charge`, `refund`, `dispute`, `payout`, `fee`… */
+  readonly category: string;
+  readonly amount: Cents;
+  readonly fee: Cents;
+  /** What it is of: the payment of a charge, else the refund, transfer, reversal, dispute or payout. */
+  readonly reference: string | undefined;
+  readonly at: Date;
+};
+
+/** Money on its way to the platform's bank. `arrivedAt` is when the bank has it, as the provider expects or knows. */
+export type ProviderPayout = {
+  readonly id: string;
+  readonly status: "under-way" | "paid" | "failed";
+  readonly arrivedAt: Date;
+};
+
+export type BalanceCalls = {
+  /** Movements of the balance made since then, or all of them, newest first, a page at a time. */
+  listTransactions(since: Date | undefined): AsyncIterable<readonly ProviderTransaction[]>;
+  /** All that the provider keeps for the platform, what can't be used yet too. Cents. */
+  readBalance(): Promise<Cents>;
+  findPayout(payoutId: string): Promise<ProviderPayout>;
+};
+
+const LIST_PAGE = 100;
+const CURRENCY = "eur";
+
+const PAYOUT_STATES: Readonly<Record<string, ProviderPayout["status"]>> = {
+  paid: "paid",
+  failed: "failed",
+  canceled: "failed",
+};
+
+const dateOf = (seconds: number): Date => new Date(seconds * 1000);
+
+/** Our own books know a charge by its payment. Its charge is expanded. */
+const referenceOf = ({ source }: Stripe.BalanceTransaction): string | undefined =>
+  typeof source === "object" && source?.object === "charge"
+    ? (idOf(source.payment_intent) ?? source.id)
+    : idOf(source);
+
+/** A movement of the balance in our words. The source of a charge is expanded. */
+export const toProviderTransaction = (
+  transaction: Stripe.BalanceTransaction,
+): ProviderTransaction => ({
+  id: transaction.id,
+  category: transaction.reporting_category,
+  amount: cents(transaction.amount),
+  fee: cents(transaction.fee),
+  reference: referenceOf(transaction),
+  at: dateOf(transaction.created),
+});
+
+const inEuros = (amounts: readonly { amount: number; currency: string }[]): number[] =>
+  amounts.filter(({ currency }) => currency === CURRENCY).map(({ amount }) => amount);
+
+export const balanceCalls = (stripe: Stripe): BalanceCalls => ({
+  async *listTransactions(since) {
+    const asked: Stripe.BalanceTransactionListParams = {
+      currency: CURRENCY,
+      limit: LIST_PAGE,
+      expand: ["data.source"],
+      ...(since && { created: { gte: Math.floor(since.getTime() / 1000) } }),
+    };
+    let page = await stripe.balanceTransactions.list(asked);
+    for (;;) {
+      if (page.data.length > 0) yield page.data.map(toProviderTransaction);
+      const last = page.data.at(-1);
+      if (!(page.has_more && last)) return;
+      page = await stripe.balanceTransactions.list({ ...asked, starting_after: last.id });
+    }
+  },
+  readBalance: async () => {
+    const { available, pending } = await stripe.balance.retrieve();
+    return sumCents([...inEuros(available), ...inEuros(pending)]);
+  },
+  findPayout: async (payoutId) => {
+    const { id, status, arrival_date: arrival } = await stripe.payouts.retrieve(payoutId);
+    return { id, status: PAYOUT_STATES[status] ?? "under-way", arrivedAt: dateOf(arrival) };
+  },
+});

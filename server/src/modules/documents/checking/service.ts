@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import type { DocumentFault } from "@stokaz/contract/documents";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Db } from "../../../platform/db/db.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import type { Log } from "../../../platform/observability/log.ts";
+import type { Metrics } from "../../../platform/observability/metrics.ts";
+import { checkSeries, findCheck, insertCheck, listSeries } from "../repository.ts";
+
+type Deps = { db: Db; clock: Clock; log: Log; jobs: Jobs; metrics: Metrics };
+
+/** The job that goes through all numbers and hashes. */
+export const DOCUMENT_CHECK_JOB = "check-documents";
+
+/** Series that are gone through in one statement. */
+const BATCH = 50;
+/** Faults that are kept of a check: one is a catastrophe. */
+const KEPT = 100;
+
+/** Goes through every series each night: no number is missing, nothing that was issued was changed. */
+export const scheduleDocumentChecks = ({ db, clock, log, jobs, metrics }: Deps): void => {
+  metrics.gauge(
+    "document_faults",
+    "Numbers that are missing and documents that were changed, as of the last check",
+    async () => (await findCheck(db))?.faults.length ?? 0,
+  );
+  jobs.define(
+    DOCUMENT_CHECK_JOB,
+    async () => {
+      let documents = 0;
+      const faults: DocumentFault[] = [];
+      for (let after = ""; ; ) {
+        const series = await listSeries(db, after, BATCH);
+        const last = series.at(-1);
+        if (last === undefined) break;
+        after = last;
+        const found = await checkSeries(db, series);
+        documents += found.documents;
+        faults.push(...found.faults);
+      }
+      if (faults.length > 0) log.error({ faults: faults.slice(0, KEPT) }, "documents are at fault");
+      await insertCheck(db, {
+        ...{ id: randomUUID(), checked_at: clock.now(), documents },
+        faults: faults.slice(0, KEPT),
+      });
+    },
+    { cron: "53 2 * * *" },
+  );
+};

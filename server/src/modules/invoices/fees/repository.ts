@@ -1,0 +1,89 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { Cents } from "@stokaz/contract/money";
+import type { SellerIdentity } from "@stokaz/contract/seller-identity";
+import { sql } from "kysely";
+import type { Db } from "../../../platform/db/db.ts";
+
+/** What the platform kept of a seller within a month, and gave back of what it had kept. Cents; `sales`: payments. */
+export type MonthFees = {
+  sellerId: string;
+  /** Its first day. */
+  month: CalendarDay;
+  kept: Cents;
+  givenBack: Cents;
+  sales: number;
+  ofRent: boolean;
+};
+
+/** An invoice that a credit note is about. */
+type Reference = { number: string; issuedOn: CalendarDay };
+
+/** Fees by seller and month, oldest first, that no invoice or credit note was issued for. @param before the first day of a month */
+export const listUninvoiced = async (
+  db: Db,
+  { since, before }: { since: CalendarDay; before: CalendarDay },
+  timeZone: string,
+): Promise<MonthFees[]> => {
+  const { rows } = await sql<MonthFees>`
+    with fees as (
+      select party_id as seller, checkout_id,
+        date_trunc('month', occurred_at at time zone ${timeZone})::date as month,
+        case when kind = 'platform_fee' then entries.amount_cents else 0 end as kept,
+        case when kind = 'reversal' then (
+          select coalesce(sum(revenue.amount_cents), 0) from ledger_entries as revenue
+          where revenue.movement_id = movements.id and account = 'platform_revenue') else 0 end as given_back
+      from ledger_movements as movements
+      join ledger_entries as entries on movement_id = movements.id and account = 'seller_payable'
+      where kind in ('platform_fee', 'reversal')
+        and occurred_at >= ${since}::date::timestamp at time zone ${timeZone}
+        and occurred_at < ${before}::date::timestamp at time zone ${timeZone}
+    )
+    select seller as "sellerId", month, sum(kept)::integer as kept, sum(given_back)::integer as "givenBack",
+      count(distinct checkout_id) filter (where kept > 0)::integer as sales,
+      bool_and(purpose <> 'order') as "ofRent"
+    from fees join checkout_sessions on checkout_sessions.id = checkout_id
+    group by seller, month
+    having (sum(kept) > 0 and not exists (
+        select from documents where key = 'fees/' || seller || '/' || to_char(month, 'YYYY-MM')))
+      or (sum(given_back) > 0 and not exists (
+        select from documents where key = 'fees-back/' || seller || '/' || to_char(month, 'YYYY-MM')))
+    order by month, seller`.execute(db);
+  return rows;
+};
+
+/** Who a seller was in law at their latest sale or rental: an account that was closed since says it no more. */
+export const findIdentity = async (db: Db, sellerId: string): Promise<SellerIdentity> => {
+  const { rows } = await sql<{ identity: SellerIdentity }>`
+    select identity from (
+      (select seller_identity as identity, created_at from order_lines join orders on orders.id = order_id
+        where order_lines.seller_id = ${sellerId} and paid_at is not null order by created_at desc limit 1)
+      union all
+      (select lessor_identity, created_at from rentals
+        where lessor_id = ${sellerId} and lessor_identity is not null order by created_at desc limit 1)
+    ) as known order by created_at desc limit 1`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error(`no sale of ${sellerId}`);
+  return found.identity;
+};
+
+/** The operator's invoices of the months in which it kept what it gave back within a month. */
+export const listCorrected = async (
+  db: Db,
+  { sellerId, month }: Pick<MonthFees, "sellerId" | "month">,
+  timeZone: string,
+): Promise<Reference[]> => {
+  const { rows } = await sql<Reference>`
+    select distinct documents.number, documents.issued_on as "issuedOn"
+    from ledger_movements as back
+    join ledger_entries as owner on owner.movement_id = back.id and owner.account = 'seller_payable'
+    join ledger_movements as kept on kept.checkout_id = back.checkout_id and kept.kind = 'platform_fee'
+    join ledger_entries as payer on payer.movement_id = kept.id and payer.account = 'seller_payable'
+      and payer.party_id = owner.party_id
+    join documents on key = 'fees/' || owner.party_id || '/'
+      || to_char(kept.occurred_at at time zone ${timeZone}, 'YYYY-MM')
+    where back.kind = 'reversal' and owner.party_id = ${sellerId}
+      and date_trunc('month', back.occurred_at at time zone ${timeZone})::date = ${month}::date
+      and exists (select from ledger_entries where movement_id = back.id and account = 'platform_revenue')
+    order by 2, 1`.execute(db);
+  return rows;
+};

@@ -1,0 +1,108 @@
+import { extractXml, Profile, validateXsd } from "@stackforge-eu/factur-x";
+import { addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
+import { covers } from "@stokaz/spec-coverage";
+import { sql } from "kysely";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { ADMIN } from "../../../../test/factories.ts";
+import { useHarness } from "../../../../test/harness.ts";
+import { createMoney, type Money } from "../../../../test/money.ts";
+import { download, readPdf } from "../../../../test/papers.ts";
+import { aPlace, type Place } from "../../../../test/place.ts";
+import { FEE_INVOICES_JOB } from "./service.ts";
+
+const harness = useHarness({
+  ...ADMIN,
+  OPERATOR_NAME: "Stokaz SAS",
+  OPERATOR_ADDRESS: "4 rue du Barachois, 97400 Saint-Denis",
+  OPERATOR_REGISTRATION: "RCS Saint-Denis 732 829 320",
+  OPERATOR_VAT_NUMBER: "FR44732829320",
+});
+
+let money: Money;
+let place: Place;
+
+beforeAll(async () => {
+  money = createMoney(harness);
+  place = await aPlace(harness, money);
+});
+
+afterEach(() => harness.setNow(undefined));
+
+const issuedTo = (userId: string) =>
+  harness.db
+    .selectFrom("documents")
+    .selectAll()
+    .where("receiver_id", "=", userId)
+    .where("issuer_id", "is", null)
+    .orderBy("position")
+    .execute();
+
+/** Some days into the next month. */
+const nextMonth = async (after = 1): Promise<void> => {
+  const month = `${harness.deps.clock.today().slice(0, 7)}-01` as CalendarDay;
+  const first = startOfDay(addMonths(month, after), "Indian/Reunion");
+  await harness.setNow(new Date(first.getTime() + 12 * 3_600_000));
+};
+
+const ledgerFees = async (userId: string): Promise<number> => {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(-sum(revenue.amount_cents), 0)::integer as sum
+    from ledger_entries as revenue
+    join ledger_entries as owner using (movement_id)
+    where revenue.account = 'platform_revenue' and owner.account = 'seller_payable' and owner.party_id = ${userId}
+  `.execute(harness.db);
+  return rows[0]?.sum ?? 0;
+};
+
+describe("the operator's fees of a month", () => {
+  it("are invoiced to each seller once the month is over, once, with its tax, and given back by a credit note", async () => {
+    covers("own.product.334");
+    const seller = place.seller(0);
+    const good = { ...(await place.good(0, 10_000)), quantity: 2 };
+    const { orderId } = await money.aPaidBasket(place.buyer, place.spaceId, [good]);
+    await money.collect(place.buyer, orderId);
+    await harness.app.jobs.runNow("make-transfers");
+    await harness.app.jobs.runNow(FEE_INVOICES_JOB);
+    expect(await issuedTo(seller.userId)).toEqual([]);
+    await nextMonth();
+    await harness.app.jobs.runNow(FEE_INVOICES_JOB);
+    await harness.app.jobs.runNow(FEE_INVOICES_JOB);
+    const fee = await ledgerFees(seller.userId);
+    expect(fee).toBeGreaterThan(0);
+    const [invoice, ...others] = await issuedTo(seller.userId);
+    expect(others).toEqual([]);
+    expect(invoice).toMatchObject({ kind: "commission_invoice", amount_cents: fee });
+    expect(invoice?.number).toMatch(/^OP-\d{4}-\d{6}$/);
+    const { bytes } = await download(harness, `/api/documents/${invoice?.id}/file`, seller.token);
+    const { text } = await readPdf(bytes);
+    expect(text).toContain("Stokaz SAS");
+    expect(text).toContain("prestation de services");
+    expect(text).toContain("Frais de plateforme sur 1 vente, ");
+    expect(text).toContain("TVA 8,5 % sur");
+    expect(text).toContain("indemnité forfaitaire pour frais de recouvrement de 40 €");
+    const { xml } = await extractXml(bytes);
+    expect(await validateXsd(xml, Profile.EN16931)).toEqual({ valid: true, errors: [] });
+
+    const refund = await harness.call("POST", "/api/admin/refunds", {
+      token: (
+        await harness.call("POST", "/api/auth/login", {
+          json: { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD },
+        })
+      ).body.token,
+      json: { transactionId: orderId, amount: 100, reason: "Geste", endsPurchase: false },
+    });
+    expect(refund.status).toBe(201);
+    await harness.app.jobs.runNow("make-refunds");
+    await harness.app.jobs.runNow("make-reversals");
+    await nextMonth();
+    await harness.app.jobs.runNow(FEE_INVOICES_JOB);
+    const [, note] = await issuedTo(seller.userId);
+    expect(note).toMatchObject({
+      kind: "commission_credit_note",
+      facts: { corrects: [{ number: invoice?.number }] },
+    });
+    expect((invoice?.amount_cents ?? 0) - (note?.amount_cents ?? 0)).toBe(
+      await ledgerFees(seller.userId),
+    );
+  });
+});

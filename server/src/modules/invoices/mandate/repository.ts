@@ -1,0 +1,20 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { MissingForInvoices } from "@stokaz/contract/invoicing";
+import { sql } from "kysely";
+import type { Db } from "../../../platform/db/db.ts";
+
+/** The version of the mandate that an artisan accepted, and what of them is not known that their invoices must say. */
+export const findInvoicing = async (
+  db: Db,
+  artisanId: string,
+): Promise<{ mandateOn: CalendarDay | null; missing: MissingForInvoices[] }> => {
+  const { rows } = await sql<{ mandateOn: CalendarDay | null; missing: MissingForInvoices[] }>`
+    select invoicing_mandate(users.id) as "mandateOn",
+      missing_for_invoices(seller_identity(users, artisan_profiles)) as missing
+    from users join artisan_profiles on user_id = users.id where users.id = ${artisanId}`.execute(
+    db,
+  );
+  const [found] = rows;
+  if (!found) throw new Error(`${artisanId} is no artisan`);
+  return found;
+};

@@ -1,0 +1,1 @@
+export { FEE_INVOICES_JOB } from "./fees/service.ts";

@@ -1,0 +1,131 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Tx } from "../../platform/db/db.ts";
+import type { When } from "./rules.ts";
+
+/** What an order and its buyer give to each of its documents. */
+const common = ({ platform, timeZone }: When): RawBuilder<unknown> => sql`
+  'platform', ${JSON.stringify(platform)}::jsonb,
+  'buyer', jsonb_build_object('name', trim(buyer.first_name || ' ' || buyer.name), 'address', nullif(buyer.address, '')),
+  'order', jsonb_build_object('number', order_number,
+    'paidOn', (paid_at at time zone ${timeZone})::date),
+  'place', jsonb_build_object('name', place_name, 'address', place_address)`;
+
+/**
+ * Issues an invoice for each seller of a paid order who had given the mandate and of whom all is known that it must say;
+ * in one order of sellers, for whoever issues others of theirs meanwhile.
+ */
+export const issueInvoices = async (tx: Tx, checkoutId: string, when: When): Promise<void> => {
+  await sql`
+    select issue_document('sale_invoice', 'sale/' || order_id || '/' || seller_id, seller_id, buyer_id, order_id,
+      ${when.today}::date, extract(year from ${when.today}::date)::integer, 'Commande ' || order_number, gross, facts, true,
+      ${when.now}::timestamptz)
+    from (
+      select orders.id as order_id, sold.seller_id, buyer_id, order_number, gross, jsonb_build_object(
+        ${common(when)},
+        'seller', identity, 'mandateOn', invoicing_mandate(sold.seller_id), 'lines', lines) as facts
+      from (
+        select moves.order_id, moves.seller_id, sum(gross_cents)::integer as gross,
+          (array_agg(seller_identity order by moves.position))[1] as identity,
+          jsonb_agg(jsonb_build_object('name', moves.product_name, 'units', moves.quantity, 'grossCents', gross_cents,
+            'vatCents', vat_cents, 'regime', moves.vat_regime, 'rate', moves.vat_rate) order by moves.position) as lines
+        from vat_moves as moves join order_lines on order_lines.id = moves.line_id
+        where moves.checkout_id = ${checkoutId} and moves.kind = 'sale'
+        group by moves.order_id, moves.seller_id
+        having bool_and(moves.vat_regime is not null)
+      ) as sold
+      join orders on orders.id = sold.order_id
+      join users as buyer on buyer.id = buyer_id
+      where invoicing_mandate(sold.seller_id) is not null and missing_for_invoices(identity) = '{}'
+      order by sold.seller_id
+    ) as due`.execute(tx);
+};
+
+/**
+ * Issues a credit note for each seller of whom a refund takes something back that they had an invoice of. Units are those
+ * that the amount is the price of; money that is no unit's price has none.
+ */
+export const issueCreditNotes = async (
+  tx: Tx,
+  { checkoutId, refundId }: { checkoutId: string; refundId: string },
+  when: When,
+): Promise<void> => {
+  await sql`
+    select issue_document('sale_credit_note', 'credit/' || ${refundId}::text || '/' || seller_id, seller_id, buyer_id,
+      order_id, ${when.today}::date, extract(year from ${when.today}::date)::integer, 'Commande ' || order_number, gross,
+      facts, true, ${when.now}::timestamptz)
+    from (
+      select orders.id as order_id, back.seller_id, buyer_id, order_number, gross, jsonb_build_object(
+        ${common(when)},
+        'seller', sale.facts -> 'seller', 'mandateOn', sale.facts -> 'mandateOn', 'lines', lines,
+        'corrects', jsonb_build_array(jsonb_build_object('number', sale.number, 'issuedOn', sale.issued_on))) as facts
+      from (
+        select moves.order_id, moves.seller_id, -sum(gross_cents)::integer as gross,
+          jsonb_agg(jsonb_build_object('name', moves.product_name,
+            'units', case when -gross_cents % price_cents = 0 then -gross_cents / price_cents end,
+            'grossCents', -gross_cents, 'vatCents', -vat_cents, 'regime', moves.vat_regime, 'rate', moves.vat_rate)
+            order by moves.position) as lines
+        from vat_moves as moves join order_lines on order_lines.id = moves.line_id
+        where moves.checkout_id = ${checkoutId} and moves.kind = 'refund' and moves.movement_id = (
+          select ledger_movements.id from ledger_movements join refunds on provider_refund_id = provider_reference
+          where refunds.id = ${refundId} and ledger_movements.kind = 'refund')
+        group by moves.order_id, moves.seller_id
+      ) as back
+      join orders on orders.id = back.order_id
+      join users as buyer on buyer.id = buyer_id
+      join documents as sale on sale.key = 'sale/' || back.order_id || '/' || back.seller_id
+      order by back.seller_id
+    ) as due`.execute(tx);
+};
+
+/**
+ * Issues the receipt of a payment of rent: for all of what was paid, with the days that it pays. Rent paid at once has one,
+ * as it is a proof of what was received; what goes back of it later has a document of its own.
+ */
+export const issueReceipt = async (tx: Tx, checkoutId: string, when: When): Promise<void> => {
+  const { platform, today, now } = when;
+  await sql`
+    select issue_document('rent_receipt', 'rent/' || ${checkoutId}::text, lessor_id, artisan_id, rental_id, ${today}::date,
+      extract(year from ${today}::date)::integer, period ->> 'name', amount, jsonb_build_object(
+        'platform', ${JSON.stringify(platform)}::jsonb, 'lessor', lessor_identity, 'artisan', artisan_identity,
+        'rental', jsonb_build_object('reference', upper(left(rental_id::text, 8)), 'spaceName', space_name,
+          'spaceAddress', space_address, 'pallets', pallets),
+        'paidOn', ${today}::date, 'amountCents', amount, 'period', period),
+      true, ${now}::timestamptz)
+    from (
+      select rentals.id as rental_id, rentals.lessor_id, artisan_id, lessor_identity, artisan_identity, pallets,
+        space.name as space_name, space.address as space_address, checkout.amount_cents as amount, case
+          when rents.id is not null then jsonb_build_object('name', rent_name(rents.due_on), 'from', rents.due_on,
+            'to', least((rents.due_on + interval '1 month')::date, end_date) - 1)
+          when growth.kind = 'extend' then jsonb_build_object('name', growth_name(growth.kind),
+            'from', growth.effective_on, 'to', end_date_after - 1)
+          when growth.id is not null then jsonb_build_object('name', growth_name(growth.kind),
+            'from', growth.effective_on, 'to', end_date - 1)
+          else jsonb_build_object('name', 'Loyer de la location', 'from', start_date, 'to', end_date - 1)
+        end as period
+      from checkout_sessions as checkout
+      join rentals on rentals.id = checkout.rental_id
+      join storage_spaces as space on space.id = space_id
+      left join lease_growths as growth on growth.id = checkout.growth_id
+      left join rents on rents.rental_id = rentals.id and (
+        rents.id = checkout.rent_id or (checkout.purpose = 'rental' and rents.month = 0))
+      where checkout.id = ${checkoutId}
+    ) as paid`.execute(tx);
+};
+
+/** Issues the receipt of rent that went back, for what its lessor gives up of it. */
+export const issueRentRefund = async (
+  tx: Tx,
+  { checkoutId, refundId }: { checkoutId: string; refundId: string },
+  { platform, today, now }: When,
+): Promise<void> => {
+  await sql`
+    select issue_document('rent_refund', 'rent-back/' || ${refundId}::text, issuer_id, receiver_id, subject_id,
+      ${today}::date, extract(year from ${today}::date)::integer, title, amount,
+      facts || jsonb_build_object('platform', ${JSON.stringify(platform)}::jsonb, 'paidOn', ${today}::date,
+        'amountCents', amount, 'corrects', jsonb_build_array(jsonb_build_object('number', number, 'issuedOn', issued_on))),
+      true, ${now}::timestamptz)
+    from documents as receipt, lateral (
+      select sum(amount_cents)::integer as amount from refund_shares where refund_id = ${refundId}
+    ) as back
+    where receipt.key = 'rent/' || ${checkoutId}::text and amount > 0`.execute(tx);
+};

@@ -1,0 +1,24 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Invoicing } from "../checkout/public.ts";
+import type { Issuer } from "../papers/public.ts";
+import { issueCreditNotes, issueInvoices, issueReceipt, issueRentRefund } from "./repository.ts";
+import type { When } from "./rules.ts";
+
+type Deps = { clock: Clock; issuer: Issuer };
+
+/** Issues what a payment or a refund makes due, in the transaction that settles it: the last thing it locks. */
+export const createInvoicing = ({ clock, issuer }: Deps): Invoicing => {
+  const whenOf = (now: Date): When => ({
+    ...{ platform: issuer, timeZone: issuer.timeZone, today: clock.dayOf(now), now },
+  });
+  return {
+    async paid(tx, { id, purpose }, now) {
+      const issue = purpose === "order" ? issueInvoices : issueReceipt;
+      await issue(tx, id, whenOf(now));
+    },
+    async refunded(tx, { id: checkoutId, purpose }, refundId, now) {
+      const issue = purpose === "order" ? issueCreditNotes : issueRentRefund;
+      await issue(tx, { checkoutId, refundId }, whenOf(now));
+    },
+  };
+};

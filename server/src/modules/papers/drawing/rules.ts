@@ -1,0 +1,47 @@
+import type { TableColumn } from "../rules.ts";
+
+/** Points of an A4 page. */
+export const MARGIN = 56;
+export const WIDTH = 595.28 - 2 * MARGIN;
+export const FOOT = 64;
+export const BOTTOM = 841.89 - FOOT;
+/** What a heading wants below it: it never stands alone at the foot of a page. */
+export const WITH_HEADING = 90;
+export const LABEL_WIDTH = 130;
+export const PAD = 10;
+
+export const SIZE = { title: 20, heading: 12.5, text: 10, small: 9, foot: 8.5 } as const;
+
+/** Two pictures across the page, and room for what is written below each. */
+export const PICTURE = {
+  width: (WIDTH - 16) / 2,
+  height: 176,
+  gap: 16,
+  words: 70,
+  title: 34,
+} as const;
+
+/** Columns of a table of goods: where each begins, and how wide it is. */
+export const COLUMNS = [
+  { title: "Produit", x: 0, width: 240, align: "left" },
+  { title: "Quantité", x: 250, width: 60, align: "right" },
+  { title: "Prix unitaire TTC", x: 315, width: 85, align: "right" },
+  { title: "Total TTC", x: 405, width: WIDTH - 405, align: "right" },
+] as const;
+
+/** A column of a table, and where it begins. */
+export type Column = TableColumn & { x: number };
+
+/**
+ * Columns of a table where they come to stand.
+ *
+ * @param columns widths in points
+ */
+export const placed = (columns: readonly TableColumn[]): Column[] => {
+  let end = 0;
+  return columns.map((column) => {
+    const x = end;
+    end += column.width + 8;
+    return { ...column, x };
+  });
+};

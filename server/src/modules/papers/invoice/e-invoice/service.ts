@@ -1,0 +1,252 @@
+import type { Invoice } from "@e-invoice-eu/core";
+import { type Cents, cents } from "@stokaz/contract/money";
+import type { SellerIdentity } from "@stokaz/contract/seller-identity";
+import { VAT_WORDS, type VatRegime } from "@stokaz/contract/vat";
+import {
+  type Buyer,
+  type InvoiceFacts,
+  type InvoiceLine,
+  type RateSum,
+  sumByRate,
+} from "../rules.ts";
+
+type Content = Invoice["ubl:Invoice"];
+
+/** `17.00` of cents. */
+const decimal = (amount: Cents): string => (amount / 100).toFixed(2);
+
+const EUROS = "EUR" as const;
+/** The overseas departments are under `FR`, where addresses are not told apart further. */
+const FRANCE = { "cbc:IdentificationCode": "FR" } as const;
+/** UNCL 4461: a bank card. */
+const BY_CARD = "48";
+/** UN/ECE recommendation 20: one. */
+const ONE = "C62" as const;
+/** ISO 6523: SIREN and SIRET. */
+const SIREN = "0002" as const;
+const SIRET = "0009" as const;
+
+/** How EN 16931 and its French codes say each regime. */
+const CATEGORIES = {
+  liable: { "cbc:ID": "S" },
+  franchise: {
+    "cbc:ID": "E",
+    "cbc:TaxExemptionReasonCode": "VATEX-FR-FRANCHISE",
+    "cbc:TaxExemptionReason": VAT_WORDS.franchise,
+  },
+  outside: {
+    "cbc:ID": "O",
+    "cbc:TaxExemptionReasonCode": "VATEX-EU-O",
+    "cbc:TaxExemptionReason": VAT_WORDS.outside,
+  },
+} as const satisfies Record<VatRegime, object>;
+
+const VAT_SCHEME = { "cbc:ID": "VAT" } as const;
+
+/** What is outside of the tax has no rate, not even of nothing (EN 16931, BR-O-05). */
+const percentOf = ({ regime, rate }: Pick<RateSum, "regime" | "rate">) =>
+  regime === "outside" ? {} : { "cbc:Percent": (rate / 100).toFixed(2) };
+
+const subtotal = (sum: RateSum) => ({
+  "cbc:TaxableAmount": decimal(sum.net),
+  "cbc:TaxableAmount@currencyID": EUROS,
+  "cbc:TaxAmount": decimal(sum.vat),
+  "cbc:TaxAmount@currencyID": EUROS,
+  "cac:TaxCategory": {
+    ...CATEGORIES[sum.regime],
+    ...percentOf(sum),
+    "cac:TaxScheme": VAT_SCHEME,
+  },
+});
+
+const toLine = (line: InvoiceLine, index: number) => {
+  const net = cents(line.grossCents - line.vatCents);
+  const units = line.units ?? 1;
+  return {
+    "cbc:ID": String(index + 1),
+    "cbc:InvoicedQuantity": String(units),
+    "cbc:InvoicedQuantity@unitCode": ONE,
+    "cbc:LineExtensionAmount": decimal(net),
+    "cbc:LineExtensionAmount@currencyID": EUROS,
+    "cac:Item": {
+      "cbc:Name": line.name,
+      "cac:ClassifiedTaxCategory": {
+        "cbc:ID": CATEGORIES[line.regime]["cbc:ID"],
+        ...percentOf(line),
+        "cac:TaxScheme": VAT_SCHEME,
+      },
+    },
+    "cac:Price": {
+      // That of all of its units: the price of one before tax is no whole number of cents.
+      "cbc:PriceAmount": decimal(net),
+      "cbc:PriceAmount@currencyID": EUROS,
+      "cbc:BaseQuantity": String(units),
+      "cbc:BaseQuantity@unitCode": ONE,
+    },
+  };
+};
+
+const addressOf = (address: string | null) => ({
+  ...(address && { "cbc:StreetName": address }),
+  "cac:Country": FRANCE,
+});
+
+/** Its VAT number, or the number it is known by to the tax office; none where the tax does not apply (BR-O-02). */
+const taxIds = (seller: SellerIdentity, regimes: readonly VatRegime[]) => {
+  if (regimes.includes("outside")) return {};
+  const local = seller.siret?.slice(0, 9) ?? /\d{3} ?\d{3} ?\d{3}/.exec(seller.register ?? "")?.[0];
+  const number = seller.vatNumber
+    ? { "cbc:CompanyID": seller.vatNumber, "cac:TaxScheme": VAT_SCHEME }
+    : local && { "cbc:CompanyID": local.replaceAll(" ", ""), "cac:TaxScheme": { "cbc:ID": "FC" } };
+  return number ? { "cac:PartyTaxScheme": [number] as [typeof number] } : {};
+};
+
+const toSeller = (
+  seller: SellerIdentity,
+  regimes: readonly VatRegime[],
+): Content["cac:AccountingSupplierParty"] => ({
+  "cac:Party": {
+    ...(seller.siret && {
+      "cac:PartyIdentification": [{ "cbc:ID": seller.siret, "cbc:ID@schemeID": SIRET }],
+    }),
+    ...(seller.tradeName && { "cac:PartyName": { "cbc:Name": seller.tradeName } }),
+    "cac:PostalAddress": addressOf(seller.address),
+    ...taxIds(seller, regimes),
+    "cac:PartyLegalEntity": {
+      "cbc:RegistrationName": seller.name,
+      ...(seller.siret && {
+        "cbc:CompanyID": seller.siret.slice(0, 9),
+        "cbc:CompanyID@schemeID": SIREN,
+      }),
+      ...(seller.legalForm && { "cbc:CompanyLegalForm": seller.legalForm }),
+    },
+  },
+});
+
+const toBuyer = (
+  { name, address, siret, vatNumber }: Buyer,
+  regimes: readonly VatRegime[],
+): Content["cac:AccountingCustomerParty"] => ({
+  "cac:Party": {
+    "cac:PostalAddress": addressOf(address),
+    ...(vatNumber &&
+      !regimes.includes("outside") && {
+        "cac:PartyTaxScheme": { "cbc:CompanyID": vatNumber, "cac:TaxScheme": VAT_SCHEME },
+      }),
+    "cac:PartyLegalEntity": {
+      "cbc:RegistrationName": name,
+      ...(siret && { "cbc:CompanyID": siret.slice(0, 9), "cbc:CompanyID@schemeID": SIREN }),
+    },
+  },
+});
+
+/** What tells a document from the others of its issuer. */
+type Head = { number: string; issuedOn: string; isCredit: boolean };
+
+/**
+ * An invoice or a credit note in the terms of EN 16931, which Factur-X carries.
+ *
+ * @param notes what it says beside, as on its page
+ */
+const toEuropeanInvoice = (
+  { number, issuedOn, isCredit }: Head,
+  facts: InvoiceFacts,
+  notes: readonly string[],
+): Invoice => {
+  const sums = sumByRate(facts.lines);
+  const regimes = sums.map(({ regime }) => regime);
+  const net = cents(sums.reduce((total, sum) => total + sum.net, 0));
+  const vat = cents(sums.reduce((total, sum) => total + sum.vat, 0));
+  const gross = cents(net + vat);
+  const { order, place, period } = facts;
+  return {
+    "ubl:Invoice": {
+      "cbc:CustomizationID": "urn:cen.eu:en16931:2017",
+      "cbc:ID": number,
+      "cbc:IssueDate": issuedOn,
+      // UNCL 1001: an invoice, a credit note.
+      "cbc:InvoiceTypeCode": isCredit ? "381" : "380",
+      // One: the library writes several as if they were one that is not valid.
+      ...(notes.length > 0 && { "cbc:Note": [notes.join(" ")] }),
+      "cbc:DocumentCurrencyCode": EUROS,
+      ...(period && {
+        "cac:InvoicePeriod": { "cbc:StartDate": period.from, "cbc:EndDate": period.to },
+      }),
+      ...(order && { "cac:OrderReference": { "cbc:ID": order.number } }),
+      "cac:AccountingSupplierParty": toSeller(facts.seller, regimes),
+      "cac:AccountingCustomerParty": toBuyer(facts.buyer, regimes),
+      // A service is done on the last day of its period; without any delivery the XML is not valid.
+      ...(period && { "cac:Delivery": { "cbc:ActualDeliveryDate": period.to } }),
+      ...(place && {
+        "cac:Delivery": {
+          "cac:DeliveryLocation": { "cac:Address": addressOf(place.address) },
+          "cac:DeliveryParty": { "cac:PartyName": { "cbc:Name": place.name } },
+        },
+      }),
+      "cac:PaymentMeans": [{ "cbc:PaymentMeansCode": BY_CARD }],
+      "cac:PaymentTerms": { "cbc:Note": isCredit ? "Rendu" : "Payé" },
+      "cac:TaxTotal": [
+        {
+          "cbc:TaxAmount": decimal(vat),
+          "cbc:TaxAmount@currencyID": EUROS,
+          "cac:TaxSubtotal": sums.map(subtotal),
+        },
+      ],
+      "cac:LegalMonetaryTotal": {
+        "cbc:LineExtensionAmount": decimal(net),
+        "cbc:LineExtensionAmount@currencyID": EUROS,
+        "cbc:TaxExclusiveAmount": decimal(net),
+        "cbc:TaxExclusiveAmount@currencyID": EUROS,
+        "cbc:TaxInclusiveAmount": decimal(gross),
+        "cbc:TaxInclusiveAmount@currencyID": EUROS,
+        "cbc:PrepaidAmount": decimal(gross),
+        "cbc:PrepaidAmount@currencyID": EUROS,
+        "cbc:PayableAmount": decimal(cents(0)),
+        "cbc:PayableAmount@currencyID": EUROS,
+      },
+      "cac:InvoiceLine": facts.lines.map(toLine) as Content["cac:InvoiceLine"],
+    },
+  };
+};
+
+const END = "</ram:ApplicableHeaderTradeSettlement>";
+
+/**
+ * Names the invoices that a credit note is about, last of its settlement. The library (2.3.4) takes them and looks for them
+ * in another place. Numbers are ours: nothing in them is to be escaped.
+ */
+const withReferences = (xml: string, { corrects = [] }: InvoiceFacts): string =>
+  xml.replace(
+    END,
+    `${corrects
+      .map(
+        ({ number, issuedOn }) =>
+          `<ram:InvoiceReferencedDocument><ram:IssuerAssignedID>${number}</ram:IssuerAssignedID><ram:FormattedIssueDateTime><qdt:DateTimeString format="102">${issuedOn.replaceAll("-", "")}</qdt:DateTimeString></ram:FormattedIssueDateTime></ram:InvoiceReferencedDocument>`,
+      )
+      .join("")}${END}`,
+  );
+
+const silent = (): void => undefined;
+
+const load = async () => {
+  const { InvoiceService } = await import("@e-invoice-eu/core");
+  return new InvoiceService({ log: silent, warn: silent, error: silent });
+};
+
+let loading: ReturnType<typeof load> | undefined;
+
+/**
+ * The XML of an invoice: the CII syntax under EN 16931, which is the profile of that name of Factur-X. The library checks
+ * its terms and code lists first.
+ */
+export const writeXml = async (
+  head: Head,
+  facts: InvoiceFacts,
+  notes: readonly string[],
+): Promise<string> => {
+  loading ??= load();
+  const service = await loading;
+  const invoice = toEuropeanInvoice(head, facts, notes);
+  const xml = await service.generate(invoice, { format: "CII", lang: "fr" });
+  return withReferences(xml.toString(), facts);
+};

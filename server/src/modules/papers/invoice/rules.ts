@@ -1,0 +1,227 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import { frenchEuros } from "@stokaz/contract/euros";
+import { frenchDay } from "@stokaz/contract/french-day";
+import { type Cents, cents } from "@stokaz/contract/money";
+import type { SellerIdentity } from "@stokaz/contract/seller-identity";
+import { VAT_WORDS, type VatRegime, vatRateText } from "@stokaz/contract/vat";
+import {
+  type Block,
+  type Contract,
+  correctedRows,
+  type Issued,
+  type Issuer,
+  knownRows,
+  momentOf,
+  partyRows,
+  type Reference,
+  siretText,
+} from "../rules.ts";
+
+/** Who an invoice is for: a consumer, or a business with its numbers. */
+export type Buyer = {
+  name: string;
+  address: string | null;
+  siret?: string | null;
+  vatNumber?: string | null;
+};
+
+/** Cents; `units` when the amount is that of whole units. The rate in hundredths of a percent. */
+export type InvoiceLine = {
+  name: string;
+  units: number | null;
+  grossCents: Cents;
+  vatCents: Cents;
+  regime: VatRegime;
+  rate: number;
+};
+
+/** What an invoice or a credit note says, as the database kept it. Amounts of a credit note are what is given back. */
+export type InvoiceFacts = {
+  platform: Issuer;
+  seller: SellerIdentity;
+  buyer: Buyer;
+  lines: InvoiceLine[];
+  /** Of a sale: the version of the mandate that its artisan had accepted. */
+  mandateOn?: CalendarDay;
+  /** Of a sale; `paidOn` the territory's day. */
+  order?: { number: string; paidOn: CalendarDay };
+  /** Where the goods are handed over. */
+  place?: { name: string; address: string };
+  /** Of the operator's fees: the month that they were kept in. */
+  period?: { from: CalendarDay; to: CalendarDay };
+  /** Of a credit note: what it takes back. */
+  corrects?: Reference[];
+};
+
+const CREDIT_NOTES = ["sale_credit_note", "commission_credit_note"];
+
+/** Whether a document takes back what another one says. */
+export const isCreditNote = ({ kind }: Pick<Issued, "kind">): boolean =>
+  CREDIT_NOTES.includes(kind);
+
+/** What was sold under one regime and rate. Cents. */
+export type RateSum = {
+  regime: VatRegime;
+  rate: number;
+  net: Cents;
+  vat: Cents;
+};
+
+/** Sums by regime and rate, in the order of their first lines. */
+export const sumByRate = (lines: readonly InvoiceLine[]): RateSum[] => {
+  const sums = new Map<string, RateSum>();
+  for (const { regime, rate, grossCents, vatCents } of lines) {
+    const key = `${regime}/${rate}`;
+    const sum = sums.get(key) ?? { regime, rate, net: cents(0), vat: cents(0) };
+    sums.set(key, {
+      ...{ regime, rate },
+      net: cents(sum.net + grossCents - vatCents),
+      vat: cents(sum.vat + vatCents),
+    });
+  }
+  return [...sums.values()];
+};
+
+const sum = (amounts: readonly number[]): Cents =>
+  cents(amounts.reduce((total, amount) => total + amount, 0));
+
+const buyerRows = (buyer: Buyer): (readonly [string, string])[] =>
+  knownRows([
+    ["Nom", buyer.name],
+    ["Adresse", buyer.address],
+    ["SIRET", siretText(buyer.siret)],
+    ["Numéro de TVA", buyer.vatNumber],
+  ]);
+
+const fineEuros = new Intl.NumberFormat("fr-FR", {
+  style: "currency",
+  currency: "EUR",
+  maximumFractionDigits: 4,
+});
+
+/** The price of a unit before tax; to the hundredth of a cent where it is not whole. @param net of all units, cents */
+const unitPrice = (net: number, units: number | null): string =>
+  units === null ? "" : fineEuros.format(Math.round((net / units) * 100) / 10_000);
+
+const linesTable = (facts: InvoiceFacts, hasVat: boolean): Block => {
+  const { lines } = facts;
+  const sums = sumByRate(lines);
+  const gross = sum(lines.map(({ grossCents }) => grossCents));
+  const net = sum(sums.map((one) => one.net));
+  return {
+    kind: "table",
+    columns: [
+      { title: "Désignation", width: hasVat ? 211 : 264, align: "left" },
+      { title: "Quantité", width: 50, align: "right" },
+      { title: hasVat ? "Prix unitaire HT" : "Prix unitaire", width: 80, align: "right" },
+      ...(hasVat ? [{ title: "TVA", width: 45, align: "right" } as const] : []),
+      { title: hasVat ? "Montant HT" : "Montant", width: 65, align: "right" },
+    ],
+    rows: lines.map(({ name, units, grossCents, vatCents, rate }) => [
+      name,
+      units === null ? "" : String(units),
+      unitPrice(grossCents - vatCents, units),
+      ...(hasVat ? [vatRateText(rate)] : []),
+      frenchEuros(cents(grossCents - vatCents)),
+    ]),
+    totals: [
+      ...(hasVat ? [["Total HT", frenchEuros(net)] as const] : []),
+      ...(hasVat
+        ? sums.map(
+            ({ rate, net: base, vat }) =>
+              [`TVA ${vatRateText(rate)} sur ${frenchEuros(base)}`, frenchEuros(vat)] as const,
+          )
+        : []),
+      [hasVat ? "Total TTC" : "Total", frenchEuros(gross)],
+    ],
+  };
+};
+
+// What the law has an invoice say. All of these sentences stand here, for a lawyer to read.
+
+const regimesOf = (lines: readonly InvoiceLine[]): VatRegime[] => [
+  ...new Set(lines.map(({ regime }) => regime)),
+];
+
+const vatSentences = (lines: readonly InvoiceLine[]): string[] =>
+  regimesOf(lines).flatMap((regime) => (regime === "liable" ? [] : [`${VAT_WORDS[regime]}.`]));
+
+const mandateSentence = ({ seller, platform, mandateOn }: InvoiceFacts, what: string): string[] =>
+  mandateOn
+    ? [
+        `${what} au nom et pour le compte de ${seller.name} par ${platform.name} (article 289, I-2, du CGI), en vertu du mandat de facturation accepté en ligne, version du ${frenchDay(mandateOn)}.`,
+      ]
+    : [];
+
+const PAID_BY_FEES =
+  "Payée par retenue sur les sommes encaissées pour vous. Pas d'escompte pour paiement anticipé. En cas de retard de paiement : pénalités de trois fois le taux de l'intérêt légal et indemnité forfaitaire pour frais de recouvrement de 40 € (article L. 441-10 du code de commerce).";
+
+const aboutSale = (facts: InvoiceFacts, isCredit: boolean): Block[] => {
+  const { order, place } = facts;
+  if (!order) return [];
+  return [
+    {
+      kind: "facts",
+      rows: knownRows([
+        ["Commande", order.number],
+        ["Date de la vente", `${frenchDay(order.paidOn)}, payée en ligne ce jour`],
+        ["Livraison", place && `remise sur place : ${place.name}, ${place.address}`],
+        ["Opération", "livraison de biens"],
+        isCredit
+          ? ["Rendu", "sur le moyen de paiement de l'acheteur"]
+          : ["Reste à payer", "0,00 €"],
+      ]),
+    },
+  ];
+};
+
+const aboutFees = ({ period }: InvoiceFacts): Block[] =>
+  period
+    ? [
+        {
+          kind: "facts",
+          rows: [
+            ["Période", `du ${frenchDay(period.from)} au ${frenchDay(period.to)}`],
+            ["Opération", "prestation de services"],
+          ],
+        },
+      ]
+    : [];
+
+/** An invoice or a credit note, before it is drawn. */
+export const invoiceContract = (issued: Issued, facts: InvoiceFacts): Contract => {
+  const { platform, seller, buyer, lines } = facts;
+  const isCredit = isCreditNote(issued);
+  const name = isCredit ? "Avoir" : "Facture";
+  const number = issued.number ?? "";
+  const hasVat = regimesOf(lines).includes("liable");
+  const established = isCredit ? "Avoir établi" : "Facture établie";
+  const mentions = [
+    ...mandateSentence(facts, established),
+    ...vatSentences(lines),
+    ...(facts.period && !isCredit ? [PAID_BY_FEES] : []),
+  ];
+  return {
+    title: `${name} ${number}`,
+    subtitle: `du ${frenchDay(issued.issued_on)}`,
+    footer: `${name} ${number}`,
+    brandName: platform.brandName,
+    author: platform.name,
+    date: momentOf(issued.issued_on),
+    blocks: [
+      { kind: "heading", text: "Vendeur" },
+      { kind: "facts", rows: partyRows(seller) },
+      { kind: "heading", text: facts.period ? "Client" : "Acheteur" },
+      { kind: "facts", rows: buyerRows(buyer) },
+      { kind: "heading", text: isCredit ? "Ce qui est rendu" : "Détail" },
+      ...correctedRows(facts, "facture"),
+      ...aboutSale(facts, isCredit),
+      ...aboutFees(facts),
+      linesTable(facts, hasVat),
+      ...(mentions.length > 0
+        ? [{ kind: "box", title: "Mentions", paragraphs: mentions } as const]
+        : []),
+    ],
+    data: "",
+  };
+};

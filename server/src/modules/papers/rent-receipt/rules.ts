@@ -1,0 +1,81 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import { frenchEuros } from "@stokaz/contract/euros";
+import { frenchDay } from "@stokaz/contract/french-day";
+import type { Cents } from "@stokaz/contract/money";
+import type { SellerIdentity } from "@stokaz/contract/seller-identity";
+import {
+  type Contract,
+  correctedRows,
+  type Issued,
+  type Issuer,
+  knownRows,
+  momentOf,
+  partyRows,
+  type Reference,
+} from "../rules.ts";
+
+/** What a receipt for rent says, or for rent that was given back. `to`: the last day. */
+export type RentFacts = {
+  platform: Issuer;
+  lessor: SellerIdentity;
+  artisan: SellerIdentity;
+  rental: { reference: string; spaceName: string; spaceAddress: string; pallets: number };
+  paidOn: CalendarDay;
+  period: { name: string; from: CalendarDay; to: CalendarDay };
+  amountCents: Cents;
+  corrects?: Reference[];
+};
+
+/** A receipt for rent, or for rent that went back, before it is drawn. Source: C. civ. art. 1342-8, 1353, 1709 s. */
+export const rentContract = (issued: Issued, facts: RentFacts): Contract => {
+  const { platform, lessor, artisan, rental, period } = facts;
+  const isRefund = issued.kind === "rent_refund";
+  const name = isRefund ? "Remboursement de loyer" : "Quittance de loyer";
+  const number = issued.number ?? "";
+  const amount = frenchEuros(facts.amountCents);
+  const days = `du ${frenchDay(period.from)} au ${frenchDay(period.to)}`;
+  return {
+    title: name,
+    subtitle: `${number}, du ${frenchDay(issued.issued_on)}`,
+    footer: `${name} ${number}`,
+    brandName: platform.brandName,
+    author: platform.name,
+    date: momentOf(issued.issued_on),
+    blocks: [
+      { kind: "heading", text: "Loueur" },
+      { kind: "facts", rows: partyRows(lessor) },
+      { kind: "heading", text: "Locataire" },
+      { kind: "facts", rows: partyRows(artisan) },
+      { kind: "heading", text: isRefund ? "Ce qui est rendu" : "Ce qui est payé" },
+      ...correctedRows(facts, "quittance"),
+      {
+        kind: "facts",
+        rows: knownRows([
+          ["Location", `${rental.reference}, ${rental.spaceName}`],
+          ["Adresse de l'espace", rental.spaceAddress],
+          ["Palettes", String(rental.pallets)],
+          ["Objet", period.name],
+          ["Période", days],
+          [isRefund ? "Rendu le" : "Payé le", frenchDay(facts.paidOn)],
+          ["Montant", amount],
+        ]),
+      },
+      {
+        kind: "paragraph",
+        text: isRefund
+          ? `${amount} de loyer ont été rendus au locataire, sur son moyen de paiement.`
+          : `Le loueur reconnaît avoir reçu du locataire ${amount} pour le loyer de cette période, encaissés pour son compte par ${platform.name}.`,
+      },
+      {
+        kind: "box",
+        title: "Mentions",
+        paragraphs: [
+          `Établi au nom et pour le compte de ${lessor.name} par ${platform.name}, qui encaisse les loyers pour son compte.`,
+          "Location d'un espace nu par un particulier : exonérée de TVA (article 261 D, 2° du CGI).",
+        ],
+      },
+    ],
+    data: JSON.stringify(facts, null, 2),
+    attached: { name: "quittance.json", description: "Les données de ce document" },
+  };
+};

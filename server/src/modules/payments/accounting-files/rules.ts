@@ -1,0 +1,124 @@
+import type { LedgerAccount, MovementKind } from "@stokaz/contract/accounting";
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import { type Cents, cents } from "@stokaz/contract/money";
+import { operatorVat, splitVat, type VatTerritory } from "@stokaz/contract/vat";
+
+type Account = { number: string; label: string };
+
+/** The accounts of the plan comptable that the ledger's go to. The one place of these numbers: an accountant is to read it. */
+export const PLAN: Readonly<Record<LedgerAccount, Account>> = {
+  provider_balance: { number: "517100", label: "Prestataire de paiement" },
+  payouts_under_way: { number: "580000", label: "Virements internes" },
+  bank: { number: "512000", label: "Banque" },
+  seller_payable: { number: "467100", label: "Vendeurs et loueurs" },
+  payer_refundable: { number: "467200", label: "Payeurs à rembourser" },
+  disputed_money: { number: "467300", label: "Sommes contestées" },
+  platform_revenue: { number: "706200", label: "Commissions" },
+  provider_fees: { number: "627810", label: "Frais du prestataire de paiement" },
+  dispute_fees: { number: "627820", label: "Frais de contestation" },
+  provider_suspense: { number: "471000", label: "Compte d'attente" },
+};
+
+/** Of the tax that is in commissions. */
+const VAT_ACCOUNT: Account = { number: "445710", label: "TVA collectée" };
+
+/** Accounts that say whose it is. */
+const WITH_PARTY: readonly LedgerAccount[] = ["seller_payable", "payer_refundable"];
+
+type Entering = { journal: string; journalLabel: string; label: string };
+const entering = (journal: string, journalLabel: string) => (label: string) => ({
+  ...{ journal, journalLabel, label },
+});
+const RECEIPTS = entering("EN", "Encaissements et remboursements");
+const SENDING = entering("RV", "Reversements aux vendeurs");
+const SALES = entering("VE", "Commissions");
+const FEES = entering("FR", "Frais du prestataire");
+const DISPUTES = entering("CO", "Contestations");
+const BANK = entering("BQ", "Banque");
+
+/** In which journal each kind of movement stands, and what it is called there. */
+const JOURNALS: Readonly<Record<MovementKind, Entering>> = {
+  rental_payment: RECEIPTS("Loyer encaissé"),
+  order_payment: RECEIPTS("Commande encaissée"),
+  refund: RECEIPTS("Remboursement"),
+  reversal: SENDING("Retour de fonds"),
+  transfer: SENDING("Versement"),
+  platform_fee: SALES("Commission"),
+  provider_fee: FEES("Frais du prestataire"),
+  dispute_fee: FEES("Frais de contestation"),
+  dispute_withdrawal: DISPUTES("Somme contestée"),
+  dispute_reinstatement: DISPUTES("Contestation gagnée"),
+  dispute_correction: DISPUTES("Contestation : reclassement"),
+  payout: BANK("Virement vers la banque"),
+  payout_reversal: BANK("Virement refusé"),
+  payout_arrival: BANK("Virement reçu"),
+  payout_return: BANK("Virement repris par la banque"),
+  top_up: BANK("Approvisionnement"),
+  provider_adjustment: entering("OD", "Opérations diverses")("Mouvement à classer"),
+};
+
+/** One side of a movement; `amount` in cents, positive for a debit. */
+export type Entry = {
+  kind: MovementKind;
+  reference: string;
+  day: CalendarDay;
+  happenedOn: CalendarDay;
+  account: LedgerAccount;
+  partyId: string | null;
+  party: string | null;
+  amount: Cents;
+};
+
+/** A line of an accountant's file; `number` and `closedOn` are none while its month is open. Cents. */
+export type Line = Entering & {
+  number: number | undefined;
+  closedOn: CalendarDay | undefined;
+  day: CalendarDay;
+  account: Account;
+  partyId: string;
+  party: string;
+  reference: string;
+  happenedOn: CalendarDay;
+  debit: Cents;
+  credit: Cents;
+};
+
+/** What all entries of a month have in common. */
+export type MonthFacts = {
+  territory: VatTerritory;
+  /** The operator's, as it was when the month was closed. */
+  vatNumber: string;
+  closedOn: CalendarDay | undefined;
+};
+
+const NOBODY = "Compte fermé";
+
+/** The lines of an entry: a commission is cut into what is earned and the tax in it. */
+export const linesOf = (
+  entry: Entry,
+  number: number | undefined,
+  { territory, vatNumber, closedOn }: MonthFacts,
+): Line[] => {
+  const { kind, account, amount, day, happenedOn, reference } = entry;
+  const isNamed = WITH_PARTY.includes(account) && entry.partyId !== null;
+  const line = (to: Account, cut: Cents): Line => ({
+    ...JOURNALS[kind],
+    ...{ number, closedOn, day, happenedOn, reference, account: to },
+    partyId: isNamed ? (entry.partyId ?? "") : "",
+    party: isNamed ? (entry.party ?? NOBODY) : "",
+    debit: cents(Math.max(cut, 0)),
+    credit: cents(Math.max(-cut, 0)),
+  });
+  if (account !== "platform_revenue") return [line(PLAN[account], amount)];
+  const { net, vat } = splitVat(amount, operatorVat(territory, vatNumber, day).rate);
+  const lines = [line(PLAN.platform_revenue, net), line(VAT_ACCOUNT, vat)];
+  return lines.filter(({ debit, credit }) => debit !== 0 || credit !== 0);
+};
+
+const SIREN = /(?<!\d)\d{3}\s?\d{3}\s?\d{3}(?!\d)|(?<!\d)\d{3}\s?\d{3}\s?\d{3}(?=\s?\d{5}(?!\d))/;
+
+/** The operator's SIREN, from how it is registered or its VAT number; nine zeros where neither says it. */
+export const sirenOf = (registration: string, vatNumber: string): string => {
+  const digits = SIREN.exec(registration)?.[0].replace(/\s/g, "");
+  return digits ?? /^FR\w{2}(\d{9})$/.exec(vatNumber.replace(/\s/g, ""))?.[1] ?? "0".repeat(9);
+};

@@ -1,0 +1,2 @@
+export { entriesOf } from "./repository.ts";
+export type { Months, MonthToExport } from "./service.ts";

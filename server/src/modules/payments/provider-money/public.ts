@@ -1,0 +1,1 @@
+export { bookTransactions, type ProviderMoney } from "./service.ts";

@@ -1,0 +1,83 @@
+import type {
+  LedgerAccount,
+  ProviderMovementKind,
+  PurchaseMovementKind,
+} from "@stokaz/contract/accounting";
+import { type Cents, cents } from "@stokaz/contract/money";
+
+/** A movement of the provider's balance, in cents: `amount` less `fee` moved, for what `reference` names. */
+type Transaction = {
+  readonly id: string;
+  readonly category: string;
+  readonly amount: Cents;
+  readonly fee: Cents;
+  readonly reference: string | undefined;
+};
+
+/**
+ * Categories of the provider's whose money our own purchases move: they are in the ledger by what caused them, under these
+ * kinds. Only their fee is booked when they are read.
+ */
+const CAUSED = {
+  charge: ["rental_payment", "order_payment"],
+  refund: ["refund"],
+  refund_failure: ["reversal"],
+  transfer: ["transfer"],
+  transfer_reversal: ["reversal"],
+} as const satisfies Record<string, readonly PurchaseMovementKind[]>;
+
+/** Each of those categories with a kind of movement that is the same money. */
+export const CAUSED_PAIRS: readonly { category: string; kind: PurchaseMovementKind }[] =
+  Object.entries(CAUSED).flatMap(([category, kinds]) => kinds.map((kind) => ({ category, kind })));
+
+type Booking = { kind: ProviderMovementKind; account: LedgerAccount };
+
+/** Where the money of all other categories comes from or goes to. Source: https://docs.stripe.com/reports/reporting-categories */
+const OWN: Readonly<Record<string, Booking>> = {
+  dispute: { kind: "dispute_withdrawal", account: "disputed_money" },
+  dispute_reversal: { kind: "dispute_reinstatement", account: "disputed_money" },
+  payout: { kind: "payout", account: "payouts_under_way" },
+  payout_reversal: { kind: "payout_reversal", account: "payouts_under_way" },
+  topup: { kind: "top_up", account: "bank" },
+  topup_reversal: { kind: "top_up", account: "bank" },
+  fee: { kind: "provider_fee", account: "provider_fees" },
+  network_cost: { kind: "provider_fee", account: "provider_fees" },
+  tax: { kind: "provider_fee", account: "provider_fees" },
+};
+
+/** What nobody here has a name for stays on an account that a person clears. */
+const UNKNOWN: Booking = { kind: "provider_adjustment", account: "provider_suspense" };
+
+const PAYOUTS: readonly string[] = ["payout", "payout_reversal"];
+const DISPUTES: readonly string[] = ["dispute", "dispute_reversal"];
+
+/** Whether a movement of the balance is of contested money. */
+export const isOfDispute = ({ category }: Pick<Transaction, "category">): boolean =>
+  DISPUTES.includes(category);
+
+/** A movement that the ledger gets from what was read: `moved` is what the balance gained, in cents, against `account`. */
+export type ProviderBooking = Booking & { reference: string; moved: Cents };
+
+const feeOf = (transaction: Transaction): ProviderBooking => ({
+  ...(isOfDispute(transaction)
+    ? { kind: "dispute_fee", account: "dispute_fees" }
+    : { kind: "provider_fee", account: "provider_fees" }),
+  reference: transaction.id,
+  moved: cents(0 - transaction.fee),
+});
+
+/** What a movement of the provider's balance adds to the ledger; nothing of no cents. */
+export const bookingsOf = (transaction: Transaction): ProviderBooking[] => {
+  const { id, category, amount, fee, reference } = transaction;
+  if (category in CAUSED) return fee === 0 ? [] : [feeOf(transaction)];
+  const own = OWN[category] ?? UNKNOWN;
+  // A payout is looked at again until it is at the bank, so it is found by its own id.
+  const subject = PAYOUTS.includes(category) ? (reference ?? id) : id;
+  // The fee of a fee would be a second movement of the same name.
+  const isFee = own.kind === "provider_fee";
+  const moved = isFee ? cents(amount - fee) : amount;
+  return [
+    ...(moved === 0 ? [] : [{ ...own, reference: subject, moved }]),
+    ...(isFee || fee === 0 ? [] : [feeOf(transaction)]),
+  ];
+};

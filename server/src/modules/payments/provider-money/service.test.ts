@@ -1,0 +1,240 @@
+import { covers } from "@stokaz/spec-coverage";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ADMIN } from "../../../../test/factories.ts";
+import { useHarness } from "../../../../test/harness.ts";
+import { aMarket, type Market } from "../../../../test/market.ts";
+import { createVictims } from "../../../../test/victims.ts";
+import { buildApp } from "../../../app.ts";
+
+const harness = useHarness(ADMIN);
+const victims = createVictims(harness);
+const READ = "read-provider-money";
+
+let market: Market;
+
+beforeAll(async () => {
+  market = await aMarket(harness);
+});
+afterAll(() => victims.stop());
+afterEach(() => harness.setNow(undefined));
+
+const read = (): Promise<void> => harness.app.jobs.runNow(READ);
+
+/** Cents on every account that is not at zero. */
+const accounts = async (): Promise<Record<string, number>> => {
+  const { rows } = await sql<{ account: string; sum: number }>`
+    select account, sum(amount_cents)::bigint as sum from ledger_entries group by 1 having sum(amount_cents) <> 0
+  `.execute(harness.db);
+  return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]));
+};
+
+let before: Record<string, number> = {};
+beforeEach(async () => {
+  await read();
+  before = await accounts();
+});
+
+/** What changed on each account since the test began, in cents. */
+const changes = async (): Promise<Record<string, number>> => {
+  const now = await accounts();
+  const names = new Set([...Object.keys(before), ...Object.keys(now)]);
+  return Object.fromEntries(
+    [...names]
+      .map((name): [string, number] => [name, (now[name] ?? 0) - (before[name] ?? 0)])
+      .filter(([, change]) => change !== 0),
+  );
+};
+
+const countMovements = async (): Promise<number> =>
+  (await harness.db.selectFrom("ledger_movements").select("id").execute()).length;
+
+const payOut = async (amount: number): Promise<string> => {
+  const form = { amount: String(amount), currency: "eur" };
+  return (await market.money.atProvider("POST", "/v1/payouts", form)).id;
+};
+
+/** Empties the provider's waiting events, so that a test's are its own. */
+const forgetEvents = () => market.money.deliverEvents();
+
+describe("what the provider does to the balance", () => {
+  it("is booked once: the fee of a payment, a bill, the list read again", async () => {
+    covers("own.product.368");
+    await market.aPaidOrder();
+    await market.money.control("fees", "POST", { amount: 200 });
+    await read();
+    const once = await changes();
+    // 17.00 € came, at 1.5 % and 0.25 €, and 2 € were billed.
+    expect(once).toMatchObject({ provider_balance: 1700 - 51 - 200, provider_fees: 251 });
+    const count = await countMovements();
+    await read();
+    await harness.app.reconciliation.run();
+    expect(await changes()).toEqual(once);
+    expect(await countMovements()).toBe(count);
+  });
+
+  it("is contested money that waits for the verdict, and a fee that is lost either way", async () => {
+    covers("own.product.369");
+    const won = await market.aPaidOrder();
+    const lost = await market.aPaidOrder();
+    await forgetEvents();
+    await read();
+    before = await accounts();
+    const disputes = [await market.money.dispute(won), await market.money.dispute(lost)];
+    await market.money.deliverEvents();
+    expect(await changes()).toEqual({
+      ...{ provider_balance: -2 * (1700 + 2000), disputed_money: 3400, dispute_fees: 4000 },
+    });
+    await market.money.control(`disputes/${disputes[0]}`, "POST", { status: "won" });
+    await market.money.control(`disputes/${disputes[1]}`, "POST", { status: "lost" });
+    await market.money.deliverEvents(2);
+    await read();
+    expect(await changes()).toEqual({
+      ...{ provider_balance: -1700 - 4000, dispute_fees: 4000, seller_payable: 1700 },
+    });
+    expect(await market.money.balances(lost.checkoutId)).toEqual({});
+  });
+
+  it("is a payout that is under way until the bank has it, heard of by events", async () => {
+    covers("own.product.370");
+    await market.money.inDays(8);
+    const payout = await payOut(1000);
+    await market.money.deliverEvents();
+    await harness.app.jobs.drain();
+    expect(await changes()).toMatchObject({ provider_balance: -1000, payouts_under_way: 1000 });
+    await market.money.control(`payouts/${payout}`, "POST", { status: "paid" });
+    await market.money.deliverEvents(2);
+    await harness.app.jobs.drain();
+    expect(await changes()).toMatchObject({ provider_balance: -1000, bank: 1000 });
+    expect(await changes()).not.toHaveProperty("payouts_under_way");
+    await market.money.control(`payouts/${payout}`, "POST", { status: "failed" });
+    await market.money.deliverEvents();
+    await harness.app.jobs.drain();
+    await read();
+    expect(await changes()).toEqual({});
+  });
+
+  it("is corrected where an older version took a lost dispute off the balance itself", async () => {
+    const lost = await market.aPaidOrder();
+    const id = await market.money.dispute(lost);
+    await market.money.control(`disputes/${id}`, "POST", { status: "lost" });
+    await market.money.deliverEvents();
+    await harness.db.connection().execute(async (one) => {
+      await sql`set session_replication_role = replica`.execute(one);
+      await sql`update ledger_entries set account = 'provider_balance' where account = 'disputed_money' and movement_id in
+        (select id from ledger_movements where kind = 'refund' and provider_reference = ${id})`.execute(
+        one,
+      );
+      await sql`set session_replication_role = origin`.execute(one);
+    });
+    expect(await harness.app.reconciliation.run()).toMatchObject({ findings: [] });
+    expect(await market.money.balances(lost.checkoutId)).toEqual({});
+    const count = await countMovements();
+    await read();
+    expect(await countMovements()).toBe(count);
+  });
+});
+
+describe("a process that dies while it reads", () => {
+  it("leaves nothing out and books nothing twice, wherever it dies", async () => {
+    covers("own.product.371");
+    await market.aPaidOrder();
+    await market.aPaidOrder();
+    await market.money.control("fees", "POST", { amount: 300 });
+    // The first reading of all: another test's clock was ahead of this one.
+    await harness.db.deleteFrom("provider_readings").execute();
+    const { payments } = harness.deps;
+    for (const pages of [0, 1, 2]) {
+      const death = Promise.withResolvers<void>();
+      const app = await buildApp({
+        ...harness.deps,
+        payments: {
+          ...payments,
+          // A page for each movement, and death in the middle of them.
+          async *listTransactions(since) {
+            let left = pages;
+            for await (const page of payments.listTransactions(since)) {
+              for (const one of page) {
+                if (left === 0) {
+                  death.resolve();
+                  await new Promise(() => undefined);
+                }
+                left -= 1;
+                yield [one];
+              }
+            }
+          },
+        },
+      });
+      victims.add(app);
+      void app.jobs.runNow(READ);
+      await death.promise;
+    }
+    await Promise.all([read(), read()]);
+    expect(await changes()).toMatchObject({ provider_fees: 51 * 2 + 300 });
+    expect(await harness.app.reconciliation.run()).toMatchObject({ findings: [] });
+  });
+
+  it("goes on with a payout whose arrival it was about to book", async () => {
+    await market.money.inDays(8);
+    const payout = await payOut(500);
+    await market.money.control(`payouts/${payout}`, "POST", { status: "paid" });
+    await victims.killDuring("findPayout", "after", (victim) => victim.jobs.runNow(READ));
+    expect(await changes()).toMatchObject({ payouts_under_way: 500 });
+    await read();
+    expect(await changes()).toMatchObject({ bank: 500 });
+    expect(await changes()).not.toHaveProperty("payouts_under_way");
+  });
+});
+
+describe("the balance", () => {
+  it("that is not the provider's is found, mailed, and over once it is", async () => {
+    covers("own.product.372");
+    await market.money.deliverEvents();
+    expect(await harness.app.reconciliation.run()).toMatchObject({ findings: [] });
+    // Only a hand in the database does this.
+    const hide = (isHidden: boolean) =>
+      harness.db.connection().execute(async (one) => {
+        const [from, to] = isHidden ? ["bank", "provider_balance"] : ["provider_balance", "bank"];
+        await sql`set session_replication_role = replica`.execute(one);
+        await sql`update ledger_entries set account = ${to} where account = ${from} and movement_id in
+          (select id from ledger_movements where kind = 'payout_arrival')`.execute(one);
+        await sql`set session_replication_role = origin`.execute(one);
+      });
+    const { rows } = await sql<{ sum: number }>`
+      select sum(amount_cents)::bigint as sum from ledger_entries where account = 'bank'
+        and movement_id in (select id from ledger_movements where kind = 'payout_arrival')`.execute(
+      harness.db,
+    );
+    await hide(true);
+    const { findings } = await harness.app.reconciliation.run();
+    expect(findings).toMatchObject([{ kind: "balance-differs", subject: "solde" }]);
+    const [{ booked, provider } = {}] = findings;
+    expect(Number(booked) - Number(provider)).toBe(rows[0]?.sum);
+    const mails = await harness.mailsTo(harness.deps.config.operator.email);
+    expect(mails.map(({ text }) => text).join()).toContain(
+      "Le solde chez le prestataire n'est pas celui de nos livres",
+    );
+    await hide(false);
+    expect(await harness.app.reconciliation.run()).toMatchObject({ findings: [] });
+  });
+
+  it("that can't be read keeps nothing else from being compared", async () => {
+    covers("own.product.372");
+    const fault = { match: "GET /v1/balance", fault: "error", times: 3 };
+    await market.money.control("faults", "POST", fault);
+    const { findings } = await harness.app.reconciliation.run();
+    expect(findings).toMatchObject([{ kind: "balance-unread", booked: null, provider: null }]);
+    expect(await harness.app.reconciliation.run()).toMatchObject({ findings: [] });
+  });
+
+  it("is not missed where one side alone has a payment as yet", async () => {
+    covers("own.product.372");
+    const { money, artisan } = market;
+    await money.transferAtProvider(artisan, 100);
+    expect(await harness.app.reconciliation.run()).toMatchObject({ findings: [] });
+    await money.inMinutes(20);
+    const { findings } = await harness.app.reconciliation.run();
+    expect(findings.map(({ kind }) => kind)).toEqual(["transfer-unknown", "balance-differs"]);
+  });
+});

@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import type { LedgerAccount, ProviderMovementKind } from "@stokaz/contract/accounting";
+import { DAY_MS } from "@stokaz/contract/calendar";
+import { type Cents, cents } from "@stokaz/contract/money";
+import type { PaymentGateway, ProviderTransaction } from "../../../gateways/payments.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import { record } from "../ledger/public.ts";
+import { defineReadingJob, READING_JOB } from "./jobs.ts";
+import * as rows from "./repository.ts";
+import { bookingsOf, CAUSED_PAIRS, isOfDispute } from "./rules.ts";
+
+type Deps = { db: Db; clock: Clock; jobs: Jobs; gateway: PaymentGateway };
+
+/** Lists of the provider may be late by moments; what was read before is left as it is. */
+const OVERLAP_MS = DAY_MS;
+
+/** Money that went from one account to another: `gained` is what the second one got of the first, in cents. */
+type Exchange = {
+  kind: ProviderMovementKind;
+  from: LedgerAccount;
+  to: LedgerAccount;
+  gained: Cents;
+  reference: string;
+  checkoutId: string | null;
+  at: Date;
+};
+
+const recordExchange = (tx: Tx, exchange: Exchange): Promise<void> => {
+  const { kind, from, to, gained, reference, checkoutId, at } = exchange;
+  return record(
+    tx,
+    {
+      ...{ kind, amount: cents(Math.abs(gained)), checkoutId },
+      ...{ providerReference: reference, occurredAt: at },
+    },
+    [
+      { account: to, partyId: null, amount: gained },
+      { account: from, partyId: null, amount: cents(0 - gained) },
+    ],
+  );
+};
+
+/** Takes movements of the provider's balance into the books, each once. @param now when they were read */
+export const bookTransactions = async (
+  tx: Tx,
+  transactions: readonly ProviderTransaction[],
+  now: Date,
+): Promise<void> => {
+  const read = transactions.map(({ id, category, amount, fee, reference, at }) => ({
+    ...{ id, category, amount_cents: amount, fee_cents: fee },
+    ...{ reference: reference ?? null, occurred_at: at, read_at: now },
+  }));
+  const fresh = await rows.insertTransactions(tx, read);
+  const added = transactions.filter(({ id }) => fresh.has(id));
+  const disputes = added.filter(isOfDispute).flatMap(({ reference }) => reference ?? []);
+  const checkouts = await rows.findDisputedCheckouts(tx, disputes);
+  for (const transaction of added) {
+    for (const { kind, account, reference, moved } of bookingsOf(transaction)) {
+      // Contested money is the purchase's; what the provider keeps for it never is.
+      const isMoney = account === "disputed_money";
+      await recordExchange(tx, {
+        ...{ kind, from: account, to: "provider_balance", gained: moved, reference },
+        checkoutId: (isMoney && checkouts.get(transaction.reference ?? "")) || null,
+        at: transaction.at,
+      });
+    }
+  }
+};
+
+/** Our balance and the provider's where they differ, in cents. */
+export type BalanceDifference = { booked: Cents; provider: Cents };
+
+export const createProviderMoney = ({ db, clock, jobs, gateway }: Deps) => {
+  /** Follows payouts to the bank, and back. */
+  const followPayouts = async (): Promise<void> => {
+    for (const { reference, amount } of await rows.listPayoutsUnderWay(db)) {
+      const { status, arrivedAt } = await gateway.findPayout(reference);
+      if (status !== "paid") continue;
+      const arrival = { kind: "payout_arrival", from: "payouts_under_way", to: "bank" } as const;
+      const of = { gained: amount, reference, checkoutId: null, at: arrivedAt };
+      await inTransaction(db, (tx) => recordExchange(tx, { ...arrival, ...of }));
+    }
+    for (const { reference, amount, at } of await rows.listReturnedPayouts(db)) {
+      const back = { kind: "payout_return", from: "bank", to: "payouts_under_way" } as const;
+      const of = { gained: amount, reference, checkoutId: null, at };
+      await inTransaction(db, (tx) => recordExchange(tx, { ...back, ...of }));
+    }
+  };
+
+  const correctDisputes = async (): Promise<void> => {
+    for (const { reference, amount, checkoutId } of await rows.listUncorrectedDisputes(db)) {
+      const kind = "dispute_correction" as const;
+      const sides = { from: "disputed_money", to: "provider_balance" } as const;
+      const of = { gained: amount, reference, checkoutId, at: clock.now() };
+      await inTransaction(db, (tx) => recordExchange(tx, { kind, ...sides, ...of }));
+    }
+  };
+
+  /** Reads movements into the books a page at a time; only a reading that came to its end lets the next begin later. */
+  const readSince = async (since: Date | undefined, known: Date | undefined): Promise<void> => {
+    let newest = known;
+    for await (const page of gateway.listTransactions(since)) {
+      newest = page.reduce((late, { at }) => (at > late ? at : late), newest ?? new Date(0));
+      await inTransaction(db, (tx) => bookTransactions(tx, page, clock.now()));
+    }
+    if (newest === undefined) return;
+    const reading = { id: randomUUID(), newest, finished_at: clock.now() };
+    await inTransaction(db, (tx) => rows.insertReading(tx, reading));
+  };
+
+  /** Takes what moved at the provider since the last time into the books. */
+  const read = async (): Promise<void> => {
+    const newest = await rows.findNewestRead(db);
+    await readSince(newest && new Date(newest.getTime() - OVERLAP_MS), newest);
+    await followPayouts();
+    await correctDisputes();
+  };
+
+  /** Reads until the provider's list makes up its own balance: something may move between the two. */
+  const readBalance = async (): Promise<Cents> => {
+    await read();
+    const balance = await gateway.readBalance();
+    if (balance === (await rows.sumTransactions(db))) return balance;
+    // Something older than what is read again may have been missed: the whole list says it.
+    await readSince(undefined, undefined);
+    await followPayouts();
+    return gateway.readBalance();
+  };
+
+  defineReadingJob(jobs, read);
+
+  return {
+    read,
+
+    /** Reads again soon: something moved. */
+    enqueue: (tx: Tx): Promise<void> => jobs.enqueue(tx, READING_JOB, {}),
+
+    /** @param settled what is younger may have reached one side alone */
+    async findDifference(settled: Date): Promise<BalanceDifference | undefined> {
+      const provider = await readBalance();
+      const { booked, ours, theirs } = await rows.sumBalance(db, settled, CAUSED_PAIRS);
+      const expected = cents(booked - ours + theirs);
+      return expected === provider ? undefined : { booked: expected, provider };
+    },
+  };
+};
+
+export type ProviderMoney = ReturnType<typeof createProviderMoney>;

@@ -1,0 +1,8 @@
+/** A stored picture of a listing. `alt_text`: for those who don't see it; empty: the listing's name. */
+export type PictureRow = { picture: string; alt_text: string };
+
+/** All pictures of a listing: its photo, then those beside it. */
+export const withPhoto = (
+  { photo, alt_text }: { photo: string; alt_text: string },
+  others: readonly PictureRow[],
+): [PictureRow, ...PictureRow[]] => [{ picture: photo, alt_text }, ...others];

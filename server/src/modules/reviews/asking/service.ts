@@ -1,0 +1,55 @@
+import { LIMITS } from "@stokaz/contract/limits";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction } from "../../../platform/db/db.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import type { PostMail } from "../../mail/public.ts";
+import { askedMail } from "../mails.ts";
+import { findAddressee, listReviewable } from "../repository.ts";
+import { reviewableSince } from "../rules.ts";
+import { type Asked, listUnasked, recordInvitation } from "./repository.ts";
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  timeZone: string;
+  jobs: Jobs;
+  postMail: PostMail;
+  publicUrl: string;
+};
+
+/** The job that asks for reviews the day after a handover or the end of a lease. */
+export const REVIEW_INVITATIONS_JOB = "ask-for-reviews";
+
+/** Asks each side once for a purchase; what was reviewed already needs no word. */
+export const scheduleReviewInvitations = (deps: Deps): void => {
+  const { db, clock, timeZone, jobs, postMail, publicUrl } = deps;
+
+  const ask = (asked: Asked): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      // In one transaction with its mail: both are stored, or neither.
+      if (!(await recordInvitation(tx, asked, clock.now()))) return;
+      const today = clock.today();
+      const span = { since: reviewableSince(today), today, timeZone };
+      const reviewable = await listReviewable(tx, asked.personId, span, LIMITS.reviewables);
+      const names = reviewable
+        .filter(({ order_id, rental_id }) => asked.purchaseId === (order_id ?? rental_id))
+        .map(({ name }) => name);
+      const to = await findAddressee(tx, asked.personId);
+      if (to && names.length > 0) await postMail(tx, askedMail(to, names, publicUrl));
+    });
+
+  jobs.define(
+    REVIEW_INVITATIONS_JOB,
+    async () => {
+      let after: Asked | undefined;
+      do {
+        const some = await listUnasked(db, clock.today(), timeZone, after);
+        for (const one of some) {
+          await jobs.attempt(REVIEW_INVITATIONS_JOB, one.purchaseId, () => ask(one));
+        }
+        after = some.at(-1);
+      } while (after !== undefined);
+    },
+    { cron: "23 6 * * *" },
+  );
+};

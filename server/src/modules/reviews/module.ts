@@ -1,0 +1,13 @@
+import type { Bind } from "../../platform/http/bind.ts";
+import { scheduleReviewInvitations } from "./asking/service.ts";
+import { bindReviewRoutes } from "./routes.ts";
+import { createReviews } from "./service.ts";
+
+type Deps = Parameters<typeof createReviews>[0] & Parameters<typeof scheduleReviewInvitations>[0];
+
+/** What people say of each other after a handover or a lease, and who is asked to. */
+export const createReviewsModule = (deps: Deps) => {
+  const reviews = createReviews(deps);
+  scheduleReviewInvitations(deps);
+  return { bindRoutes: (on: Bind): void => bindReviewRoutes(on, reviews) };
+};

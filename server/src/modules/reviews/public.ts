@@ -1,0 +1,1 @@
+export { findScore } from "./service.ts";

@@ -1,0 +1,42 @@
+import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
+import { REVIEW_DAYS, type ReviewStatus, type Score } from "@stokaz/contract/reviews";
+
+/** Whether a review can be read as soon as it is written, or once the operator read it. */
+export type Moderation = "after" | "before";
+
+/** How many gave each rating. */
+export type Counted = { rating: number; count: number };
+
+/**
+ * How somebody is rated.
+ *
+ * @param counted without the ratings that nobody gave
+ * @returns the average to one decimal, as it is shown; `undefined` as long as nobody gave any
+ */
+export const scoreOf = (counted: readonly Counted[]): Score | undefined => {
+  const counts = [1, 2, 3, 4, 5].map(
+    (rating) => counted.find((one) => one.rating === rating)?.count ?? 0,
+  );
+  const count = counts.reduce((sum, one) => sum + one, 0);
+  if (count === 0) return undefined;
+  const total = counts.reduce((sum, one, at) => sum + one * (at + 1), 0);
+  return { average: Math.round((total / count) * 10) / 10, count, counts };
+};
+
+/** The first day whose handovers and ends may still be reviewed on a day. */
+export const reviewableSince = (today: CalendarDay): CalendarDay => addDays(today, -REVIEW_DAYS);
+
+/** The last day on which something may be reviewed. */
+export const reviewableUntil = (experiencedOn: CalendarDay): CalendarDay =>
+  addDays(experiencedOn, REVIEW_DAYS);
+
+export const statusOf = ({
+  published_at,
+  hidden_at,
+}: {
+  published_at: Date | null;
+  hidden_at: Date | null;
+}): ReviewStatus => {
+  if (hidden_at) return "hidden";
+  return published_at ? "published" : "waiting";
+};

@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
+import { LIMITS } from "@stokaz/contract/limits";
+import type { newReview, Rating, Reviewed, ReviewStatus, Score } from "@stokaz/contract/reviews";
+import type { z } from "zod";
+import type { Actor } from "../../platform/actor.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
+import { Problem } from "../../platform/problem.ts";
+import { assertLiveAdmin } from "../accounts/public.ts";
+import { recordAct } from "../audit/public.ts";
+import type { MailContent, PostMail } from "../mail/public.ts";
+import { cursorAt, cutPage, LARGEST, positionOf } from "../search/public.ts";
+import { answeredMail, receivedMail } from "./mails.ts";
+import * as rows from "./repository.ts";
+import { type Moderation, reviewableSince, scoreOf } from "./rules.ts";
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  timeZone: string;
+  postMail: PostMail;
+  publicUrl: string;
+  reviewsModeration: Moderation;
+};
+
+type Paging = { limit?: number | undefined; cursor?: string | undefined };
+
+/** Some reviews, the newest first. */
+export type ReviewsPage = { rows: rows.ReviewView[]; nextCursor: string | null };
+
+/** What the pages of reviews are called in their cursors. */
+const REVIEWS = "reviews";
+
+const readPage = async (
+  { limit = LIMITS.pageSize, cursor }: Paging,
+  list: (page: rows.Page) => Promise<rows.ReviewView[]>,
+): Promise<ReviewsPage> => {
+  const position = positionOf(REVIEWS, [LARGEST.instant], cursor);
+  const [value] = position?.numbers ?? [];
+  const after = position && value !== undefined ? { value, id: position.id } : undefined;
+  const page = cutPage(await list({ after, limit: limit + 1 }), limit);
+  const { last } = page;
+  const nextCursor = last
+    ? cursorAt(REVIEWS, { numbers: [last.written_at.getTime()], id: last.id })
+    : null;
+  return { rows: page.rows, nextCursor };
+};
+
+/** How somebody or a place is rated; `undefined` as long as nobody wrote. */
+export const findScore = async (
+  db: Db,
+  about: Reviewed,
+  subjectId: string,
+): Promise<Score | undefined> => scoreOf(await rows.countRatings(db, about, subjectId));
+
+export const createReviews = (deps: Deps) => {
+  const { db, clock, timeZone, postMail, publicUrl, reviewsModeration } = deps;
+
+  const span = (): rows.Span => {
+    const today = clock.today();
+    return { since: reviewableSince(today), today, timeZone };
+  };
+
+  const tell = async (
+    tx: Tx,
+    userId: string,
+    write: (to: { email: string; firstName: string }) => MailContent,
+  ): Promise<void> => {
+    const to = await rows.findAddressee(tx, userId);
+    if (to) await postMail(tx, write(to));
+  };
+
+  const tellOwner = (tx: Tx, { owner_id, subject_name }: rows.ReviewView): Promise<void> =>
+    tell(tx, owner_id, (to) => receivedMail(to, subject_name, publicUrl));
+
+  /** @throws {Problem} review/not-found */
+  const lock = async (tx: Tx, id: string): Promise<rows.ReviewView> => {
+    const review = await rows.lockReview(tx, id);
+    if (!review) throw new Problem("review/not-found");
+    return review;
+  };
+
+  return {
+    /** What somebody may review, and a page of what they wrote. @throws {Problem} request/invalid for a cursor that is none of ours */
+    async listOwn({ userId }: Actor, paging: Paging) {
+      const [toWrite, page] = await Promise.all([
+        rows.listReviewable(db, userId, span(), LIMITS.reviewables),
+        readPage(paging, (one) => rows.listOf(db, userId, one)),
+      ]);
+      return { toWrite, page };
+    },
+
+    /**
+     * Keeps what somebody says of whom they dealt with, once for each purchase and subject.
+     *
+     * @returns whether it can be read at once
+     * @throws {Problem} review/nothing-to-review for what they did not collect or is no lease of theirs, or too late;
+     * review/written
+     */
+    async write({ userId }: Actor, sent: z.output<typeof newReview>): Promise<boolean> {
+      const now = clock.now();
+      const isPublished = reviewsModeration === "after";
+      await inTransaction(db, async (tx) => {
+        const found = await rows.findReviewable(tx, userId, sent, span());
+        if (!found) throw new Problem("review/nothing-to-review");
+        const id = randomUUID();
+        const isFirst = await rows.insertReview(tx, {
+          ...found,
+          id,
+          author_id: userId,
+          rating: sent.rating as Rating,
+          words: sent.words,
+          written_at: now,
+          published_at: isPublished ? now : null,
+        });
+        if (!isFirst) throw new Problem("review/written");
+        if (isPublished) await tellOwner(tx, await lock(tx, id));
+      });
+      return isPublished;
+    },
+
+    /** Takes one's own back. @throws {Problem} review/not-found, also for what the operator took away */
+    async withdraw({ userId }: Actor, id: string): Promise<void> {
+      if (!(await rows.deleteOwn(db, id, userId))) throw new Problem("review/not-found");
+    },
+
+    /** What is said of somebody and of their places. */
+    listReceived: ({ userId }: Actor, paging: Paging): Promise<ReviewsPage> =>
+      readPage(paging, (page) => rows.listReceived(db, userId, page)),
+
+    /** @throws {Problem} review/not-found, also for one that is not about them; review/answered */
+    async answer({ userId }: Actor, id: string, words: string): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const review = await lock(tx, id);
+        const isReadable = review.published_at !== null && review.hidden_at === null;
+        if (review.owner_id !== userId || !isReadable) throw new Problem("review/not-found");
+        if (review.answer !== null) throw new Problem("review/answered");
+        await rows.setAnswer(tx, id, { answer: words, answered_at: clock.now() });
+        await tell(tx, review.author_id, (to) => answeredMail(to, review.subject_name, publicUrl));
+      });
+    },
+
+    /** What anybody may read of an artisan or a place. */
+    async listPublished(about: Reviewed, subjectId: string, paging: Paging) {
+      const [score, page] = await Promise.all([
+        findScore(db, about, subjectId),
+        readPage(paging, (one) => rows.listPublished(db, about, subjectId, one)),
+      ]);
+      return { score, page };
+    },
+
+    /** The same of a tenant, for lessors and themselves. @throws {Problem} review/not-yours */
+    listOfTenant(reader: Actor, artisanId: string, paging: Paging) {
+      if (reader.role === "artisan" && reader.userId !== artisanId) {
+        throw new Problem("review/not-yours");
+      }
+      return this.listPublished("tenant", artisanId, paging);
+    },
+
+    /** A page of those in a status, for the operator. @param page from 1 */
+    async listForAdmin({ status, page }: { status: ReviewStatus; page: number }) {
+      const part = { offset: (page - 1) * ADMIN_PAGE_SIZE, limit: ADMIN_PAGE_SIZE };
+      const [data, total] = await Promise.all([
+        rows.listInStatus(db, status, part),
+        rows.countInStatus(db, status),
+      ]);
+      return { data, total };
+    },
+
+    /** Lets one that waits be read. @throws {Problem} review/not-found, review/not-waiting */
+    async publish(admin: Actor, id: string): Promise<void> {
+      const now = clock.now();
+      await inTransaction(db, async (tx) => {
+        await assertLiveAdmin(tx, admin, now);
+        const review = await lock(tx, id);
+        if (review.published_at || review.hidden_at) throw new Problem("review/not-waiting");
+        await rows.setPublished(tx, id, now);
+        await tellOwner(tx, review);
+        await recordAct(tx, {
+          actorId: admin.userId,
+          action: "show",
+          subject: { type: "review", id },
+          at: now,
+        });
+      });
+    },
+  };
+};
+
+export type ReviewsService = ReturnType<typeof createReviews>;

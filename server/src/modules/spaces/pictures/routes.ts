@@ -1,0 +1,19 @@
+import * as contract from "@stokaz/contract/space-pictures";
+import type { Bind } from "../../../platform/http/bind.ts";
+import type { SpacePictures } from "./service.ts";
+import { toWireSpacePictures } from "./wire.ts";
+
+export const bindSpacePictureRoutes = (on: Bind, pictures: SpacePictures): void => {
+  on(contract.listSpacePictures, async ({ params }, lessor) => {
+    const { listing: space, pictures: found } = await pictures.read(lessor, params.id);
+    return { name: space.name, pictures: toWireSpacePictures(found) };
+  });
+  on(contract.addSpacePicture, async ({ params, body }, lessor) => ({
+    message: "Photo ajoutée.",
+    pictures: toWireSpacePictures(await pictures.add(lessor, params.id, body)),
+  }));
+  on(contract.arrangeSpacePictures, async ({ params, body }, lessor) => ({
+    message: "Vos photos sont enregistrées.",
+    pictures: toWireSpacePictures(await pictures.arrange(lessor, params.id, body.pictures)),
+  }));
+};

@@ -1,0 +1,16 @@
+import { LIMITS } from "@stokaz/contract/limits";
+import { createPictureList } from "../../picture-lists/public.ts";
+import { SPACE_PICTURES } from "../repository.ts";
+import { findOwnSpace, lockOwnSpace } from "../service.ts";
+
+/** The pictures of one's spaces. @throws {Problem} space/not-found, space/not-yours, space/too-many-pictures, space/unknown-picture */
+export const createSpacePictures = (deps: Parameters<typeof createPictureList>[0]) =>
+  createPictureList(deps, {
+    tables: SPACE_PICTURES,
+    most: LIMITS.spacePictures,
+    findOwn: findOwnSpace,
+    lockOwn: lockOwnSpace,
+    problems: { tooMany: "space/too-many-pictures", unknown: "space/unknown-picture" },
+  });
+
+export type SpacePictures = ReturnType<typeof createSpacePictures>;

@@ -1,0 +1,31 @@
+import type { Clock } from "../../../platform/clock.ts";
+import type { Tx } from "../../../platform/db/db.ts";
+import type { Vault } from "../../../platform/vault.ts";
+import { listSellers } from "../repository.ts";
+import { placeOf, type SealedField } from "../rules.ts";
+import type { Sealed } from "../tables.ts";
+import * as rows from "./repository.ts";
+
+/**
+ * Makes what is done when somebody closes their account: name and address, which it is about to lose, are kept sealed for
+ * the file of the year, if they were ever paid; of who was not all is forgotten.
+ */
+export const createKeeping =
+  ({ clock, vault }: { clock: Clock; vault: Vault }) =>
+  async (tx: Tx, userId: string): Promise<void> => {
+    const [seller] = await listSellers(tx, [userId]);
+    if (!seller) return;
+    if (!(await rows.wasPaid(tx, userId))) return rows.forgetIdentity(tx, userId);
+    const sealed = (field: SealedField, text: string): Sealed =>
+      vault.seal(text, placeOf(userId, field)) as Sealed;
+    await rows.keepIdentity(
+      tx,
+      userId,
+      {
+        kept_name: sealed("kept_name", seller.name),
+        kept_first_name: sealed("kept_first_name", seller.firstName),
+        kept_address: sealed("kept_address", seller.address),
+      },
+      clock.now(),
+    );
+  };

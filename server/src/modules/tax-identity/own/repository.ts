@@ -1,0 +1,92 @@
+import type { PlaceKind } from "@stokaz/contract/tax-identity";
+import { type Insertable, sql, type Updateable } from "kysely";
+import type { Db, Tx } from "../../../platform/db/db.ts";
+import type { Schema } from "../../../platform/db/schema.ts";
+
+/** Readings shown to the person. */
+const READINGS = 20;
+
+/** Places of one lessor that are shown. */
+const PLACES = 200;
+
+/** Lets what somebody gives come one at a time, and not beside the end of their account. @returns whether they have one */
+export const lockSeller = async (tx: Tx, userId: string): Promise<boolean> => {
+  const found = await tx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userId)
+    .where("deleted_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
+export const findFacts = (db: Db, userId: string) =>
+  db.selectFrom("tax_identities").selectAll().where("user_id", "=", userId).executeTakeFirst();
+
+/** Writes what somebody gives; what is not among it stays. */
+export const saveFacts = async (
+  tx: Tx,
+  userId: string,
+  changes: Updateable<Schema["tax_identities"]> & { updated_at: Date },
+): Promise<void> => {
+  const row = { user_id: userId, ...changes } as Insertable<Schema["tax_identities"]>;
+  await tx
+    .insertInto("tax_identities")
+    .values(row)
+    .onConflict((conflict) => conflict.constraint("tax_identities_pk").doUpdateSet(changes))
+    .execute();
+};
+
+export type OwnPlace = {
+  spaceId: string;
+  name: string;
+  address: string;
+  parcel: string | null;
+  kind: PlaceKind | null;
+};
+
+/** A lessor's places that are offered or were let, the newest first. */
+export const listOwnPlaces = async (db: Db, lessorId: string): Promise<OwnPlace[]> => {
+  const { rows } = await sql<OwnPlace>`
+    select space.id as "spaceId", space.name, space.address, parcel, kind
+    from storage_spaces as space
+    left join space_tax_facts on space_tax_facts.space_id = space.id
+    where space.lessor_id = ${lessorId} and (space.archived_at is null or exists (
+      select from rentals where rentals.space_id = space.id and rentals.confirmed_at is not null))
+    order by space.created_at desc, space.id
+    limit ${PLACES}`.execute(db);
+  return rows;
+};
+
+export const findLessorOf = async (db: Db, spaceId: string): Promise<string | undefined> => {
+  const found = await db
+    .selectFrom("storage_spaces")
+    .select("lessor_id")
+    .where("id", "=", spaceId)
+    .executeTakeFirst();
+  return found?.lessor_id;
+};
+
+export const savePlace = async (
+  tx: Tx,
+  row: Insertable<Schema["space_tax_facts"]>,
+): Promise<void> => {
+  const { space_id: _, ...changes } = row;
+  await tx
+    .insertInto("space_tax_facts")
+    .values(row)
+    .onConflict((conflict) => conflict.constraint("space_tax_facts_pk").doUpdateSet(changes))
+    .execute();
+};
+
+/** When and why somebody's facts were opened, the latest first. */
+export const listReadings = (db: Db, userId: string) =>
+  db
+    .selectFrom("tax_readings")
+    .select(["purpose", "read_at as at"])
+    .where("user_id", "=", userId)
+    .orderBy("read_at", "desc")
+    .orderBy("id")
+    .limit(READINGS)
+    .execute();

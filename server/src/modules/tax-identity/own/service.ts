@@ -1,0 +1,162 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import {
+  isPossibleBirth,
+  type TaxFact,
+  type TaxIdentityForm,
+  type TaxPlaceForm,
+  type TaxStep,
+} from "@stokaz/contract/tax-identity";
+import { isValidIBAN } from "ibantools";
+import type { Actor } from "../../../platform/actor.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction } from "../../../platform/db/db.ts";
+import type { RateLimit } from "../../../platform/http/rate-limit.ts";
+import { invalidFields, Problem } from "../../../platform/problem.ts";
+import type { Vault } from "../../../platform/vault.ts";
+import { listPlaces, listSellers, type SellerRow } from "../repository.ts";
+import { findOpen, stepAfter, type TaxRequests } from "../requests/public.ts";
+import { endOf, placeOf, type SealedField } from "../rules.ts";
+import type { Sealed } from "../tables.ts";
+import * as rows from "./repository.ts";
+
+type Deps = { db: Db; clock: Clock; vault: Vault; rateLimit: RateLimit; requests: TaxRequests };
+
+const SAVING = { name: "save-tax-identity", tries: 60, seconds: 3600 };
+
+/** What somebody gave, as far as it is known without the key, and what follows of what is missing. */
+export type OwnTaxIdentity = {
+  row: SellerRow;
+  places: (rows.OwnPlace & { isLet: boolean })[];
+  missing: TaxFact[];
+  isRequired: boolean;
+  request: {
+    askedOn: CalendarDay;
+    step: TaxStep;
+    next: { step: TaxStep; on: CalendarDay } | null;
+  } | null;
+  readings: Awaited<ReturnType<typeof rows.listReadings>>;
+};
+
+const KEY_CHANGED =
+  "Tapez de nouveau votre numéro fiscal\u202f: celui que nous gardons n'est pas du pays que vous avez choisi.";
+
+export const createOwnTaxIdentity = ({ db, clock, vault, rateLimit, requests }: Deps) => {
+  const describe = async (userId: string): Promise<OwnTaxIdentity> => {
+    const [row] = await listSellers(db, [userId]);
+    if (!row) throw new Problem("account/not-found");
+    const [places, let_, open, isRequired, readings] = await Promise.all([
+      row.role === "lessor" ? rows.listOwnPlaces(db, userId) : [],
+      row.role === "lessor" ? listPlaces(db, [userId]) : [],
+      findOpen(db, userId),
+      requests.isOwed(userId),
+      rows.listReadings(db, userId),
+    ]);
+    const letIds = new Set(let_.map(({ spaceId }) => spaceId));
+    return {
+      row,
+      places: places.map((place) => ({ ...place, isLet: letIds.has(place.spaceId) })),
+      missing: await requests.missingNow(db, userId, open),
+      isRequired: isRequired || open !== undefined,
+      request: open
+        ? {
+            askedOn: clock.dayOf(open.asked_at),
+            step: open.step,
+            next: stepAfter(open.step, clock.dayOf(open.step_at)),
+          }
+        : null,
+      readings,
+    };
+  };
+
+  /** What the contract's schema can't know: today, and IBANs, whose table pages need not load. */
+  const check = ({ birthDate, iban }: TaxIdentityForm): void => {
+    const wrong = [
+      ...(birthDate === null || isPossibleBirth(birthDate, clock.today())
+        ? []
+        : [{ field: "birthDate", message: "Relisez cette date\u202f: il faut avoir 18 ans." }]),
+      ...(iban === null || isValidIBAN(iban)
+        ? []
+        : [
+            {
+              field: "iban",
+              message:
+                "Cet IBAN n'est pas valide\u202f: recopiez-le depuis votre relevé d'identité bancaire.",
+            },
+          ]),
+    ];
+    if (wrong.length > 0) throw invalidFields(wrong);
+  };
+
+  return {
+    /** @throws {Problem} account/not-found */
+    read: ({ userId }: Actor): Promise<OwnTaxIdentity> => describe(userId),
+
+    /**
+     * Keeps what somebody gives, sealed. What they left empty stays; a tax number goes when they say that they have none.
+     *
+     * @throws {Problem} request/invalid, request/too-many
+     */
+    async save({ userId, role }: Actor, form: TaxIdentityForm): Promise<OwnTaxIdentity> {
+      await rateLimit(SAVING, userId);
+      check(form);
+      const seal = (field: SealedField, text: string) =>
+        ({ [field]: vault.seal(text, placeOf(userId, field)) as Sealed }) as const;
+      const sealed = (field: SealedField, text: string | null) =>
+        text === null ? {} : seal(field, text);
+      await inTransaction(db, async (tx) => {
+        if (!(await rows.lockSeller(tx, userId))) throw new Problem("account/not-found");
+        const before = await rows.findFacts(tx, userId);
+        const isFirm = role === "artisan";
+        const isPerson = !isFirm || form.isSoleTrader === true;
+        const typed = isPerson && form.hasTin === true ? form.tin : null;
+        const hasKept = before?.tin != null && before.residence !== form.residence;
+        if (hasKept && form.hasTin === true && isPerson && typed === null) {
+          throw invalidFields([{ field: "tin", message: KEY_CHANGED }]);
+        }
+        const number =
+          form.hasTin !== true || !isPerson
+            ? { tin: null, tin_end: null }
+            : typed === null
+              ? {}
+              : { ...seal("tin", typed), tin_end: endOf(typed) };
+        await rows.saveFacts(tx, userId, {
+          residence: form.residence,
+          is_sole_trader: isFirm ? form.isSoleTrader : null,
+          has_tin: isPerson ? form.hasTin : null,
+          ...number,
+          ...sealed("birth_date", isPerson ? form.birthDate : null),
+          ...sealed("birth_town", isPerson ? form.birthTown : null),
+          ...sealed("birth_country", isPerson ? form.birthCountry : null),
+          ...(form.iban === null ? {} : { ...seal("iban", form.iban), iban_end: endOf(form.iban) }),
+          ...sealed("holder", form.holder),
+          establishments: isFirm ? form.establishments : [],
+          updated_at: clock.now(),
+        });
+        await requests.settleIfComplete(tx, userId);
+      });
+      return describe(userId);
+    },
+
+    /** Says what is asked of a place. @throws {Problem} space/not-found, space/not-yours, request/too-many */
+    async savePlace(
+      { userId }: Actor,
+      spaceId: string,
+      form: TaxPlaceForm,
+    ): Promise<OwnTaxIdentity> {
+      await rateLimit(SAVING, userId);
+      await inTransaction(db, async (tx) => {
+        const lessorId = await rows.findLessorOf(tx, spaceId);
+        if (lessorId === undefined) throw new Problem("space/not-found");
+        if (lessorId !== userId) throw new Problem("space/not-yours");
+        if (!(await rows.lockSeller(tx, userId))) throw new Problem("account/not-found");
+        const { parcel, kind } = form;
+        const row = { space_id: spaceId, parcel: parcel || null, kind, updated_at: clock.now() };
+        await rows.savePlace(tx, row);
+        await requests.settleIfComplete(tx, userId);
+      });
+      return describe(userId);
+    },
+  };
+};
+
+export type OwnTaxIdentities = ReturnType<typeof createOwnTaxIdentity>;

@@ -1,0 +1,1 @@
+export { createTaxReader } from "./service.ts";

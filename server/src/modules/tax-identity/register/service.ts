@@ -1,0 +1,106 @@
+import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
+import { type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
+import type { TaxStep } from "@stokaz/contract/tax-identity";
+import type { Actor } from "../../../platform/actor.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inBatches, inTransaction } from "../../../platform/db/db.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { assertLiveAdmin } from "../../accounts/public.ts";
+import { recordExport } from "../../audit/public.ts";
+import { stepAfter } from "../requests/public.ts";
+import { listTaxCompleteness, type TaxCompleteness } from "../service.ts";
+import * as rows from "./repository.ts";
+
+type Deps = { db: Db; clock: Clock; timeZone: string };
+
+/** Rows read at once for a file. */
+const BATCH = 500;
+
+/** A seller, with the case that is open. */
+export type ListedSeller = TaxCompleteness & {
+  step: TaxStep | null;
+  next: { step: TaxStep; on: CalendarDay } | null;
+};
+
+/** Cases first, the next step first; then by name. */
+const inOrder = (one: ListedSeller, other: ListedSeller): number => {
+  const [first, second] = [one, other].map(
+    ({ step, next }) => next?.on ?? (step === null ? "9999" : "0000"),
+  );
+  return (
+    (first ?? "").localeCompare(second ?? "") ||
+    one.name.localeCompare(other.name, "fr") ||
+    one.userId.localeCompare(other.userId)
+  );
+};
+
+/** Sellers whose money waits, or who have nothing on offer, for the operator's queue. */
+export const listHeldSellers = async (db: Db, limit: number) => {
+  const items = await rows.listHeld(db, limit);
+  return { items: items.map(({ total: _, ...item }) => item), total: items[0]?.total ?? 0 };
+};
+
+export type HeldSellers = Awaited<ReturnType<typeof listHeldSellers>>;
+
+export const createTaxRegister = ({ db, clock, timeZone }: Deps) => ({
+  /** Sellers who were paid within a year, ten a page. @param asked this year without it */
+  async list({
+    year: asked,
+    state,
+    page,
+  }: {
+    year?: number | undefined;
+    state: "all" | "missing";
+    page: number;
+  }) {
+    const year = asked ?? Number(clock.today().slice(0, 4));
+    const [sellers, open] = await Promise.all([
+      listTaxCompleteness(db, year, timeZone),
+      rows.listOpen(db),
+    ]);
+    const cases = new Map(open.map((request) => [request.user_id, request]));
+    const listed = sellers.map((seller): ListedSeller => {
+      const request = cases.get(seller.userId);
+      if (!request) return { ...seller, step: null, next: null };
+      const next = stepAfter(request.step, clock.dayOf(request.step_at));
+      return { ...seller, step: request.step, next };
+    });
+    const wanted = listed
+      .filter(({ isInFile, missing }) => state === "all" || (isInFile && missing.length > 0))
+      .toSorted(inOrder);
+    const start = (page - 1) * ADMIN_PAGE_SIZE;
+    const inFile = listed.filter(({ isInFile }) => isInFile);
+    return {
+      year,
+      data: wanted.slice(start, start + ADMIN_PAGE_SIZE),
+      total: wanted.length,
+      inFile: inFile.length,
+      incomplete: inFile.filter(({ missing }) => missing.length > 0).length,
+    };
+  },
+
+  /** What was done about a seller, and who had their facts opened. @throws {Problem} account/not-found */
+  async describe(userId: string) {
+    if (!(await rows.isSeller(db, userId))) throw new Problem("account/not-found");
+    const [steps, readings] = await Promise.all([
+      rows.listSteps(db, userId),
+      rows.listReadings(db, userId),
+    ]);
+    return { steps, readings };
+  },
+
+  /** Every step, in order, for an export. @param from the first day of them */
+  async exportAll(
+    admin: Actor,
+    from: CalendarDay | undefined,
+  ): Promise<AsyncIterable<rows.StepRow[]>> {
+    const at = clock.now();
+    await inTransaction(db, async (tx) => {
+      await assertLiveAdmin(tx, admin, at);
+      await recordExport(tx, { admin, list: "tax-steps", filters: { from }, at });
+    });
+    return inBatches(db, rows.stepsSince(db, from && startOfDay(from, timeZone)), BATCH);
+  },
+});
+
+export type TaxRegister = ReturnType<typeof createTaxRegister>;

@@ -1,0 +1,82 @@
+import type { TaxEnd, TaxFact, TaxStep } from "@stokaz/contract/tax-identity";
+import type { Insertable } from "kysely";
+import type { Db, Tx } from "../../../platform/db/db.ts";
+import type { Schema } from "../../../platform/db/schema.ts";
+import type { TaxRequestRow } from "../tables.ts";
+
+/** Open cases read at once. */
+const BATCH = 200;
+
+/** Somebody's open case. */
+export const findOpen = (db: Db, userId: string): Promise<TaxRequestRow | undefined> =>
+  db
+    .selectFrom("tax_requests")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("settled_at", "is", null)
+    .executeTakeFirst();
+
+/** The same, locked: of two who take a step one waits, and finds it taken. */
+export const lockOpen = (tx: Tx, userId: string): Promise<TaxRequestRow | undefined> =>
+  tx
+    .selectFrom("tax_requests")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("settled_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Open cases in the order of whose they are. @param after the last one read */
+export const listOpen = (db: Db, after: string | undefined): Promise<{ user_id: string }[]> =>
+  db
+    .selectFrom("tax_requests")
+    .select("user_id")
+    .where("settled_at", "is", null)
+    .$if(after !== undefined, (query) => query.where("user_id", ">", after ?? ""))
+    .orderBy("user_id")
+    .limit(BATCH)
+    .execute();
+
+/** Opens a case. @returns whether none was open */
+export const openRequest = async (
+  tx: Tx,
+  row: Insertable<Schema["tax_requests"]>,
+): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto("tax_requests")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column("user_id").where("settled_at", "is", null).doNothing(),
+    )
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
+};
+
+/** Writes a step down in the register. */
+export const recordStep = async (
+  tx: Tx,
+  { id, user_id }: Pick<TaxRequestRow, "id" | "user_id">,
+  { step, missing, at }: { step: TaxStep | TaxEnd; missing: readonly TaxFact[]; at: Date },
+): Promise<void> => {
+  await tx
+    .insertInto("tax_steps")
+    .values({ request_id: id, user_id, step, taken_at: at, missing: [...missing] })
+    .execute();
+};
+
+export const moveRequest = async (
+  tx: Tx,
+  id: string,
+  changes: { step: TaxStep; step_at: Date } | { settled_at: Date },
+): Promise<void> => {
+  await tx.updateTable("tax_requests").set(changes).where("id", "=", id).execute();
+};
+
+/** Whom mails about a case go to; nobody once the account is closed. */
+export const findAddressee = (db: Db, userId: string) =>
+  db
+    .selectFrom("users")
+    .select(["email", "first_name as firstName", "role"])
+    .where("id", "=", userId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();

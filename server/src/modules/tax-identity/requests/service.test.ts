@@ -1,0 +1,282 @@
+import { addDays, type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
+import { covers } from "@stokaz/spec-coverage";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import {
+  ADMIN,
+  aConsumer,
+  aLessor,
+  anAdmin,
+  anArtisan,
+  aSpace,
+  type Person,
+} from "../../../../test/factories.ts";
+import { useHarness } from "../../../../test/harness.ts";
+import {
+  aPaidRental,
+  aProduct,
+  checkOutOrder,
+  orderRequest,
+  rentalRequest,
+  today,
+  WHOLE_SHEET,
+} from "../../../../test/purchases.ts";
+import { RACE_ROUNDS } from "../../../../test/rounds.ts";
+import {
+  A_COMPANY,
+  giveTaxIdentity,
+  giveTaxPlace,
+  readTax,
+  signedInAgain,
+} from "../../../../test/tax.ts";
+import { buildApp } from "../../../app.ts";
+import { TRANSFER_JOB } from "../../payments/public.ts";
+import { TAX_REQUESTS_JOB } from "./service.ts";
+
+const harness = useHarness(ADMIN);
+afterEach(() => harness.setNow(undefined));
+
+const goTo = (day: CalendarDay): Promise<void> =>
+  harness.setNow(new Date(startOfDay(day, "Indian/Reunion").getTime() + 36_000_000));
+
+const runOn = async (day: CalendarDay): Promise<void> => {
+  await goTo(day);
+  await harness.app.jobs.runNow(TAX_REQUESTS_JOB);
+};
+
+/** What a mail about this is called, in the order in which they were sent. */
+const SUBJECTS =
+  /informations (?:pour l'administration fiscale|fiscales)|Vos informations fiscales sont complètes/;
+
+const told = async ({ email }: Person): Promise<string[]> =>
+  (await harness.mailsTo(email))
+    .map(({ subject }) => subject)
+    .filter((subject) => SUBJECTS.test(subject));
+
+const ASKED = "Vos informations pour l'administration fiscale";
+const FIRST = "Rappel : il manque des informations fiscales";
+const SECOND = "Dernier rappel : il manque des informations fiscales";
+const HELD = "Vos versements attendent vos informations fiscales";
+const CLOSED = "Vos ventes sont fermées, faute d'informations fiscales";
+const COMPLETE = "Vos informations fiscales sont complètes";
+
+/** A lessor who was paid for a year in advance, by an artisan who sells there. */
+const aPaidLessor = async () => {
+  const [lessor, artisan] = [await aLessor(harness), await anArtisan(harness, { connected: true })];
+  const spaceId = await aSpace(harness, lessor, { surface: "50" });
+  const rentalId = await aPaidRental(
+    harness,
+    artisan,
+    rentalRequest(spaceId, { months: 12, pallets: 4 }),
+  );
+  return { lessor, artisan, spaceId, rentalId };
+};
+
+const transfersOf = async (sellerId: string): Promise<Record<string, number>> => {
+  await harness.app.jobs.runNow(TRANSFER_JOB);
+  const rows = await harness.db
+    .selectFrom("transfers")
+    .select("status")
+    .where("seller_id", "=", sellerId)
+    .execute();
+  return Object.fromEntries(
+    [...Map.groupBy(rows, ({ status }) => status)].map(([status, some]) => [status, some.length]),
+  );
+};
+
+const isListed = async (spaceId: string): Promise<boolean> => {
+  const { body } = await harness.call("GET", `/api/renter/availableStorageSpace?id=${spaceId}`, {});
+  return body.length > 0;
+};
+
+const isSold = async (productId: string): Promise<boolean> => {
+  const { body } = await harness.call("GET", "/api/product/getProducts", {});
+  return body.data.some(({ _id }: { _id: string }) => _id === productId);
+};
+
+let admin: Person;
+beforeAll(async () => {
+  admin = await anAdmin(harness);
+});
+
+const waitingAtAdmin = async (): Promise<{ _id: string; step: string }[]> => {
+  admin = await anAdmin(harness);
+  const { body } = await harness.call("GET", "/api/admin/queue", { token: admin.token });
+  return body.taxSellers.items;
+};
+
+describe("a lessor who was paid and gives nothing", () => {
+  it("is asked, reminded twice, has payouts held, is closed on the sixtieth day, and has all back at once", async () => {
+    covers("own.product.350", "own.product.352", "own.product.353");
+    const { lessor, artisan, spaceId, rentalId } = await aPaidLessor();
+    const { _id: productId } = await aProduct(harness, artisan, rentalId, WHOLE_SHEET);
+    const day = (days: number): CalendarDay => addDays(today(), days);
+
+    await runOn(day(0));
+    await runOn(day(0));
+    expect(await told(lessor)).toEqual([ASKED]);
+    const [asked] = await harness.mailsTo(lessor.email);
+    expect(JSON.stringify(await harness.mailsTo(lessor.email))).toContain(
+      "votre date de naissance",
+    );
+    expect(asked).toBeDefined();
+    expect((await readTax(harness, lessor)).request).toEqual({
+      ...{ askedOn: day(0), step: "asked" },
+      next: { step: "first-reminder", on: day(20) },
+    });
+
+    await runOn(day(19));
+    expect(await told(lessor)).toEqual([ASKED]);
+    await runOn(day(20));
+    await runOn(day(39));
+    expect((await told(lessor)).toSorted()).toEqual([FIRST, ASKED].toSorted());
+    await runOn(day(40));
+    await runOn(day(49));
+    expect((await told(lessor)).toSorted()).toEqual([ASKED, FIRST, SECOND].toSorted());
+    const { waiting: waitingBefore = 0, paid: paidBefore = 0 } = await transfersOf(lessor.userId);
+    expect(paidBefore).toBeGreaterThan(0);
+    expect(await waitingAtAdmin()).toEqual([]);
+
+    await runOn(day(50));
+    expect(await told(lessor)).toContain(HELD);
+    expect(await isListed(spaceId)).toBe(true);
+    await runOn(day(59));
+    await goTo(day(65));
+    expect(await transfersOf(lessor.userId)).toEqual({ waiting: waitingBefore, paid: paidBefore });
+    const again = await signedInAgain(harness, lessor);
+    const earnings = await harness.call("GET", "/api/earnings", { token: again.token });
+    expect(earnings.body.waiting.next[0].waitsFor).toBe("tax");
+    expect(await waitingAtAdmin()).toMatchObject([{ _id: lessor.userId, step: "payouts-held" }]);
+
+    await runOn(day(60));
+    expect(await told(lessor)).toContain(CLOSED);
+    expect(await isListed(spaceId)).toBe(false);
+    // What runs goes on, and the artisan who rents there sells.
+    expect(await isSold(productId)).toBe(true);
+    const rental = await harness.db
+      .selectFrom("rentals")
+      .select("status")
+      .where("id", "=", rentalId)
+      .executeTakeFirstOrThrow();
+    expect(rental.status).toBe("confirmed");
+    await runOn(day(64));
+    expect(await told(lessor)).toHaveLength(5);
+
+    await goTo(day(65));
+    const back = await signedInAgain(harness, lessor);
+    await giveTaxIdentity(harness, back);
+    expect(await isListed(spaceId)).toBe(false);
+    const { body } = await giveTaxPlace(harness, back, spaceId);
+    expect([body.missing, body.request]).toEqual([[], null]);
+    expect(await isListed(spaceId)).toBe(true);
+    const mails = await harness.mailsTo(lessor.email);
+    expect(mails.map(({ subject }) => subject)).toContain(COMPLETE);
+    const { paid = 0 } = await transfersOf(lessor.userId);
+    expect(paid).toBeGreaterThan(paidBefore);
+    expect(await waitingAtAdmin()).toEqual([]);
+    await runOn(day(66));
+    expect(await told(lessor)).toHaveLength(6);
+  });
+
+  it("has each step once, with two processes at it", async () => {
+    covers("own.product.354");
+    const other = await buildApp(harness.deps);
+    const both = () =>
+      Promise.all([harness.app.jobs.runNow(TAX_REQUESTS_JOB), other.jobs.runNow(TAX_REQUESTS_JOB)]);
+    for (let round = 0; round < Math.ceil(RACE_ROUNDS / 5); round += 1) {
+      await harness.setNow(undefined);
+      const { lessor } = await aPaidLessor();
+      for (const days of [0, 20, 40, 50, 60]) {
+        await goTo(addDays(today(), days));
+        await both();
+      }
+      expect((await told(lessor)).toSorted()).toEqual(
+        [ASKED, FIRST, SECOND, HELD, CLOSED].toSorted(),
+      );
+    }
+    await other.jobs.stop();
+  });
+
+  it("is not reminded of what was given meanwhile, whoever comes first", async () => {
+    covers("own.product.354");
+    for (let round = 0; round < Math.ceil(RACE_ROUNDS / 5); round += 1) {
+      await harness.setNow(undefined);
+      const { lessor, spaceId } = await aPaidLessor();
+      await giveTaxPlace(harness, lessor, spaceId);
+      await runOn(today());
+      await goTo(addDays(today(), 20));
+      await Promise.all([
+        giveTaxIdentity(harness, lessor),
+        harness.app.jobs.runNow(TAX_REQUESTS_JOB),
+      ]);
+      const open = await harness.db
+        .selectFrom("tax_requests")
+        .select("settled_at")
+        .where("user_id", "=", lessor.userId)
+        .execute();
+      expect(open.map(({ settled_at }) => settled_at !== null)).toEqual([true]);
+      const subjects = await told(lessor);
+      expect(subjects.filter((subject) => subject === COMPLETE)).toHaveLength(1);
+      await runOn(addDays(today(), 40));
+      expect(await told(lessor)).toHaveLength(subjects.length);
+    }
+  });
+
+  it("is closed no sooner for a job that did not run for months", async () => {
+    covers("own.product.350");
+    const { lessor } = await aPaidLessor();
+    await runOn(today());
+    for (const days of [100, 100, 119]) await runOn(addDays(today(), days));
+    expect((await told(lessor)).toSorted()).toEqual([ASKED, FIRST].toSorted());
+    for (const days of [120, 129]) await runOn(addDays(today(), days));
+    expect(await told(lessor)).not.toContain(HELD);
+    for (const days of [130, 139]) await runOn(addDays(today(), days));
+    expect(await told(lessor)).not.toContain(CLOSED);
+    await runOn(addDays(today(), 140));
+    expect(await told(lessor)).toContain(CLOSED);
+  });
+});
+
+describe("an artisan", () => {
+  it("is asked of once they sold thirty times or for more than 2 000 €, and then leaves the sale", async () => {
+    covers("own.product.350", "own.product.353");
+    const { artisan, lessor, spaceId, rentalId } = await aPaidLessor();
+    await giveTaxIdentity(harness, lessor);
+    await giveTaxPlace(harness, lessor, spaceId);
+    const buyer = await aConsumer(harness);
+    const buy = async (price: string): Promise<string> => {
+      const product = await aProduct(harness, artisan, rentalId, { ...WHOLE_SHEET, price });
+      const { body } = await checkOutOrder(harness, buyer, orderRequest(product, 1));
+      await harness.press(body.url, "pay");
+      await harness.call("GET", `/api/product-payment/success?session_id=${body.sessionId}`, {
+        token: buyer.token,
+      });
+      return product._id;
+    };
+    await buy("1999");
+    await buy("1");
+    await runOn(today());
+    expect(await told(artisan)).toEqual([]);
+    expect((await readTax(harness, artisan)).isRequired).toBe(false);
+    await harness.setNow(undefined);
+    const productId = await buy("1");
+    await runOn(today());
+    expect(await told(artisan)).toEqual([ASKED]);
+    expect(await readTax(harness, artisan)).toMatchObject({
+      isRequired: true,
+      request: { step: "asked" },
+    });
+    for (const days of [20, 40, 50]) await runOn(addDays(today(), days));
+    expect(await isSold(productId)).toBe(true);
+    await runOn(addDays(today(), 60));
+    expect(await isSold(productId)).toBe(false);
+    expect(await isListed(spaceId)).toBe(true);
+    const orders = await harness.db
+      .selectFrom("orders")
+      .select("status")
+      .where("buyer_id", "=", buyer.userId)
+      .execute();
+    expect(orders.map(({ status }) => status)).not.toContain("cancelled");
+    await giveTaxIdentity(harness, await signedInAgain(harness, artisan), A_COMPANY);
+    expect(await isSold(productId)).toBe(true);
+  });
+});

@@ -1,0 +1,92 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import { startOfDay } from "@stokaz/contract/calendar";
+import type { TaxFact } from "@stokaz/contract/tax-identity";
+import type { Db } from "../../platform/db/db.ts";
+import * as rows from "./repository.ts";
+import { type Activity, type GivenFacts, missingFacts, mustGive } from "./rules.ts";
+
+/** A seller, and what the tax authority's file of a year would lack of them. */
+export type TaxCompleteness = {
+  userId: string;
+  role: "lessor" | "artisan";
+  /** As their account has it; of a closed one that it is closed. */
+  name: string;
+  email: string;
+  isClosed: boolean;
+  activity: Activity;
+  /** Whether the file has them: goods sellers who sold little are left out. */
+  isInFile: boolean;
+  missing: TaxFact[];
+};
+
+const factsOf = (
+  { role, facts, vatStatus, vatNumber }: rows.SellerRow,
+  places: readonly rows.PlaceRow[],
+): GivenFacts => ({
+  kind: role === "lessor" ? "person" : "firm",
+  residence: facts?.residence ?? null,
+  isSoleTrader: facts?.is_sole_trader ?? null,
+  hasTin: facts?.has_tin ?? null,
+  hasTinNumber: facts?.tin != null,
+  hasBirthDate: facts?.birth_date != null,
+  hasBirthTown: facts?.birth_town != null,
+  hasBirthCountry: facts?.birth_country != null,
+  hasIban: facts?.iban != null,
+  hasHolder: facts?.holder != null,
+  vatStatus,
+  hasVatNumber: vatNumber !== null,
+  places: places.map(({ parcel, kind }) => ({
+    hasParcel: parcel !== null,
+    hasKind: kind !== null,
+  })),
+});
+
+/** A calendar year of the territory. */
+export const spanOf = (year: number, timeZone: string): rows.Span & { fromDay: CalendarDay } => {
+  const fromDay = `${year}-01-01` as CalendarDay;
+  const to = startOfDay(`${year + 1}-01-01` as CalendarDay, timeZone);
+  return { fromDay, from: startOfDay(fromDay, timeZone), to };
+};
+
+/**
+ * What these sellers have yet to give, by their identifiers.
+ *
+ * @param span the places let within it count; all that were ever let without one
+ */
+export const listMissing = async (
+  db: Db,
+  userIds: readonly string[],
+  span?: rows.Span & { fromDay: CalendarDay },
+): Promise<Map<string, { row: rows.SellerRow; missing: TaxFact[] }>> => {
+  const sellers = await rows.listSellers(db, userIds);
+  const places = Map.groupBy(await rows.listPlaces(db, userIds, span), ({ lessorId }) => lessorId);
+  return new Map(
+    sellers.map((row) => [
+      row.userId,
+      { row, missing: missingFacts(factsOf(row, places.get(row.userId) ?? [])) },
+    ]),
+  );
+};
+
+/** Everybody who was paid within a year, closed accounts included, and what the file of that year lacks of them. */
+export const listTaxCompleteness = async (
+  db: Db,
+  year: number,
+  timeZone: string,
+): Promise<TaxCompleteness[]> => {
+  const span = spanOf(year, timeZone);
+  const active = await rows.listActivity(db, span);
+  const missing = await listMissing(
+    db,
+    active.map(({ userId }) => userId),
+    span,
+  );
+  return active.flatMap(({ userId, ...activity }) => {
+    const found = missing.get(userId);
+    if (!found) return [];
+    const { role, email, isClosed, company } = found.row;
+    const name = company ?? `${found.row.firstName} ${found.row.name}`.trim();
+    const isInFile = mustGive(activity);
+    return [{ userId, role, name, email, isClosed, activity, isInFile, missing: found.missing }];
+  });
+};

@@ -1,0 +1,77 @@
+import type { PlaceKind, ReadingPurpose, TaxEnd, TaxStep } from "@stokaz/contract/tax-identity";
+import type { Generated, Selectable } from "kysely";
+
+/** What nobody reads without the key: see `platform/vault.ts`. */
+export type Sealed = string & { readonly unit: "sealed text" };
+
+type TaxIdentities = {
+  user_id: string;
+  residence: string | null;
+  is_sole_trader: boolean | null;
+  has_tin: boolean | null;
+  tin: Sealed | null;
+  tin_end: string | null;
+  birth_date: Sealed | null;
+  birth_town: Sealed | null;
+  birth_country: Sealed | null;
+  iban: Sealed | null;
+  iban_end: string | null;
+  holder: Sealed | null;
+  establishments: Generated<string[]>;
+  /** As they were when the account was closed. */
+  kept_name: Sealed | null;
+  kept_first_name: Sealed | null;
+  kept_address: Sealed | null;
+  updated_at: Date;
+};
+
+type SpaceTaxFacts = {
+  space_id: string;
+  parcel: string | null;
+  kind: PlaceKind | null;
+  updated_at: Date;
+};
+
+type TaxReadings = {
+  id: string;
+  user_id: string;
+  purpose: ReadingPurpose;
+  /** Who asked; none when the program did by itself. */
+  read_by: string | null;
+  read_at: Date;
+};
+
+type TaxRequests = {
+  id: string;
+  user_id: string;
+  asked_at: Date;
+  /** The last that was taken. */
+  step: TaxStep;
+  step_at: Date;
+  settled_at: Date | null;
+};
+
+/** The register of steps. */
+type TaxSteps = {
+  request_id: string;
+  user_id: string;
+  step: TaxStep | TaxEnd;
+  taken_at: Date;
+  /** What was missing then. */
+  missing: string[];
+};
+
+export type { SealedField } from "./rules.ts";
+
+declare module "../../platform/db/schema.ts" {
+  interface Schema {
+    tax_identities: TaxIdentities;
+    space_tax_facts: SpaceTaxFacts;
+    tax_readings: TaxReadings;
+    tax_requests: TaxRequests;
+    tax_steps: TaxSteps;
+  }
+}
+
+export type TaxIdentityRow = Selectable<TaxIdentities>;
+export type TaxRequestRow = Selectable<TaxRequests>;

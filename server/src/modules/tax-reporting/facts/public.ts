@@ -1,0 +1,2 @@
+export { yearDays } from "./rules.ts";
+export { createTaxFacts, type SellerFacts, type TaxFacts } from "./service.ts";

@@ -1,0 +1,119 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { Cents } from "@stokaz/contract/money";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../../platform/db/db.ts";
+import type { MovedQuarter } from "./rules.ts";
+
+/** Which sellers are asked for: one, or all. */
+export type Of = { sellerId?: string | undefined };
+
+const isOf = (column: RawBuilder<unknown>, { sellerId }: Of): RawBuilder<unknown> =>
+  sellerId ? sql`${column} = ${sellerId}` : sql`true`;
+
+/**
+ * What went to sellers' payment accounts and came back from there, by place and quarter of the zone, from an instant on. A
+ * transfer and the fee on it are two movements of one instant; a reversal gives both back. Fees are read from the seller's
+ * side, so that it matters to nobody here what the platform books them as.
+ */
+export const listMovedQuarters = async (
+  db: Db,
+  from: Date,
+  of: Of,
+  timeZone: string,
+): Promise<MovedQuarter[]> => {
+  const { rows } = await sql<MovedQuarter>`
+    select "sellerId", "spaceId", quarter,
+      coalesce(sum(amount) filter (where kind <> 'reversal'), 0)::bigint as paid,
+      coalesce(sum(amount) filter (where kind = 'platform_fee'), 0)::bigint as fees,
+      coalesce(sum(-amount) filter (where kind = 'reversal'), 0)::bigint as back,
+      coalesce(sum(-amount - provider) filter (where kind = 'reversal'), 0)::bigint as "feesBack",
+      count(distinct act)::integer as acts
+    from (
+      select mine.party_id as "sellerId", rentals.space_id as "spaceId", movement.kind, mine.amount_cents as amount,
+        (extract(year from local_at) * 4 + extract(quarter from local_at) - 1)::integer as quarter,
+        coalesce((select sum(amount_cents) from ledger_entries as provider
+          where provider.movement_id = movement.id and provider.account = 'provider_balance'), 0) as provider,
+        case when movement.kind = 'transfer' then coalesce(rentals.id, case when not exists (
+          select from ledger_movements as earlier
+          join ledger_entries as theirs on theirs.movement_id = earlier.id
+          where earlier.checkout_id = movement.checkout_id and earlier.kind = 'transfer'
+            and theirs.account = 'seller_payable' and theirs.party_id = mine.party_id
+            and (earlier.occurred_at, earlier.id) < (movement.occurred_at, movement.id)
+        ) then movement.checkout_id end) end as act
+      from ledger_entries as mine
+      join ledger_movements as movement on movement.id = mine.movement_id
+      cross join lateral (select movement.occurred_at at time zone ${timeZone} as local_at) as there
+      join checkout_sessions as checkouts on checkouts.id = movement.checkout_id
+      left join rentals on rentals.id = checkouts.rental_id
+      where mine.account = 'seller_payable' and ${isOf(sql`mine.party_id`, of)}
+        and movement.kind in ('transfer', 'platform_fee', 'reversal') and movement.occurred_at >= ${from}
+    ) as moved
+    group by "sellerId", "spaceId", quarter
+    order by "sellerId", "spaceId" nulls last, quarter
+  `.execute(db);
+  return rows;
+};
+
+/** What clients paid and got back, and what was left to be paid out at both ends. Cents. */
+export type OwedYear = {
+  sellerId: string;
+  start: Cents;
+  received: Cents;
+  refunded: Cents;
+  end: Cents;
+};
+
+/** The same sellers' account with the platform over a span, `from` included and `to` not. */
+export const listOwed = async (
+  db: Db,
+  { from, to }: { from: Date; to: Date },
+  of: Of,
+): Promise<OwedYear[]> => {
+  const { rows } = await sql<OwedYear>`
+    select party_id as "sellerId",
+      coalesce(-sum(entries.amount_cents) filter (where occurred_at < ${from}), 0)::bigint as start,
+      coalesce(-sum(entries.amount_cents) filter (
+        where kind in ('rental_payment', 'order_payment') and occurred_at >= ${from}), 0)::bigint as received,
+      coalesce(sum(entries.amount_cents) filter (where kind = 'refund' and occurred_at >= ${from}), 0)::bigint as refunded,
+      coalesce(-sum(entries.amount_cents), 0)::bigint as end
+    from ledger_entries as entries
+    join ledger_movements as movement on movement.id = entries.movement_id
+    where account = 'seller_payable' and ${isOf(sql`party_id`, of)} and occurred_at < ${to}
+    group by party_id
+  `.execute(db);
+  return rows;
+};
+
+/** A rented place, and on how many days of the span it was let. */
+export type RentedPlace = {
+  spaceId: string;
+  name: string;
+  address: string;
+  postcode: string;
+  city: string;
+  daysRented: number;
+};
+
+/** These places; days on which several had room in one are counted once. `to` is the first day after the span. */
+export const listRentedPlaces = async (
+  db: Db,
+  spaceIds: readonly string[],
+  { from, to }: { from: CalendarDay; to: CalendarDay },
+): Promise<RentedPlace[]> => {
+  if (spaceIds.length === 0) return [];
+  const { rows } = await sql<RentedPlace>`
+    select storage_spaces.id as "spaceId", name, address, postcode, city, days::integer as "daysRented"
+    from storage_spaces
+    cross join lateral (
+      select coalesce(sum(upper(span) - lower(span)), 0) as days
+      from unnest((
+        select range_agg(daterange(start_date, end_date) * daterange(${from}::date, ${to}::date))
+        from rentals where rentals.space_id = storage_spaces.id and status = 'confirmed'
+          and start_date < ${to}::date and end_date > ${from}::date
+      )) as span
+    ) as let
+    where storage_spaces.id = any(${spaceIds}::uuid[])
+    order by name, storage_spaces.id
+  `.execute(db);
+  return rows;
+};

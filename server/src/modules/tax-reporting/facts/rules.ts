@@ -1,0 +1,119 @@
+import { type CalendarDay, calendarDay } from "@stokaz/contract/calendar";
+import { type Cents, cents } from "@stokaz/contract/money";
+import { type ActivityFacts, type QuarterFacts, sumQuarters } from "../rules.ts";
+
+/**
+ * What moved to and from one seller in one quarter for one place of theirs, or for the goods they sold. Cents, none negative.
+ * `paid` and `back` are before fees; `spaceId` is none for goods.
+ */
+export type MovedQuarter = {
+  sellerId: string;
+  spaceId: string | null;
+  quarter: number;
+  paid: Cents;
+  fees: Cents;
+  back: Cents;
+  feesBack: Cents;
+  /** Sales whose first money went out then; leases that something went out for. */
+  acts: number;
+};
+
+/** Quarters are counted from the year 0: the first of 2026 is 8104. */
+const quarterNumber = (year: number, index: number): number => year * 4 + index;
+
+/** The quarter that a day is in. */
+export const quarterOf = (day: CalendarDay): number =>
+  quarterNumber(Number(day.slice(0, 4)), Math.floor((Number(day.slice(5, 7)) - 1) / 3));
+
+/** The first day of a year, and the first after it. */
+export const yearDays = (year: number): { first: CalendarDay; next: CalendarDay } => ({
+  first: calendarDay(`${year}-01-01`),
+  next: calendarDay(`${year + 1}-01-01`),
+});
+
+type Signed = { net: number; fees: number };
+
+const signed = (row: MovedQuarter | undefined): Signed => {
+  if (!row) return { net: 0, fees: 0 };
+  const fees = row.fees - row.feesBack;
+  return { net: row.paid - row.back - fees, fees };
+};
+
+/**
+ * Takes what a quarter that is over can't bear off the quarter before it, and so on back: no quarter is ever negative, and
+ * nothing is told twice. A quarter that is not over yet is told as nothing until it is.
+ *
+ * @param first of the year that is told; what it can't bear is taken off the year before
+ */
+const carried = (
+  rows: ReadonlyMap<number, MovedQuarter>,
+  { first, current }: { first: number; current: number },
+): ReadonlyMap<number, Signed> => {
+  const last = Math.max(first + 3, ...rows.keys());
+  const told = new Map<number, Signed>();
+  let missing: Signed = { net: 0, fees: 0 };
+  for (let quarter = last; quarter >= first; quarter -= 1) {
+    const own = signed(rows.get(quarter));
+    const net = own.net + missing.net;
+    const fees = own.fees + missing.fees;
+    told.set(quarter, { net: Math.max(net, 0), fees: Math.max(fees, 0) });
+    missing =
+      quarter < current ? { net: Math.min(net, 0), fees: Math.min(fees, 0) } : { net: 0, fees: 0 };
+  }
+  return told;
+};
+
+/**
+ * The four quarters of a year for one place, or for goods.
+ *
+ * @param rows of that year and of all quarters since
+ * @param current the quarter that runs
+ */
+const tellActivity = (
+  spaceId: string | null,
+  rows: readonly MovedQuarter[],
+  { year, current }: { year: number; current: number },
+): ActivityFacts => {
+  const first = quarterNumber(year, 0);
+  const byQuarter = new Map(rows.map((row) => [row.quarter, row]));
+  const told = carried(byQuarter, { first, current });
+  const quarters = [0, 1, 2, 3].map((index): QuarterFacts => {
+    const row = byQuarter.get(first + index);
+    const { net, fees } = told.get(first + index) ?? { net: 0, fees: 0 };
+    return {
+      paid: row?.paid ?? cents(0),
+      back: row?.back ?? cents(0),
+      gross: cents(net + fees),
+      fees: cents(fees),
+      net: cents(net),
+      acts: row?.acts ?? 0,
+    };
+  });
+  return { spaceId, quarters, total: sumQuarters(quarters) };
+};
+
+const isOfYear = ({ quarter }: MovedQuarter, year: number): boolean =>
+  Math.floor(quarter / 4) === year;
+
+/**
+ * What is told of each seller for a year, by seller; places before goods. Who had nothing moved in the year is left out.
+ *
+ * @param rows of that year and of all quarters since, of any sellers
+ * @param today where the territory's clock stands
+ */
+export const tellYear = (
+  rows: readonly MovedQuarter[],
+  year: number,
+  today: CalendarDay,
+): ReadonlyMap<string, readonly ActivityFacts[]> => {
+  const bySeller = Map.groupBy(rows, ({ sellerId }) => sellerId);
+  const when = { year, current: quarterOf(today) };
+  return new Map(
+    [...bySeller].flatMap(([sellerId, own]) => {
+      const activities = [...Map.groupBy(own, ({ spaceId }) => spaceId)]
+        .filter(([, of]) => of.some((row) => isOfYear(row, year)))
+        .map(([spaceId, of]) => tellActivity(spaceId, of, when));
+      return activities.length > 0 ? [[sellerId, activities] as const] : [];
+    }),
+  );
+};

@@ -1,0 +1,9 @@
+export {
+  type DocSpec,
+  operatorRef,
+  sellerRef,
+  sirenOf,
+  taxFileName,
+  writeMessage,
+} from "./rules.ts";
+export { writeXml } from "./service.ts";

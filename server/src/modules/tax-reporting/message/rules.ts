@@ -1,0 +1,137 @@
+import { type Element, freeAddress, plain, vatElement } from "../rules.ts";
+
+/** Who runs the platform, as the message names it. */
+export type ReportingOperator = {
+  siren: string;
+  name: string;
+  brandName: string;
+  address: string;
+  vatNumber: string | null;
+};
+
+/** New, corrected, taken away; `again`: sent before, named so that the rest hangs on it. */
+export type DocKind = "new" | "corrected" | "deleted" | "again";
+
+/** A part of a message that later ones can name. */
+export type DocSpec = { kind: DocKind; ref: string; corrects?: string | undefined };
+
+/** A seller's part, and what names it. */
+export type MessagePart = { part: Element; doc: DocSpec };
+
+/** A message of a year; `number` counts them from 1, `localTime` is when it was made, in the territory. */
+export type Message = {
+  year: number;
+  number: number;
+  localTime: string;
+  isCorrection: boolean;
+  operator: ReportingOperator;
+  operatorDoc: DocSpec;
+  sellers: readonly MessagePart[];
+};
+
+/** How the authority wants files named. Source: DGFiP, "nommage collecte DPI-DAC7": to be read again each year. */
+const FILE_NAMING = {
+  prefix: "DPIDAC7",
+  separator: "_",
+  numberDigits: 3,
+  extension: ".xml.gz.gpg",
+} as const;
+
+const digitsOf = (text: string): string => text.replace(/\D/g, "");
+
+/** The name of a message's file: what it is, year, operator, number, moment. */
+export const taxFileName = ({
+  year,
+  number,
+  localTime,
+  operator,
+}: Pick<Message, "year" | "number" | "localTime" | "operator">): string => {
+  const { prefix, separator, numberDigits, extension } = FILE_NAMING;
+  const moment = digitsOf(localTime).slice(0, 14);
+  const parts = [prefix, year, operator.siren, String(number).padStart(numberDigits, "0"), moment];
+  return parts.join(separator) + extension;
+};
+
+/** What later messages name the operator's part by. */
+export const operatorRef = (year: number, siren: string): string => `OP_${year}_${siren}_v1`;
+
+/** What later messages name a seller's part by. @param version from 1 */
+export const sellerRef = (
+  { year, siren }: { year: number; siren: string },
+  sellerId: string,
+  version: number,
+): string => `OP_${year}_${siren}_${sellerId}_v${version}`;
+
+/** The nine digits that name a firm in France, from how it is registered, or else its VAT number; none without either. */
+export const sirenOf = ({
+  registration,
+  vatNumber,
+}: {
+  registration: string;
+  vatNumber: string;
+}): string | undefined =>
+  /(?<!\d)\d{3}[\s.]?\d{3}[\s.]?\d{3}(?!\d)/.exec(registration)?.[0].replace(/\D/g, "") ??
+  /^FR[0-9A-Z]{2}(\d{9})$/.exec(vatNumber.replace(/[\s.]/g, "").toUpperCase())?.[1];
+
+const DOC_KINDS: Readonly<Record<DocKind, string>> = {
+  again: "OECD0",
+  new: "OECD1",
+  corrected: "OECD2",
+  deleted: "OECD3",
+};
+
+const docSpec = ({ kind, ref, corrects }: DocSpec): Element => ({
+  "stf:DocTypeIndic": DOC_KINDS[kind],
+  "stf:DocRefId": ref,
+  ...(corrects ? { "stf:CorrDocRefId": corrects } : {}),
+});
+
+const operatorPart = (operator: ReportingOperator, doc: DocSpec): Element => ({
+  "dpi:ResCountryCode": "FR",
+  "dpi:TIN": { "@issuedBy": "FR", "#": operator.siren },
+  "dpi:IN": { "@issuedBy": "FR", "@INType": "BRN", "#": operator.siren },
+  ...vatElement(operator),
+  "dpi:Name": plain(operator.name),
+  "dpi:PlatformBusinessName": plain(operator.brandName),
+  "dpi:Address": { "@legalAddressType": "OECD304", ...freeAddress(operator.address, "FR") },
+  "dpi:Nexus": "RPONEX1",
+  "dpi:AssumedReporting": "false",
+  "dpi:DocSpec": docSpec(doc),
+});
+
+const indicOf = ({ isCorrection, sellers }: Message): string => {
+  if (isCorrection) return "DPI402";
+  return sellers.length > 0 ? "DPI401" : "DPI403";
+};
+
+/** The whole message, in the order that its schema wants. */
+export const writeMessage = (message: Message): Element => {
+  const { year, number, localTime, operator, operatorDoc, sellers } = message;
+  return {
+    "dpi:DPI_OECD": {
+      "@xmlns:dpi": "urn:oecd:ties:dpi",
+      "@xmlns:stf": "urn:oecd:ties:dpistf",
+      "@version": "1.0",
+      "dpi:MessageSpec": {
+        "dpi:TransmittingCountry": "FR",
+        "dpi:ReceivingCountry": "FR",
+        "dpi:MessageType": "DPI",
+        "dpi:MessageRefId": `OP_${year}_${operator.siren}_d${number}`,
+        "dpi:MessageTypeIndic": indicOf(message),
+        "dpi:ReportingPeriod": `${year}-12-31`,
+        "dpi:Timestamp": localTime,
+      },
+      "dpi:DPIBody": {
+        "dpi:PlatformOperator": operatorPart(operator, operatorDoc),
+        ...(sellers.length > 0
+          ? {
+              "dpi:ReportableSeller": sellers.map(({ part, doc }) => ({
+                ...part,
+                "dpi:DocSpec": docSpec(doc),
+              })),
+            }
+          : {}),
+      },
+    },
+  };
+};

@@ -1,0 +1,147 @@
+import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
+import type { TaxFact } from "@stokaz/contract/tax-identity";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Db } from "../../../platform/db/db.ts";
+import { listMissing } from "../../tax-identity/public.ts";
+import { isReported } from "../reported-sellers/public.ts";
+import { type QuarterFacts, sumQuarters } from "../rules.ts";
+import type { Sealing } from "../sealing/public.ts";
+import type { Statements } from "../statements/public.ts";
+import type { TaxStatementRow } from "../tables.ts";
+import {
+  type FileState,
+  isBlockedBy,
+  type ListedFile,
+  type TaxFiles,
+} from "../tax-files/public.ts";
+import * as rows from "./repository.ts";
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  sealing: Sealing;
+  statements: Statements;
+  taxFiles: TaxFiles;
+};
+
+/** Which sellers are listed. */
+export type Shown = "all" | "missing" | "blocked" | "to_tell";
+
+/** A seller as the operator reads them. */
+export type SellerLine = {
+  sellerId: string;
+  name: string | null;
+  role: "lessor" | "artisan";
+  total: QuarterFacts;
+  isInFile: boolean;
+  missing: readonly TaxFact[];
+  isBlocked: boolean;
+  statement: TaxStatementRow | undefined;
+  state: FileState;
+};
+
+/** A year for the tax authority. */
+export type TaxOverview = {
+  year: number;
+  years: number[];
+  isOver: boolean;
+  keyFingerprint: string | null;
+  siren: string | null;
+  counts: Record<
+    | "sellers"
+    | "inFile"
+    | "incomplete"
+    | "blocked"
+    | "statements"
+    | "statementsToMake"
+    | "toAdd"
+    | "toCorrect",
+    number
+  >;
+  totals: QuarterFacts;
+  data: SellerLine[];
+  total: number;
+  pageSize: number;
+  files: ListedFile[];
+};
+
+const isTold = ({ state }: SellerLine): boolean => state === "to_add" || state === "to_correct";
+
+const SHOWN: Readonly<Record<Shown, (line: SellerLine) => boolean>> = {
+  all: () => true,
+  missing: ({ isInFile, missing }) => isInFile && missing.length > 0,
+  blocked: ({ isBlocked }) => isBlocked,
+  to_tell: isTold,
+};
+
+/** What the operator reads of a year: who is told what, what is missing of whom, and what was made. */
+export const createTaxOverview = ({ db, clock, sealing, statements, taxFiles }: Deps) => {
+  const listLines = async (year: number): Promise<SellerLine[]> => {
+    const [states, made] = await Promise.all([
+      taxFiles.listStates(year),
+      statements.listLatest(year),
+    ]);
+    const ids = states.map(({ facts }) => facts.sellerId);
+    const [missing, names] = await Promise.all([listMissing(db, ids), rows.listNames(db, ids)]);
+    const nameOf = new Map(names.map((one) => [one.id, one]));
+    const statementOf = new Map(made.map((one) => [one.seller_id, one]));
+    return states
+      .flatMap(({ facts, state }): SellerLine[] => {
+        const { sellerId, total } = facts;
+        const who = nameOf.get(sellerId);
+        if (!who) return [];
+        const isInFile = isReported(facts);
+        const lacks = missing.get(sellerId)?.missing ?? [];
+        return [
+          {
+            ...{ sellerId, total, isInFile, missing: lacks, state },
+            ...{ name: who.name, role: who.role, statement: statementOf.get(sellerId) },
+            isBlocked: isInFile && isBlockedBy(lacks),
+          },
+        ];
+      })
+      .sort((a, b) => (a.name ?? "").localeCompare(b.name ?? "", "fr"));
+  };
+
+  return {
+    /** @param asked the last year that is over without it */
+    async describe(asked: number | undefined, show: Shown, page: number): Promise<TaxOverview> {
+      const thisYear = Number(clock.today().slice(0, 4));
+      const year = asked ?? thisYear - 1;
+      const [lines, due, key, files, first] = await Promise.all([
+        listLines(year),
+        statements.listDue(year),
+        sealing.findKey(),
+        taxFiles.listFiles(year),
+        rows.findFirstMovement(db),
+      ]);
+      const firstYear = first ? Number(clock.dayOf(first).slice(0, 4)) : thisYear;
+      const shown = lines.filter(SHOWN[show]);
+      const count = (is: (line: SellerLine) => boolean): number => lines.filter(is).length;
+      return {
+        year,
+        years: Array.from({ length: thisYear - firstYear + 1 }, (_, back) => thisYear - back),
+        isOver: statements.isOver(year),
+        keyFingerprint: key?.fingerprint ?? null,
+        siren: taxFiles.siren ?? null,
+        counts: {
+          sellers: lines.length,
+          inFile: count(({ isInFile }) => isInFile),
+          incomplete: count(SHOWN.missing),
+          blocked: count(SHOWN.blocked),
+          statements: count(({ statement }) => statement !== undefined),
+          statementsToMake: due.length,
+          toAdd: count(({ state }) => state === "to_add"),
+          toCorrect: count(({ state }) => state === "to_correct"),
+        },
+        totals: sumQuarters(lines.map(({ total }) => total)),
+        data: shown.slice((page - 1) * ADMIN_PAGE_SIZE, page * ADMIN_PAGE_SIZE),
+        total: shown.length,
+        pageSize: ADMIN_PAGE_SIZE,
+        files,
+      };
+    },
+  };
+};
+
+export type TaxOverviewService = ReturnType<typeof createTaxOverview>;

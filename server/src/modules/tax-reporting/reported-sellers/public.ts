@@ -1,0 +1,7 @@
+export {
+  blockersOf,
+  isReported,
+  type ReportedIdentity,
+  reportable,
+  sellerPart,
+} from "./rules.ts";

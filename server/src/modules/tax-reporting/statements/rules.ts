@@ -1,0 +1,248 @@
+import { type CalendarDay, calendarDay } from "@stokaz/contract/calendar";
+import { frenchEuros } from "@stokaz/contract/euros";
+import { frenchDay } from "@stokaz/contract/french-day";
+import { type Cents, cents } from "@stokaz/contract/money";
+import { TAX_LINKS } from "@stokaz/contract/tax-links";
+import type { ActivityFacts, QuarterFacts } from "../rules.ts";
+
+/** What a statement says, as its document keeps it. */
+export type StatementFacts = {
+  year: number;
+  version: number;
+  madeOn: CalendarDay;
+  issuer: {
+    brandName: string;
+    name: string;
+    legalForm: string;
+    address: string;
+    registration: string;
+    vatNumber: string;
+    email: string;
+    phone: string;
+  };
+  seller: {
+    name: string;
+    address: string;
+    isProfessional: boolean;
+    siret: string | null;
+    vatNumber: string | null;
+    /** The last four characters: no more of it is ever shown. */
+    ibanEnd: string | null;
+  };
+  places: readonly (ActivityFacts & {
+    place: { name: string; address: string; daysRented: number; parcel: string | null };
+  })[];
+  goods: ActivityFacts | null;
+  total: QuarterFacts;
+  /** Their account with the platform over the year. Cents. */
+  owed: { start: Cents; received: Cents; refunded: Cents; end: Cents };
+  /** Whether the authority is told: not of who sold little. */
+  isReported: boolean;
+};
+
+type Row = readonly [label: string, value: string];
+
+type Block =
+  | { kind: "heading"; text: string }
+  | { kind: "paragraph"; text: string }
+  | { kind: "facts"; rows: readonly Row[] }
+  | { kind: "box"; title: string; paragraphs: readonly string[] };
+
+const heading = (text: string): Block => ({ kind: "heading", text });
+const paragraph = (text: string): Block => ({ kind: "paragraph", text });
+const facts = (rows: readonly (readonly [string, string | null])[]): Block => ({
+  kind: "facts",
+  rows: rows.flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
+});
+
+/** What letting a bare room is taxed by when nothing else was chosen. Source: CGI, article 32; to be read again each year. */
+const MICRO_FONCIER = { ceilingEuros: 15_000, allowancePercent: 30, line: "4BE" } as const;
+
+/** When statements are sent and the authority's file is due. Source: CGI, articles 242 bis and 1649 ter A. */
+export const dueOn = (year: number): CalendarDay => calendarDay(`${year + 1}-01-31`);
+
+/** From when a statement is made by itself: what was on its way when the year ended has arrived. */
+export const madeFrom = (year: number): CalendarDay => calendarDay(`${year + 1}-01-08`);
+
+const QUARTERS = ["1er trimestre", "2e trimestre", "3e trimestre", "4e trimestre"] as const;
+
+/** What acts are called: sales of goods, leases of places. */
+const actsOf = (count: number, [one, many]: readonly [string, string]): string =>
+  `${count} ${count > 1 ? many : one}`;
+
+const SALES = ["vente", "ventes"] as const;
+const LEASES = ["location", "locations"] as const;
+
+const quarterText = ({ gross, fees, net, acts }: QuarterFacts, words: readonly [string, string]) =>
+  gross === 0 && acts === 0
+    ? "rien"
+    : `${frenchEuros(gross)} avant frais ; frais ${frenchEuros(fees)} ; reçu ${frenchEuros(net)} ; ${actsOf(acts, words)}`;
+
+const quarterRows = (
+  { quarters }: Pick<ActivityFacts, "quarters">,
+  words: readonly [string, string],
+): Row[] => quarters.map((quarter, at) => [QUARTERS[at] ?? "", quarterText(quarter, words)]);
+
+const sellerBlocks = ({ seller }: StatementFacts): Block[] => [
+  heading("Vous"),
+  facts([
+    ["Nom", seller.name],
+    ["Adresse", seller.address],
+    ["Statut", seller.isProfessional ? "Professionnel" : "Particulier"],
+    ["SIRET", seller.siret],
+    ["N° de TVA", seller.vatNumber],
+    ["Compte bancaire", seller.ibanEnd && `IBAN qui se termine par ${seller.ibanEnd}`],
+  ]),
+];
+
+const isLessor = ({ places }: StatementFacts): boolean => places.length > 0;
+
+const yearBlocks = (statement: StatementFacts): Block[] => {
+  const { total, year } = statement;
+  return [
+    heading(`Ce que vous avez reçu en ${year}`),
+    facts([
+      ["Montant avant frais", frenchEuros(total.gross)],
+      ["Frais de plateforme", frenchEuros(total.fees)],
+      ["Reçu sur votre compte", frenchEuros(total.net)],
+    ]),
+    paragraph(
+      `Une somme compte le jour où elle part vers votre compte, et ce qui en est repris est retiré du trimestre où il l'est. ${statement.issuer.brandName} ne retient aucun impôt.`,
+    ),
+  ];
+};
+
+const isCarried = ({ quarters }: ActivityFacts): boolean =>
+  quarters.some(({ paid, back, gross }) => paid - back !== gross);
+
+const CARRIED =
+  "Un trimestre d'où il a été repris plus qu'il n'avait rapporté compte pour rien : le reste est retiré du trimestre d'avant.";
+
+const activityBlocks = ({ places, goods }: StatementFacts): Block[] => [
+  ...places.flatMap(({ place, total, quarters }) => [
+    heading(`Lieu loué : ${place.name}`),
+    facts([
+      ["Adresse", place.address],
+      ["Référence cadastrale", place.parcel],
+      ["Jours loués", String(place.daysRented)],
+      ...quarterRows({ quarters }, LEASES),
+      ["Année, avant frais", frenchEuros(total.gross)],
+    ]),
+  ]),
+  ...(goods ? [heading("Ventes, par trimestre"), facts(quarterRows(goods, SALES))] : []),
+  ...([...places, ...(goods ? [goods] : [])].some(isCarried) ? [paragraph(CARRIED)] : []),
+];
+
+const accountBlocks = ({ owed, total, year }: StatementFacts): Block[] => [
+  heading("De ce que vos clients ont payé à ce que vous avez reçu"),
+  facts([
+    [`À vous verser au 1er janvier ${year}`, frenchEuros(owed.start)],
+    ["Payé par vos clients", frenchEuros(owed.received)],
+    ["Rendu à vos clients", frenchEuros(owed.refunded)],
+    ["Parti vers votre compte, avant frais", frenchEuros(total.paid)],
+    ["Repris de ce qui était parti", frenchEuros(total.back)],
+    [`À vous verser au 31 décembre ${year}`, frenchEuros(owed.end)],
+  ]),
+];
+
+const { ceilingEuros, allowancePercent, line } = MICRO_FONCIER;
+
+const lessorReturn = ({ total, year }: StatementFacts): Block => ({
+  kind: "box",
+  title: `À reporter : ${Math.round(total.gross / 100)} €, ligne ${line} de la déclaration des revenus de ${year}`,
+  paragraphs: [
+    `Louer une pièce ou un garage nus donne des revenus fonciers. Si tous vos revenus fonciers de l'année ne dépassent pas ${frenchEuros(cents(ceilingEuros * 100))}, c'est le régime « micro-foncier » : écrivez ligne ${line} (déclaration n° 2042) le montant avant frais, avec vos autres loyers nus. L'administration retire elle-même ${allowancePercent} % : ne les retirez pas.`,
+    `Au-delà, ou si vous avez choisi le régime réel, remplissez la déclaration n° 2044 : les frais de plateforme s'y déduisent. Si vous rendez d'autres services avec le lieu, demandez conseil : ce ne sont peut-être plus des revenus fonciers.`,
+  ],
+});
+
+const artisanReturn = (): Block =>
+  paragraph(
+    "Vos recettes sont celles de votre comptabilité, avant frais. Ce récapitulatif vous aide à les vérifier ; il ne la remplace pas.",
+  );
+
+const dutyBlocks = (statement: StatementFacts): Block[] => [
+  heading("Votre déclaration"),
+  isLessor(statement) ? lessorReturn(statement) : artisanReturn(),
+  paragraph(
+    statement.isReported
+      ? "Nous transmettons ces montants à l'administration fiscale, en euros entiers (articles 1649 ter A à 1649 ter E du code général des impôts)."
+      : "Nous ne transmettons pas ces montants à l'administration fiscale : vous avez fait moins de 30 ventes, pour 2 000 € au plus (article 1649 ter A du code général des impôts). Ils peuvent tout de même être à déclarer.",
+  ),
+  facts(TAX_LINKS.map(({ label, url }) => [label, url] as const)),
+];
+
+const platformBlocks = ({ issuer }: StatementFacts): Block[] => [
+  heading(`La plateforme ${issuer.brandName}`),
+  facts([
+    ["Opérateur", [issuer.name, issuer.legalForm].filter(Boolean).join(", ")],
+    ["Adresse", issuer.address],
+    ["Immatriculation", issuer.registration],
+    ["N° de TVA", issuer.vatNumber],
+    ["E-mail", issuer.email],
+    ["Téléphone", issuer.phone],
+  ]),
+];
+
+const correctionBlocks = ({ version }: StatementFacts): Block[] =>
+  version === 1
+    ? []
+    : [
+        {
+          kind: "box",
+          title: `Récapitulatif corrigé n° ${version}`,
+          paragraphs: [
+            `Il remplace le n° ${version - 1} : ce que celui-ci disait a changé depuis. Si vous avez déjà fait votre déclaration, corrigez-la.`,
+          ],
+        },
+      ];
+
+/** What a statement is called in lists and among files: its year, and its number once it was corrected. */
+export const statementTitle = ({ year, version }: { year: number; version: number }): string =>
+  version === 1 ? String(year) : `${year}, corrigé n° ${version}`;
+
+/** A statement before it is drawn. @param madeAt the moment that it dates from */
+export const statementPaper = (statement: StatementFacts, madeAt: Date) => {
+  const { year, version, madeOn, issuer, seller } = statement;
+  return {
+    title: `Récapitulatif annuel ${year}`,
+    subtitle:
+      version === 1
+        ? `${seller.name}, établi le ${frenchDay(madeOn)}`
+        : `${seller.name}, corrigé n° ${version}, établi le ${frenchDay(madeOn)}`,
+    footer: `Récapitulatif annuel ${statementTitle(statement)}`,
+    brandName: issuer.brandName,
+    author: issuer.name,
+    date: madeAt,
+    blocks: [
+      ...correctionBlocks(statement),
+      ...sellerBlocks(statement),
+      ...yearBlocks(statement),
+      ...activityBlocks(statement),
+      ...accountBlocks(statement),
+      ...dutyBlocks(statement),
+      ...platformBlocks(statement),
+    ],
+    data: JSON.stringify(statement),
+    attached: { name: "recapitulatif.json", description: "Les données de ce récapitulatif" },
+  };
+};
+
+/** What tells one statement from the next: amounts, acts and days, not how somebody or a place is called. */
+export const toldFigures = ({
+  places,
+  goods,
+  owed,
+}: {
+  places: readonly (ActivityFacts & { place: { daysRented: number } })[];
+  goods: ActivityFacts | null | undefined;
+  owed: StatementFacts["owed"];
+}): string =>
+  JSON.stringify([
+    places.map(({ spaceId, quarters, place }) => [spaceId, place.daysRented, quarters]).sort(),
+    goods?.quarters ?? null,
+    owed.start,
+    owed.received,
+    owed.refunded,
+    owed.end,
+  ]);

@@ -1,0 +1,212 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { Actor } from "../../../platform/actor.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction } from "../../../platform/db/db.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { assertLiveAdmin } from "../../accounts/public.ts";
+import { recordAct } from "../../audit/public.ts";
+import { type DocumentRow, issueDocument } from "../../documents/public.ts";
+import type { PostMail } from "../../mail/public.ts";
+import { drawContract, type Issuer } from "../../papers/public.ts";
+import type { ReadTaxIdentity, TaxIdentity } from "../../tax-identity/public.ts";
+import { type SellerFacts, type TaxFacts, yearDays } from "../facts/public.ts";
+import { isReported } from "../reported-sellers/public.ts";
+import type { TaxStatementRow } from "../tables.ts";
+import { statementMail } from "./mails.ts";
+import * as rows from "./repository.ts";
+import {
+  madeFrom,
+  type StatementFacts,
+  statementPaper,
+  statementTitle,
+  toldFigures,
+} from "./rules.ts";
+
+/** The job that makes the statements of the last year in January, and corrected ones whenever a year has changed. */
+export const STATEMENT_JOB = "make-tax-statements";
+
+/** How many years back statements are corrected: as long as the tax administration looks back. */
+const CORRECTED_YEARS = 3;
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  postMail: PostMail;
+  publicUrl: string;
+  issuer: Issuer;
+  taxFacts: TaxFacts;
+  readTaxIdentity: ReadTaxIdentity;
+};
+
+/** How many statements were made: for the first time, and in place of another one. */
+export type Made = { made: number; corrected: number };
+
+const digestOf = (facts: SellerFacts): string =>
+  createHash("sha256").update(toldFigures(facts)).digest("hex");
+
+/** Draws the file of a statement: the same bytes for the same document. */
+export const drawStatement = (document: Pick<DocumentRow, "facts" | "issued_at">) =>
+  drawContract(statementPaper(document.facts as StatementFacts, document.issued_at));
+
+const END_LENGTH = 4;
+
+const sellerOf = (identity: TaxIdentity): StatementFacts["seller"] => {
+  const { address, iban } = identity;
+  const shared = { address, ibanEnd: iban?.slice(-END_LENGTH) ?? null };
+  if (identity.kind === "firm") {
+    const { company, tradeName, siret, vatNumber } = identity;
+    return {
+      ...shared,
+      name: company || tradeName,
+      isProfessional: true,
+      siret: siret || null,
+      vatNumber,
+    };
+  }
+  const { firstName, name } = identity;
+  const whole = `${firstName} ${name}`.trim();
+  return { ...shared, name: whole, isProfessional: false, siret: null, vatNumber: null };
+};
+
+export const createStatements = (deps: Deps) => {
+  const { db, clock, jobs, postMail, publicUrl, issuer, taxFacts, readTaxIdentity } = deps;
+
+  const isOver = (year: number): boolean => clock.today() >= yearDays(year).next;
+
+  const write = (
+    facts: SellerFacts,
+    identity: TaxIdentity,
+    { version, madeOn }: { version: number; madeOn: CalendarDay },
+  ): StatementFacts => {
+    const { year, places, goods, total, owed } = facts;
+    const { brandName, name, legalForm, address, registration, vatNumber, email, phone } = issuer;
+    const parcels = new Map(identity.places.map(({ spaceId, parcel }) => [spaceId, parcel]));
+    return {
+      ...{ year, version, madeOn, total, owed, goods: goods ?? null },
+      issuer: { brandName, name, legalForm, address, registration, vatNumber, email, phone },
+      seller: sellerOf(identity),
+      places: places.map(({ place, ...activity }) => ({
+        ...activity,
+        place: {
+          name: place.name,
+          address: place.address,
+          daysRented: place.daysRented,
+          parcel: parcels.get(place.spaceId) ?? null,
+        },
+      })),
+      isReported: isReported(facts),
+    };
+  };
+
+  /** Makes the next statement of a seller, unless another process just did. */
+  const makeNext = async (
+    facts: SellerFacts,
+    latest: TaxStatementRow | undefined,
+    readBy: string | null,
+  ): Promise<boolean> => {
+    const { sellerId, year } = facts;
+    const [identity] = await readTaxIdentity(db, [sellerId], { purpose: "statement", readBy });
+    if (!identity) return false;
+    return inTransaction(db, async (tx) => {
+      const { isClosed, ...to } = await rows.lockSeller(tx, sellerId);
+      const [now] = await rows.listLatest(tx, year, sellerId);
+      if (now?.version !== latest?.version) return false;
+      const version = (latest?.version ?? 0) + 1;
+      const madeOn = clock.today();
+      const of = { year, version };
+      const due = {
+        kind: "yearly_statement" as const,
+        key: `yearly-statement/${year}/${sellerId}/${version}`,
+        issuerId: null,
+        receiverId: sellerId,
+        issuedOn: madeOn,
+        year,
+        title: statementTitle(of),
+        amount: facts.total.gross,
+        facts: write(facts, identity, { version, madeOn }),
+        isNumbered: false,
+      };
+      const documentId = await issueDocument(tx, due, clock.now());
+      if (documentId === undefined) return false;
+      await rows.insertStatement(tx, {
+        ...{ seller_id: sellerId, year, version, document_id: documentId },
+        ...{ digest: digestOf(facts), made_at: clock.now(), mailed_to_them: !isClosed },
+      });
+      if (!isClosed) await postMail(tx, statementMail(to, of, publicUrl));
+      return true;
+    });
+  };
+
+  /** Which statements a year lacks: none was made, or what was told is not so any more. */
+  const listDue = async (year: number) => {
+    const [facts, made] = await Promise.all([taxFacts.listFacts(year), rows.listLatest(db, year)]);
+    const latestOf = new Map(made.map((row) => [row.seller_id, row]));
+    return facts.flatMap((one) => {
+      const latest = latestOf.get(one.sellerId);
+      return latest?.digest === digestOf(one) ? [] : [{ facts: one, latest }];
+    });
+  };
+
+  const make = async (
+    year: number,
+    { readBy = null, onlyCorrected = false }: { readBy?: string | null; onlyCorrected?: boolean },
+  ): Promise<Made> => {
+    const counts = { made: 0, corrected: 0 };
+    for (const { facts, latest } of await listDue(year)) {
+      if (onlyCorrected && !latest) continue;
+      await jobs.attempt(STATEMENT_JOB, facts.sellerId, async () => {
+        if (await makeNext(facts, latest, readBy)) counts[latest ? "corrected" : "made"] += 1;
+      });
+    }
+    return counts;
+  };
+
+  jobs.define(
+    STATEMENT_JOB,
+    async () => {
+      const today = clock.today();
+      const last = Number(today.slice(0, 4)) - 1;
+      for (let year = last; year > last - CORRECTED_YEARS; year -= 1) {
+        const onlyCorrected = year < last || today < madeFrom(year);
+        await make(year, { onlyCorrected });
+      }
+    },
+    { cron: "47 3 * * *" },
+  );
+
+  return {
+    isOver,
+    listDue,
+    listLatest: (year: number): Promise<TaxStatementRow[]> => rows.listLatest(db, year),
+
+    /** What a seller is told of a year, and the statements that they were sent. @param asked the last year without it */
+    async describe({ userId }: Actor, asked?: number) {
+      const year = asked ?? Number(clock.today().slice(0, 4)) - 1;
+      const [facts, statements] = await Promise.all([
+        taxFacts.findFacts(userId, year),
+        rows.listVersions(db, userId, year),
+      ]);
+      return { year, isOver: isOver(year), facts, statements };
+    },
+
+    /** Makes what a year lacks, for an administrator. @throws {Problem} tax-year/not-over */
+    async makeByHand(admin: Actor, year: number): Promise<Made> {
+      if (!isOver(year)) throw new Problem("tax-year/not-over");
+      const at = clock.now();
+      await inTransaction(db, async (tx) => {
+        await assertLiveAdmin(tx, admin, at);
+        await recordAct(tx, {
+          ...{ actorId: admin.userId, action: "publish", at },
+          subject: { type: "tax", id: randomUUID() },
+          detail: { what: "statements", year },
+        });
+      });
+      return make(year, { readBy: admin.userId });
+    },
+  };
+};
+
+export type Statements = ReturnType<typeof createStatements>;

@@ -1,0 +1,2 @@
+export { type FileState, isBlockedBy, taxFileOf } from "./rules.ts";
+export type { ListedFile, TaxFiles } from "./service.ts";

@@ -1,0 +1,111 @@
+import { type Insertable, sql } from "kysely";
+import type { Db, Tx } from "../../../platform/db/db.ts";
+import type { Schema } from "../../../platform/db/schema.ts";
+import type { TaxFileRow, TaxFileSellerRow } from "../tables.ts";
+
+/** Lets one file of a year be made at a time, until the transaction ends. */
+export const lockYear = async (tx: Tx, year: number): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`tax file of ${year}`}, 0))`.execute(
+    tx,
+  );
+};
+
+/** What was last told of each seller of a year, with when. */
+export const listTold = async (
+  db: Db,
+  year: number,
+): Promise<(TaxFileSellerRow & { made_at: Date })[]> => {
+  const { rows } = await sql<TaxFileSellerRow & { made_at: Date }>`
+    select distinct on (seller_id) tax_file_sellers.*, tax_files.made_at
+    from tax_file_sellers join tax_files on tax_files.id = file_id
+    where tax_file_sellers.year = ${year}
+    order by seller_id, version desc`.execute(db);
+  return rows;
+};
+
+/** Of these people, those whose facts for the authority, or those of their places, changed since a moment each. */
+export const listTouched = async (
+  db: Db,
+  told: readonly { seller_id: string; made_at: Date }[],
+): Promise<ReadonlySet<string>> => {
+  if (told.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select told.id from unnest(${told.map(({ seller_id }) => seller_id)}::uuid[],
+      ${told.map(({ made_at }) => made_at)}::timestamptz[]) as told (id, made_at)
+    where exists (select from tax_identities where user_id = told.id and updated_at > told.made_at)
+      or exists (select from space_tax_facts join storage_spaces on storage_spaces.id = space_id
+        where lessor_id = told.id and space_tax_facts.updated_at > told.made_at)`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** Files of a year, the newest first, each with how many it tells of and who made it. */
+export const listFiles = async (
+  db: Db,
+  year: number,
+  limit: number,
+): Promise<(TaxFileRow & { sellers: number; maker: string | null })[]> => {
+  const { rows } = await sql<TaxFileRow & { sellers: number; maker: string | null }>`
+    select tax_files.*, (select count(*) from tax_file_sellers where file_id = tax_files.id)::integer as sellers,
+      case when deleted_at is null then trim(first_name || ' ' || users.name) end as maker
+    from tax_files join users on users.id = made_by
+    where year = ${year}
+    order by number desc limit ${limit}`.execute(db);
+  return rows;
+};
+
+/** How many files a year has, and whether one of them is its first. */
+export const countFiles = async (
+  db: Db,
+  year: number,
+): Promise<{ files: number; hasInitial: boolean }> => {
+  const { rows } = await sql<{ files: number; hasInitial: boolean | null }>`
+    select count(*)::integer as files, bool_or(kind = 'initial') as "hasInitial"
+    from tax_files where year = ${year}`.execute(db);
+  return { files: rows[0]?.files ?? 0, hasInitial: rows[0]?.hasInitial ?? false };
+};
+
+export const findFile = (db: Db, id: string): Promise<TaxFileRow | undefined> =>
+  db.selectFrom("tax_files").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** Whether there is such a file, still. */
+export const isKnown = async (db: Db, id: string): Promise<boolean> =>
+  (await findFile(db, id)) !== undefined;
+
+export const insertFile = async (
+  tx: Tx,
+  file: Insertable<Schema["tax_files"]>,
+  sellers: Insertable<Schema["tax_file_sellers"]>[],
+): Promise<void> => {
+  await tx.insertInto("tax_files").values(file).execute();
+  if (sellers.length > 0) await tx.insertInto("tax_file_sellers").values(sellers).execute();
+};
+
+/** Who is in a file, by reference; no name of an account that is closed. */
+export const listRegister = (
+  db: Db,
+  fileId: string,
+  { limit, offset }: { limit: number; offset: number },
+) =>
+  db
+    .selectFrom("tax_file_sellers as told")
+    .innerJoin("users", "users.id", "told.seller_id")
+    .selectAll("told")
+    .select(
+      sql<string | null>`case when deleted_at is null then trim(first_name || ' ' || name) end`.as(
+        "name",
+      ),
+    )
+    .where("file_id", "=", fileId)
+    .orderBy("doc_ref")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+export const countRegister = async (db: Db, fileId: string): Promise<number> => {
+  const { total } = await db
+    .selectFrom("tax_file_sellers")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .where("file_id", "=", fileId)
+    .executeTakeFirstOrThrow();
+  return total;
+};

@@ -1,0 +1,1 @@
+export { findSoldLines, sumSold, type Taxed } from "./repository.ts";

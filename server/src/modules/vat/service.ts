@@ -1,0 +1,56 @@
+import { addMonths, calendarDay, startOfDay } from "@stokaz/contract/calendar";
+import type { Actor } from "../../platform/actor.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, inBatches, inTransaction } from "../../platform/db/db.ts";
+import { assertLiveAdmin } from "../accounts/public.ts";
+import { recordExport } from "../audit/public.ts";
+import { type Asked, type SoldDay, type SoldMove, soldDays, soldMoves } from "./repository.ts";
+
+/** Rows read at once for a file. */
+const BATCH = 500;
+
+/** The rows of a file, read as fast as whoever reads takes them. */
+export type VatRows =
+  | { content: "days"; batches: AsyncIterable<SoldDay[]> }
+  | { content: "lines"; batches: AsyncIterable<SoldMove[]> };
+
+type Wanted = { month: string; content: VatRows["content"] };
+
+/** What was sold with its VAT, for books and, from 2027 on, for the tax authority. */
+export const createVatRecords = (deps: { db: Db; clock: Clock; timeZone: string }) => {
+  const { db, clock, timeZone } = deps;
+
+  const read = ({ month, content }: Wanted, sellerId?: string): VatRows => {
+    const first = calendarDay(`${month}-01`);
+    const asked: Asked = {
+      from: startOfDay(first, timeZone),
+      to: startOfDay(addMonths(first, 1), timeZone),
+      sellerId,
+    };
+    return content === "days"
+      ? {
+          content,
+          batches: inBatches(db, db.selectFrom(soldDays(asked, timeZone)).selectAll(), BATCH),
+        }
+      : {
+          content,
+          batches: inBatches(db, db.selectFrom(soldMoves(asked, timeZone)).selectAll(), BATCH),
+        };
+  };
+
+  return {
+    /** Of all sellers; who took it is kept. */
+    async exportAll(admin: Actor, wanted: Wanted): Promise<VatRows> {
+      const at = clock.now();
+      await inTransaction(db, async (tx) => {
+        await assertLiveAdmin(tx, admin, at);
+        await recordExport(tx, { admin, list: "vat", filters: wanted, at });
+      });
+      return read(wanted);
+    },
+
+    exportOwn: ({ userId }: Actor, wanted: Wanted): VatRows => read(wanted, userId),
+  };
+};
+
+export type VatRecords = ReturnType<typeof createVatRecords>;

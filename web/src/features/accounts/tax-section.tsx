@@ -1,0 +1,37 @@
+import { Button } from "@mantine/core";
+import { paths } from "@stokaz/contract/paths";
+import { TAX_FACTS } from "@stokaz/contract/tax-identity";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import { taxIdentityQuery } from "../../lib/api/tax-identity.ts";
+import { formatList } from "../../lib/format/format.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import styles from "./business-section.module.css";
+
+/** Where a seller gives what the tax authority asks, and whether something of it is missing. */
+export const TaxSection = (): ReactElement => {
+  const { data: known } = useQuery(taxIdentityQuery);
+  return (
+    <Panel
+      title="Informations fiscales"
+      help="De quoi vous reconnaître dans la déclaration que la loi nous demande chaque année."
+    >
+      <div className={styles.known}>
+        {known && known.missing.length > 0 && (
+          <Notice
+            tone={known.isRequired ? "warning" : "info"}
+            title={`Il manque\u202f: ${formatList(known.missing.map((fact) => TAX_FACTS[fact]))}.`}
+          />
+        )}
+        {known?.missing.length === 0 && <Notice tone="success" title="Il ne manque rien." />}
+        <div className={styles.actions}>
+          <Button component={Link} to={paths.taxIdentity.href()} variant="default">
+            Voir mes informations fiscales
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+};

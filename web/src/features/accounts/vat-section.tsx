@@ -1,0 +1,72 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+
+import type { Business } from "@stokaz/contract/sellers";
+import { hasVat, VAT_WORDS } from "@stokaz/contract/vat";
+import { vatNumberOf } from "@stokaz/contract/vat-number";
+import type { ComponentProps, ReactElement } from "react";
+import { useTerritory } from "../../lib/api/territory.ts";
+
+import { formatLongDay } from "../../lib/format/format.ts";
+import styles from "./section.module.css";
+
+const CHOICES = [
+  { value: "", label: "Choisir" },
+  { value: "franchise", label: "Franchise en base : je ne facture pas la TVA" },
+  { value: "liable", label: "Je facture la TVA" },
+];
+
+const FROM_NOW_ON =
+  "Un changement vaut pour vos prochaines ventes, jamais pour celles déjà faites.";
+
+/** Since when a status holds, and that it never does for what was sold. */
+const sinceText = ({ vatSince, vatStatus }: Business["business"]): string =>
+  vatSince && vatStatus ? `Depuis le ${formatLongDay(vatSince)}. ${FROM_NOW_ON}` : FROM_NOW_ON;
+
+type VatSectionProps = {
+  known: Business;
+  siret: string | undefined;
+  /** What is chosen just now. */
+  status: string;
+  fields: { status: ComponentProps<typeof NativeSelect>; number: ComponentProps<typeof TextInput> };
+};
+
+/** How a business stands to VAT: a choice where it applies, a fact elsewhere. */
+export const VatSection = ({
+  known,
+  siret,
+  status,
+  fields,
+}: VatSectionProps): ReactElement | null => {
+  const territory = useTerritory();
+  if (!territory) return null;
+  if (!hasVat(territory.code)) {
+    return (
+      <p className={styles.fact}>
+        <strong>TVA</strong> : rien à choisir {territory.whereName}. Vos documents porteront la
+        mention « {VAT_WORDS.outside} ».
+      </p>
+    );
+  }
+  return (
+    <div className={styles.pair}>
+      <NativeSelect
+        size="md"
+        label="TVA"
+        description={`Votre comptable ou votre centre des impôts le sait. ${sinceText(known.business)}`}
+        data={CHOICES}
+        {...fields.status}
+      />
+      {status === "liable" && (
+        <TextInput
+          label="Numéro de TVA"
+          description={
+            siret
+              ? `D'après votre SIRET, sans doute ${vatNumberOf(siret)}`
+              : "FR, 2 chiffres, puis votre SIREN"
+          }
+          {...fields.number}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,27 @@
+import { listDocuments, readYearOfDocuments } from "@stokaz/contract/documents";
+import { infiniteQueryOptions, useMutation } from "@tanstack/react-query";
+import { call } from "../../lib/api/client.ts";
+import { messageOf } from "../../lib/api/error.ts";
+import { KEYS } from "../../lib/api/keys.ts";
+import { saveFile } from "../../lib/browser/save-file.ts";
+import { toast } from "../../lib/browser/toasts.ts";
+
+/** One's documents of a year, page by page. @param year the latest that has any without it */
+export const documentsQuery = (year: number | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [KEYS.documents, year],
+    queryFn: ({ signal, pageParam: page }) =>
+      call(listDocuments, { query: { year, page } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total, pageSize }, pages) =>
+      pages.length * pageSize < total ? pages.length + 1 : undefined,
+  });
+
+/** Has the browser keep all documents of a year. */
+export const useSaveYear = () =>
+  useMutation({
+    mutationFn: (year: number) => call(readYearOfDocuments, { params: { year } }),
+    onSuccess: (archive, year) =>
+      saveFile(`mes-documents-${year}.zip`, "application/zip", new Uint8Array(archive)),
+    onError: (error) => toast.error(messageOf(error)),
+  });

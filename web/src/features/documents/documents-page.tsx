@@ -1,0 +1,123 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { useSearchParams } from "react-router";
+import illustration from "../../assets/empty-orders.svg";
+import { messageOf } from "../../lib/api/error.ts";
+import { formatCount } from "../../lib/format/format.ts";
+import { pageMeta } from "../../lib/format/meta.ts";
+import { requireSession } from "../../lib/session/guard.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { DownloadIcon } from "../../ui/icons.tsx";
+import { InvoicingNotice } from "../../ui/invoicing-notice.tsx";
+import { RowSkeletons } from "../../ui/loading.tsx";
+import { PageShell } from "../../ui/page-shell.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { documentsQuery, useSaveYear } from "./api.ts";
+import styles from "./documents.module.css";
+import { DocumentsTable } from "./documents-table.tsx";
+
+export const meta = pageMeta("Mes documents");
+
+export const clientLoader = requireSession("lessor", "artisan", "consumer");
+
+const YEAR = "annee";
+
+const yearFrom = (text: string | null): number | undefined =>
+  text !== null && /^20\d\d$/.test(text) ? Number(text) : undefined;
+
+const DocumentsPage = (): ReactElement => {
+  const [parameters, setParameters] = useSearchParams();
+  const found = useInfiniteQuery({
+    ...documentsQuery(yearFrom(parameters.get(YEAR))),
+    // The year before stays while another is read: nothing jumps.
+    placeholderData: (previous) => previous,
+  });
+  const save = useSaveYear();
+  const isArtisan = useSession()?.role === "artisan";
+  const pages = found.data?.pages ?? [];
+  const latest = pages.at(-1);
+  const documents = pages.flatMap(({ data }) => data);
+
+  const content = (): ReactElement => {
+    if (!latest) {
+      return found.error ? (
+        <ErrorState message={messageOf(found.error)} onRetry={() => void found.refetch()} />
+      ) : (
+        <RowSkeletons />
+      );
+    }
+    const { year, years, total } = latest;
+    if (years.length === 0) {
+      return (
+        <EmptyState
+          illustration={illustration}
+          message="Vos factures, avoirs, quittances et relevés apparaîtront ici dès le premier paiement."
+        />
+      );
+    }
+    return (
+      <Panel title={`Année ${year}`}>
+        {(years.length > 1 || !years.includes(year)) && (
+          <NativeSelect
+            label="Année"
+            className={styles.year ?? ""}
+            size="md"
+            value={String(year)}
+            data={[...new Set([...years, year])].map(String)}
+            onChange={({ currentTarget }) =>
+              setParameters(
+                { [YEAR]: currentTarget.value },
+                { preventScrollReset: true, replace: true },
+              )
+            }
+          />
+        )}
+        <p role="status">{formatCount(total, "document")}</p>
+        {total > 0 && <DocumentsTable year={year} documents={documents} />}
+        {found.hasNextPage && (
+          <Button
+            variant="default"
+            className={styles.more ?? ""}
+            loading={found.isFetchingNextPage}
+            onClick={() => void found.fetchNextPage()}
+          >
+            Voir plus de documents
+          </Button>
+        )}
+        {found.isFetchNextPageError && <p role="alert">{messageOf(found.error)}</p>}
+        <p className={styles.kept}>
+          Ils sont gardés dix ans après leur année, tels qu'ils ont été établis, même si vous fermez
+          votre compte.
+        </p>
+      </Panel>
+    );
+  };
+
+  return (
+    <PageShell
+      title="Mes documents"
+      lead="Factures, avoirs, quittances et relevés, année par année."
+      action={
+        latest &&
+        latest.total > 0 && (
+          <Button
+            variant="default"
+            leftSection={<DownloadIcon />}
+            loading={save.isPending}
+            onClick={() => save.mutate(latest.year)}
+          >
+            Tout télécharger ({latest.year}, ZIP)
+          </Button>
+        )
+      }
+    >
+      {isArtisan && <InvoicingNotice />}
+      {content()}
+    </PageShell>
+  );
+};
+
+export default DocumentsPage;

@@ -1,0 +1,76 @@
+import { Button } from "@mantine/core";
+import { DOCUMENT_NAMES, type IssuedDocument } from "@stokaz/contract/documents";
+import type { ReactElement } from "react";
+import { useSaveDocument } from "../../lib/api/documents.ts";
+import { formatDay, formatEuros } from "../../lib/format/format.ts";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { DownloadIcon } from "../../ui/icons.tsx";
+import styles from "./documents.module.css";
+
+const Download = ({ document }: { document: IssuedDocument }): ReactElement => {
+  const save = useSaveDocument();
+  return (
+    <Button
+      variant="default"
+      leftSection={<DownloadIcon size={18} />}
+      loading={save.isPending}
+      aria-label={`Télécharger : ${DOCUMENT_NAMES[document.kind]}, ${document.number ?? document.title}`}
+      onClick={() => save.mutate(document)}
+    >
+      Télécharger
+    </Button>
+  );
+};
+
+const COLUMNS: readonly Column<IssuedDocument>[] = [
+  {
+    key: "document",
+    header: "Document",
+    isLead: true,
+    cell: ({ kind, title, isIssuer }) => (
+      <span className={styles.document}>
+        <strong>{DOCUMENT_NAMES[kind]}</strong>
+        <span className={styles.detail}>{title}</span>
+        {isIssuer && <span className={styles.detail}>Établi en votre nom</span>}
+      </span>
+    ),
+  },
+  {
+    key: "number",
+    header: "Numéro",
+    cell: ({ number }) => <span className={styles.number}>{number ?? "–"}</span>,
+  },
+  {
+    key: "date",
+    header: "Date",
+    cell: ({ issuedOn }) => <time dateTime={issuedOn}>{formatDay(issuedOn)}</time>,
+  },
+  {
+    key: "amount",
+    header: "Montant",
+    align: "end",
+    cell: ({ amount }) => (amount === null ? "–" : formatEuros(amount)),
+  },
+  {
+    key: "file",
+    header: "Fichier",
+    isPinned: true,
+    cell: (document) => <Download document={document} />,
+  },
+];
+
+/** What was issued to somebody or in their name within a year. */
+export const DocumentsTable = ({
+  year,
+  documents,
+}: {
+  year: number;
+  documents: readonly IssuedDocument[];
+}): ReactElement => (
+  <DataTable
+    label={`Vos documents de ${year}`}
+    columns={COLUMNS}
+    rows={documents}
+    rowKey={({ _id }) => _id}
+  />
+);

@@ -1,0 +1,134 @@
+import { Button } from "@mantine/core";
+import { DOCUMENT_NAMES } from "@stokaz/contract/documents";
+import { fileName } from "@stokaz/contract/papers";
+import { paths } from "@stokaz/contract/paths";
+import { TAX_LINKS } from "@stokaz/contract/tax-links";
+import type { TaxStatement } from "@stokaz/contract/tax-reporting";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import { useSaveDocument } from "../../lib/api/documents.ts";
+import { taxStatementQuery } from "../../lib/api/tax-reporting.ts";
+import { formatCount, formatEuros, formatLongDay } from "../../lib/format/format.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { DownloadIcon } from "../../ui/icons.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import styles from "./statement-section.module.css";
+
+type Told = NonNullable<TaxStatement["told"]>;
+
+/** A lease counts in each quarter that it is paid in: of a year its places are what can be counted. */
+const countOf = ({ acts, places }: Told, isLessor: boolean): string =>
+  isLessor ? formatCount(places.length, "lieu", "lieux") : formatCount(acts, "vente");
+
+const Figures = ({ told, isLessor }: { told: Told; isLessor: boolean }): ReactElement => (
+  <dl className={styles.figures}>
+    <div>
+      <dt>Montant avant frais</dt>
+      <dd>{formatEuros(told.gross)}</dd>
+    </div>
+    <div>
+      <dt>Frais de plateforme</dt>
+      <dd>{formatEuros(told.fees)}</dd>
+    </div>
+    <div>
+      <dt>Reçu sur votre compte</dt>
+      <dd>{formatEuros(told.net)}</dd>
+    </div>
+    <div>
+      <dt>{isLessor ? "Lieux loués" : "Ventes payées"}</dt>
+      <dd>{countOf(told, isLessor)}</dd>
+    </div>
+  </dl>
+);
+
+/** What the year comes to on one's tax return, so far or for good. */
+const Meaning = ({ statement }: { statement: TaxStatement }): ReactElement => {
+  const isLessor = useSession()?.role === "lessor";
+  const { year, isOver, told } = statement;
+  if (!told) return <p>Rien n'est parti vers votre compte en {year}.</p>;
+  return (
+    <>
+      <Figures told={told} isLessor={isLessor} />
+      {isLessor && (
+        <p>
+          {isOver
+            ? `Reportez le montant avant frais ligne 4BE de votre déclaration des revenus de ${year}, avec vos autres loyers nus\u202f: l'administration retire elle-même 30\u202f%.`
+            : `L'an prochain, vous reporterez le montant avant frais de toute l'année ligne 4BE de votre déclaration.`}
+        </p>
+      )}
+    </>
+  );
+};
+
+const Statements = ({ statement }: { statement: TaxStatement }): ReactElement => {
+  const save = useSaveDocument();
+  const { year, isOver, statements } = statement;
+  const [latest, ...older] = statements;
+  if (!latest) {
+    return (
+      <p className={styles.soft}>
+        {isOver
+          ? "Votre récapitulatif est établi en janvier et arrive par e-mail."
+          : `Votre récapitulatif de ${year} arrive par e-mail avant le 31 janvier ${year + 1}.`}
+      </p>
+    );
+  }
+  return (
+    <div className={styles.statements}>
+      <Button
+        variant="default"
+        leftSection={<DownloadIcon />}
+        loading={save.isPending}
+        onClick={() =>
+          save.mutate({
+            _id: latest._id,
+            fileName: fileName(DOCUMENT_NAMES.yearly_statement, String(year)),
+          })
+        }
+      >
+        Récapitulatif annuel {year} (PDF)
+      </Button>
+      <p className={styles.soft}>
+        {latest.version > 1
+          ? `Corrigé n° ${latest.version}, établi le ${formatLongDay(latest.madeOn)}. `
+          : `Établi le ${formatLongDay(latest.madeOn)}. `}
+        {older.length > 0 && (
+          <Link to={paths.documents.href({ annee: String(year) })}>
+            Voir {older.length > 1 ? "les précédents" : "le précédent"}
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+};
+
+/** What a seller needs of a year for their tax return, and what the law asks of them. */
+export const StatementSection = ({ year }: { year: number }): ReactElement | null => {
+  const { data: statement } = useQuery({
+    ...taxStatementQuery(year),
+    // The year before stays while another is read: nothing jumps.
+    placeholderData: (previous) => previous,
+  });
+  if (!statement) return null;
+  return (
+    <Panel
+      title={`Votre déclaration de revenus de ${statement.year}`}
+      help="Une somme compte le jour où elle part vers votre compte."
+    >
+      <div className={styles.content}>
+        <Meaning statement={statement} />
+        <Statements statement={statement} />
+        <ul className={styles.links}>
+          {TAX_LINKS.map(({ label, url }) => (
+            <li key={url}>
+              <a href={url} target="_blank" rel="noreferrer">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Panel>
+  );
+};

@@ -1,0 +1,51 @@
+import { cents } from "@stokaz/contract/money";
+import { VAT_WORDS, vatRateText } from "@stokaz/contract/vat";
+import type { VatSum } from "@stokaz/contract/vat-exports";
+import type { ReactElement } from "react";
+import { formatEuros } from "../../lib/format/format.ts";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import styles from "./earnings.module.css";
+
+/** At which rate something was sold, or why without any. */
+const whatOf = ({ regime, rate }: VatSum): string => {
+  if (regime === null || rate === null) return "TVA pas encore indiquée lors de la vente";
+  return regime === "liable" ? `TVA à ${vatRateText(rate)}` : VAT_WORDS[regime];
+};
+
+const COLUMNS: Column<VatSum>[] = [
+  {
+    key: "what",
+    header: "Taux",
+    isLead: true,
+    cell: (sum) => <span className={styles.sale}>{whatOf(sum)}</span>,
+  },
+  {
+    key: "net",
+    header: "Total HT",
+    align: "end",
+    cell: ({ gross, vat }) => (vat === null ? "–" : formatEuros(cents(gross - vat))),
+  },
+  {
+    key: "vat",
+    header: "TVA",
+    align: "end",
+    cell: ({ vat }) => (vat === null ? "–" : <strong>{formatEuros(vat)}</strong>),
+  },
+  { key: "gross", header: "Total TTC", align: "end", cell: ({ gross }) => formatEuros(gross) },
+];
+
+/** What was sold less what went back, by rate, with net and tax. */
+export const VatTable = ({
+  label,
+  sums,
+}: {
+  label: string;
+  sums: readonly VatSum[];
+}): ReactElement => (
+  <DataTable
+    label={label}
+    columns={COLUMNS}
+    rows={sums}
+    rowKey={({ regime, rate }) => `${regime} ${rate}`}
+  />
+);

@@ -1,0 +1,41 @@
+import { Button, Textarea } from "@mantine/core";
+import { LIMITS } from "@stokaz/contract/limits";
+import { answerReview } from "@stokaz/contract/reviews";
+import type { ReactElement } from "react";
+import { messageOf } from "../../lib/api/error.ts";
+import { useSchemaForm } from "../../lib/browser/form.ts";
+import { Refusal } from "../../ui/refusal.tsx";
+import { useAnswerReview } from "./api.ts";
+import styles from "./reviews.module.css";
+
+type AnswerFormProps = { reviewId: string; name: string; onCancel: () => void };
+
+/** One answer, which can't be changed afterwards. */
+export const AnswerForm = ({ reviewId, name, onCancel }: AnswerFormProps): ReactElement => {
+  const answer = useAnswerReview(reviewId);
+  const form = useSchemaForm({ schema: answerReview.body, initialValues: { words: "" } });
+  const submit = (typed: typeof form.values): void =>
+    answer.mutate(typed, { onError: (error) => form.showFailure(error, messageOf(error)) });
+  return (
+    <form {...form.formProps(submit)} className={styles.form} aria-label={`Répondre à ${name}`}>
+      <Textarea
+        label="Votre réponse"
+        description="Une seule, que tout le monde peut lire ; elle ne change plus ensuite."
+        autosize
+        minRows={3}
+        maxLength={LIMITS.reviewWords}
+        withAsterisk
+        {...form.getInputProps("words")}
+      />
+      <div className={styles.row}>
+        <Button variant="default" onClick={onCancel} disabled={answer.isPending}>
+          Annuler
+        </Button>
+        <Button type="submit" loading={answer.isPending}>
+          Publier ma réponse
+        </Button>
+      </div>
+      <Refusal message={form.refusal} />
+    </form>
+  );
+};

@@ -1,0 +1,58 @@
+import {
+  answerReview,
+  listOwnReviews,
+  listReceivedReviews,
+  type newReview,
+  withdrawReview,
+  writeReview,
+} from "@stokaz/contract/reviews";
+import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import { call } from "../../lib/api/client.ts";
+import { useCommand } from "../../lib/api/command.ts";
+import { KEYS } from "../../lib/api/keys.ts";
+import { toast } from "../../lib/browser/toasts.ts";
+
+const REVIEWS_PAGE = 10;
+
+const paged = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
+};
+
+/** What one may review, and what one wrote a page at a time. */
+export const ownReviewsQuery = infiniteQueryOptions({
+  ...paged,
+  queryKey: [KEYS.reviews, "mine"],
+  queryFn: ({ pageParam, signal }) =>
+    call(listOwnReviews, { query: { limit: REVIEWS_PAGE, cursor: pageParam } }, { signal }),
+});
+
+/** What is said of oneself, a page at a time. */
+export const receivedReviewsQuery = infiniteQueryOptions({
+  ...paged,
+  queryKey: [KEYS.reviews, "received"],
+  queryFn: ({ pageParam, signal }) =>
+    call(listReceivedReviews, { query: { limit: REVIEWS_PAGE, cursor: pageParam } }, { signal }),
+});
+
+const TOUCHED = [[KEYS.reviews]];
+
+/** A change whose refused fields are the form's to show. */
+const useReviewChange = <Input>(run: (input: Input) => Promise<{ message: string }>) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    onSuccess: ({ message }) => toast.success(message),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [KEYS.reviews] }),
+  });
+};
+
+export const useWriteReview = () =>
+  useReviewChange((body: z.input<typeof newReview>) => call(writeReview, { body }));
+
+export const useAnswerReview = (id: string) =>
+  useReviewChange((body: { words: string }) => call(answerReview, { params: { id }, body }));
+
+export const useWithdrawReview = () =>
+  useCommand((id: string) => call(withdrawReview, { params: { id } }), { invalidates: TOUCHED });

@@ -1,0 +1,50 @@
+import { VisuallyHidden } from "@mantine/core";
+import { RATINGS } from "@stokaz/contract/reviews";
+import { type ReactElement, type ReactNode, useId } from "react";
+import { StarIcon } from "../../ui/stars.tsx";
+import styles from "./reviews.module.css";
+
+/** What each rating says. */
+const MEANINGS = ["", "Très déçu", "Déçu", "Correct", "Bien", "Très bien"] as const;
+
+type RatingSectionProps = {
+  /** 0 as long as none is chosen. */
+  value: number;
+  error?: ReactNode;
+  onChange: (rating: number) => void;
+};
+
+/** One to five stars; the arrow keys go from one to the next. */
+export const RatingSection = ({ value, error, onChange }: RatingSectionProps): ReactElement => {
+  const name = useId();
+  const errorId = useId();
+  return (
+    <fieldset className={styles.stars} aria-describedby={error ? errorId : undefined}>
+      <legend>Votre note</legend>
+      <div className={styles.choices}>
+        {RATINGS.map((rating) => (
+          <label key={rating} className={styles.choice} data-full={rating <= value || undefined}>
+            <input
+              type="radio"
+              name={name}
+              checked={rating === value}
+              onChange={() => onChange(rating)}
+            />
+            <StarIcon size={32} />
+            <VisuallyHidden>
+              {rating} sur 5, {MEANINGS[rating]}
+            </VisuallyHidden>
+          </label>
+        ))}
+      </div>
+      <p className={styles.said} aria-hidden="true">
+        {MEANINGS[value as 0]}
+      </p>
+      {error && (
+        <p id={errorId} className={styles.wrong} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+};

@@ -1,0 +1,84 @@
+import { Button } from "@mantine/core";
+import type { Answer } from "@stokaz/contract/endpoint";
+import type { listReceivedReviews } from "@stokaz/contract/reviews";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import { messageOf } from "../../lib/api/error.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { RowSkeletons } from "../../ui/loading.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { ReportButton } from "../../ui/report-dialog.tsx";
+import { Review } from "../../ui/review.tsx";
+import { AnswerForm } from "./answer-form.tsx";
+import { receivedReviewsQuery } from "./api.ts";
+import styles from "./reviews.module.css";
+
+type Received = Answer<typeof listReceivedReviews>["data"][number];
+
+const ReceivedReview = ({ review }: { review: Received }): ReactElement => {
+  const [isAnswering, setIsAnswering] = useState(false);
+  const { _id, author, name, answer } = review;
+  return (
+    <Review review={review} title={author} status={<span className={styles.soft}>{name}</span>}>
+      {isAnswering && !answer && (
+        <AnswerForm reviewId={_id} name={author} onCancel={() => setIsAnswering(false)} />
+      )}
+      <div className={styles.row}>
+        {!isAnswering && !answer && (
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={`Répondre à ${author}`}
+            onClick={() => setIsAnswering(true)}
+          >
+            Répondre
+          </Button>
+        )}
+        <ReportButton subject={{ type: "review", id: _id }} name={`l'avis de ${author}`} />
+      </div>
+    </Review>
+  );
+};
+
+/** What is said of a seller, of a lessor's places and of a tenant. */
+export const ReceivedSection = (): ReactElement => {
+  const list = useInfiniteQuery(receivedReviewsQuery);
+  const { data, error } = list;
+  if (!data) {
+    return (
+      <Panel title="Ce qu'on dit de vous">
+        {error ? (
+          <ErrorState message={messageOf(error)} onRetry={() => void list.refetch()} />
+        ) : (
+          <RowSkeletons count={2} />
+        )}
+      </Panel>
+    );
+  }
+  const reviews = data.pages.flatMap((page) => page.data);
+  return (
+    <Panel title="Ce qu'on dit de vous">
+      {reviews.length === 0 ? (
+        <p className={styles.soft}>Personne n'a encore donné son avis.</p>
+      ) : (
+        <ul className={styles.list}>
+          {reviews.map((review) => (
+            <li key={review._id}>
+              <ReceivedReview review={review} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <Button
+          variant="default"
+          className={styles.more ?? ""}
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Voir plus d'avis
+        </Button>
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,85 @@
+import { Button } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import illustration from "../../assets/empty-orders.svg";
+import { messageOf } from "../../lib/api/error.ts";
+import { pageMeta } from "../../lib/format/meta.ts";
+import { requireSession } from "../../lib/session/guard.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { RowSkeletons } from "../../ui/loading.tsx";
+import { PageShell } from "../../ui/page-shell.tsx";
+import { ownReviewsQuery } from "./api.ts";
+import { ReceivedSection } from "./received-section.tsx";
+import styles from "./reviews.module.css";
+import { ToWriteSection } from "./to-write-section.tsx";
+import { WrittenSection } from "./written-section.tsx";
+
+export const meta = pageMeta("Avis");
+
+export const clientLoader = requireSession("consumer", "artisan", "lessor");
+
+/** What one may review and what one wrote. */
+const OwnSections = (): ReactElement => {
+  const role = useSession()?.role;
+  const list = useInfiniteQuery(ownReviewsQuery);
+  const { data, error } = list;
+  if (!data) {
+    return error ? (
+      <ErrorState message={messageOf(error)} onRetry={() => void list.refetch()} />
+    ) : (
+      <RowSkeletons count={3} />
+    );
+  }
+  const toWrite = data.pages[0]?.toWrite ?? [];
+  const written = data.pages.flatMap((page) => page.data);
+  if (toWrite.length === 0 && written.length === 0 && role === "consumer") {
+    return (
+      <EmptyState
+        illustration={illustration}
+        message="Vous pourrez donner votre avis dès que vous aurez récupéré une commande."
+      />
+    );
+  }
+  return (
+    <>
+      <ToWriteSection toWrite={toWrite} />
+      {written.length > 0 && (
+        <WrittenSection
+          reviews={written}
+          more={
+            list.hasNextPage ? (
+              <Button
+                variant="default"
+                className={styles.more ?? ""}
+                loading={list.isFetchingNextPage}
+                onClick={() => void list.fetchNextPage()}
+              >
+                Voir plus de mes avis
+              </Button>
+            ) : null
+          }
+        />
+      )}
+    </>
+  );
+};
+
+const ReviewsPage = (): ReactElement => {
+  const role = useSession()?.role;
+  return (
+    <PageShell
+      title="Avis"
+      lead="Après une remise ou une location, dites comment c'était. Les suivants choisissent mieux."
+      width="text"
+    >
+      <div className={styles.sections}>
+        <OwnSections />
+        {role !== "consumer" && <ReceivedSection />}
+      </div>
+    </PageShell>
+  );
+};
+
+export default ReviewsPage;

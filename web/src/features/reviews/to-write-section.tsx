@@ -1,0 +1,70 @@
+import { Button } from "@mantine/core";
+import type { Reviewable } from "@stokaz/contract/reviews";
+import { type ReactElement, useState } from "react";
+import { formatLongDay } from "../../lib/format/format.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { ReviewForm } from "./review-form.tsx";
+import styles from "./reviews.module.css";
+import { KIND_OF, keyOf } from "./rules.ts";
+
+/** Whom one dealt with and has not reviewed; nothing at all while there is nobody. */
+export const ToWriteSection = ({
+  toWrite,
+}: {
+  toWrite: readonly Reviewable[];
+}): ReactElement | null => {
+  const [chosen, setChosen] = useState<Reviewable>();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isUnsaved, setIsUnsaved] = useState(false);
+  const close = (): void => {
+    setIsUnsaved(false);
+    setIsOpen(false);
+  };
+  if (toWrite.length === 0 && !isOpen) return null;
+  return (
+    <Panel
+      title="Donnez votre avis"
+      help="Une note et quelques mots. Votre prénom et l'initiale de votre nom, ou le nom de votre entreprise, se lisent à côté."
+    >
+      <ul className={styles.list}>
+        {toWrite.map((of) => (
+          <li key={keyOf(of)} className={styles.row}>
+            <div>
+              <span className={styles.name}>{of.name}</span>
+              <span className={styles.soft}>
+                {KIND_OF[of.about]}, {formatLongDay(of.experiencedOn)}. Jusqu'au{" "}
+                {formatLongDay(of.until)}
+              </span>
+            </div>
+            <Button
+              aria-label={`Donner mon avis : ${of.name}`}
+              onClick={() => {
+                setChosen(of);
+                setIsOpen(true);
+              }}
+            >
+              Donner mon avis
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {chosen && (
+        <Dialog
+          opened={isOpen}
+          onClose={close}
+          title={`Votre avis : ${chosen.name}`}
+          isUnsaved={isUnsaved}
+          width={560}
+        >
+          <ReviewForm
+            key={keyOf(chosen)}
+            of={chosen}
+            onType={() => setIsUnsaved(true)}
+            onDone={close}
+          />
+        </Dialog>
+      )}
+    </Panel>
+  );
+};

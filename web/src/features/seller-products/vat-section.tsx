@@ -1,0 +1,31 @@
+import { NativeSelect } from "@mantine/core";
+import { rateClassOf, vatRatesOn, vatRateText } from "@stokaz/contract/vat";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { businessQuery } from "../../lib/api/business.ts";
+import { useTerritory, useToday } from "../../lib/api/territory.ts";
+import type { SchemaForm } from "../../lib/browser/form.ts";
+import type { ProductValues } from "./rules.ts";
+
+/** At which VAT rate a product is, for who pays VAT: most leave what its category has. */
+export const VatField = ({ form }: { form: SchemaForm<ProductValues> }): ReactElement | null => {
+  const { data } = useQuery(businessQuery);
+  const territory = useTerritory();
+  const today = useToday();
+  const rates = territory && today && vatRatesOn(territory.code, today);
+  if (data?.business.vatStatus !== "liable" || !rates) return null;
+  const usual = rates[rateClassOf(form.values.subCategory)];
+  return (
+    <NativeSelect
+      label="Taux de TVA"
+      description="Votre prix comprend la TVA. Changez le taux seulement si celui de la catégorie n'est pas celui de ce produit."
+      size="md"
+      data={[
+        { value: "", label: `Celui de la catégorie (${vatRateText(usual)})` },
+        { value: "reduced", label: `Taux réduit (${vatRateText(rates.reduced)})` },
+        { value: "standard", label: `Taux normal (${vatRateText(rates.standard)})` },
+      ]}
+      {...form.getInputProps("vatClass")}
+    />
+  );
+};

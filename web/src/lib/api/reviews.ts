@@ -1,0 +1,31 @@
+import {
+  listPlaceReviews,
+  listSellerReviews,
+  listTenantReviews,
+  type Reviewed,
+} from "@stokaz/contract/reviews";
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { call } from "./client.ts";
+import { KEYS } from "./keys.ts";
+
+const REVIEWS_SHOWN = 5;
+
+const CALLS = {
+  seller: listSellerReviews,
+  place: listPlaceReviews,
+  tenant: listTenantReviews,
+} as const satisfies Record<Reviewed, unknown>;
+
+/** What is said of an artisan, a place or a tenant, the newest first. */
+export const reviewsQuery = ({ about, id }: { about: Reviewed; id: string }) =>
+  infiniteQueryOptions({
+    queryKey: [KEYS.reviews, about, id],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        CALLS[about],
+        { params: { id }, query: { limit: REVIEWS_SHOWN, cursor: pageParam } },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });

@@ -1,0 +1,71 @@
+import type { DescribedPicture } from "@stokaz/contract/pictures";
+import { type KeyboardEvent, type ReactElement, useRef, useState } from "react";
+import styles from "./gallery.module.css";
+import { Picture } from "./picture.tsx";
+
+type GalleryProps = {
+  /** What the pictures are of. */
+  label: string;
+  pictures: readonly DescribedPicture[];
+  /** Said of pictures without a description. */
+  name: string;
+  /** Which illustration stands in. */
+  fallback: "product" | "space";
+  /** CSS `sizes` of the large one. */
+  sizes: string;
+  /** `false` for pictures that one scrolls down to. */
+  isEager?: boolean;
+};
+
+/** Pictures of one thing: one large, the others to choose from. */
+export const Gallery = ({
+  label,
+  pictures,
+  name,
+  fallback,
+  sizes,
+  isEager = true,
+}: GalleryProps): ReactElement => {
+  const [chosen, setChosen] = useState(0);
+  const others = useRef<HTMLUListElement>(null);
+  const shown = pictures[chosen] ?? pictures[0];
+  /** Left and right go along the pictures, as in every album. */
+  const step = (event: KeyboardEvent, from: number): void => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (by === undefined || !pictures[from + by]) return;
+    event.preventDefault();
+    setChosen(from + by);
+    others.current?.querySelectorAll("button")[from + by]?.focus();
+  };
+  return (
+    <div className={styles.gallery}>
+      <Picture
+        url={shown?.url}
+        alt={shown?.description || name}
+        fallback={fallback}
+        isEager={isEager}
+        sizes={sizes}
+      />
+      {pictures.length > 1 && (
+        <ul ref={others} className={styles.others} aria-label={label}>
+          {pictures.map(({ url, description }, index) => (
+            <li key={url}>
+              <button
+                type="button"
+                className={styles.other}
+                aria-label={[`Photo ${index + 1} sur ${pictures.length}`, description]
+                  .filter(Boolean)
+                  .join("\u202f: ")}
+                aria-current={index === chosen || undefined}
+                onClick={() => setChosen(index)}
+                onKeyDown={(event) => step(event, index)}
+              >
+                <Picture url={url} alt="" fallback={fallback} sizes="96px" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};

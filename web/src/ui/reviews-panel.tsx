@@ -1,0 +1,89 @@
+import { Button } from "@mantine/core";
+import { paths } from "@stokaz/contract/paths";
+import { REVIEW_DAYS, type Reviewed, type Score } from "@stokaz/contract/reviews";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import { messageOf } from "../lib/api/error.ts";
+import { reviewsQuery } from "../lib/api/reviews.ts";
+import { formatCount, formatNumber } from "../lib/format/format.ts";
+import { ErrorState } from "./error-state.tsx";
+import { RowSkeletons } from "./loading.tsx";
+import { Panel } from "./panel.tsx";
+import { ReportButton } from "./report-dialog.tsx";
+import styles from "./review.module.css";
+import { Review } from "./review.tsx";
+import { Stars } from "./stars.tsx";
+
+/** How somebody is rated: the average in figures and stars, and how many wrote. */
+const ScoreLine = ({ score }: { score: Score }): ReactElement => (
+  <p className={styles.score}>
+    <span className={styles.average}>{formatNumber(score.average)}</span>
+    <Stars rating={score.average} size={22} />
+    <span>{formatCount(score.count, "avis", "avis")}</span>
+  </p>
+);
+
+type ReviewsPanelProps = {
+  of: { about: Reviewed; id: string };
+  /** Said while nobody wrote. */
+  empty: string;
+};
+
+/** What is said of an artisan, a place or a tenant by those who dealt with them. */
+export const ReviewsPanel = ({ of, empty }: ReviewsPanelProps): ReactElement => {
+  const list = useInfiniteQuery(reviewsQuery(of));
+  const { data, error } = list;
+  const [first] = data?.pages ?? [];
+  const reviews = data?.pages.flatMap((page) => page.data) ?? [];
+  if (error && !first) {
+    return (
+      <Panel title="Avis">
+        <ErrorState message={messageOf(error)} onRetry={() => void list.refetch()} />
+      </Panel>
+    );
+  }
+  if (!first) {
+    return (
+      <Panel title="Avis">
+        <RowSkeletons count={2} />
+      </Panel>
+    );
+  }
+  return (
+    <Panel title="Avis">
+      {first.score ? <ScoreLine score={first.score} /> : <p className={styles.empty}>{empty}</p>}
+      {reviews.length > 0 && (
+        <ul className={styles.list}>
+          {reviews.map((review) => (
+            <li key={review._id} className={styles.review}>
+              <Review review={review} title={review.author}>
+                <div>
+                  <ReportButton
+                    subject={{ type: "review", id: review._id }}
+                    name={`l'avis de ${review.author}`}
+                  />
+                </div>
+              </Review>
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <Button
+          variant="default"
+          className={styles.more ?? ""}
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Voir plus d'avis
+        </Button>
+      )}
+      <p className={styles.note}>
+        Seul qui a récupéré une commande ou terminé une location peut écrire, dans les {REVIEW_DAYS}{" "}
+        jours. Les plus récents d'abord.{" "}
+        <Link to={`${paths.platform.href()}#avis`}>Comment les avis sont contrôlés</Link>
+      </p>
+    </Panel>
+  );
+};
