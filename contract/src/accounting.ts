@@ -6,7 +6,7 @@ export const LEDGER_ACCOUNTS = {
   disputed_money: "Sommes contestées",
   seller_payable: "Dû aux vendeurs et loueurs",
   payer_refundable: "Dû aux payeurs",
-  platform_revenue: "Commissions, taxes comprises",
+  platform_revenue: "Frais de plateforme, taxes comprises",
   provider_fees: "Frais du prestataire",
   dispute_fees: "Frais de contestation",
   provider_suspense: "À classer",

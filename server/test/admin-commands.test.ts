@@ -1,14 +1,21 @@
 import { randomUUID } from "node:crypto";
+import { addDays, addMonths, calendarDay, DAY_MS, startOfDay } from "@stokaz/contract/calendar";
 import { ENDPOINTS } from "@stokaz/contract/endpoints";
 import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { CallOptions } from "./client.ts";
-import { ADMIN, aConsumer, aPicture, type Person } from "./factories.ts";
+import { ADMIN, aConsumer, anAdmin, aPicture, type Person } from "./factories.ts";
 import { useHarness } from "./harness.ts";
 import { aMarket, type Market } from "./market.ts";
 import { aProduct, today } from "./purchases.ts";
+import { aStockedSpace, endedRental, insertOrder, setOrderState } from "./rows.ts";
+import { aTaxKey } from "./tax-key.ts";
 
-const harness = useHarness(ADMIN);
+const harness = useHarness({
+  ...ADMIN,
+  OPERATOR_REGISTRATION: "RCS Saint-Pierre 732 829 320",
+  DAC7_PUBLIC_KEY: (await aTaxKey()).keyPath,
+});
 
 let market: Market;
 let admin: Person;
@@ -63,6 +70,9 @@ const aTextDraft = async () => {
 };
 
 const reason = { reason: "Essai." };
+const firstOfMonth = calendarDay(`${today().slice(0, 7)}-01`);
+/** Years back that files were made of: each has one first file. */
+let taxYears = 0;
 const aCyclone = { from: today(), to: today(), reason: "Cyclone" };
 
 const anInjunction = async () => ({
@@ -74,6 +84,51 @@ const aRecall = async () => ({
   ...{ productId: await anotherProduct(), danger: "Feu", advice: "Jeter", contact: "Nous" },
   ...{ buyers: 0, units: 0 },
 });
+
+/** A review that waits to be read. */
+const aWaitingReview = async (): Promise<string> => {
+  const { artisan, productId } = await aStockedSpace(harness);
+  const buyer = await aConsumer(harness);
+  const purchaseId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });
+  await setOrderState(harness.db, purchaseId, "collected", { collected_at: new Date() });
+  const about = { about: "seller", purchaseId, subjectId: artisan.userId };
+  const json = { ...about, rating: 4, words: "Bien." };
+  await harness.call("POST", "/api/reviews", { token: buyer.token, json });
+  const { id } = await harness.db
+    .updateTable("reviews")
+    .set({ published_at: null })
+    .where("order_id", "=", purchaseId)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Goods that stayed so long after a lease that the operator decides. */
+const aLeftoverCase = async (): Promise<string> => {
+  const { rentalId } = await aStockedSpace(harness, endedRental);
+  for (const days of [0, 14]) {
+    await harness.setNow(new Date(Date.now() + days * DAY_MS));
+    await harness.app.jobs.runNow("watch-leftovers");
+  }
+  await harness.setNow(undefined);
+  const { id } = await harness.db
+    .selectFrom("leftover_cases")
+    .select("id")
+    .where("rental_id", "=", rentalId)
+    .where("closed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** The first month that is not closed yet, once it is over and its books were compared. */
+const aMonthToClose = async (): Promise<string> => {
+  const closed = await harness.db.selectFrom("ledger_months").select("month").execute();
+  const month = addMonths(firstOfMonth, closed.length);
+  await harness.setNow(startOfDay(addDays(addMonths(month, 1), 2), "Indian/Reunion"));
+  admin = await anAdmin(harness);
+  await harness.call("POST", "/api/admin/reconciliation", { token: admin.token });
+  return month.slice(0, 7);
+};
 
 /** Every command of the administration, and every file it gives away. */
 const COMMANDS: Readonly<Record<string, () => Promise<Made>>> = {
@@ -251,6 +306,32 @@ const COMMANDS: Readonly<Record<string, () => Promise<Made>>> = {
     await harness.call("POST", path, { token: admin.token, json: await aRecall() });
     const { body } = await harness.call("GET", path, { token: admin.token });
     return { path: `${path}/${body.data[0]._id}/export` };
+  },
+  "POST /api/admin/reviews/:id/publish": async () => ({
+    path: `/api/admin/reviews/${await aWaitingReview()}/publish`,
+  }),
+  "POST /api/admin/leftover-cases/:id/decide": async () => ({
+    path: `/api/admin/leftover-cases/${await aLeftoverCase()}/decide`,
+    options: { json: { ...reason, decision: "settle" } },
+  }),
+  "POST /api/admin/books/:month/close": async () => ({
+    path: `/api/admin/books/${await aMonthToClose()}/close`,
+    options: { json: reason },
+  }),
+  "GET /api/admin/books/export": async () => ({
+    path: `/api/admin/books/export?format=csv&from=${firstOfMonth.slice(0, 7)}&to=${firstOfMonth.slice(0, 7)}`,
+  }),
+  "GET /api/admin/vat/export": async () => ({
+    path: `/api/admin/vat/export?month=${firstOfMonth.slice(0, 7)}&content=days`,
+  }),
+  "POST /api/admin/tax-reporting/statements": async () => ({
+    path: "/api/admin/tax-reporting/statements",
+    options: { json: { year: Number(today().slice(0, 4)) - 1 } },
+  }),
+  "POST /api/admin/tax-reporting/files": async () => {
+    taxYears += 1;
+    const year = Number(today().slice(0, 4)) - taxYears;
+    return { path: "/api/admin/tax-reporting/files", options: { json: { year, kind: "initial" } } };
   },
   "GET /api/admin/decisions/export": async () => ({ path: "/api/admin/decisions/export" }),
   "GET /api/admin/export": async () => ({ path: "/api/admin/export?type=users" }),

@@ -164,6 +164,12 @@ const callsOf = ({ do: what, count }: Act) => {
   return { path: "growth", query, agreed: { kind: what, count } };
 };
 
+/**
+ * Days around that on which a month is due: told of, charged, tried again. A month that a change raises so late is told of on its
+ * day, charged three days later and tried again from then on.
+ */
+const LIVED = [-3, 0, 1, 3, 4, 6];
+
 const FIGURES = ["endDate", "effectiveOn", "notOwed", "refund", "priceChange", "dueNow"] as const;
 
 /** Asks for the figures, agrees to them, and pays what is due. @returns whether it was done */
@@ -219,7 +225,7 @@ const live = async (life: Life, lease: Lease): Promise<Model> => {
     const acts = life.acts.filter((act) => act.on === on);
     for (let month = 1; month < monthsIn(model); month += 1) {
       const sinceDue = daysBetween(addMonths(lease.from, month), day);
-      if (life.plan === "upfront" || ![-3, 0, 1, 3].includes(sinceDue)) continue;
+      if (life.plan === "upfront" || !LIVED.includes(sinceDue)) continue;
       const tries = [0, 1, 3].indexOf(sinceDue);
       const status = (await rents.statuses(lease.rentalId))[month] ?? "";
       const isDue = ["due", "unpaid"].includes(status);

@@ -81,7 +81,18 @@ export const createReviews = (deps: Deps) => {
     return review;
   };
 
+  const listPublished = async (about: Reviewed, subjectId: string, paging: Paging) => {
+    const [score, page] = await Promise.all([
+      findScore(db, about, subjectId),
+      readPage(paging, (one) => rows.listPublished(db, about, subjectId, one)),
+    ]);
+    return { score, page };
+  };
+
   return {
+    /** What anybody may read of an artisan or a place. */
+    listPublished,
+
     /** What somebody may review, and a page of what they wrote. @throws {Problem} request/invalid for a cursor that is none of ours */
     async listOwn({ userId }: Actor, paging: Paging) {
       const [toWrite, page] = await Promise.all([
@@ -141,21 +152,12 @@ export const createReviews = (deps: Deps) => {
       });
     },
 
-    /** What anybody may read of an artisan or a place. */
-    async listPublished(about: Reviewed, subjectId: string, paging: Paging) {
-      const [score, page] = await Promise.all([
-        findScore(db, about, subjectId),
-        readPage(paging, (one) => rows.listPublished(db, about, subjectId, one)),
-      ]);
-      return { score, page };
-    },
-
     /** The same of a tenant, for lessors and themselves. @throws {Problem} review/not-yours */
     listOfTenant(reader: Actor, artisanId: string, paging: Paging) {
       if (reader.role === "artisan" && reader.userId !== artisanId) {
         throw new Problem("review/not-yours");
       }
-      return this.listPublished("tenant", artisanId, paging);
+      return listPublished("tenant", artisanId, paging);
     },
 
     /** A page of those in a status, for the operator. @param page from 1 */

@@ -137,7 +137,7 @@ const SpacePage = (): ReactElement => {
         {space.lat !== null && <MapOf space={space} />}
         <ReviewsPanel
           of={{ about: "place", id: space._id }}
-          empty="Personne n'a encore donné son avis sur ce lieu."
+          empty="Personne n'a encore donné son avis ici."
         />
       </div>
     </PageShell>

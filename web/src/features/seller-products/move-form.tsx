@@ -92,7 +92,7 @@ export const MoveForm = ({ productId }: { productId: string }): ReactElement => 
       <p className={styles.detail}>
         Ce produit prend {formatSurface(area)}, là-bas comme ici.
         {awaited > 0 &&
-          ` ${formatCount(awaited, "unité commandée reste", "unités commandées restent")} ici jusqu'au retrait.`}
+          ` ${formatCount(awaited, "unité commandée reste", "unités commandées restent")} ici jusqu'à la récupération.`}
       </p>
       <Form key={stock} productId={productId} stock={stock} targets={targets} />
     </>

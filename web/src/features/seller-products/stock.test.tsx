@@ -68,7 +68,7 @@ describe("moving to another lease", () => {
     const user = open();
     const form = within(await screen.findByRole("form", { name: "Déplacer" }));
     const section = screen.getByRole("region", { name: "Déplacer vers une autre location" });
-    expect(section.textContent).toMatch(/3\sunités commandées restent ici jusqu'au retrait/);
+    expect(section.textContent).toMatch(/3\sunités commandées restent ici jusqu'à la récupération/);
     expect(section.textContent).toMatch(/97430 Le Tampon · 3\spalettes libres/);
     expect(section.textContent).toContain("le même produit y est déjà");
     await user.click(form.getByRole("radio", { name: /Cave/ }));

@@ -181,7 +181,7 @@ const PlacePage = (): ReactElement => {
           )}
           <ReviewsPanel
             of={{ about: "place", id: place._id }}
-            empty="Personne n'a encore donné son avis sur ce lieu."
+            empty="Personne n'a encore donné son avis ici."
           />
         </div>
         <Photos place={place} pictures={first.pictures} />

@@ -48,7 +48,7 @@ export const PlaceForm = ({ place }: { place: TaxPlace }): ReactElement => {
       </div>
       <div className={styles.actions} data-spaced>
         <Button type="submit" variant="default" loading={save.isPending}>
-          Enregistrer ce lieu
+          Enregistrer cet espace
         </Button>
         <Refusal message={form.refusal} />
       </div>

@@ -129,13 +129,13 @@ describe("the page of what the tax authority asks", () => {
     const { pointer } = await open(NOTHING);
     const place = within(screen.getByRole("form", { name: PLACE.name }));
     await pointer.type(text("Référence cadastrale", place), "97416 AB 123");
-    await pointer.click(place.getByRole("button", { name: "Enregistrer ce lieu" }));
+    await pointer.click(place.getByRole("button", { name: "Enregistrer cet espace" }));
     await place.findByText("Une référence cadastrale a 14 caractères, comme 97411000AB0123.");
     await pointer.clear(text("Référence cadastrale", place));
     await pointer.type(text("Référence cadastrale", place), "97416000AB0123");
     await pointer.selectOptions(place.getByRole("combobox", { name: "Type de lieu" }), "Cave");
     server.answer(saveTaxPlace, says({ ...NOTHING, message: "C'est enregistré." }));
-    await pointer.click(place.getByRole("button", { name: "Enregistrer ce lieu" }));
+    await pointer.click(place.getByRole("button", { name: "Enregistrer cet espace" }));
     await screen.findByText("C'est enregistré.");
     expect(server.sentTo(saveTaxPlace)[0]?.body).toEqual({
       ...{ parcel: "97416000AB0123", kind: "cellar" },

@@ -50,8 +50,8 @@ describe("an accountant's file", () => {
     expect(head).toContain("Numéro;Date;Journal;Compte;Intitulé;Tiers");
     // Without a number: its month is open.
     expect(first).toMatch(/^;\d{4}-\d{2}-\d{2};/);
-    expect(body).toContain("Commission");
-    expect(body).toContain(";706200;Commissions;");
+    expect(body).toContain("Frais de plateforme");
+    expect(body).toContain(";706200;Frais de plateforme;");
   });
 
   it("has what is closed in eighteen columns, numbered without a gap, each entry and all of it balanced", async () => {

@@ -13,7 +13,7 @@ export const PLAN: Readonly<Record<LedgerAccount, Account>> = {
   seller_payable: { number: "467100", label: "Vendeurs et loueurs" },
   payer_refundable: { number: "467200", label: "Payeurs à rembourser" },
   disputed_money: { number: "467300", label: "Sommes contestées" },
-  platform_revenue: { number: "706200", label: "Commissions" },
+  platform_revenue: { number: "706200", label: "Frais de plateforme" },
   provider_fees: { number: "627810", label: "Frais du prestataire de paiement" },
   dispute_fees: { number: "627820", label: "Frais de contestation" },
   provider_suspense: { number: "471000", label: "Compte d'attente" },
@@ -31,7 +31,7 @@ const entering = (journal: string, journalLabel: string) => (label: string) => (
 });
 const RECEIPTS = entering("EN", "Encaissements et remboursements");
 const SENDING = entering("RV", "Reversements aux vendeurs");
-const SALES = entering("VE", "Commissions");
+const SALES = entering("VE", "Frais de plateforme");
 const FEES = entering("FR", "Frais du prestataire");
 const DISPUTES = entering("CO", "Contestations");
 const BANK = entering("BQ", "Banque");
@@ -43,7 +43,7 @@ const JOURNALS: Readonly<Record<MovementKind, Entering>> = {
   refund: RECEIPTS("Remboursement"),
   reversal: SENDING("Retour de fonds"),
   transfer: SENDING("Versement"),
-  platform_fee: SALES("Commission"),
+  platform_fee: SALES("Frais de plateforme"),
   provider_fee: FEES("Frais du prestataire"),
   dispute_fee: FEES("Frais de contestation"),
   dispute_withdrawal: DISPUTES("Somme contestée"),

@@ -18,6 +18,6 @@ export const movedMessage = ({ spaceName, awaited }: Moved): string => {
   const moved = `C'est déplacé vers « ${spaceName} ».`;
   if (awaited === 0) return moved;
   return awaited === 1
-    ? `${moved} L'unité commandée reste sur place jusqu'à son retrait.`
-    : `${moved} Les ${awaited} unités commandées restent sur place jusqu'à leur retrait.`;
+    ? `${moved} L'unité commandée reste sur place jusqu'à sa récupération.`
+    : `${moved} Les ${awaited} unités commandées restent sur place jusqu'à leur récupération.`;
 };

@@ -151,7 +151,7 @@ const lessorReturn = ({ total, year }: StatementFacts): Block => ({
   kind: "box",
   title: `À reporter : ${Math.round(total.gross / 100)} €, ligne ${line} de la déclaration des revenus de ${year}`,
   paragraphs: [
-    `Louer une pièce ou un garage nus donne des revenus fonciers. Si tous vos revenus fonciers de l'année ne dépassent pas ${frenchEuros(cents(ceilingEuros * 100))}, c'est le régime « micro-foncier » : écrivez ligne ${line} (déclaration n° 2042) le montant avant frais, avec vos autres loyers nus. L'administration retire elle-même ${allowancePercent} % : ne les retirez pas.`,
+    `Louer une pièce ou un garage nus donne des revenus fonciers. Si tous vos revenus fonciers de l'année ne dépassent pas ${frenchEuros(cents(ceilingEuros * 100))}, c'est le régime « micro-foncier » : écrivez ligne ${line} (déclaration n° 2042) le montant avant frais, avec vos autres loyers nus. L'administration déduit elle-même ${allowancePercent} % : ne les déduisez pas.`,
     `Au-delà, ou si vous avez choisi le régime réel, remplissez la déclaration n° 2044 : les frais de plateforme s'y déduisent. Si vous rendez d'autres services avec le lieu, demandez conseil : ce ne sont peut-être plus des revenus fonciers.`,
   ],
 });
