@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { documentsOfQuery, useSaveDocument } from "../lib/api/documents.ts";
-import { DownloadIcon } from "./icons.tsx";
+import { DownloadIcon } from "./tool-icons.tsx";
 
 /** Further ones are a page away. */
 const SHOWN = 6;

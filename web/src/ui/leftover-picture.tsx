@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { leftoverPictureQuery } from "../lib/api/leftovers.ts";
-import { PhotoIcon } from "./icons.tsx";
 import styles from "./leftover-picture.module.css";
+import { PhotoIcon } from "./tool-icons.tsx";
 
 /** The picture that a lessor took of what a lease left behind; its place is there before it. */
 export const LeftoverPicture = ({

@@ -2,8 +2,8 @@ import { ActionIcon } from "@mantine/core";
 import { addMonths, calendarDay } from "@stokaz/contract/calendar";
 import type { ReactElement } from "react";
 import { formatMonth } from "../lib/format/format.ts";
-import { ChevronLeftIcon, ChevronRightIcon } from "./icons.tsx";
 import styles from "./month-nav.module.css";
+import { ChevronLeftIcon, ChevronRightIcon } from "./tool-icons.tsx";
 
 const shifted = (month: string, by: number): string =>
   addMonths(calendarDay(`${month}-01`), by).slice(0, 7);

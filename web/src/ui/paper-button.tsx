@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ReactElement } from "react";
 import { type Paper, useSavePaper } from "../lib/api/papers.ts";
-import { DownloadIcon } from "./icons.tsx";
+import { DownloadIcon } from "./tool-icons.tsx";
 
 /** Saves the contract of an order or a rental. @param about what tells it from the others on the page */
 export const PaperButton = ({

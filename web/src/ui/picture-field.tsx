@@ -3,8 +3,8 @@ import { LIMITS } from "@stokaz/contract/limits";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import { type DragEvent, type ReactElement, type ReactNode, useId, useRef, useState } from "react";
 import { shrinkPicture } from "../lib/browser/shrink-picture.ts";
-import { PhotoIcon, TrashIcon, UploadIcon } from "./icons.tsx";
 import styles from "./picture-field.module.css";
+import { PhotoIcon, TrashIcon, UploadIcon } from "./tool-icons.tsx";
 import { usePicturePreview } from "./use-picture-preview.ts";
 
 const refusalOf = (file: File): string | undefined => {

@@ -1,7 +1,8 @@
 import { ActionIcon, Input } from "@mantine/core";
 import { type ReactElement, type ReactNode, useId, useState } from "react";
-import { MinusIcon, PlusIcon } from "./icons.tsx";
+import { PlusIcon } from "./icons.tsx";
 import styles from "./stepper-field.module.css";
+import { MinusIcon } from "./tool-icons.tsx";
 
 type StepperFieldProps = {
   label: string;

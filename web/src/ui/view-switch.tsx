@@ -1,6 +1,6 @@
 import { SegmentedControl } from "@mantine/core";
 import type { ReactElement } from "react";
-import { ListIcon, MapIcon } from "./icons.tsx";
+import { ListIcon, MapIcon } from "./tool-icons.tsx";
 import styles from "./view-switch.module.css";
 
 /** Which of the two one looks at, where they don't fit side by side. */

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { BOOKS_FORMATS, booksFileName, fecFileName } from "@stokaz/contract/books";
 import type { ReactElement } from "react";
 import { useBooksExport } from "../../lib/api/books.ts";
-import { DownloadIcon } from "../../ui/icons.tsx";
+import { DownloadIcon } from "../../ui/tool-icons.tsx";
 import styles from "./books.module.css";
 
 type Months = { from: string; to: string };

@@ -5,7 +5,7 @@ import type { ReactElement } from "react";
 import { useSaveCertificate } from "../../lib/api/certificates.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { formatLongDay } from "../../lib/format/format.ts";
-import { DownloadIcon } from "../../ui/icons.tsx";
+import { DownloadIcon } from "../../ui/tool-icons.tsx";
 import { updateFailure, useDecideCertificate } from "./api.ts";
 import caseStyles from "./case-form.module.css";
 import { DecidingSection } from "./deciding-section.tsx";

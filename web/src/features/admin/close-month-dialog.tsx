@@ -6,8 +6,8 @@ import { useCloseMonth } from "../../lib/api/books.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { formatCount, formatMonth, formatOfMonth } from "../../lib/format/format.ts";
 import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
-import { LockIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { LockIcon } from "../../ui/tool-icons.tsx";
 import { updateFailure, useCompareBooks } from "./api.ts";
 import styles from "./books.module.css";
 

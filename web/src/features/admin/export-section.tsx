@@ -3,8 +3,8 @@ import type { AdminList } from "@stokaz/contract/admin-lists";
 import type { ReactElement } from "react";
 import { useToday } from "../../lib/api/territory.ts";
 import type { ListChoice } from "../../lib/browser/list-address.ts";
-import { DownloadIcon } from "../../ui/icons.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
+import { DownloadIcon } from "../../ui/tool-icons.tsx";
 import { exportFailure, useExport } from "./api.ts";
 
 type ExportSectionProps = { list: AdminList | "audit"; choice: ListChoice };

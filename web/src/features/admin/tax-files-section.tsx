@@ -12,7 +12,7 @@ import { formatCount, formatInstant } from "../../lib/format/format.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { DownloadIcon, ListIcon, LockIcon } from "../../ui/icons.tsx";
+import { DownloadIcon, ListIcon, LockIcon } from "../../ui/tool-icons.tsx";
 import { TaxRegisterDialog } from "./tax-register-dialog.tsx";
 import styles from "./tax-reporting.module.css";
 

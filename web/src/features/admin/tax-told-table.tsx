@@ -8,8 +8,8 @@ import { useSaveDocument } from "../../lib/api/documents.ts";
 import { formatCount, formatEuros, formatLongDay } from "../../lib/format/format.ts";
 import { ROLE_NAMES } from "../../lib/format/role-names.ts";
 import type { Column } from "../../ui/data-table.tsx";
-import { DownloadIcon } from "../../ui/icons.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { DownloadIcon } from "../../ui/tool-icons.tsx";
 import styles from "./tax-reporting.module.css";
 
 const FILE_STATES = {

@@ -2,9 +2,9 @@ import { TRANSACTION_LABELS, transactionStatusLabel } from "@stokaz/contract/adm
 import type { ReactElement } from "react";
 import { formatEuros } from "../../lib/format/format.ts";
 import type { Column } from "../../ui/data-table.tsx";
-import { EyeIcon } from "../../ui/icons.tsx";
 import { RowAction } from "../../ui/row-action.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { EyeIcon } from "../../ui/tool-icons.tsx";
 import styles from "./admin-list-section.module.css";
 import { AdminListSection, dateColumn } from "./admin-list-section.tsx";
 import { type AdminRow, loadingFailure, useOpenPurchase } from "./api.ts";

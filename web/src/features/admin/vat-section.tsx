@@ -4,9 +4,9 @@ import type { VatFile } from "@stokaz/contract/vat-exports";
 import { type ReactElement, useState } from "react";
 import { useToday } from "../../lib/api/territory.ts";
 import { formatMonth } from "../../lib/format/format.ts";
-import { DownloadIcon } from "../../ui/icons.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
+import { DownloadIcon } from "../../ui/tool-icons.tsx";
 import { exportFailure, useExportVat } from "./api.ts";
 import styles from "./vat-section.module.css";
 

@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import { useSaveDocument } from "../../lib/api/documents.ts";
 import { formatDay, formatEuros } from "../../lib/format/format.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { DownloadIcon } from "../../ui/icons.tsx";
+import { DownloadIcon } from "../../ui/tool-icons.tsx";
 import styles from "./documents.module.css";
 
 const Download = ({ document }: { document: IssuedDocument }): ReactElement => {

@@ -8,7 +8,7 @@ import { useToday } from "../../lib/api/territory.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { DateField } from "../../ui/date-field.tsx";
 import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
-import { UploadIcon } from "../../ui/icons.tsx";
+import { UploadIcon } from "../../ui/tool-icons.tsx";
 import { useSendCertificate } from "./api.ts";
 import styles from "./lease.module.css";
 

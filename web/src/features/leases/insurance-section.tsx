@@ -5,9 +5,9 @@ import { type ReactElement, useState } from "react";
 import { useSaveCertificate } from "../../lib/api/certificates.ts";
 import { formatLongDay } from "../../lib/format/format.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { DownloadIcon, UploadIcon } from "../../ui/icons.tsx";
 import { InsuranceBadge } from "../../ui/insurance-badge.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { DownloadIcon, UploadIcon } from "../../ui/tool-icons.tsx";
 import { CertificateForm } from "./certificate-form.tsx";
 import styles from "./lease.module.css";
 

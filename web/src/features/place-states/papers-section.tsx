@@ -3,7 +3,7 @@ import type { Lease } from "@stokaz/contract/leases";
 import { PLACE_STATE_KINDS, type PlaceState } from "@stokaz/contract/place-states";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { DownloadIcon } from "../../ui/icons.tsx";
+import { DownloadIcon } from "../../ui/tool-icons.tsx";
 import { placeStatesQuery, useSaveState } from "./api.ts";
 
 const LABELS = {

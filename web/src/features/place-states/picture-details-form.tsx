@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { DialogActions } from "../../ui/dialog.tsx";
-import { TrashIcon } from "../../ui/icons.tsx";
+import { TrashIcon } from "../../ui/tool-icons.tsx";
 import { type StateRef, useChangeState } from "./api.ts";
 import { DESCRIPTION_FIELD } from "./picture-form.tsx";
 import styles from "./place-states.module.css";

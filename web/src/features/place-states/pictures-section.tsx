@@ -3,7 +3,7 @@ import type { PlacePicture, PlacePictureSize, PlaceState } from "@stokaz/contrac
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { Dialog } from "../../ui/dialog.tsx";
-import { PhotoIcon } from "../../ui/icons.tsx";
+import { PhotoIcon } from "../../ui/tool-icons.tsx";
 import { placePictureQuery, type StateRef } from "./api.ts";
 import { PictureDetailsForm } from "./picture-details-form.tsx";
 import styles from "./place-states.module.css";

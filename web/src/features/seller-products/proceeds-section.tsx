@@ -8,7 +8,7 @@ import { Link } from "react-router";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatCount, formatEuros, formatNumber } from "../../lib/format/format.ts";
 import { Brand } from "../../ui/brand.tsx";
-import { EuroIcon } from "../../ui/icons.tsx";
+import { EuroIcon } from "../../ui/tool-icons.tsx";
 import { useHasPaymentAccount } from "./api.ts";
 import styles from "./product-sale-section.module.css";
 

@@ -8,8 +8,8 @@ import { useRequestKey } from "../../lib/api/request-key.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { AddressField } from "../../ui/address-field.tsx";
 import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
-import { PhotoIcon } from "../../ui/icons.tsx";
 import { PictureField } from "../../ui/picture-field.tsx";
+import { PhotoIcon } from "../../ui/tool-icons.tsx";
 import { AcceptanceSection } from "./acceptance-section.tsx";
 import type { SavedSpace, TypedSpace, useSaveSpace } from "./api.ts";
 import { IndividualSection } from "./individual-section.tsx";
@@ -33,9 +33,12 @@ type SpaceFormProps = {
 };
 
 /** Where the pictures beside the photo are, for a space that is there. */
-const OtherPictures = ({ space, isTyped }: Pick<SpaceFormProps, "space" | "isTyped">) => {
-  if (!space)
-    return <p className={styles.hint}>D'autres photos s'ajoutent après la publication.</p>;
+const OtherPictures = ({
+  space,
+  isTyped,
+}: Pick<SpaceFormProps, "space" | "isTyped">): ReactElement | null => {
+  // Those of a new one are added once it is published: what then stands there leads to them.
+  if (!space) return null;
   return isTyped ? (
     <p className={styles.hint}>Pour les autres photos, enregistrez d'abord ces modifications.</p>
   ) : (
