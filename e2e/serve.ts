@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { COMPILE_CACHE } from "@stokaz/local/product";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const dataDir = mkdtempSync(path.join(tmpdir(), "stokaz-e2e-"));
@@ -12,6 +13,7 @@ const product = spawn(process.execPath, ["server/src/main.ts"], {
   // Nothing else of the developer's environment: a real Stripe key there must not be used by a test.
   env: {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
     PORT: process.env.PORT,
     DATA_DIR: dataDir,
     DEMO: "1",

@@ -8,6 +8,9 @@ const ROOT = path.resolve(import.meta.dirname, "../..");
 /** The product gives itself 30 seconds. */
 const STOPPING_MS = 35_000;
 
+/** Where Node keeps what it compiled, as `npm start` does: a product that begins with it takes half the processor's time. */
+export const COMPILE_CACHE = path.join(ROOT, "node_modules/.cache/compile");
+
 /** The built product, in a process of its own. */
 export type Product = {
   /** `http://127.0.0.1:<port>` */
@@ -47,6 +50,7 @@ export const launchProduct = async (
     detached,
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       GEOCODER_URL: "",
       LOG_LEVEL: "warn",
       RATE_LIMIT: "off",
