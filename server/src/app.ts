@@ -85,6 +85,7 @@ import { createPages, serveWebApp } from "./platform/http/web-app.ts";
 import { createJobs } from "./platform/jobs/jobs.ts";
 import { serveHealth } from "./platform/observability/health.ts";
 import { createMetrics } from "./platform/observability/metrics.ts";
+import type { PasswordCost } from "./platform/password-hash.ts";
 import type { CacheAge } from "./platform/short-cache.ts";
 import { createPictures, type FileStore } from "./platform/storage/pictures.ts";
 import type { Vault } from "./platform/vault.ts";
@@ -112,6 +113,8 @@ export type AppDeps = {
   sandboxUrl: (() => Promise<string>) | undefined;
   /** Keeps lists that are the same for many, for less than a second. */
   listingAge: CacheAge;
+  /** What hashing a password costs; what is delivered leaves it out. Tests register thousands of people. */
+  passwordCost?: PasswordCost;
 };
 
 /** What runs: the server that listens, the jobs that work, and what the process itself asks of the books. */
@@ -152,6 +155,7 @@ export const buildApp = async (deps: AppDeps) => {
     timeZone: territory.timeZone,
     postMail: mail.postMail,
     secretMails: mail.secretMails,
+    passwordCost: deps.passwordCost,
     ...{ brandName, operatorEmail: config.operator.email },
     feePercent: config.platformFeePercent,
     holdMinutes: config.holdMinutes,
@@ -254,6 +258,7 @@ export const buildApp = async (deps: AppDeps) => {
   await writeHolidays(db, clock, territory);
   await writeFirstTexts(db, clock);
   const { admin } = config;
-  if (admin) await oneAtATime(pool, "admin", () => ensureAdmin(db, clock, admin));
+  if (admin)
+    await oneAtATime(pool, "admin", () => ensureAdmin(db, clock, admin, deps.passwordCost));
   return { server, jobs, metrics, reconciliation: payments.reconciliation };
 };

@@ -102,6 +102,8 @@ const startHarness = async (
     tiles: createTiles(undefined),
     sandboxUrl: async () => sandbox.httpUrl,
     listingAge: { limitMs: 0, now: () => 0 },
+    // The least that Argon2 takes: most of registering somebody is their password's hash.
+    passwordCost: { memoryCost: 8, timeCost: 1 },
   };
   const app = await buildApp(deps);
   await app.server.listen({ port, host: "127.0.0.1" });

@@ -13,7 +13,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
 import type { RateLimit } from "../../platform/http/rate-limit.ts";
 import type { Log } from "../../platform/observability/log.ts";
-import { hash, verify } from "../../platform/password-hash.ts";
+import { hash, type PasswordCost, verify } from "../../platform/password-hash.ts";
 import { invalidFields, Problem } from "../../platform/problem.ts";
 import type { Pictures } from "../../platform/storage/pictures.ts";
 import { hashToken, newToken } from "../../platform/tokens.ts";
@@ -39,6 +39,7 @@ type Deps = {
   postMail: PostMail;
   rateLimit: RateLimit;
   publicUrl: string;
+  passwordCost: PasswordCost | undefined;
 };
 
 export type OpenedSession = { token: string; account: Account };
@@ -69,7 +70,7 @@ const read = <Schema extends z.ZodType>(schema: Schema, typed: unknown): z.outpu
 };
 
 export const createAccounts = (deps: Deps) => {
-  const { db, clock, pictures, connected, postMail, rateLimit, publicUrl } = deps;
+  const { db, clock, pictures, connected, postMail, rateLimit, publicUrl, passwordCost } = deps;
 
   const ownTexts = createOwnTexts(deps);
 
@@ -140,7 +141,7 @@ export const createAccounts = (deps: Deps) => {
       const logo = registration.role === "artisan" ? registration.brandLogo : undefined;
       // Done before the transaction, since pictures can wait long and connections are few.
       const [passwordHash, profilePhoto, brandLogo = ""] = await Promise.all([
-        hash(registration.password),
+        hash(registration.password, passwordCost),
         registration.profilePhoto && pictures.storeFile(registration.profilePhoto),
         logo && pictures.storeFile(logo),
       ]);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/db/db.ts";
-import { hash } from "../../../platform/password-hash.ts";
+import { hash, type PasswordCost } from "../../../platform/password-hash.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { recordAct } from "../../audit/public.ts";
 import { findAccountByEmail, insertUser, isLiveAdmin } from "../repository.ts";
@@ -36,6 +36,7 @@ export const ensureAdmin = async (
   db: Db,
   clock: Clock,
   admin: { email: string; password: string },
+  passwordCost?: PasswordCost,
 ): Promise<void> => {
   const known = await findAccountByEmail(db, admin.email);
   if (known && known.user.role !== "admin") {
@@ -48,7 +49,7 @@ export const ensureAdmin = async (
     id: adminId,
     role: "admin",
     email: admin.email,
-    password_hash: await hash(admin.password),
+    password_hash: await hash(admin.password, passwordCost),
     name: "Administration",
     first_name: "Équipe",
     address: "",

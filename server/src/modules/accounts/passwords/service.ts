@@ -4,7 +4,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import type { RateLimit } from "../../../platform/http/rate-limit.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
-import { hash, verify } from "../../../platform/password-hash.ts";
+import { hash, type PasswordCost, verify } from "../../../platform/password-hash.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { hashToken, newToken } from "../../../platform/tokens.ts";
 import { recordAct } from "../../audit/public.ts";
@@ -29,6 +29,7 @@ type Deps = {
   secretMails: SecretMails;
   rateLimit: RateLimit;
   publicUrl: string;
+  passwordCost: PasswordCost | undefined;
 };
 
 const recipientOf = ({ user }: Account) => ({ email: user.email, firstName: user.first_name });
@@ -69,7 +70,7 @@ const sendResetLinks = ({ db, clock, jobs, secretMails, publicUrl }: Deps): void
 };
 
 export const createPasswords = (deps: Deps) => {
-  const { db, clock, jobs, postMail, rateLimit } = deps;
+  const { db, clock, jobs, postMail, rateLimit, passwordCost } = deps;
 
   /** Changes the password of a locked user and ends their sessions. @param spared a session to keep */
   const setPassword = async (
@@ -101,7 +102,7 @@ export const createPasswords = (deps: Deps) => {
 
     /** @throws {Problem} account/reset-link-invalid */
     async resetPassword(token: string, password: string): Promise<void> {
-      const passwordHash = await hash(password);
+      const passwordHash = await hash(password, passwordCost);
       await inTransaction(db, async (tx) => {
         const findOwner = () => accounts.findPasswordReset(tx, hashToken(token), clock.now());
         const userId = await findOwner();
@@ -127,7 +128,7 @@ export const createPasswords = (deps: Deps) => {
       });
       const { password_hash: former } = account.user;
       if (!(await verify(former, passwords.currentPassword))) throw wrongPassword;
-      const passwordHash = await hash(passwords.newPassword);
+      const passwordHash = await hash(passwords.newPassword, passwordCost);
       await inTransaction(db, async (tx) => {
         const user = await accounts.lockUser(tx, userId);
         // A reset may have changed the password after it was checked above.
