@@ -390,6 +390,24 @@ describe.each([
     expect(cards).toEqual([{ brand: "visa", last4: "4242" }]);
   });
 
+  it("has the provider's fees in its books, which are its own, and all months closed but the last", async () => {
+    covers("own.product.374");
+    const fees = await harness.db
+      .selectFrom("ledger_entries")
+      .select("amount_cents")
+      .where("account", "=", "provider_fees")
+      .execute();
+    expect(sum(fees.map(({ amount_cents }) => amount_cents))).toBeGreaterThan(0);
+    const findings = await harness.db
+      .selectFrom("reconciliation_findings")
+      .select("kind")
+      .where("resolved_at", "is", null)
+      .execute();
+    expect(findings).toEqual([]);
+    const closed = await harness.db.selectFrom("ledger_months").selectAll().execute();
+    expect(closed.length).toBeGreaterThan(5);
+  });
+
   it("has books that add up, and sent everything that was due", async () => {
     covers("D4.payments.11");
     const entries = await harness.db.selectFrom("ledger_entries").select("amount_cents").execute();

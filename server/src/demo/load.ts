@@ -19,6 +19,7 @@ import { createPictures } from "../platform/storage/pictures.ts";
 import { DEMO_ADMIN } from "./accounts.ts";
 import { createActions } from "./actions.ts";
 import { createApiClient } from "./api-client.ts";
+import { closeMonths } from "./books.ts";
 import { publishComingTerms } from "./coming-terms.ts";
 import type { DemoProduct } from "./demo-product.ts";
 import { sendCertificates } from "./insurance.ts";
@@ -111,7 +112,7 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
   const photo = createPhotoSource(pictureNames(), createPictures(deps.files, { withAvif: false }));
   // A refusal is thrown with the API's answer: its log line helps only when debugging.
   const logLevel = config.logLevel === "debug" ? "debug" : "fatal";
-  const { server, jobs } = await buildApp({
+  const { server, jobs, reconciliation } = await buildApp({
     ...deps,
     clock: time.clock,
     geocoder: { find, suggest: find },
@@ -182,6 +183,8 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
     // Its mails are forgotten below, with all others.
     await jobs.runNow(ANNOUNCE_JOB);
     await jobs.runNow(STATEMENT_JOB);
+    await reconciliation.run();
+    await closeMonths({ api, admin, today });
     await logOutEverybody(api, sessions);
     await api.call(logout, {}, admin);
   };
