@@ -14,7 +14,6 @@ export const closeMonths = async ({ api, admin, today }: Deps): Promise<void> =>
     .filter(({ state }) => state === "next" || state === "later")
     .toReversed();
   for (const { month } of over.slice(0, -1)) {
-    const body = { reason: "Données de démonstration" };
-    await api.call(closeBooksMonth, { params: { month }, body }, admin);
+    await api.call(closeBooksMonth, { params: { month }, body: {} }, admin);
   }
 };

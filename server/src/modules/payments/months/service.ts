@@ -111,7 +111,12 @@ export const createMonths = ({ db, clock, timeZone, vatNumber }: Deps) => {
         );
         const closing = {
           ...{ month, ends_before: span.ends, closed_at: at, closed_by: admin.userId, seal },
-          ...{ reason: reason || null, movement_count: movements, vat_number: vatNumber },
+          // Nothing has to be explained where nothing differs.
+          ...{
+            reason: known.openFindings > 0 ? reason : null,
+            movement_count: movements,
+            vat_number: vatNumber,
+          },
           first_number: 1 + before.reduce((sum, { movement_count }) => sum + movement_count, 0),
         };
         await rows.insertMonth(tx, closing, await rows.sumMonths(tx, span, timeZone));
