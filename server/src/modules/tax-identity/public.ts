@@ -1,9 +1,7 @@
 export {
   createTaxReader,
-  type Reading,
   type ReadTaxIdentity,
   type TaxIdentity,
-  type TaxPlace,
 } from "./reading/service.ts";
 export { type HeldSellers, listHeldSellers } from "./register/service.ts";
 export { TAX_REQUESTS_JOB } from "./requests/service.ts";
