@@ -170,7 +170,12 @@ describe("GET /api/documents", () => {
     });
     expect((await list("?page=2")).body.data).toHaveLength(1);
     expect((await list("?year=2024")).body.data).toMatchObject([
-      { kind: "yearly_statement", number: null, amount: null, fileName: "recapitulatif-annuel-2024.pdf" },
+      {
+        kind: "yearly_statement",
+        number: null,
+        amount: null,
+        fileName: "recapitulatif-annuel-2024.pdf",
+      },
     ]);
     expect((await list("", theirs)).body).toMatchObject({ years: [], data: [], total: 0 });
     expect((await list("?year=2025", seller)).body.data).toMatchObject([{ isIssuer: true }]);
