@@ -50,7 +50,8 @@ export default defineConfig({
                 },
                 {
                   name: "forms",
-                  test: /@mantine[\\/](form[\\/]|core[\\/]esm[\\/]components[\\/](Anchor|PasswordInput|Stack|Text|TextInput|Title)[\\/])/,
+                  // Icons that nearly every page but the first has: a file of their own would be named for each of them.
+                  test: /@mantine[\\/](form[\\/]|core[\\/]esm[\\/]components[\\/](Anchor|PasswordInput|Stack|Text|TextInput|Title)[\\/])|web[\\/]src[\\/]ui[\\/]tool-icons/,
                   priority: 1,
                 },
                 {

@@ -211,3 +211,16 @@ export const optionalPicture = z.preprocess(
 export const pictureUrl = z.string();
 
 export const message = z.object({ message: z.string() });
+
+/** How somebody is rated by those who dealt with them. */
+export const score = z
+  .object({
+    average: z.number().min(1).max(5).meta({ description: "One decimal" }),
+    count: z.number().int().min(1),
+    counts: z
+      .array(z.number().int())
+      .length(5)
+      .meta({ description: "How many gave 1, 2, 3, 4 and 5" }),
+  })
+  .meta({ id: "Score" });
+export type Score = z.output<typeof score>;

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id } from "./fields.ts";
+import { id, score } from "./fields.ts";
 import { located } from "./located.ts";
 import { paging } from "./paging.ts";
 import { shownPictures } from "./pictures.ts";
 import { listProducts } from "./products.ts";
-import { score } from "./reviews.ts";
 import { hours, weekday } from "./schedule.ts";
 
 /** A storage space as buyers see it: where and when they collect what is kept there. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { day, instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, message, requiredText } from "./fields.ts";
+import { id, message, requiredText, score } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { paging } from "./paging.ts";
 
@@ -25,19 +25,6 @@ const rating = z
 /** Where a review stands: it waits for the operator, can be read, or was taken away with reasons. */
 export const REVIEW_STATUSES = ["waiting", "published", "hidden"] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
-
-/** How somebody is rated by those who dealt with them. */
-export const score = z
-  .object({
-    average: z.number().min(1).max(5).meta({ description: "One decimal" }),
-    count: z.number().int().min(1),
-    counts: z
-      .array(z.number().int())
-      .length(5)
-      .meta({ description: "How many gave 1, 2, 3, 4 and 5" }),
-  })
-  .meta({ id: "Score" });
-export type Score = z.output<typeof score>;
 
 /** A review as anybody reads it. */
 export const shownReview = z

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { day } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
-import { anyPhone, emailAddress, id, pictureUrl, requiredText } from "./fields.ts";
+import { anyPhone, emailAddress, id, pictureUrl, requiredText, score } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { euros } from "./money.ts";
 import { paging } from "./paging.ts";
 import { listProducts } from "./products.ts";
-import { score } from "./reviews.ts";
 import { businessFacts, certifiedOn, vatStatus } from "./seller-identity.ts";
 import { isFrenchVatNumber } from "./vat-number.ts";
 

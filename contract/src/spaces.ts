@@ -9,6 +9,7 @@ import {
   pictureFile,
   pictureUrl,
   requiredText,
+  score,
   typedSurface,
 } from "./fields.ts";
 import { insuranceState } from "./insurance.ts";
@@ -18,7 +19,6 @@ import { euros, typedPrice } from "./money.ts";
 import { paging, searchText } from "./paging.ts";
 import { standing } from "./pallets.ts";
 import { shownPictures } from "./pictures.ts";
-import { score } from "./reviews.ts";
 import { hours, weekday } from "./schedule.ts";
 import { ruleFields, spaceRules } from "./space-rules.ts";
 

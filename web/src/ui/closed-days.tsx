@@ -4,7 +4,7 @@ import { slotsQuery } from "../lib/api/slots.ts";
 import { useToday } from "../lib/api/territory.ts";
 import { type ClosedDays, closedDaysOf, formatClosedDays } from "../lib/format/pickup.ts";
 import styles from "./closed-days.module.css";
-import { AlertIcon } from "./icons.tsx";
+import { AlertIcon } from "./tool-icons.tsx";
 
 /** When and why a place is closed though it mostly is open then; nothing when it never is. */
 export const ClosedDaysList = ({

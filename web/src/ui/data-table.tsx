@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactElement, ReactNode } from "react";
 import styles from "./data-table.module.css";
-import { ChevronDownIcon } from "./icons.tsx";
+import { ChevronDownIcon } from "./tool-icons.tsx";
 
 /** One column: its heading and what a row shows there. */
 export type Column<Row> = {

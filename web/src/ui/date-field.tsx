@@ -4,7 +4,7 @@ import { DatePickerInput, DatesProvider, type DatesProviderSettings } from "@man
 import { useMediaQuery } from "@mantine/hooks";
 import { type CalendarDay, calendarDay } from "@stokaz/contract/calendar";
 import { type FocusEvent, type ReactElement, type ReactNode, useId } from "react";
-import { CalendarIcon } from "./icons.tsx";
+import { CalendarIcon } from "./tool-icons.tsx";
 
 // With `locale` alone the calendar stays English: dayjs takes its language from here.
 const FRENCH: DatesProviderSettings = { locale: "fr", firstDayOfWeek: 1, weekendDays: [] };

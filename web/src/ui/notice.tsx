@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
-import { AlertIcon, CheckIcon } from "./icons.tsx";
+import { CheckIcon } from "./icons.tsx";
 import styles from "./notice.module.css";
+import { AlertIcon } from "./tool-icons.tsx";
 
 type NoticeProps = {
   tone: "info" | "success" | "warning" | "danger";

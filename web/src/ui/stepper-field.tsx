@@ -1,8 +1,7 @@
 import { ActionIcon, Input } from "@mantine/core";
 import { type ReactElement, type ReactNode, useId, useState } from "react";
-import { PlusIcon } from "./icons.tsx";
 import styles from "./stepper-field.module.css";
-import { MinusIcon } from "./tool-icons.tsx";
+import { MinusIcon, PlusIcon } from "./tool-icons.tsx";
 
 type StepperFieldProps = {
   label: string;

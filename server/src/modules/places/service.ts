@@ -1,4 +1,4 @@
-import type { Score } from "@stokaz/contract/reviews";
+import type { Score } from "@stokaz/contract/fields";
 import type { Actor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { Problem } from "../../platform/problem.ts";

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
+import type { Score } from "@stokaz/contract/fields";
 import { LIMITS } from "@stokaz/contract/limits";
-import type { newReview, Rating, Reviewed, ReviewStatus, Score } from "@stokaz/contract/reviews";
+import type { newReview, Rating, Reviewed, ReviewStatus } from "@stokaz/contract/reviews";
 import type { z } from "zod";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";

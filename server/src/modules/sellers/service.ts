@@ -1,5 +1,5 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { Score } from "@stokaz/contract/reviews";
+import type { Score } from "@stokaz/contract/fields";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db/db.ts";

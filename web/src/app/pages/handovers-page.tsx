@@ -8,10 +8,10 @@ import { lazyWithRetry } from "../../lib/browser/lazy-with-retry.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { BasketIcon, ClockIcon } from "../../ui/icons.tsx";
+import { BasketIcon } from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
-import { TruckIcon, UndoIcon } from "../../ui/tool-icons.tsx";
+import { ClockIcon, TruckIcon, UndoIcon } from "../../ui/tool-icons.tsx";
 import styles from "./handovers-page.module.css";
 
 export const meta = pageMeta("Remises");

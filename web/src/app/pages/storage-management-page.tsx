@@ -24,9 +24,8 @@ import { requireSession } from "../../lib/session/guard.ts";
 import { ownAccountQuery } from "../../lib/session/own-account.ts";
 import { OwnSpacesMap } from "../../map/own-spaces-map.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { CalendarIcon, PlusIcon } from "../../ui/icons.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
-import { MapIcon } from "../../ui/tool-icons.tsx";
+import { CalendarIcon, MapIcon, PlusIcon } from "../../ui/tool-icons.tsx";
 import styles from "./storage-management-page.module.css";
 
 export const meta = pageMeta("Mes espaces de stockage");

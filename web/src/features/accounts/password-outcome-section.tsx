@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
-import { AlertIcon, CheckIcon } from "../../ui/icons.tsx";
+import { CheckIcon } from "../../ui/icons.tsx";
+import { AlertIcon } from "../../ui/tool-icons.tsx";
 import styles from "./password-page.module.css";
 
 type PasswordOutcomeSectionProps = {

@@ -8,10 +8,11 @@ import { formatList, formatNumber } from "../../lib/format/format.ts";
 import { dashboardOf } from "../../lib/session/dashboards.ts";
 import { ownAccountQuery } from "../../lib/session/own-account.ts";
 import { AboutStripe } from "../../ui/about-stripe.tsx";
-import { AlertIcon, CheckIcon } from "../../ui/icons.tsx";
+import { CheckIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { AlertIcon } from "../../ui/tool-icons.tsx";
 import { CONNECTION_FAILURE, useConnectPaymentAccount } from "./api.ts";
 import styles from "./profile-payment-section.module.css";
 

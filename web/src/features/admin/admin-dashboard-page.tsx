@@ -5,14 +5,16 @@ import { useSearchParams } from "react-router";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
-import { AlertIcon, BoxIcon, HomeIcon } from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { StarIcon } from "../../ui/stars.tsx";
 import {
+  AlertIcon,
+  BoxIcon,
   ChartIcon,
   EditIcon,
   EuroIcon,
+  HomeIcon,
   JournalIcon,
   ListIcon,
   LockIcon,

@@ -7,9 +7,8 @@ import { injunctionsQuery, useInjunctionsExport } from "../../lib/api/injunction
 import { formatDay, formatInstant } from "../../lib/format/format.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { PlusIcon } from "../../ui/icons.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { DownloadIcon } from "../../ui/tool-icons.tsx";
+import { DownloadIcon, PlusIcon } from "../../ui/tool-icons.tsx";
 import styles from "./decisions.module.css";
 import { InjunctionForm } from "./injunction-form.tsx";
 import { InjunctionSection } from "./injunction-section.tsx";

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from "react";
 import { Dialog } from "../../ui/dialog.tsx";
-import { AlertIcon } from "../../ui/icons.tsx";
 import { RowAction } from "../../ui/row-action.tsx";
+import { AlertIcon } from "../../ui/tool-icons.tsx";
 import { RecallForm } from "./recall-form.tsx";
 
 /** What recalls a product of a list. */

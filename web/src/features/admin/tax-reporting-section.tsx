@@ -11,10 +11,10 @@ import {
 import { useListAddress } from "../../lib/browser/list-address.ts";
 import { formatCount, formatEuros, formatLongDay } from "../../lib/format/format.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { MailIcon } from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
+import { MailIcon } from "../../ui/tool-icons.tsx";
 import { LOADING_FAILURE } from "./api.ts";
 import { PagedTable } from "./paged-table.tsx";
 import { TaxFilesSection } from "./tax-files-section.tsx";

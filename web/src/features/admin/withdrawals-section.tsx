@@ -12,10 +12,9 @@ import { formatEuros, formatInstant, formatLongDay } from "../../lib/format/form
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { AlertIcon } from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { EyeIcon } from "../../ui/tool-icons.tsx";
+import { AlertIcon, EyeIcon } from "../../ui/tool-icons.tsx";
 import { LOADING_FAILURE, useDetailAddress } from "./api.ts";
 import overview from "./overview-section.module.css";
 import { StatisticsSection } from "./withdrawal-statistics-section.tsx";

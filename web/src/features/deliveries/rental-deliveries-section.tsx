@@ -5,7 +5,7 @@ import type { RentedSpace } from "@stokaz/contract/rentals";
 import type { RentalPhase } from "@stokaz/contract/rented-space";
 import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
-import { PlusIcon } from "../../ui/icons.tsx";
+import { PlusIcon } from "../../ui/tool-icons.tsx";
 import { AnnounceDialog } from "./announce-dialog.tsx";
 import { DeliveriesList } from "./deliveries-list-section.tsx";
 import styles from "./deliveries-section.module.css";

@@ -6,12 +6,12 @@ import { formatCount, formatInstantDay } from "../../lib/format/format.ts";
 import { formatOthers } from "../../lib/format/order-lines.ts";
 import { capitalise, formatSlot } from "../../lib/format/pickup.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { AlertIcon, CalendarIcon, CheckIcon, ClockIcon, CloseIcon } from "../../ui/icons.tsx";
+import { CheckIcon, CloseIcon } from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { EyeIcon } from "../../ui/tool-icons.tsx";
+import { AlertIcon, CalendarIcon, ClockIcon, EyeIcon } from "../../ui/tool-icons.tsx";
 import styles from "./orders-table.module.css";
 import { refundLabel } from "./refunds-section.tsx";
 

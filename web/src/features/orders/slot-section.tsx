@@ -6,9 +6,9 @@ import { messageOf } from "../../lib/api/error.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { capitalise, formatMoment, formatSlot } from "../../lib/format/pickup.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { CalendarIcon } from "../../ui/icons.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { SlotChooser } from "../../ui/slot-chooser.tsx";
+import { CalendarIcon } from "../../ui/tool-icons.tsx";
 import { useBookSlot, useGiveSlotBack, useSaveSlot } from "./api.ts";
 import styles from "./slot-section.module.css";
 

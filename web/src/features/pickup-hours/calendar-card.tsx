@@ -6,12 +6,11 @@ import { useTerritory } from "../../lib/api/territory.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 import { formatInstantDay } from "../../lib/format/format.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { CalendarIcon } from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import { CopyIcon } from "../../ui/tool-icons.tsx";
+import { CalendarIcon, CopyIcon } from "../../ui/tool-icons.tsx";
 import { calendarQuery, useCreateCalendar, useDeleteCalendar } from "./api.ts";
 import styles from "./pickup-hours.module.css";
 

@@ -5,7 +5,7 @@ import { useHolidayName } from "../../lib/api/territory.ts";
 import type { SchemaForm } from "../../lib/browser/form.ts";
 import { formatDashedDay, formatLongDay } from "../../lib/format/format.ts";
 import { DateField } from "../../ui/date-field.tsx";
-import { CalendarIcon } from "../../ui/icons.tsx";
+import { CalendarIcon } from "../../ui/tool-icons.tsx";
 import styles from "./rental-form.module.css";
 
 /** What was chosen before: pallets, whole months, first day. */

@@ -6,8 +6,7 @@ import { factOf } from "@stokaz/contract/product-facts";
 import type { ReactElement } from "react";
 import { DateField } from "../../ui/date-field.tsx";
 import { Fieldset } from "../../ui/fieldset.tsx";
-import { PlusIcon } from "../../ui/icons.tsx";
-import { TrashIcon } from "../../ui/tool-icons.tsx";
+import { PlusIcon, TrashIcon } from "../../ui/tool-icons.tsx";
 import styles from "./facts-section.module.css";
 import type { FactFieldProps } from "./rules.ts";
 

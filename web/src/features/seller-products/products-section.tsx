@@ -11,7 +11,7 @@ import { toast } from "../../lib/browser/toasts.ts";
 import { formatCount, formatLongDay } from "../../lib/format/format.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { PlusIcon } from "../../ui/icons.tsx";
+import { PlusIcon } from "../../ui/tool-icons.tsx";
 import { useDeleteProduct } from "./api.ts";
 import { MissingFactsSection } from "./missing-facts-section.tsx";
 import { ProductDialog } from "./product-dialog.tsx";

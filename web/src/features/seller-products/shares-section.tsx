@@ -3,8 +3,7 @@ import { LIMITS } from "@stokaz/contract/limits";
 import { factOf } from "@stokaz/contract/product-facts";
 import type { ReactElement } from "react";
 import { Fieldset } from "../../ui/fieldset.tsx";
-import { PlusIcon } from "../../ui/icons.tsx";
-import { TrashIcon } from "../../ui/tool-icons.tsx";
+import { PlusIcon, TrashIcon } from "../../ui/tool-icons.tsx";
 import styles from "./facts-section.module.css";
 import { type FactFieldProps, partProps } from "./rules.ts";
 

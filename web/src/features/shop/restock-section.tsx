@@ -4,9 +4,9 @@ import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { useIsHydrated, useSession } from "../../lib/session/session.ts";
-import { MailIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
+import { MailIcon } from "../../ui/tool-icons.tsx";
 import { useRequestRestock } from "./api.ts";
 import styles from "./restock-section.module.css";
 

@@ -5,10 +5,9 @@ import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
 import { formatDay, formatEuros, formatNumber } from "../../lib/format/format.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { CalendarIcon } from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { RowAction, RowActions } from "../../ui/row-action.tsx";
-import { EditIcon, TrashIcon, UsersIcon } from "../../ui/tool-icons.tsx";
+import { CalendarIcon, EditIcon, TrashIcon, UsersIcon } from "../../ui/tool-icons.tsx";
 import styles from "./own-spaces-table.module.css";
 
 type OwnSpacesTableProps = {

@@ -4,8 +4,7 @@ import type { OwnSpace } from "@stokaz/contract/spaces";
 import type { ReactElement, ReactNode } from "react";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatCount, formatNumber, formatShortEuros } from "../../lib/format/format.ts";
-import { BoxIcon, HomeIcon } from "../../ui/icons.tsx";
-import { EuroIcon } from "../../ui/tool-icons.tsx";
+import { BoxIcon, EuroIcon, HomeIcon } from "../../ui/tool-icons.tsx";
 import styles from "./summary-section.module.css";
 
 type Summary = { pallets: number; rented: number; earnings: Cents };

@@ -15,11 +15,12 @@ import {
   formatInstantTime,
   formatLongDay,
 } from "../../lib/format/format.ts";
-import { CheckIcon, ClockIcon } from "../../ui/icons.tsx";
+import { CheckIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { ClockIcon } from "../../ui/tool-icons.tsx";
 import { ReturnPlace } from "./return-section.tsx";
 import styles from "./withdrawal.module.css";
 

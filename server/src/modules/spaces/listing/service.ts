@@ -1,7 +1,7 @@
 import { addMonths, type CalendarDay } from "@stokaz/contract/calendar";
+import type { Score } from "@stokaz/contract/fields";
 import { LIMITS } from "@stokaz/contract/limits";
 import { toCents } from "@stokaz/contract/money";
-import type { Score } from "@stokaz/contract/reviews";
 import type { SpaceSort } from "@stokaz/contract/spaces";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
