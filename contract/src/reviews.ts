@@ -9,12 +9,6 @@ import { paging } from "./paging.ts";
 export const REVIEWED = ["seller", "place", "tenant"] as const;
 export type Reviewed = (typeof REVIEWED)[number];
 
-/** Days after a handover, or after the end of a lease, on which a review may still be written. */
-export const REVIEW_DAYS = 60;
-
-export const RATINGS = [1, 2, 3, 4, 5] as const;
-export type Rating = (typeof RATINGS)[number];
-
 const RATING_REQUIRED = "Choisissez une note de 1 à 5.";
 const rating = z
   .int(RATING_REQUIRED)

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import type { Score } from "@stokaz/contract/fields";
 import { paths } from "@stokaz/contract/paths";
-import { REVIEW_DAYS, type Reviewed } from "@stokaz/contract/reviews";
+import { REVIEW_DAYS } from "@stokaz/contract/ratings";
+import type { Reviewed } from "@stokaz/contract/reviews";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link } from "react-router";

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
-import { RATINGS } from "@stokaz/contract/reviews";
+import { RATINGS } from "@stokaz/contract/ratings";
 import type { ReactElement } from "react";
 import { formatNumber } from "../lib/format/format.ts";
 import { icon } from "./icons.tsx";

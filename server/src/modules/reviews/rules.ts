@@ -1,6 +1,7 @@
 import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
 import type { Score } from "@stokaz/contract/fields";
-import { REVIEW_DAYS, type ReviewStatus } from "@stokaz/contract/reviews";
+import { REVIEW_DAYS } from "@stokaz/contract/ratings";
+import type { ReviewStatus } from "@stokaz/contract/reviews";
 
 /** Whether a review can be read as soon as it is written, or once the operator read it. */
 export type Moderation = "after" | "before";

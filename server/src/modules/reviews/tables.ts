@@ -1,5 +1,6 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { Rating, Reviewed } from "@stokaz/contract/reviews";
+import type { Rating } from "@stokaz/contract/ratings";
+import type { Reviewed } from "@stokaz/contract/reviews";
 import type { ColumnType, Generated, Selectable } from "kysely";
 
 type Reviews = {

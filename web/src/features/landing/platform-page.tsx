@@ -1,7 +1,7 @@
 import { cents } from "@stokaz/contract/money";
 import { paths } from "@stokaz/contract/paths";
 import { PRODUCT_RANKING, SPACE_RANKING } from "@stokaz/contract/ranking";
-import { REVIEW_DAYS } from "@stokaz/contract/reviews";
+import { REVIEW_DAYS } from "@stokaz/contract/ratings";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { useSite } from "../../lib/api/site.ts";

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
-import { RATINGS } from "@stokaz/contract/reviews";
+import { RATINGS } from "@stokaz/contract/ratings";
 import { type ReactElement, type ReactNode, useId } from "react";
 import { StarIcon } from "../../ui/stars.tsx";
 import styles from "./reviews.module.css";
