@@ -54,6 +54,12 @@ export default defineConfig({
                   test: /@mantine[\\/](form[\\/]|core[\\/]esm[\\/]components[\\/](Anchor|PasswordInput|Stack|Text|TextInput|Title)[\\/])|web[\\/]src[\\/]ui[\\/]tool-icons/,
                   priority: 1,
                 },
+                // Small words and rules that most pages share, and that ask for no other module.
+                {
+                  name: "words",
+                  test: /contract[\\/]src[\\/](legal-kinds|text|vat)\./,
+                  priority: 1,
+                },
                 {
                   name: "mantine",
                   // Not the style sheets: a page would load all of this for the sake of its own.

@@ -32,7 +32,13 @@ const Toasts = (): ReactElement | null => {
 
 /** What every page stands on: the theme and the toasts. */
 export const Providers = ({ children }: { children: ReactNode }): ReactElement => (
-  <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light">
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={cssVariables}
+    forceColorScheme="light"
+    // Classes that show or hide by width: our own style sheets do that, and every page would carry them.
+    withGlobalClasses={false}
+  >
     {children}
     <Toasts />
   </MantineProvider>

@@ -10,5 +10,4 @@ import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/Text.layer.css";
 import "@mantine/core/styles/Anchor.layer.css";
 import "@mantine/core/styles/Button.layer.css";
-import "@mantine/core/styles/Skeleton.layer.css";
 import "@mantine/core/styles/Title.layer.css";
