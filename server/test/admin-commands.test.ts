@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { addDays, addMonths, calendarDay, DAY_MS, startOfDay } from "@stokaz/contract/calendar";
 import { ENDPOINTS } from "@stokaz/contract/endpoints";
 import { sql } from "kysely";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { CallOptions } from "./client.ts";
 import { ADMIN, aConsumer, anAdmin, aPicture, type Person } from "./factories.ts";
 import { useHarness } from "./harness.ts";
+import { untilOneWaits } from "./locks.ts";
 import { aMarket, type Market } from "./market.ts";
 import { aProduct, today } from "./purchases.ts";
 import { aStockedSpace, endedRental, insertOrder, setOrderState } from "./rows.ts";
@@ -387,11 +388,7 @@ describe("a command of the administration", () => {
       const { sent } = await harness.db.transaction().execute(async (tx) => {
         await suspend(new Date()).execute(tx);
         const sent = send(method, command);
-        await vi.waitFor(async () => {
-          const { rows } = await sql`select from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`.execute(harness.db);
-          expect(rows).toHaveLength(1);
-        });
+        await untilOneWaits(harness.db);
         return { sent };
       });
       const { status, body } = await sent;

@@ -1,9 +1,9 @@
 import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
 import { covers } from "@stokaz/spec-coverage";
-import { sql } from "kysely";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ADMIN, aConsumer, aLessor, anAdmin, anArtisan, aSpace, type Person } from "./factories.ts";
 import { type Reply, useHarness } from "./harness.ts";
+import { untilOneWaits } from "./locks.ts";
 import {
   aPaidRental,
   aProduct,
@@ -179,11 +179,7 @@ describe("races", () => {
       const rental = tx.selectFrom("rentals").selectAll().where("id", "=", rentalId);
       await rental.forUpdate().executeTakeFirstOrThrow();
       const asked = checkOutOrder(harness, buyer, wish);
-      await vi.waitFor(async () => {
-        const { rows } = await sql`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(harness.db);
-        expect(rows).toHaveLength(1);
-      });
+      await untilOneWaits(harness.db);
       await tx
         .updateTable("rentals")
         .set({ status: "refunded" })

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
@@ -47,8 +47,6 @@ const BATCH = 100;
 /** No file is as young: a document that is no more never comes back. */
 const ALWAYS_OLDER = new Date(8.64e15);
 
-const hashOf = (content: Buffer): string => createHash("sha256").update(content).digest("hex");
-
 /** What a document's file is called. */
 export const nameOf = (document: Pick<DocumentRow, "kind" | "number" | "title">): string =>
   documentFileName(document.kind, document.number ?? document.title);
@@ -60,7 +58,7 @@ export const createDocuments = ({ db, clock, log, jobs, privateFiles, drawers }:
   const findFile = async ({ id, sha256 }: DocumentRow): Promise<Buffer | undefined> => {
     if (!sha256 || !(await privateFiles.has(documentFile(id)))) return undefined;
     const content = await buffer(await privateFiles.read(documentFile(id)));
-    return hashOf(content) === sha256 ? content : undefined;
+    return hash("sha256", content) === sha256 ? content : undefined;
   };
 
   /** Draws a document's file and keeps it. Two processes that do so at once write the same. */
@@ -69,7 +67,7 @@ export const createDocuments = ({ db, clock, log, jobs, privateFiles, drawers }:
     const draw = drawers[kind];
     if (!draw) throw new Error(`nothing draws a ${kind}`);
     const content = await draw(document);
-    const made = hashOf(content);
+    const made = hash("sha256", content);
     if (sha256 && made !== sha256) log.warn({ documentId: id }, "a lost document was made anew");
     await privateFiles.put(documentFile(id), content);
     await rows.setMade(db, id, { sha256: made, made_at: clock.now() });

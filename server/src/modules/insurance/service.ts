@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { type CalendarDay, DAY_MS, startOfDay } from "@stokaz/contract/calendar";
@@ -47,8 +47,6 @@ const SENDING = { name: "send-certificate", tries: 10, seconds: 86_400 };
 
 /** A certificate as it was sent. */
 export type CertificateFile = { fileName: string; mediaType: string; content: Buffer };
-
-const hashOf = (content: Uint8Array): string => createHash("sha256").update(content).digest("hex");
 
 const covering = ({ status, ends_on: endsOn }: CertificateRow) => ({ status, endsOn });
 
@@ -161,7 +159,7 @@ export const createInsurance = (deps: Deps) => {
         }
         await rows.insertCertificate(tx, {
           ...{ id, artisan_id: userId, insurer, number, ends_on: endsOn },
-          ...{ media_type: file.type, sha256: hashOf(content) },
+          ...{ media_type: file.type, sha256: hash("sha256", content) },
           ...{ sent_at: clock.now(), status: "declared" },
         });
       });
@@ -176,7 +174,7 @@ export const createInsurance = (deps: Deps) => {
       if (!(await privateFiles.has(name))) throw new Problem("certificate/not-found");
       const file: Readable = await privateFiles.read(name);
       const content = await buffer(file);
-      if (hashOf(content) !== row.sha256) throw new Problem("certificate/not-found");
+      if (hash("sha256", content) !== row.sha256) throw new Problem("certificate/not-found");
       const { media_type: mediaType, ends_on } = row;
       return { fileName: certificateName(mediaType, ends_on), mediaType, content };
     },

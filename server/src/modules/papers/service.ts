@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { orderPaperName, rentalPaperName } from "@stokaz/contract/papers";
 import pLimit from "p-limit";
@@ -40,8 +40,6 @@ export const PAPER_DELETION_JOB = "delete-old-papers";
 /** No file is as young: a paper that is no more never comes back. */
 const ALWAYS_OLDER = new Date(8.64e15);
 
-const hashOf = (content: Buffer): string => createHash("sha256").update(content).digest("hex");
-
 const nameOf = ({ facts }: PaperRow): string =>
   "order" in facts
     ? orderPaperName(facts.order.number)
@@ -74,14 +72,14 @@ export const createPapers = ({ db, clock, log, jobs, privateFiles, issuer }: Dep
   const findFile = async ({ id, sha256 }: PaperRow): Promise<Buffer | undefined> => {
     if (!sha256 || !(await privateFiles.has(paperFile(id)))) return undefined;
     const content = await buffer(await privateFiles.read(paperFile(id)));
-    return hashOf(content) === sha256 ? content : undefined;
+    return hash("sha256", content) === sha256 ? content : undefined;
   };
 
   /** Draws a paper's file and keeps it. Two processes that do so at once write the same. */
   const make = async (paper: PaperRow): Promise<Buffer> => {
     const { id, sha256 } = paper;
     const content = await drawContract(write(paper));
-    const made = hashOf(content);
+    const made = hash("sha256", content);
     if (sha256 && made !== sha256) log.warn({ paperId: id }, "a paper was made anew");
     await privateFiles.put(paperFile(id), content);
     await rows.setMade(db, id, { sha256: made, made_at: clock.now() });

@@ -32,13 +32,14 @@ import { decideLeftovers } from "@stokaz/contract/leftovers";
 import { createRefund, retryRefund, runReconciliation } from "@stokaz/contract/payments";
 import { readRetention } from "@stokaz/contract/retention";
 import { listReviewsForAdmin, publishReview, type ReviewStatus } from "@stokaz/contract/reviews";
-import { exportVat, type VatFile, vatFileName } from "@stokaz/contract/vat-exports";
+import { exportVat } from "@stokaz/contract/vat-exports";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { call } from "../../lib/api/client.ts";
 import { useCommand } from "../../lib/api/command.ts";
 import { ApiError, reasonOf } from "../../lib/api/error.ts";
+import { useSaveVatFile } from "../../lib/api/vat-files.ts";
 import type { ListChoice } from "../../lib/browser/list-address.ts";
 import { saveFile } from "../../lib/browser/save-file.ts";
 import { toast } from "../../lib/browser/toasts.ts";
@@ -205,13 +206,7 @@ export const useExport = (list: AdminList | "audit") =>
   });
 
 /** Takes away what all artisans sold in a month with its VAT. */
-export const useExportVat = () =>
-  useMutation({
-    mutationFn: async (query: { month: string; content: VatFile }) => {
-      const content = await call(exportVat, { query });
-      saveFile(vatFileName(query.content, query.month), "text/csv", new Uint8Array(content));
-    },
-  });
+export const useExportVat = () => useSaveVatFile((query) => call(exportVat, { query }));
 
 /** Key figures of a period. */
 export const overviewQuery = (choice: ListChoice) =>

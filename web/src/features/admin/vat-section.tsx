@@ -1,28 +1,22 @@
-import { Button, NativeSelect } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { addMonths } from "@stokaz/contract/calendar";
-import type { VatFile } from "@stokaz/contract/vat-exports";
 import { type ReactElement, useState } from "react";
 import { useToday } from "../../lib/api/territory.ts";
 import { formatMonth } from "../../lib/format/format.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import { DownloadIcon } from "../../ui/tool-icons.tsx";
+import { VatFileButtons } from "../../ui/vat-file-buttons.tsx";
 import { exportFailure, useExportVat } from "./api.ts";
 import styles from "./vat-section.module.css";
 
 /** Two years of months can be chosen. */
 const MONTHS = 24;
 
-const FILES = [
-  ["days", "Totaux par jour (CSV)"],
-  ["lines", "Vente par vente (CSV)"],
-] as const satisfies (readonly [VatFile, string])[];
-
 /** The VAT of what all artisans sold in a month, for the books and the tax authority. */
 export const VatSection = (): ReactElement | null => {
   const today = useToday();
   const [chosen, setChosen] = useState<string>();
-  const download = useExportVat();
+  const save = useExportVat();
   if (!today) return null;
   const months = Array.from({ length: MONTHS }, (_, back) => addMonths(today, -back).slice(0, 7));
   const month = chosen ?? today.slice(0, 7);
@@ -40,19 +34,9 @@ export const VatSection = (): ReactElement | null => {
             data={months.map((value) => ({ value, label: formatMonth(value) }))}
             onChange={({ currentTarget }) => setChosen(currentTarget.value)}
           />
-          {FILES.map(([content, words]) => (
-            <Button
-              key={content}
-              variant="default"
-              leftSection={<DownloadIcon />}
-              loading={download.isPending && download.variables.content === content}
-              onClick={() => download.mutate({ month, content })}
-            >
-              {words}
-            </Button>
-          ))}
+          <VatFileButtons month={month} save={save} />
         </div>
-        <Refusal message={download.error && exportFailure(download.error)} />
+        <Refusal message={save.error && exportFailure(save.error)} />
       </Panel>
     </div>
   );

@@ -1,9 +1,10 @@
 import { exportEarnings, getEarnings, getMonthEarnings } from "@stokaz/contract/earnings";
 import type { Answer } from "@stokaz/contract/endpoint";
-import { exportOwnVat, type VatFile, vatFileName } from "@stokaz/contract/vat-exports";
+import { exportOwnVat } from "@stokaz/contract/vat-exports";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { messageOf } from "../../lib/api/error.ts";
+import { useSaveVatFile } from "../../lib/api/vat-files.ts";
 import { saveFile } from "../../lib/browser/save-file.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 
@@ -33,10 +34,4 @@ export const useExportEarnings = () =>
   });
 
 /** Downloads what was sold in a month with its VAT, for an accountant. */
-export const useExportVat = () =>
-  useMutation({
-    mutationFn: async (query: { month: string; content: VatFile }) => {
-      const table = await call(exportOwnVat, { query });
-      saveFile(vatFileName(query.content, query.month), "text/csv", new Uint8Array(table));
-    },
-  });
+export const useExportVat = () => useSaveVatFile((query) => call(exportOwnVat, { query }));

@@ -1,13 +1,12 @@
-import { Button } from "@mantine/core";
 import { paths } from "@stokaz/contract/paths";
-import type { VatFile, VatSum } from "@stokaz/contract/vat-exports";
+import type { VatSum } from "@stokaz/contract/vat-exports";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { messageOf } from "../../lib/api/error.ts";
 import { formatOfMonth } from "../../lib/format/format.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import { DownloadIcon } from "../../ui/tool-icons.tsx";
+import { VatFileButtons } from "../../ui/vat-file-buttons.tsx";
 import { useExportVat } from "./api.ts";
 import styles from "./earnings.module.css";
 import { VatTable } from "./vat-table.tsx";
@@ -35,11 +34,6 @@ export const YearVatSection = ({ year, sums }: YearVatSectionProps): ReactElemen
     </Panel>
   );
 
-const FILES = [
-  ["days", "Totaux par jour (CSV)"],
-  ["lines", "Vente par vente (CSV)"],
-] as const satisfies (readonly [VatFile, string])[];
-
 /** The VAT of a month's sales, and its files for an accountant. */
 export const MonthVatSection = ({
   month,
@@ -48,26 +42,16 @@ export const MonthVatSection = ({
   month: string;
   sums: readonly VatSum[];
 }): ReactElement | null => {
-  const download = useExportVat();
+  const save = useExportVat();
   if (sums.length === 0) return null;
   return (
     <section className={styles.vat} aria-label={`TVA ${formatOfMonth(month)}`}>
       <h3 className={styles.subtitle}>TVA {formatOfMonth(month)}</h3>
       <VatTable label="Par taux de TVA" sums={sums} />
       <div className={styles.files}>
-        {FILES.map(([content, words]) => (
-          <Button
-            key={content}
-            variant="default"
-            leftSection={<DownloadIcon />}
-            loading={download.isPending && download.variables.content === content}
-            onClick={() => download.mutate({ month, content })}
-          >
-            {words}
-          </Button>
-        ))}
+        <VatFileButtons month={month} save={save} />
       </div>
-      <Refusal message={download.error && messageOf(download.error)} />
+      <Refusal message={save.error && messageOf(save.error)} />
     </section>
   );
 };

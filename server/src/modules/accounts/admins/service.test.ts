@@ -1,8 +1,8 @@
 import { covers } from "@stokaz/spec-coverage";
-import { sql } from "kysely";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ADMIN, aConsumer, anAdmin } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
+import { untilOneWaits } from "../../../../test/locks.ts";
 
 const harness = useHarness({ ...ADMIN, RATE_LIMIT: "on" });
 
@@ -39,11 +39,7 @@ describe("an administrator's session", () => {
       const deletion = harness.call("DELETE", `/api/admin/users/${person.userId}`, {
         token: admin.token,
       });
-      await vi.waitFor(async () => {
-        const { rows } = await sql`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(harness.db);
-        expect(rows).toHaveLength(1);
-      });
+      await untilOneWaits(harness.db);
       return [undefined, { deletion }] as const;
     });
     expect((await deletion).status).toBe(401);

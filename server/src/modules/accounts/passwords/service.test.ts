@@ -1,8 +1,9 @@
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aConsumer, PASSWORD } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
+import { untilOneWaits } from "../../../../test/locks.ts";
 
 const harness = useHarness();
 
@@ -36,11 +37,7 @@ const whileLocked = async <Result>(
     await tx.updateTable("users").set(changes).where("id", "=", userId).execute();
     await tx.deleteFrom("login_sessions").where("user_id", "=", userId).execute();
     const waiting = start();
-    await vi.waitFor(async () => {
-      const { rows } = await sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(harness.db);
-      expect(rows).toHaveLength(1);
-    });
+    await untilOneWaits(harness.db);
     return { waiting };
   });
   return waiting;

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { cents } from "@stokaz/contract/money";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, anAdmin, PASSWORD, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
+import { untilOneWaits } from "../../../../test/locks.ts";
 import {
   aStockedSpace,
   comingRental,
@@ -173,11 +174,7 @@ describe("DELETE /api/admin/users/:id", () => {
     const [, refused] = await harness.db.transaction().execute(async (tx) => {
       await lockSaleableProducts(tx, [productId], harness.deps.clock.localNow());
       const deletion = remove("users", artisan.userId);
-      await vi.waitFor(async () => {
-        const { rows } = await sql`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(harness.db);
-        expect(rows).toHaveLength(1);
-      });
+      await untilOneWaits(harness.db);
       const order = { buyerId: buyer.userId, productId };
       return [await insertOrder(tx, order, { status: "pending" }), { deletion }] as const;
     });

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
 import type { LeaseViewer } from "@stokaz/contract/leases";
 import { type FetchedGoods, LEFTOVER_DAYS } from "@stokaz/contract/leftovers";
@@ -64,8 +64,6 @@ type Write = (
   person: { email: string; first_name: string },
   news: mails.LeftoverNews,
 ) => MailContent;
-
-const hashOf = (content: Uint8Array): string => createHash("sha256").update(content).digest("hex");
 
 /** What stands in a lease: what is its artisan's, and what orders hold. */
 export const listLeft = async (on: Db, rentalId: string): Promise<LeftProduct[]> => {
@@ -290,7 +288,7 @@ export const createLeftovers = (deps: Deps) => {
         await rows.moveLeftovers(tx, id, transition(LEFTOVER_TRANSITIONS, "reported"));
         await rows.insertEvent(tx, {
           ...{ id: eventId, rental_id: id, at: clock.now(), kind: "reported", side: "lessor" },
-          ...{ actor_id: lessor.userId, note, sha256: content ? hashOf(content) : null },
+          ...{ actor_id: lessor.userId, note, sha256: content ? hash("sha256", content) : null },
         });
         const artisan: Write = (person, news) => mails.reportedMail(person, news, note);
         await tellSides(tx, lease, { artisan }, deps);

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { DAY_MS } from "@stokaz/contract/calendar";
 import { type PlacePictureSize, placeStateName } from "@stokaz/contract/place-states";
@@ -39,8 +39,6 @@ const PAPER_JOB = "draw-place-state";
 /** The job that deletes files of pictures and states that are no more. */
 export const PLACE_FILE_DELETION_JOB = "delete-old-place-files";
 
-const hashOf = (content: Uint8Array): string => createHash("sha256").update(content).digest("hex");
-
 /** The pictures of states of places, and the PDFs of those that both sides have signed. */
 export const createPlaceFiles = (deps: Deps) => {
   const { db, clock, log, jobs, privateFiles, papers, brandName, timeZone } = deps;
@@ -54,7 +52,7 @@ export const createPlaceFiles = (deps: Deps) => {
   /** A picture as it was when it was added; none when its file is lost or spoilt. */
   const readWhole = async (picture: PlacePictureRow): Promise<Buffer | undefined> => {
     const content = await readFile(picture.private_file);
-    return content && hashOf(content) === picture.sha256 ? content : undefined;
+    return content && hash("sha256", content) === picture.sha256 ? content : undefined;
   };
 
   /** Draws a signed state and keeps it. Two processes that do so at once write the same. */
@@ -74,7 +72,7 @@ export const createPlaceFiles = (deps: Deps) => {
         .filter((signature) => signature.version === version)
         .map(({ side, name, signed_at }) => ({ side, name, signedAt: signed_at })),
     });
-    const made = hashOf(content);
+    const made = hash("sha256", content);
     if (state.sha256 && state.sha256 !== made) {
       log.warn({ placeStateId: id }, "the state of a place was made anew");
     }
@@ -85,7 +83,7 @@ export const createPlaceFiles = (deps: Deps) => {
 
   const findOrMake = async (state: WholeState): Promise<Buffer> => {
     const kept = state.sha256 ? await readFile(stateFileOf(state.id)) : undefined;
-    return kept && hashOf(kept) === state.sha256 ? kept : make(state);
+    return kept && hash("sha256", kept) === state.sha256 ? kept : make(state);
   };
 
   jobs.define(PAPER_JOB, async (data) => {

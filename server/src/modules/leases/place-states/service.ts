@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { LIMITS } from "@stokaz/contract/limits";
 import {
   isPlaceStateEmpty,
@@ -51,8 +51,6 @@ const ADDING = { name: "add-place-picture", tries: 100, seconds: 86_400 };
 const SIGNING = { name: "sign-place-state", tries: 20, seconds: 86_400 };
 
 const { small, large } = PLACE_PICTURE_WIDTHS;
-
-const hashOf = (content: Uint8Array): string => createHash("sha256").update(content).digest("hex");
 
 const notesOf = (state: rows.WholeState) => ({
   lessor: state.lessor_notes,
@@ -203,7 +201,7 @@ export const createPlaceStates = (deps: Deps) => {
       const [little, whole] = await pictures.shrink(picture, [small, large]);
       if (!little || !whole) throw new Error("a picture has two widths");
       const id = randomUUID();
-      const sha256 = hashOf(whole);
+      const sha256 = hash("sha256", whole);
       await privateFiles.put(pictureFileOf(id, "small"), little);
       await privateFiles.put(pictureFileOf(id, "large"), whole);
       await edit(actor, of, async ({ tx, state, side }) => {

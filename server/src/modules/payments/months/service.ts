@@ -107,7 +107,10 @@ export const createMonths = ({ db, clock, timeZone, vatNumber }: Deps) => {
         const [previous] = before.length > 0 ? before : await rows.listClosed(tx, year - 1);
         const span = monthSpan(month);
         const { movements, seal } = await rows.computeSeal(
-          ...([tx, span, timeZone, previous?.seal ?? ""] as const),
+          tx,
+          span,
+          timeZone,
+          previous?.seal ?? "",
         );
         const closing = {
           ...{ month, ends_before: span.ends, closed_at: at, closed_by: admin.userId, seal },

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -44,8 +44,7 @@ type Deps = {
 /** How many statements were made: for the first time, and in place of another one. */
 export type Made = { made: number; corrected: number };
 
-const digestOf = (facts: SellerFacts): string =>
-  createHash("sha256").update(toldFigures(facts)).digest("hex");
+const digestOf = (facts: SellerFacts): string => hash("sha256", toldFigures(facts));
 
 /** Draws the file of a statement: the same bytes for the same document. */
 export const drawStatement = (document: Pick<DocumentRow, "facts" | "issued_at">) =>

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
 import { localTime } from "@stokaz/contract/calendar";
@@ -65,13 +65,11 @@ export type SellerState = {
 /** A file as lists have it. */
 export type ListedFile = Awaited<ReturnType<typeof rows.listFiles>>[number];
 
-const hashOf = (content: string | Buffer): string =>
-  createHash("sha256").update(content).digest("hex");
-
 /** Of what the message says of a seller's year, whoever they are. */
 const figuresDigest = (facts: SellerFacts): string => {
   const { places, goods } = reportable(facts);
-  return hashOf(
+  return hash(
+    "sha256",
     JSON.stringify([
       places.map(({ spaceId, quarters, place }) => [spaceId, quarters, place.daysRented]),
       goods?.quarters ?? null,
@@ -173,7 +171,7 @@ export const createTaxFiles = (deps: Deps) => {
     const due = (await listStates(tx, year)).filter(({ state }) => state === STATE_OF_KIND[kind]);
     const ready = (await open(due, admin, asked.withoutIncomplete))
       .map((one) => ({ ...one, part: partOf(one), ...docOf(one, kind, { year, siren }) }))
-      .map((one) => ({ ...one, digest: hashOf(JSON.stringify(one.part)) }))
+      .map((one) => ({ ...one, digest: hash("sha256", JSON.stringify(one.part)) }))
       .filter(({ told, digest }) => kind !== "corrective" || told?.digest !== digest);
     // A first file of nobody says so; that others are incomplete must not make it say so.
     const isEmpty = ready.length === 0 && (kind !== "initial" || due.length > 0);
@@ -195,7 +193,7 @@ export const createTaxFiles = (deps: Deps) => {
     await privateFiles.put(taxFile(id), sealed);
     const file = {
       ...{ id, year, number, kind, name: taxFileName(message), key_fingerprint: key },
-      ...{ sha256: hashOf(sealed), message_sha256: hashOf(xml) },
+      ...{ sha256: hash("sha256", sealed), message_sha256: hash("sha256", xml) },
       ...{ made_by: admin.userId, made_at: now },
     };
     const sellers = ready.map(({ facts, digest, doc, version, rowKind }) => ({
@@ -264,7 +262,8 @@ export const createTaxFiles = (deps: Deps) => {
     async open(admin: Actor, id: string): Promise<{ name: string; content: Buffer }> {
       const file = await find(id);
       const content = await buffer(await privateFiles.read(taxFile(id)));
-      if (hashOf(content) !== file.sha256) throw new Error(`tax file ${id} is not what was made`);
+      if (hash("sha256", content) !== file.sha256)
+        throw new Error(`tax file ${id} is not what was made`);
       const at = clock.now();
       await inTransaction(db, async (tx) => {
         await assertLiveAdmin(tx, admin, at);

@@ -1,0 +1,11 @@
+import { sql } from "kysely";
+import { expect, vi } from "vitest";
+import type { Db } from "../src/platform/db/db.ts";
+
+/** Waits until one who uses the database waits for somebody else's lock. */
+export const untilOneWaits = (db: Db): Promise<void> =>
+  vi.waitFor(async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    expect(rows).toHaveLength(1);
+  });
