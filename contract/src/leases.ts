@@ -58,6 +58,10 @@ export const lease = z
     mayGrow: z.boolean().optional().meta({
       description: "Its artisan may rent longer or more of it here: its lessor lets at once",
     }),
+    contractSha256: z.string().optional().meta({
+      description:
+        "Of the file of its contract, in hexadecimal, once it was made; not for who only hands over",
+    }),
     changes: z.array(leaseChange).optional().meta({
       description: "What was changed of it, the first first; not for who only hands over",
     }),

@@ -10,7 +10,9 @@ export const findLease = (db: Db, id: string) =>
     .innerJoin("lessor_profiles", "lessor_profiles.user_id", "rentals.lessor_id")
     .innerJoin("artisan_profiles", "artisan_profiles.user_id", "rentals.artisan_id")
     .innerJoin("users as lessor", "lessor.id", "rentals.lessor_id")
+    .leftJoin("papers as contract", "contract.rental_id", "rentals.id")
     .select([
+      "contract.sha256 as contract_sha256",
       "rentals.id",
       "rentals.status",
       "rentals.ending_since",

@@ -44,6 +44,8 @@ export const toWireLease = (shown: ShownLease): Lease => {
     ...(insurance && { insurance: toWireLeaseInsurance(insurance) }),
     ...(lease.space_rules && { rules: lease.space_rules }),
     ...(viewer === "artisan" && mayGrow(shown) && { mayGrow: true }),
+    ...(viewer !== "manager" &&
+      lease.contract_sha256 !== null && { contractSha256: lease.contract_sha256 }),
     ...(changes && { changes: changes.map(toWireChange) }),
     ...(payments && {
       money: {

@@ -68,6 +68,9 @@ export const insertRentalPaper = async (
         from rents where rental_id = rentals.id),
       'mandate', (
         select wording from card_mandates where rental_id = rentals.id order by given_at limit 1),
+      'acceptances', (
+        select jsonb_agg(jsonb_build_object('act', act, 'at', accepted_at, 'address', address) order by accepted_at, side)
+        from rental_acceptances where rental_id = rentals.id),
       'lessor', lessor_identity, 'artisan', artisan_identity,
       'representative', trim(artisan.first_name || ' ' || artisan.name),
       'space', jsonb_build_object('name', space.name, 'address', space.address,

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { covers } from "@stokaz/spec-coverage";
 import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
@@ -17,6 +18,7 @@ import { createMoney, type Money } from "../../../test/money.ts";
 import { download, readPdf } from "../../../test/papers.ts";
 import { aPlace, type Place } from "../../../test/place.ts";
 import { aPaidRental, rentalRequest } from "../../../test/purchases.ts";
+import { createRequests } from "../../../test/requests.ts";
 import { buildApp } from "../../app.ts";
 import { MAIL_JOB } from "../mail/public.ts";
 import { PAPER_DELETION_JOB } from "./service.ts";
@@ -199,6 +201,34 @@ describe("GET /api/papers/rentals/:rentalId", () => {
       expect(text).toContain("Surface 3 palettes, soit 3 m²");
       expect(text).toContain("le loueur a déclaré : être propriétaire du bien");
     }
+  });
+
+  it("says when and from where both sides agreed to it, and the lease gives the hash of its file", async () => {
+    covers("own.product.416");
+    const { lessor, artisan, rentalId } = await aRental();
+    const { bytes } = await leaseOf(rentalId, lessor);
+    const { text } = await readPdf(bytes);
+    expect(text).toMatch(
+      /L'artisan \S+ \d.+? par sa demande de location, depuis l'adresse IP 127\.0\.0\.1/,
+    );
+    expect(text).toMatch(/Le loueur \S+ \d.+? par son offre, .+? depuis l'adresse IP 127\.0\.0\.1/);
+    for (const { token } of [lessor, artisan]) {
+      const { body } = await harness.call("GET", `/api/leases/${rentalId}`, { token });
+      expect(body.contractSha256).toBe(hash("sha256", bytes));
+    }
+  });
+
+  it("of a lessor who answers first says when they accepted the request", async () => {
+    covers("own.product.416");
+    const requests = createRequests(harness);
+    const { id, lessor, artisan } = await requests.ask();
+    expect((await requests.answer(lessor, id, "accept")).status).toBe(200);
+    await harness.app.jobs.runNow("settle-rental-requests");
+    const { text } = await readPdf((await leaseOf(id, artisan)).bytes);
+    expect(text).toMatch(
+      /Le loueur \S+ \d.+? en acceptant la demande, depuis l'adresse IP 127\.0\.0\.1/,
+    );
+    expect(text).not.toContain("par son offre");
   });
 
   it("is for both sides and the operator alone, and stays as it was", async () => {

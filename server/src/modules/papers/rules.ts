@@ -93,6 +93,8 @@ export type RentalFacts = Kept & {
   rents?: { dueOn: CalendarDay; amountCents: Cents }[] | null;
   /** What the artisan agreed to who has their card charged. */
   mandate?: string | null;
+  /** Who agreed to it, the first first: its artisan by asking, its lessor by the offer or by the answer. Older papers don't say it. */
+  acceptances?: { act: "request" | "offer" | "answer"; at: string; address: string }[] | null;
   lessor: SellerIdentity;
   artisan: SellerIdentity;
   /** Who acted for the artisan's company. */

@@ -10,6 +10,14 @@ export const insertRental = async (
   await tx.insertInto("rentals").values(rental).execute();
 };
 
+/** Notes who agrees to a rental. Each side does once. */
+export const insertAcceptances = async (
+  tx: Tx,
+  acceptances: readonly Insertable<Schema["rental_acceptances"]>[],
+): Promise<void> => {
+  await tx.insertInto("rental_acceptances").values(acceptances).execute();
+};
+
 export const findRental = (db: Db, id: string): Promise<RentalRow | undefined> =>
   db.selectFrom("rentals").selectAll().where("id", "=", id).executeTakeFirst();
 

@@ -24,7 +24,7 @@ import { describeRental } from "./purchase/service.ts";
 import { findUnpaidRentals } from "./rents/public.ts";
 import * as rentals from "./repository.ts";
 import { type Quote, quoteRental, type RentalTerms } from "./rules.ts";
-import type { RentalRow } from "./tables.ts";
+import type { RentalAcceptanceRow, RentalRow } from "./tables.ts";
 
 type Deps = {
   db: Db;
@@ -53,6 +53,19 @@ type OfferedSpace = Pick<
   SpaceView,
   "id" | "surface_m2" | "price_cents" | "acceptance" | "rules" | "rules_version"
 >;
+
+/** Who agrees to a rental as it is asked for. A lessor who answers first has yet to. */
+const acceptancesOf = (
+  rentalId: string,
+  space: Pick<SpaceView, "acceptance" | "offered_at" | "offered_from">,
+  asked: Pick<RentalAcceptanceRow, "accepted_at" | "address">,
+): RentalAcceptanceRow[] => {
+  const { acceptance, offered_at: offeredAt, offered_from: offeredFrom } = space;
+  const request = { rental_id: rentalId, side: "artisan", act: "request", ...asked } as const;
+  if (acceptance === "on_request" || !offeredAt || offeredFrom === null) return [request];
+  const offer = { accepted_at: offeredAt, address: offeredFrom };
+  return [request, { rental_id: rentalId, side: "lessor", act: "offer", ...offer }];
+};
 
 export const createRentals = (deps: Deps) => {
   const { db, clock, checkout, brandName, prepaidMonthsMax } = deps;
@@ -88,6 +101,7 @@ export const createRentals = (deps: Deps) => {
       throw new Problem(quoted.code, quoted.message ? { message: quoted.message } : {});
     }
     const rentalId = randomUUID();
+    const now = clock.now();
     await rentals.insertRental(tx, {
       id: rentalId,
       space_id: space.id,
@@ -101,7 +115,7 @@ export const createRentals = (deps: Deps) => {
       total_cents: quoted.total,
       status: "pending",
       hold_expires_at: expiresAt,
-      created_at: clock.now(),
+      created_at: now,
       confirmed_at: null,
       terms_version: await findTermsVersion(tx, clock),
       payment_plan: quoted.plan,
@@ -110,11 +124,15 @@ export const createRentals = (deps: Deps) => {
       space_rules: space.rules && JSON.stringify(space.rules),
       ...{ notice_months: NOTICE_MONTHS, gives_pallets_back: true },
     });
+    await rentals.insertAcceptances(
+      tx,
+      acceptancesOf(rentalId, space, { accepted_at: now, address }),
+    );
     const isMonthly = quoted.plan === "monthly";
     if (isMonthly) {
       await insertMandate(tx, {
         ...{ id: randomUUID(), user_id: artisan.userId, rental_id: rentalId, address },
-        given_at: clock.now(),
+        given_at: now,
         wording: mandateText(brandName, quoted.perMonth),
       });
     }

@@ -81,6 +81,16 @@ type Rents = {
   paid_at: Date | null;
 };
 
+/** Who agreed to a rental: its artisan by asking for it, its lessor by their offer or by their answer. */
+type RentalAcceptances = {
+  rental_id: string;
+  side: "artisan" | "lessor";
+  act: "request" | "offer" | "answer";
+  accepted_at: Date;
+  /** The network address that it was done from. */
+  address: string;
+};
+
 /** A rental that waits, or waited, for its lessor; it has its id. */
 type RentalRequests = {
   id: string;
@@ -156,6 +166,7 @@ export type GrowthStatus = "pending" | "paid" | "expired" | "cancelled" | "refun
 declare module "../../platform/db/schema.ts" {
   interface Schema {
     rentals: Rentals;
+    rental_acceptances: RentalAcceptances;
     rental_requests: RentalRequests;
     rental_reminders: RentalReminders;
     rents: Rents;
@@ -166,6 +177,7 @@ declare module "../../platform/db/schema.ts" {
 }
 
 export type RentalRow = Selectable<Rentals>;
+export type RentalAcceptanceRow = Selectable<RentalAcceptances>;
 export type RentalChangeRow = Selectable<RentalChanges>;
 export type LeaseGrowthRow = Selectable<LeaseGrowths>;
 export type RentRow = Selectable<Rents>;

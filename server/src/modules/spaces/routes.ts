@@ -60,13 +60,13 @@ export const bindStorageSpaceRoutes = (
   on(contract.getCommunePrices, async ({ query }) =>
     toWirePrices(await spaces.findPrices(query.address)),
   );
-  on(contract.createSpace, async ({ body }, lessor, { requestKey }) => ({
+  on(contract.createSpace, async ({ body }, lessor, from) => ({
     message: "Espace de stockage créé avec succès.",
-    storageSpace: toWireOwnSpace(await spaces.create(lessor, body, requestKey)),
+    storageSpace: toWireOwnSpace(await spaces.create(lessor, body, from)),
   }));
-  on(contract.updateSpace, async ({ params, body }, lessor) => ({
+  on(contract.updateSpace, async ({ params, body }, lessor, from) => ({
     message: "Espace de stockage mis à jour avec succès.",
-    storageSpace: toWireOwnSpace(await spaces.update(lessor, params.id, body)),
+    storageSpace: toWireOwnSpace(await spaces.update(lessor, params.id, body, from)),
   }));
   on(contract.deleteSpace, async ({ params }, lessor) => {
     await spaces.archive(lessor, params.id);

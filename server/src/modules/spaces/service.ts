@@ -128,7 +128,7 @@ export const createSpaces = (deps: Deps) => {
     async create(
       lessor: Actor,
       typed: NewSpace,
-      requestKey: string | undefined,
+      { address, requestKey }: { address: string; requestKey: string | undefined },
     ): Promise<OccupiedSpace> {
       const { userId } = lessor;
       await assertTextsAccepted(db, lessor, clock);
@@ -149,6 +149,7 @@ export const createSpaces = (deps: Deps) => {
         ...rulesColumns(typed),
         ...place,
         photo,
+        ...{ offered_at: now, offered_from: address },
         created_at: now,
         updated_at: now,
         archived_at: null,
@@ -161,7 +162,13 @@ export const createSpaces = (deps: Deps) => {
      *
      * @throws {Problem} space/not-found, space/not-yours, space/surface-below-rented, request/invalid, picture/not-an-image
      */
-    async update(lessor: Actor, spaceId: string, typed: ChangedSpace): Promise<OccupiedSpace> {
+    async update(
+      lessor: Actor,
+      spaceId: string,
+      typed: ChangedSpace,
+      { address }: { address: string },
+    ): Promise<OccupiedSpace> {
+      const now = clock.now();
       const known = await findOwnSpace(db, lessor, spaceId);
       const pin = pinOf(typed);
       // Before the lock: pictures and geocoding are slow, and renters wait for the lock.
@@ -180,7 +187,8 @@ export const createSpaces = (deps: Deps) => {
           ...place,
           // Another photo shows something else.
           ...(photo && photo !== locked.photo ? { photo, alt_text: "" } : {}),
-          updated_at: clock.now(),
+          ...{ offered_at: now, offered_from: address },
+          updated_at: now,
         });
         if (photo) await deletePicture(tx, spaces.SPACE_PICTURES, spaceId, photo);
         return spaces.getOccupiedSpace(tx, spaceId, clock.today());

@@ -32,6 +32,9 @@ type StorageSpaces = Hideable & {
   rules: ColumnType<SpaceRules | null, string | null | undefined, string | null>;
   /** Of its rules: one more each time that they change. */
   rules_version: Generated<number>;
+  /** When its lessor last saved what they offer, and from which network address; none where they did not since this is kept. */
+  offered_at: Generated<Date | null>;
+  offered_from: Generated<string | null>;
   created_at: Date;
   updated_at: Date;
   archived_at: Date | null;

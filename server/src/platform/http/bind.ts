@@ -23,7 +23,7 @@ type Caller<A extends Access> = A extends "anyone"
 
 /** What a call brings beside its input. */
 export type CallContext = {
-  /** Where it comes from, for rate limits. */
+  /** The network address that it comes from: for rate limits, and for what has to show where it was agreed to. */
   readonly address: string;
   /** The client's `Idempotency-Key`: repeats of one intention carry the same. */
   readonly requestKey: string | undefined;

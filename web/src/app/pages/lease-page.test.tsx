@@ -97,6 +97,13 @@ describe("a lease's page", () => {
     expect(screen.getByRole("button", { name: "Télécharger le contrat" })).toBeDefined();
   });
 
+  it("gives the hash of the contract's file, once there is one", async () => {
+    covers("own.product.416");
+    await visit({ ...lease, contractSha256: "ab12" });
+    expect(textOf(named("Documents"))).toContain("Empreinte SHA-256 du contrat");
+    expect(screen.getByText("ab12")).toBeDefined();
+  });
+
   it("shows what stands on each pallet, how much is free, and what only waits for its buyer", async () => {
     covers("own.product.203");
     await visit();

@@ -75,6 +75,12 @@ export const DocumentsSection = ({
           ))}
           {children}
           <PrintButton />
+          {lease.contractSha256 && (
+            <p className={styles.hint}>
+              Empreinte SHA-256 du contrat, qui montre que le fichier n'a pas changé&#8239;:{" "}
+              <code className={styles.hash}>{lease.contractSha256}</code>
+            </p>
+          )}
           <p className={styles.hint}>
             Quatre étiquettes par feuille A4, à découper&#8239;: le numéro de la palette, ce qu'elle
             porte, et un code à scanner qui ouvre cette page.

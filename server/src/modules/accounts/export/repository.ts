@@ -36,6 +36,7 @@ const OF_ORDERS = [
 /** Tables whose rows are about a rental, for both of its sides. */
 const OF_RENTALS = [
   "rents",
+  "rental_acceptances",
   "rental_changes",
   "kept_pallets",
   "lease_growths",

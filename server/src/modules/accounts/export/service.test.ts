@@ -200,8 +200,9 @@ describe("GET /api/auth/export", () => {
       "reconciliation_runs",
       // Of a refund, which is exported with its payment.
       "refund_shares",
-      "rental_reminders",
       // Of a rental: both of its sides get them.
+      "rental_acceptances",
+      "rental_reminders",
       "rental_requests",
       // Of a rental: both of its sides get them.
       "rents",

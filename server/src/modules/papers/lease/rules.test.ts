@@ -63,6 +63,27 @@ describe("the contract of a rental", () => {
     });
   });
 
+  it("says who agreed to it when and from where, the first first; older ones say nothing of it", () => {
+    covers("own.product.416");
+    const acceptances: RentalFacts["acceptances"] = [
+      { act: "offer", at: "2026-11-20T06:05:00+00:00", address: "203.0.113.4" },
+      { act: "request", at: "2026-11-23T21:00:00+00:00", address: "2001:db8::7" },
+    ];
+    expect(factsIn(blocksOf({ acceptances }))).toMatchObject({
+      "Le loueur":
+        "vendredi 20 novembre 2026 à 10 h 05, par son offre, telle qu'il l'a enregistrée en dernier, depuis l'adresse IP 203.0.113.4",
+      "L'artisan":
+        "mardi 24 novembre 2026 à 1 h, par sa demande de location, depuis l'adresse IP 2001:db8::7",
+    });
+    const answered = [{ act: "answer" as const, at: "2026-11-23T21:00:00Z", address: "::1" }];
+    expect(factsIn(blocksOf({ acceptances: answered }))["Le loueur"]).toBe(
+      "mardi 24 novembre 2026 à 1 h, en acceptant la demande, depuis l'adresse IP ::1",
+    );
+    for (const none of [{}, { acceptances: null }]) {
+      expect(headingsIn(blocksOf(none))).not.toContain("Acceptation par les deux parties");
+    }
+  });
+
   it("has the calendar of its rents when it is paid monthly, what was agreed to, and what follows when one is not paid", () => {
     covers("own.product.213", "own.product.217");
     const rents = ["2026-12-01", "2027-01-01"].map((day) => ({

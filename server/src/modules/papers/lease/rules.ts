@@ -2,6 +2,7 @@ import { dayInZone, lastDayBefore } from "@stokaz/contract/calendar";
 import { frenchEuros } from "@stokaz/contract/euros";
 import { frenchDay } from "@stokaz/contract/french-day";
 import { frenchPeriod } from "@stokaz/contract/french-period";
+import { frenchMoment } from "@stokaz/contract/french-time";
 import { GIVE_BACK_TEXT, NOTICE_TEXT, SCALE_TEXT } from "@stokaz/contract/lease-scale";
 import { cents } from "@stokaz/contract/money";
 import { RENT_DAYS } from "@stokaz/contract/rents";
@@ -82,6 +83,34 @@ const rulesBlocks = ({ rental }: RentalFacts): Block[] =>
         {
           kind: "paragraph",
           text: "L'artisan a accepté ces règles avant de payer. Elles valent pour toute la location.",
+        },
+      ]
+    : [];
+
+const ACTS: Readonly<
+  Record<NonNullable<RentalFacts["acceptances"]>[number]["act"], readonly [string, string]>
+> = {
+  request: ["L'artisan", "par sa demande de location"],
+  offer: ["Le loueur", "par son offre, telle qu'il l'a enregistrée en dernier"],
+  answer: ["Le loueur", "en acceptant la demande"],
+};
+
+/** Who agreed to it, when and from which network address. */
+const acceptanceBlocks = ({ acceptances, issuer }: RentalFacts): Block[] =>
+  acceptances
+    ? [
+        { kind: "heading", text: "Acceptation par les deux parties" },
+        {
+          kind: "facts",
+          rows: acceptances.map(({ act, at, address }): readonly [string, string] => {
+            const [side, how] = ACTS[act];
+            const moment = frenchMoment(new Date(at), issuer.timeZone);
+            return [side, `${moment}, ${how}, depuis l'adresse IP ${address}`];
+          }),
+        },
+        {
+          kind: "paragraph",
+          text: "L'empreinte SHA-256 de ce fichier est donnée aux deux parties sur la page de la location, à côté du contrat : elle montre qu'il n'a pas été changé.",
         },
       ]
     : [];
@@ -195,6 +224,7 @@ export const leaseContract = (facts: RentalFacts): Contract => {
       ...(facts.rents ? monthlyBlocks(facts, facts.rents, paidOn) : prepaidBlocks(facts, paidOn)),
       ...obligations(facts),
       ...leavingBlocks(facts),
+      ...acceptanceBlocks(facts),
       { kind: "heading", text: "Droit applicable" },
       { kind: "paragraph", text: lawOf(facts) },
       ...platformBlocks(issuer, {

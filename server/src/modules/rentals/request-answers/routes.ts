@@ -8,8 +8,8 @@ export const bindRequestRoutes = (on: Bind, answers: RequestAnswers): void => {
     const { requests, waiting, nextCursor } = await answers.list(viewer, query);
     return { data: requests.map(toWireRequest), waiting, nextCursor };
   });
-  on(contract.acceptRentalRequest, async ({ params }, lessor) => {
-    await answers.accept(lessor, params.id);
+  on(contract.acceptRentalRequest, async ({ params }, lessor, { address }) => {
+    await answers.accept(lessor, params.id, address);
     return {
       message: "Demande acceptée. Le paiement est encaissé dans la minute ; un e-mail le confirme.",
     };

@@ -10,7 +10,7 @@ import { type Checkout, lockCheckout } from "../../checkout/public.ts";
 import { listInsurances } from "../../insurance/public.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { cursorAt, cutPage, LARGEST, positionOf } from "../../search/public.ts";
-import { findParties } from "../repository.ts";
+import { findParties, insertAcceptances } from "../repository.ts";
 import {
   countWaiting,
   findRequest,
@@ -179,15 +179,19 @@ export const createRequestAnswers = (deps: Deps) => {
     /**
      * Accepts a request: its money is taken by a job, and then it is a rental.
      *
+     * @param address where the lessor does it from, for the contract
      * @throws {Problem} rental-request/not-found, rental-request/not-yours, rental-request/answered, rental-request/over
      */
-    async accept({ userId }: Actor, id: string): Promise<void> {
+    async accept({ userId }: Actor, id: string, address: string): Promise<void> {
       const request = await getWaiting(id, ({ lessor_id }) => lessor_id === userId);
       const now = clock.now();
       if (request.answer_by <= now) throw new Problem("rental-request/over");
       await inTransaction(db, async (tx) => {
         const to = transition(REQUEST_TRANSITIONS, "accepting");
         if (!(await moveRequest(tx, id, to, { next_attempt_at: now }))) answered();
+        await insertAcceptances(tx, [
+          { rental_id: id, side: "lessor", act: "answer", accepted_at: now, address },
+        ]);
         await jobs.enqueue(tx, REQUEST_MONEY_JOB, {});
       });
     },
