@@ -50,6 +50,18 @@ describe("a server that this machine alone reaches", () => {
   });
 });
 
+describe("the role of a process", () => {
+  it("is everything, unless several share a database and real providers", () => {
+    expect(readConfig({}).runsJobs).toBe(true);
+    const shared = { DATABASE_URL: "postgres://db.example/stokaz", ...KEYS };
+    expect(readConfig({ ROLE: "web", ...shared }).runsJobs).toBe(false);
+    expect(readConfig({ ROLE: "jobs", ...shared }).runsJobs).toBe(true);
+    for (const alone of [KEYS, { DATABASE_URL: shared.DATABASE_URL }]) {
+      expect(() => readConfig({ ROLE: "jobs", ...alone })).toThrow(/ROLE: .*DATABASE_URL/);
+    }
+  });
+});
+
 const PRODUCTION = {
   NODE_ENV: "production",
   DATABASE_URL: "postgres://db.example/stokaz",

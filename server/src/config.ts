@@ -15,6 +15,7 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default("127.0.0.1"),
   PUBLIC_URL: z.url().optional(),
+  ROLE: z.enum(["all", "web", "jobs"]).default("all"),
   DATA_DIR: z.string().default(path.join(ROOT, ".data")),
   DATABASE_URL: z.string().optional(),
   DEMO: flag.optional(),
@@ -200,9 +201,19 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
     );
   }
   refuseImplicitSandbox(read);
+  if (
+    read.ROLE !== "all" &&
+    (read.DATABASE_URL === undefined || providersInSandbox(read).length > 0)
+  ) {
+    throw new ConfigError(
+      "Configuration invalide :\n  ROLE: les rôles se partagent entre plusieurs processus, donc avec DATABASE_URL et sans bac à sable",
+    );
+  }
   return {
     port: read.PORT,
     host: read.HOST,
+    /** Whether this process does the jobs. One that does not still queues them. */
+    runsJobs: read.ROLE !== "web",
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, ""),
     dataDir: path.resolve(read.DATA_DIR),
     webDir: path.join(ROOT, "web/build/client"),

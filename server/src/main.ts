@@ -79,7 +79,7 @@ const start = async (): Promise<void> => {
   await server.listen({ port: config.port, host: config.host });
   stops.push(() => server.close());
   await providers.sandboxUrl?.();
-  await jobs.start();
+  if (config.runsJobs) await jobs.start();
   const demo = { accounts: DEMO_ACCOUNTS, password: DEMO_PASSWORD };
   const isDemoShown = config.isDemo && (await hasDemo(pool));
   const { brandName, publicUrl } = config;

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { freePort } from "@stokaz/local/free-port";
-import { type Product, startProduct } from "@stokaz/local/product";
+import type { Product } from "@stokaz/local/product";
 import { until } from "@stokaz/local/until";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aConsumer, aLessor, anArtisan, aSpace, type Person } from "./factories.ts";
 import { useHarness } from "./harness.ts";
 import { createMoney, type Money } from "./money.ts";
-import { testsTime } from "./outside.ts";
+import { startBeside } from "./outside.ts";
 import { aPaidRental, aProduct, basketRequest, orderRequest, rentalRequest } from "./purchases.ts";
 
 const harness = useHarness();
@@ -19,24 +19,8 @@ let product: Product;
 
 const url = (address: string): string => `http://127.0.0.1:${port}${address}`;
 
-/** Starts the real product on the tests' database and provider, and waits until it serves. */
 const start = async (): Promise<void> => {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
-    harness.db,
-  );
-  const host = encodeURIComponent(inject("postgresHost"));
-  product = await startProduct({
-    ...testsTime(),
-    PORT: String(port),
-    DATA_DIR: harness.deps.config.dataDir,
-    DATABASE_URL: `postgres://postgres@localhost/${rows[0]?.name}?host=${host}`,
-    STRIPE_SECRET_KEY: "sk_test_sandbox",
-    STRIPE_WEBHOOK_SECRET: "whsec_test",
-    STRIPE_API_BASE: harness.sandboxUrl,
-    SMTP_URL: "smtp://127.0.0.1:9",
-    DEMO: "0",
-    LOG_LEVEL: "silent",
-  });
+  product = await startBeside(harness, { PORT: String(port) });
 };
 
 const kill = async (): Promise<void> => {

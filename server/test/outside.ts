@@ -2,7 +2,10 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { freePort } from "@stokaz/local/free-port";
-import { startProduct } from "@stokaz/local/product";
+import { type Product, startProduct } from "@stokaz/local/product";
+import { sql } from "kysely";
+import { inject } from "vitest";
+import type { Harness } from "./harness.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const WEBHOOK_SECRET = "whsec_strict";
@@ -19,6 +22,30 @@ export type Outside = {
 export const testsTime = (): Record<string, string | undefined> => {
   const { NODE_OPTIONS, TESTS_SHIFT_MS } = process.env;
   return { NODE_OPTIONS, TESTS_SHIFT_MS };
+};
+
+/**
+ * Starts the real product beside a test's application, on its database and at its provider, and waits until it serves.
+ * It knows no mail server.
+ */
+export const startBeside = async (
+  { db, deps, sandboxUrl }: Harness,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Product> => {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  const host = encodeURIComponent(inject("postgresHost"));
+  return startProduct({
+    ...testsTime(),
+    DATA_DIR: deps.config.dataDir,
+    DATABASE_URL: `postgres://postgres@localhost/${rows[0]?.name}?host=${host}`,
+    STRIPE_SECRET_KEY: "sk_test_sandbox",
+    STRIPE_WEBHOOK_SECRET: "whsec_test",
+    STRIPE_API_BASE: sandboxUrl,
+    SMTP_URL: "smtp://127.0.0.1:9",
+    DEMO: "0",
+    LOG_LEVEL: "silent",
+    ...settings,
+  });
 };
 
 /**
