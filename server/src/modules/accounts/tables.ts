@@ -18,6 +18,8 @@ type Users = {
   terms_accepted_at: Date | null;
   terms_version: string | null;
   connected_account_id: string | null;
+  /** When they showed that they read what is posted to `email`. */
+  email_proven_at: ColumnType<Date | null, Date | null | undefined>;
   is_transfers_active: Generated<boolean>;
   created_at: Date;
   updated_at: Date;
