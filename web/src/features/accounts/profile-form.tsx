@@ -10,6 +10,8 @@ import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
 import { useSaveProfile } from "./api.ts";
 import { CompanyFields } from "./company-section.tsx";
 import { CommitmentFields, ConsentFields } from "./consent-section.tsx";
+import { EmailDialog } from "./email-dialog.tsx";
+import { EmailFields } from "./email-section.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { ContactFields, IdentityFields, ProfilePhotoField } from "./person-section.tsx";
 import styles from "./profile-form.module.css";
@@ -19,6 +21,7 @@ import { ScheduleSection } from "./schedule-section.tsx";
 
 /** One's own profile (spec §2, §5). What was typed outlives a refusal. */
 export const ProfileForm = ({ user }: { user: User }): ReactElement => {
+  const [isEmailOpen, setIsEmailOpen] = useState(false);
   const [isPasswordOpen, setIsPasswordOpen] = useState(false);
   const schema = schemaFor(user);
   const form = useSchemaForm({ schema, initialValues: profileValues(user) });
@@ -57,14 +60,7 @@ export const ProfileForm = ({ user }: { user: User }): ReactElement => {
           <Panel title="Contact">
             <Stack gap="md">
               <ContactFields form={form} isConsumer={isConsumer} />
-              <TextInput
-                label="Email"
-                description="Il identifie votre compte et ne se change pas ici"
-                type="email"
-                value={user.email}
-                readOnly
-                variant="filled"
-              />
+              <EmailFields user={user} onChange={() => setIsEmailOpen(true)} />
               <div className={styles.password}>
                 <TextInput label="Mot de passe" placeholder="••••••••" disabled />
                 <Button variant="default" onClick={() => setIsPasswordOpen(true)}>
@@ -94,6 +90,7 @@ export const ProfileForm = ({ user }: { user: User }): ReactElement => {
           </Button>
         </div>
       </form>
+      <EmailDialog opened={isEmailOpen} onClose={() => setIsEmailOpen(false)} />
       <PasswordDialog opened={isPasswordOpen} onClose={() => setIsPasswordOpen(false)} />
     </>
   );
