@@ -1,9 +1,8 @@
-import { type ReactElement, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigation, useRevalidator } from "react-router";
-import { lazyWithRetry } from "../lib/browser/lazy-with-retry.ts";
 import { useUnfinishedNavigation } from "../lib/browser/unfinished-navigation.ts";
 import { checkStoredSession } from "../lib/session/check.ts";
-import { onSessionChangedElsewhere, useSession } from "../lib/session/session.ts";
+import { onSessionChangedElsewhere } from "../lib/session/session.ts";
 import { SkipLink } from "../ui/skip-link.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
@@ -11,10 +10,6 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import styles from "./layout.module.css";
 import { keepOfflinePage } from "./service-worker.ts";
-
-const EmailProofSection = lazyWithRetry(
-  async () => (await import("../features/accounts/email-proof-section.tsx")).EmailProofSection,
-);
 
 /** Checks the session that the browser kept, on public pages too. */
 const useCheckedSession = (): void => {
@@ -59,7 +54,6 @@ const useFocusOnNewPage = () => {
 
 const Frame = ({ children }: { children: ReactNode }): ReactElement => {
   const main = useFocusOnNewPage();
-  const user = useSession()?.user;
   return (
     <div className={styles.app}>
       {/* In a landmark: beside an open dialog nothing of the page stands outside one. */}
@@ -67,11 +61,6 @@ const Frame = ({ children }: { children: ReactNode }): ReactElement => {
         <SkipLink to="contenu">Aller au contenu</SkipLink>
       </nav>
       <Header />
-      {user?.emailUnproven && (
-        <Suspense fallback={null}>
-          <EmailProofSection user={user} />
-        </Suspense>
-      )}
       <main
         id="contenu"
         ref={main}
