@@ -1,8 +1,9 @@
 import { Button, Stack, TextInput } from "@mantine/core";
 import type { User } from "@stokaz/contract/accounts";
-import { type ReactElement, useState } from "react";
+import { type ReactElement, Suspense, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
+import { lazyWithRetry } from "../../lib/browser/lazy-with-retry.ts";
 import { getSession } from "../../lib/session/session.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
@@ -10,7 +11,6 @@ import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
 import { useSaveProfile } from "./api.ts";
 import { CompanyFields } from "./company-section.tsx";
 import { CommitmentFields, ConsentFields } from "./consent-section.tsx";
-import { EmailDialog } from "./email-dialog.tsx";
 import { EmailFields } from "./email-section.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { ContactFields, IdentityFields, ProfilePhotoField } from "./person-section.tsx";
@@ -19,9 +19,11 @@ import { PaymentAccountFields } from "./profile-payment-section.tsx";
 import { profileValues, schemaFor } from "./rules.ts";
 import { ScheduleSection } from "./schedule-section.tsx";
 
+const EmailDialog = lazyWithRetry(async () => (await import("./email-dialog.tsx")).EmailDialog);
+
 /** One's own profile (spec §2, §5). What was typed outlives a refusal. */
 export const ProfileForm = ({ user }: { user: User }): ReactElement => {
-  const [isEmailOpen, setIsEmailOpen] = useState(false);
+  const [isEmailOpen, setIsEmailOpen] = useState<boolean>();
   const [isPasswordOpen, setIsPasswordOpen] = useState(false);
   const schema = schemaFor(user);
   const form = useSchemaForm({ schema, initialValues: profileValues(user) });
@@ -90,7 +92,11 @@ export const ProfileForm = ({ user }: { user: User }): ReactElement => {
           </Button>
         </div>
       </form>
-      <EmailDialog opened={isEmailOpen} onClose={() => setIsEmailOpen(false)} />
+      {isEmailOpen !== undefined && (
+        <Suspense fallback={null}>
+          <EmailDialog opened={isEmailOpen} onClose={() => setIsEmailOpen(false)} />
+        </Suspense>
+      )}
       <PasswordDialog opened={isPasswordOpen} onClose={() => setIsPasswordOpen(false)} />
     </>
   );
