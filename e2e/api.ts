@@ -1,6 +1,7 @@
 // What a journey needs to be there before it begins, made through the API as a client would.
 import { randomBytes } from "node:crypto";
 import { type Page, test } from "@playwright/test";
+import { until } from "@stokaz/local/until";
 import { keepInBrowser, picture } from "./fixtures.ts";
 
 const PASSWORD = "motdepasse";
@@ -56,13 +57,23 @@ const press = async (pageUrl: string, action: string): Promise<void> => {
   await fetch(pageUrl, { method: "POST", redirect: "manual", body });
 };
 
-/** Registers somebody. A lessor's payment account is connected too. */
+/** Opens the link that was mailed to somebody who registered, as they would. */
+export const proveAddress = async (email: string): Promise<void> => {
+  const token = await until(async () => {
+    const { data } = await ask("GET", `/sandbox/mail?format=json&to=${encodeURIComponent(email)}`);
+    const texts = (data as { text: string }[]).map(({ text }) => text).join("\n");
+    return /confirmer-email\?token=([\w-]+)/.exec(texts)?.[1];
+  });
+  await ask("POST", "/api/auth/confirm-email", { json: { token } });
+};
+
+/** Registers somebody, whose address is proven. A lessor's payment account is connected too. */
 export const account = async (
   role: "lessor" | "artisan" | "consumer",
   more: Fields = {},
 ): Promise<Account> => {
   const email = `${role}-${randomBytes(5).toString("hex")}@exemple.re`;
-  const { token, user } = await ask("POST", "/api/auth/register", {
+  const { token } = await ask("POST", "/api/auth/register", {
     fields: {
       role,
       name: "Payet",
@@ -95,11 +106,12 @@ export const account = async (
       ...more,
     },
   });
+  await proveAddress(email);
   if (role === "lessor") {
     const { url } = await ask("POST", "/api/auth/onboard", { token });
     await press(url, "complete");
-    await ask("GET", "/api/auth/me", { token });
   }
+  const { user } = await ask("GET", "/api/auth/me", { token });
   return { token, email, password: PASSWORD, user };
 };
 

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { ask, proveAddress } from "./api.ts";
 import { expectSound, keepInBrowser, picture } from "./fixtures.ts";
 
 /** Of every account that the journeys open. */
@@ -53,8 +54,8 @@ const TITLES = {
   consumer: "Inscription consommateur responsable",
 } as const;
 
-/** Registers through the header's dialog and the form. @returns the e-mail */
-export const register = async (page: Page, role: keyof typeof TITLES): Promise<string> => {
+/** Registers through the form; the address is not proven. @returns the e-mail */
+export const registerUnproven = async (page: Page, role: keyof typeof TITLES): Promise<string> => {
   const email = uniqueEmail(role);
   await page.goto(`/register-form?role=${role}`);
   await expect(page.getByRole("heading", { level: 1, name: TITLES[role] })).toBeVisible();
@@ -64,6 +65,13 @@ export const register = async (page: Page, role: keyof typeof TITLES): Promise<s
   if (role === "artisan") await fillCompany(page);
   await tickConditions(page, TITLES[role]);
   await page.getByRole("button", { name: "S'inscrire", exact: true }).last().click();
+  return email;
+};
+
+/** {@link registerUnproven}, then proves the address. @returns the e-mail */
+export const register = async (page: Page, role: keyof typeof TITLES): Promise<string> => {
+  const email = await registerUnproven(page, role);
+  await proveAddress(email);
   return email;
 };
 
@@ -80,7 +88,7 @@ const SCHEDULE = {
 };
 const COMPANY = { companyName: "Vanille SARL", tradeName: "Vanille", SIRET: "73282932000074" };
 
-/** Opens an account by the API, without any form, and logs the browser in. @returns the e-mail */
+/** Opens an account by the API, without any form, proves its address and logs the browser in. @returns the e-mail */
 export const openAccount = async (page: Page, role: keyof typeof TITLES): Promise<string> => {
   const email = uniqueEmail(role);
   const answer = await page.request.post("/api/auth/register", {
@@ -100,7 +108,9 @@ export const openAccount = async (page: Page, role: keyof typeof TITLES): Promis
       ...(role === "artisan" ? { ...COMPANY, brandLogo: picture("logo.png") } : {}),
     },
   });
-  const { token, user } = await answer.json();
+  const { token } = await answer.json();
+  await proveAddress(email);
+  const { user } = await ask("GET", "/api/auth/me", { token });
   await keepInBrowser(page, { token: String(token), role, user: JSON.stringify(user) });
   return email;
 };

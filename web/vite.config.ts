@@ -57,7 +57,13 @@ export default defineConfig({
                 // Small words and rules that most pages share, and that ask for no other module.
                 {
                   name: "words",
-                  test: /contract[\\/]src[\\/](legal-kinds|text|vat)\./,
+                  test: /contract[\\/]src[\\/](legal-kinds|limits|text|vat)\./,
+                  priority: 1,
+                },
+                // Who somebody is, and their address: files of their own would be named for each page that has both.
+                {
+                  name: "own-account",
+                  test: /web[\\/]src[\\/]lib[\\/](session[\\/]own-account|api[\\/]email-proof)\.|contract[\\/]src[\\/]email-proof\./,
                   priority: 1,
                 },
                 {

@@ -67,6 +67,9 @@ export const user = z
     textsToAccept: z.array(textToAccept).optional().meta({
       description: "Present while versions in force wait to be accepted by this person",
     }),
+    emailUnproven: z.literal(true).optional().meta({
+      description: "Present until they have opened a link sent to their address",
+    }),
     managesPlaces: z.literal(true).optional().meta({
       description: "Present when a lessor named them to hand orders over at a place",
     }),

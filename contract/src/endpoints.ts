@@ -16,6 +16,7 @@ import * as decisions from "./decisions.ts";
 import * as deliveries from "./deliveries.ts";
 import * as documents from "./documents.ts";
 import * as earnings from "./earnings.ts";
+import * as emailProof from "./email-proof.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as handover from "./handover.ts";
 import * as handoverCases from "./handover-cases.ts";
@@ -67,6 +68,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 const areas = [
   accounts,
+  emailProof,
   spaces,
   spacePictures,
   rentals,

@@ -17,6 +17,7 @@ describe("paths", () => {
         "acceptTexts /nouveaux-textes",
         "forgotPassword /mot-de-passe-oublie",
         "resetPassword /reinitialiser-mot-de-passe",
+        "confirmEmail /confirmer-email",
         "registerForm /register-form",
         "communeStorage /stockage/:commune",
         "communeProducts /produits-locaux/:commune",

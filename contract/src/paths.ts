@@ -42,6 +42,7 @@ export const paths = {
   },
   forgotPassword: page("/mot-de-passe-oublie"),
   resetPassword: filterable("/reinitialiser-mot-de-passe"),
+  confirmEmail: filterable("/confirmer-email"),
   registerForm: {
     pattern: "/register-form",
     href: (role: RegistrableRole, next?: string): string =>

@@ -1,6 +1,7 @@
 import { BOOKS_PROBLEMS } from "./books-problems.ts";
 import { COMMON_PROBLEMS } from "./common-problems.ts";
 import { DECISION_PROBLEMS } from "./decision-problems.ts";
+import { EMAIL_PROBLEMS } from "./email-problems.ts";
 import { HANDOVER_PROBLEMS } from "./handover-problems.ts";
 import { LEASE_PROBLEMS } from "./lease-problems.ts";
 import { LIMITS } from "./limits.ts";
@@ -327,6 +328,7 @@ export const PROBLEMS = {
   "webhook/bad-signature": { status: 400, message: "Signature invalide." },
   ...BOOKS_PROBLEMS,
   ...DECISION_PROBLEMS,
+  ...EMAIL_PROBLEMS,
   "queue/not-found": { status: 404, message: "C'est déjà traité." },
   "admin/changed-meanwhile": {
     status: 409,

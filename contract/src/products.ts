@@ -270,6 +270,7 @@ export const createProduct = endpoint({
   answer: savedProduct,
   problems: [
     "account/texts-to-accept",
+    "account/email-unproven",
     "product/not-found",
     "product/not-yours",
     "rental/not-found",

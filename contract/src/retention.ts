@@ -30,6 +30,24 @@ export const RETENTION_RULES = {
     reason: "sécurité du compte",
     everyHours: 1,
   },
+  email_proofs: {
+    data: "Liens pour confirmer une adresse e-mail",
+    kept: "24 heures, et leur trace 30 jours",
+    reason: "dire à qui ouvre un ancien lien que c'est fait, ou trop tard",
+    everyHours: 1,
+  },
+  email_changes: {
+    data: "Nouvelles adresses e-mail qui attendent d'être confirmées",
+    kept: "24 heures",
+    reason: "le temps d'ouvrir le lien",
+    everyHours: 1,
+  },
+  waiting_mails: {
+    data: "E-mails qui attendent que leur destinataire confirme son adresse",
+    kept: "30 jours",
+    reason: "les remettre dès que l'adresse est confirmée",
+    everyHours: 1,
+  },
   withdrawal_links: {
     data: "Liens pour se rétracter sans compte ouvert",
     kept: "2 jours",

@@ -281,6 +281,7 @@ export const createSpace = endpoint({
   answer: savedSpace,
   problems: [
     "account/texts-to-accept",
+    "account/email-unproven",
     "space/payment-account-missing",
     "picture/too-large",
     "picture/busy",

@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Product } from "@stokaz/contract/products";
 import { startEmbeddedPostgres } from "@stokaz/local/postgres";
-import { openPool } from "../src/platform/db/db.ts";
+import { openDb, openPool } from "../src/platform/db/db.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
 import { createClient } from "../test/client.ts";
 import { aConsumer, aLessor, anArtisan, aSpace, type Person } from "../test/factories.ts";
@@ -56,7 +56,7 @@ try {
   await migrate(pool);
   const outside = await startOutside({ folder, host: postgres.host, database: "postgres" });
   stops.unshift(outside.stop);
-  const client = createClient(outside.productUrl);
+  const client = { ...createClient(outside.productUrl), db: openDb(pool) };
   const lessor = await aLessor(client);
   const spaceId = await aSpace(client, lessor, { surface: "100" });
   const products: Product[] = [];

@@ -33,10 +33,10 @@ try {
   await migrate(pool);
   const outside = await startOutside({ folder, host: postgres.host, database: "postgres" });
   stops.unshift(outside.stop);
-  const client = createClient(outside.productUrl);
+  const db = openDb(pool);
+  const client = { ...createClient(outside.productUrl), db };
   const [lessor, artisan] = [await aLessor(client), await anArtisan(client)];
   const spaceId = await aSpace(client, lessor, { surface: "100" });
-  const db = openDb(pool);
   await pool.query("update storage_spaces set surface_m2 = $1 where id = $2", [LINES * 2, spaceId]);
   const parties = { spaceId, lessorId: lessor.userId, artisanId: artisan.userId };
   const rentals: string[] = [];

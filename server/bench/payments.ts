@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { startEmbeddedPostgres } from "@stokaz/local/postgres";
 import type pg from "pg";
-import { openPool } from "../src/platform/db/db.ts";
+import { openDb, openPool } from "../src/platform/db/db.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
 import { createClient } from "../test/client.ts";
 import { aConsumer, aLessor, anArtisan, aSpace } from "../test/factories.ts";
@@ -108,7 +108,7 @@ try {
   await migrate(pool);
   const outside = await startOutside({ folder, host: postgres.host, database: "postgres" });
   stops.unshift(outside.stop);
-  const client = createClient(outside.productUrl);
+  const client = { ...createClient(outside.productUrl), db: openDb(pool) };
   const [lessor, artisan] = [await aLessor(client), await anArtisan(client, { connected: true })];
   const spaceId = await aSpace(client, lessor, { surface: "100" });
   const rentalId = await aPaidRental(client, artisan, rentalRequest(spaceId, { pallets: 50 }));

@@ -141,6 +141,7 @@ export const buildApp = async (deps: AppDeps) => {
   });
   const mail = createMail({
     ...{ db, clock, jobs, mail: deps.mail, brandName },
+    operatorEmail: config.operator.email,
     readPaper: ({ kind, of }) => papers.read(kind, of),
   });
   metrics.gauge("failed_mails", "Mails given up after three days of trying", mail.countGivenUp);
@@ -164,9 +165,9 @@ export const buildApp = async (deps: AppDeps) => {
   };
 
   const people = createAccountsModule({ ...shared, payments: deps.payments });
-  const { authenticate, connected, closing, exports } = people;
+  const { authenticate, connected, closing, exports, proofs } = people;
   const on = createBind(server, authenticate, rateLimit);
-  const known = { ...shared, connected, closing };
+  const known = { ...shared, connected, closing, proofs };
 
   const pickups = createSlotsModule(shared);
   const { slots } = pickups;

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
+import type { Db } from "../src/platform/db/db.ts";
 import type { Client } from "./client.ts";
 
 /** Somebody registered through the front door. */
@@ -70,19 +71,38 @@ export const registrationForm = (
     : {}),
 });
 
+/** Where people live. */
+type Place = Client & { db: Db };
+
+/** How somebody who registers stands with their address. */
+type Registered = { isProven?: boolean };
+
+/** As the link of the mail does it, without waiting for a mail each time. */
+const prove = async ({ db }: Place, userId: string): Promise<void> => {
+  await db
+    .updateTable("users")
+    .set({ email_proven_at: new Date() })
+    .where("id", "=", userId)
+    .execute();
+};
+
 const register = async (
-  harness: Client,
+  harness: Place,
   role: "consumer" | "lessor" | "artisan",
+  { isProven = true }: Registered,
 ): Promise<Person> => {
   const email = uniqueEmail(role);
   const { status, body } = await harness.call("POST", "/api/auth/register", {
     form: registrationForm(role, email),
   });
   if (status !== 201) throw new Error(`registration answered ${status}: ${JSON.stringify(body)}`);
+  if (isProven) await prove(harness, body.user._id);
   return { token: body.token, userId: body.user._id, email };
 };
 
-export const aConsumer = (harness: Client): Promise<Person> => register(harness, "consumer");
+/** A consumer; like everybody here their address is proven unless told otherwise. */
+export const aConsumer = (harness: Place, registered: Registered = {}): Promise<Person> =>
+  register(harness, "consumer", registered);
 
 /** Goes through the provider's hosted page until transfers can reach the account. */
 const connectPayments = async (harness: Client, { token }: Person): Promise<void> => {
@@ -93,15 +113,21 @@ const connectPayments = async (harness: Client, { token }: Person): Promise<void
 };
 
 /** A lessor; with a connected payment account unless told otherwise. */
-export const aLessor = async (harness: Client, { connected = true } = {}): Promise<Person> => {
-  const lessor = await register(harness, "lessor");
+export const aLessor = async (
+  harness: Place,
+  { connected = true, ...registered }: Registered & { connected?: boolean } = {},
+): Promise<Person> => {
+  const lessor = await register(harness, "lessor", registered);
   if (connected) await connectPayments(harness, lessor);
   return lessor;
 };
 
 /** An artisan; without a connected payment account unless told otherwise. */
-export const anArtisan = async (harness: Client, { connected = false } = {}): Promise<Person> => {
-  const artisan = await register(harness, "artisan");
+export const anArtisan = async (
+  harness: Place,
+  { connected = false, ...registered }: Registered & { connected?: boolean } = {},
+): Promise<Person> => {
+  const artisan = await register(harness, "artisan", registered);
   if (connected) await connectPayments(harness, artisan);
   return artisan;
 };

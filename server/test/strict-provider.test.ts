@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { covers } from "@stokaz/spec-coverage";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { openPool } from "../src/platform/db/db.ts";
+import { type Db, openDb, openPool } from "../src/platform/db/db.ts";
 import { type Client, createClient } from "./client.ts";
 import { aConsumer, aLessor, anArtisan, aSpace } from "./factories.ts";
 import { type Outside, startOutside } from "./outside.ts";
@@ -23,7 +23,8 @@ const admin = openPool({ host: inject("postgresHost"), user: "postgres", databas
 let folder: string;
 let database: string;
 let outside: Outside;
-let client: Client;
+let client: Client & { db: Db };
+let pool: ReturnType<typeof openPool>;
 
 const control = (method: string, target: string, body?: object): Promise<Response> =>
   fetch(`${outside.providerUrl}/sandbox/control/${target}`, {
@@ -36,11 +37,13 @@ beforeAll(async () => {
   database = `test_${randomUUID().replaceAll("-", "")}`;
   await admin.query(`create database ${database} template stokaz_template strategy file_copy`);
   outside = await startOutside({ folder, host: inject("postgresHost"), database });
-  client = createClient(outside.productUrl);
+  pool = openPool({ host: inject("postgresHost"), user: "postgres", database }, 1);
+  client = { ...createClient(outside.productUrl), db: openDb(pool) };
 });
 
 afterAll(async () => {
   await outside.stop();
+  await pool.end();
   await admin.query(`drop database ${database} with (force)`);
   await admin.end();
   rmSync(folder, { recursive: true, force: true });

@@ -28,6 +28,7 @@ export default [
       route(paths.acceptTexts.pattern, "features/accounts/accept-texts-page.tsx"),
       route(paths.forgotPassword.pattern, "features/accounts/forgot-password-page.tsx"),
       route(paths.resetPassword.pattern, "features/accounts/reset-password-page.tsx"),
+      route(paths.confirmEmail.pattern, "features/accounts/confirm-email-page.tsx"),
       route(paths.profile.pattern, "features/accounts/profile-page.tsx"),
       route(paths.search.pattern, "app/pages/search-page.tsx"),
       route(paths.storageDetails.pattern, "app/pages/storage-details-page.tsx"),

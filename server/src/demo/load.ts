@@ -34,6 +34,7 @@ import {
   acceptTexts,
   logInEverybody,
   logOutEverybody,
+  proveAddresses,
   registerEverybody,
 } from "./registrations.ts";
 import { REQUEST } from "./rentals.ts";
@@ -126,6 +127,7 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
   const replayYear = async (): Promise<void> => {
     await time.travelTo(time.instantOf(REGISTERED_ON, "10:00"));
     await registerEverybody({ api, sandbox, photo });
+    await proveAddresses(db, time.clock.now());
     // A session opened at the present is also valid at every earlier time.
     await time.returnToPresent();
     const sessions = await logInEverybody(api);

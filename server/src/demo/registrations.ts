@@ -1,5 +1,6 @@
 import * as accounts from "@stokaz/contract/accounts";
 import { updateBusiness } from "@stokaz/contract/sellers";
+import type { Db } from "../platform/db/db.ts";
 import { DEMO_PASSWORD } from "./accounts.ts";
 import type { ApiClient } from "./api-client.ts";
 import { BUSINESSES } from "./businesses.ts";
@@ -73,6 +74,15 @@ export const registerEverybody = async (deps: Deps): Promise<void> => {
       await deps.api.call(accounts.register, { body });
     }),
   ]);
+};
+
+/** Everybody's address is proven. No mail leaves while the year is replayed: nobody could open the link of one. */
+export const proveAddresses = async (db: Db, at: Date): Promise<void> => {
+  await db
+    .updateTable("users")
+    .set({ email_proven_at: at })
+    .where("email_proven_at", "is", null)
+    .execute();
 };
 
 const logInAll = async <Key extends string>(

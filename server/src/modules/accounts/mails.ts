@@ -15,15 +15,12 @@ export const welcomeMail = (to: Recipient, publicUrl: string): MailContent => ({
 
 export const RESET_SUBJECT = "Choisir un nouveau mot de passe";
 
-export const passwordResetMail = (
-  to: Recipient,
-  publicUrl: string,
-  token: string,
-): MailContent => ({
-  to: to.email,
+/** Goes to an address that may be a stranger's: nothing in it was typed by anybody. */
+export const passwordResetMail = (to: string, publicUrl: string, token: string): MailContent => ({
+  to,
   subject: RESET_SUBJECT,
   paragraphs: [
-    `Bonjour ${to.firstName},`,
+    "Bonjour,",
     "Vous avez demandé à changer de mot de passe. Ce lien est valable une heure et ne sert qu'une fois.",
     "Si vous n'avez rien demandé, ignorez ce message : votre mot de passe reste le même.",
   ],

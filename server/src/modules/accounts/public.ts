@@ -5,6 +5,7 @@ import * as wire from "./wire.ts";
 
 export type { Closing } from "./closing/service.ts";
 export type { ConnectedAccounts } from "./connected/service.ts";
+export { assertEmailProven, type EmailProofs } from "./email-proof/public.ts";
 export type { AccountExport } from "./export/service.ts";
 
 export type { UserRow } from "./tables.ts";

@@ -66,7 +66,7 @@ describe("POST /api/auth/register", () => {
     });
   });
 
-  it("sends a welcome", async () => {
+  it("sends a welcome to an address that is proven", async () => {
     const { email } = await aConsumer(harness);
     expect((await harness.mailsTo(email)).map(({ subject }) => subject)).toEqual(["Bienvenue !"]);
   });

@@ -21,6 +21,7 @@ import { acceptAllTexts, findTermsVersion } from "../legal-texts/public.ts";
 import type { PostMail } from "../mail/public.ts";
 import { recordSignIn } from "./admins/service.ts";
 import type { ConnectedAccounts } from "./connected/service.ts";
+import type { EmailProofs } from "./email-proof/service.ts";
 import { suspendedMessage, welcomeMail } from "./mails.ts";
 import type { Account } from "./repository.ts";
 import * as accounts from "./repository.ts";
@@ -36,6 +37,7 @@ type Deps = {
   log: Log;
   pictures: Pictures;
   connected: Pick<ConnectedAccounts, "refresh">;
+  proofs: Pick<EmailProofs, "ask">;
   postMail: PostMail;
   rateLimit: RateLimit;
   publicUrl: string;
@@ -70,7 +72,8 @@ const read = <Schema extends z.ZodType>(schema: Schema, typed: unknown): z.outpu
 };
 
 export const createAccounts = (deps: Deps) => {
-  const { db, clock, pictures, connected, postMail, rateLimit, publicUrl, passwordCost } = deps;
+  const { db, clock, pictures, connected, proofs, postMail, rateLimit, publicUrl } = deps;
+  const { passwordCost } = deps;
 
   const ownTexts = createOwnTexts(deps);
 
@@ -165,6 +168,7 @@ export const createAccounts = (deps: Deps) => {
           updated_at: now,
           deleted_at: null,
           connected_account_id: null,
+          proof_asked_at: now,
         });
         if (!isFree) {
           throw new Problem("account/email-taken", {
@@ -173,6 +177,8 @@ export const createAccounts = (deps: Deps) => {
         }
         await insertRoleProfile(tx, userId, registration, brandLogo);
         await acceptAllTexts(tx, { userId, role: registration.role }, clock);
+        await proofs.ask(tx, registration.email, "registered");
+        // It waits until the address is proven.
         await postMail(tx, welcomeMail(registration, publicUrl));
         return openSession(tx, { id: userId, role: registration.role });
       });

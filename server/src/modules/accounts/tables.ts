@@ -18,6 +18,12 @@ type Users = {
   terms_accepted_at: Date | null;
   terms_version: string | null;
   connected_account_id: string | null;
+  /** When they showed that they read what is posted to `email`. */
+  email_proven_at: ColumnType<Date | null, Date | null | undefined>;
+  /** Of who registered before addresses were proven: they are written to all the same. */
+  is_mailed_unproven: Generated<boolean>;
+  /** When they were last sent the link by itself. */
+  proof_asked_at: ColumnType<Date | null, Date | null | undefined>;
   is_transfers_active: Generated<boolean>;
   created_at: Date;
   updated_at: Date;
@@ -83,6 +89,24 @@ type PasswordResets = {
   used_at: Date | null;
 };
 
+type EmailProofs = {
+  token_hash: Buffer;
+  user_id: string;
+  /** Where the link went. */
+  email: string;
+  expires_at: Date;
+  used_at: ColumnType<Date | null, Date | null | undefined>;
+};
+
+type EmailChanges = {
+  user_id: string;
+  email: string;
+  /** Of the session that asked. */
+  session_token_hash: Buffer;
+  asked_at: Date;
+  expires_at: Date;
+};
+
 type AccountExports = { id: string; user_id: string; asked_at: Date; ready_at: Date | null };
 
 declare module "../../platform/db/schema.ts" {
@@ -92,6 +116,8 @@ declare module "../../platform/db/schema.ts" {
     artisan_profiles: ArtisanProfiles;
     login_sessions: LoginSessions;
     password_resets: PasswordResets;
+    email_proofs: EmailProofs;
+    email_changes: EmailChanges;
     account_exports: AccountExports;
   }
 }

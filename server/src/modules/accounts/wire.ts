@@ -33,6 +33,7 @@ export const toWireUser = ({
     ? {}
     : { termsAcceptedAt: user.terms_accepted_at.toISOString() }),
   ...(owedTexts.length > 0 ? { textsToAccept: [...owedTexts] } : {}),
+  ...(user.email_proven_at === null ? { emailUnproven: true as const } : {}),
   ...(managesPlaces ? { managesPlaces } : {}),
   ...(lessor
     ? {

@@ -6,6 +6,7 @@ type Recipient = { email: string; firstName: string };
 /** Does not say the new address: the one it goes to may be somebody else's. */
 export const formerEmailMail = (to: Recipient, publicUrl: string): MailContent => ({
   to: to.email,
+  reach: "address",
   subject: "L'e-mail de votre compte a été changé",
   paragraphs: [
     `Bonjour ${to.firstName},`,
@@ -13,15 +14,4 @@ export const formerEmailMail = (to: Recipient, publicUrl: string): MailContent =
     "Si vous ne l'avez pas demandé, écrivez-nous aussitôt depuis la page Contact.",
   ],
   link: { label: "Nous écrire", url: `${publicUrl}${paths.contact.href()}` },
-});
-
-export const newEmailMail = (to: Recipient, publicUrl: string): MailContent => ({
-  to: to.email,
-  subject: "Cette adresse est l'e-mail de votre compte",
-  paragraphs: [
-    `Bonjour ${to.firstName},`,
-    "Un administrateur vient de mettre cette adresse à la place de l'ancien e-mail de votre compte. Connectez-vous désormais avec elle ; votre mot de passe reste le même.",
-    "Si vous ne l'avez pas demandé, écrivez-nous depuis la page Contact.",
-  ],
-  link: { label: "Se connecter", url: `${publicUrl}${paths.login.href()}` },
 });

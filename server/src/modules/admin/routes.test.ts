@@ -202,8 +202,8 @@ describe("PUT /api/admin/users/:id", () => {
     ]);
   });
 
-  it("makes reset links sent to the former e-mail useless, and tells both addresses", async () => {
-    covers("§7.administration.3");
+  it("makes reset links sent to the former e-mail useless, tells both, and has the new one proven", async () => {
+    covers("§7.administration.3", "own.email.9");
     const person = await aConsumer(harness);
     const email = `lucie-${randomUUID()}@test.re`;
     await harness.call("POST", "/api/auth/forgot-password", { json: { email: person.email } });
@@ -220,9 +220,13 @@ describe("PUT /api/admin/users/:id", () => {
         text: expect.not.stringContaining(email),
       }),
     );
-    expect((await harness.mailsTo(email)).map(({ subject }) => subject)).toEqual([
-      "Cette adresse est l'e-mail de votre compte",
-    ]);
+    const [link, ...others] = await harness.mailsTo(email);
+    expect(others).toEqual([]);
+    expect(link?.subject).toBe("Confirmez votre adresse e-mail");
+    expect(link?.text).toContain("Un administrateur vient de mettre cette adresse");
+    expect(link?.text).not.toContain("Lucie");
+    const me = await harness.call("GET", "/api/auth/me", { token: person.token });
+    expect(me.body.user).toMatchObject({ email, emailUnproven: true });
   });
 
   it("tells nobody of an e-mail that stays", async () => {

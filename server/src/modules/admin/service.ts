@@ -5,7 +5,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction } from "../../platform/db/db.ts";
 import { Problem } from "../../platform/problem.ts";
-import type { UserRow } from "../accounts/public.ts";
+import type { EmailProofs, UserRow } from "../accounts/public.ts";
 import { assertLiveAdmin, endResetLinks, lockUser } from "../accounts/public.ts";
 import { recordAct } from "../audit/public.ts";
 import type { PostMail } from "../mail/public.ts";
@@ -20,9 +20,9 @@ const changedFields = (before: UserRow, after: Partial<UserRow>): string[] =>
     (column) => before[column] !== after[column],
   );
 
-type Deps = { db: Db; clock: Clock; postMail: PostMail; publicUrl: string };
+type Deps = { db: Db; clock: Clock; proofs: EmailProofs; postMail: PostMail; publicUrl: string };
 
-export const createAdmin = ({ db, clock, postMail, publicUrl }: Deps) => ({
+export const createAdmin = ({ db, clock, proofs, postMail, publicUrl }: Deps) => ({
   /** @throws {Problem} account/not-found, account/email-taken */
   async editUser(admin: Actor, userId: string, edit: UserEdit): Promise<void> {
     const now = clock.now();
@@ -36,7 +36,7 @@ export const createAdmin = ({ db, clock, postMail, publicUrl }: Deps) => ({
       await assertLiveAdmin(tx, admin, now);
       const user = await lockUser(tx, userId);
       if (!user) throw new Problem("account/not-found");
-      const isMoved = user.email !== edit.email;
+      const isMoved = user.email.toLowerCase() !== edit.email.toLowerCase();
       const { firstName } = edit;
       // Posted before the address changes, so that the mail belongs to this account.
       if (isMoved) {
@@ -50,7 +50,7 @@ export const createAdmin = ({ db, clock, postMail, publicUrl }: Deps) => ({
       if (isMoved) {
         // Links were sent to the old address, which may belong to somebody else.
         await endResetLinks(tx, userId);
-        await postMail(tx, mails.newEmailMail({ email: edit.email, firstName }, publicUrl));
+        await proofs.replaced(tx, userId, edit.email);
       }
       await recordAct(tx, {
         actorId: admin.userId,

@@ -7,6 +7,8 @@ import type { RetentionRunRow } from "./tables.ts";
 export const EXPIRING = {
   login_sessions: "expires_at",
   password_resets: "expires_at",
+  email_proofs: "expires_at",
+  email_changes: "expires_at",
   space_managers: "expires_at",
   moderation_links: "expires_at",
   rate_limits: "window_start",

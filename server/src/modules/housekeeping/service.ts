@@ -20,6 +20,9 @@ export const HOUSEKEEPING_JOB = "delete-expired-rows";
 const KEPT_DAYS: Readonly<Record<rows.Expiring, number>> = {
   login_sessions: 0,
   password_resets: 0,
+  // Opened late, it still says that it is done, or that it is over.
+  email_proofs: 30,
+  email_changes: 0,
   moderation_links: 0,
   // Their lessor sees for a while that nobody answered.
   space_managers: 30,
@@ -81,6 +84,7 @@ export const createHousekeeping = ({ db, clock, jobs, mail, timeZone }: Deps) =>
       table,
       () => rows.deleteBefore(db, table, daysAgo(KEPT_DAYS[table])),
     ]),
+    ["waiting_mails", () => mail.deleteHeld(clock.now())],
     ["given_up_mails", () => mail.forgetOld(clock.now())],
     ["sent_mails", () => mail.deleteOld(clock.now())],
     ["sign_in_addresses", () => rows.eraseSignInAddresses(db, daysAgo(SIGN_IN_ADDRESS_DAYS))],

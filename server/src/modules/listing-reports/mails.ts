@@ -9,6 +9,8 @@ import type { ReportRow } from "./tables.ts";
 type News = {
   report: ReportRow;
   to: { email: string; name: string };
+  /** Whether they have shown that they read the address: another one is told nothing that somebody typed. */
+  isProven: boolean;
   /** Empty of a lessor. */
   subjectName: string;
   /** When it was received, in words. */
@@ -21,12 +23,14 @@ type News = {
 export const receiptSubject = "Nous avons reçu votre signalement";
 export const answerSubject = "Votre signalement est traité";
 
-const factsOf = ({ report, subjectName, at }: News): [string, string][] => [
+const factsOf = ({ report, isProven, subjectName, at }: News): [string, string][] => [
   ["Numéro", report.number],
-  ["Au sujet de", subjectName || UNNAMED_LESSOR],
+  ...(isProven || subjectName === ""
+    ? [["Au sujet de", subjectName || UNNAMED_LESSOR] satisfies [string, string]]
+    : []),
   ...(report.subject_url ? [["Adresse", report.subject_url] satisfies [string, string]] : []),
   ["Motif", REPORT_CAUSES[report.cause]],
-  ["Vos mots", report.words],
+  ...(isProven ? [["Vos mots", report.words] satisfies [string, string]] : []),
   ["Reçu le", at],
 ];
 
@@ -38,7 +42,8 @@ const partsOf = (news: News): Pick<MailContent, "to" | "link"> => ({
   },
 });
 
-const greeting = ({ to }: News): string => (to.name ? `Bonjour ${to.name},` : "Bonjour,");
+const greeting = ({ to, isProven }: News): string =>
+  isProven && to.name ? `Bonjour ${to.name},` : "Bonjour,";
 
 export const receiptMail = (news: News): MailContent => ({
   ...partsOf(news),

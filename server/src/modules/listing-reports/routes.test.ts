@@ -64,6 +64,27 @@ describe("sending a report", () => {
       words: "La photo montre autre chose.",
     });
     expect(receipt?.text).toContain(state.body.number);
+    // Anybody may have typed the address: its holder reads nothing of theirs, nor what an artisan wrote.
+    for (const typed of [name, "La photo montre autre chose.", "Miel de letchi"]) {
+      expect(receipt?.text).not.toContain(typed);
+    }
+  });
+
+  it("repeats its words to whoever sent it from an account with a proven address", async () => {
+    covers("own.email.6");
+    const { productId } = await aStockedSpace(harness);
+    const [proven, unproven] = [
+      await aConsumer(harness),
+      await aConsumer(harness, { isProven: false }),
+    ];
+    const receipts: (string | undefined)[] = [];
+    for (const { token, email } of [proven, unproven]) {
+      await harness.call("POST", "/api/reports", { token, json: reportOf(productId) });
+      receipts.push((await mailTo(email, "Nous avons reçu votre signalement"))?.text);
+    }
+    expect(receipts[0]).toContain("Vos mots : La photo montre autre chose.");
+    expect(receipts[0]).toContain("Bonjour Marie,");
+    expect(receipts[1]).not.toMatch(/La photo montre|Marie|Miel/);
   });
 
   it("asks visitors who they are, but not who warns of a danger", async () => {
@@ -221,7 +242,7 @@ describe("reporting a seller", () => {
     const { email, status } = await reportSeller(artisan.userId);
     expect(status).toBe(201);
     const receipt = await mailTo(email, "Nous avons reçu votre signalement");
-    expect(receipt?.text).toContain("Au sujet de : Vanille des Hauts");
+    expect(receipt?.text).not.toContain("Vanille des Hauts");
     expect(receipt?.text).toContain(`${harness.baseUrl}/vendeurs/${artisan.userId}`);
     const [waiting] = await reportsOf(artisan.userId, "open");
     expect(waiting).toMatchObject({ subjectName: "Vanille des Hauts", isOwnerBusiness: true });

@@ -72,23 +72,27 @@ const defineMails = ({ db, clock, timeZone, secretMails, publicUrl }: Deps): voi
       news: Parameters<typeof mails.receiptMail>[0],
     ) => MailContent | undefined | Promise<MailContent | undefined>,
   ): void =>
-    secretMails.define(kind, async (_, reportId) => {
-      const found = reportId && (await rows.findReport(db, reportId));
-      const to = found && (await rows.findReporter(db, found));
-      if (!found || !to) return undefined;
-      const token = newToken();
-      const expires_at = startOfDay(addMonths(clock.today(), LINK_MONTHS), timeZone);
-      await insertLink(db, {
-        token_hash: hashToken(token),
-        report_id: found.id,
-        decision_id: null,
-        expires_at,
-      });
-      const { name: subjectName } = await rows.findSubject(db, found);
-      const { created_at: sentAt } = found;
-      const at = `${frenchDay(clock.dayOf(sentAt))} à ${frenchTime(sentAt, timeZone)}`;
-      return write({ report: found, to, subjectName, at, publicUrl, token });
-    });
+    secretMails.define(
+      kind,
+      async (_, reportId, { isProven }) => {
+        const found = reportId && (await rows.findReport(db, reportId));
+        const to = found && (await rows.findReporter(db, found));
+        if (!found || !to) return undefined;
+        const token = newToken();
+        const expires_at = startOfDay(addMonths(clock.today(), LINK_MONTHS), timeZone);
+        await insertLink(db, {
+          token_hash: hashToken(token),
+          report_id: found.id,
+          decision_id: null,
+          expires_at,
+        });
+        const { name: subjectName } = await rows.findSubject(db, found);
+        const { created_at: sentAt } = found;
+        const at = `${frenchDay(clock.dayOf(sentAt))} à ${frenchTime(sentAt, timeZone)}`;
+        return write({ report: found, to, isProven, subjectName, at, publicUrl, token });
+      },
+      "anybody",
+    );
   define(RECEIPT_MAIL, mails.receiptMail);
   define(ANSWER_MAIL, async (news) => {
     const { decision_id } = news.report;

@@ -41,9 +41,71 @@ export const insertMails = async (tx: Tx, mails: readonly PostedMail[]): Promise
 const unsent = (db: Db) =>
   db.selectFrom("mails").where("sent_at", "is", null).where("content", "is not", null);
 
-/** A message that is still to be sent. */
+/** A message that is still to be sent, also one that waits for an address to be proven. */
 export const findUnsent = (db: Db, id: string) =>
-  unsent(db).select(["content", "kind", "posted_at"]).where("id", "=", id).executeTakeFirst();
+  unsent(db)
+    .select(["content", "kind", "posted_at", "recipient_id"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+const recipients = (db: Db) =>
+  db
+    .selectFrom("users")
+    .select([
+      "id",
+      "email",
+      "is_mailed_unproven as isMailedUnproven",
+      sql<boolean>`email_proven_at is not null`.as("isProven"),
+      sql<boolean>`deleted_at is not null`.as("isDeleted"),
+    ]);
+
+/** Whom a message is for, as they are now. */
+export const findRecipient = (db: Db, id: string) =>
+  recipients(db).where("id", "=", id).executeTakeFirst();
+
+/** {@link findRecipient}, locked: their address is not proven until the transaction ends. */
+export const lockRecipient = (tx: Tx, id: string) =>
+  recipients(tx).where("id", "=", id).forShare().executeTakeFirst();
+
+/** Whose account an address is. */
+export const findRecipientAt = (db: Db, email: string) =>
+  recipients(db)
+    .where(sql`lower(email)`, "=", email.toLowerCase())
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+
+/** Lets a message wait until its recipient's address is proven. */
+export const setHeld = async (tx: Tx, id: string, at: Date): Promise<void> => {
+  await tx.updateTable("mails").set({ held_at: at }).where("id", "=", id).execute();
+};
+
+/** Takes out what waits for a person. @returns the identifiers, oldest first */
+export const takeHeld = async (tx: Tx, recipientId: string): Promise<string[]> => {
+  const taken = await tx
+    .updateTable("mails")
+    .set({ held_at: null })
+    .where("recipient_id", "=", recipientId)
+    .where("held_at", "is not", null)
+    .where("content", "is not", null)
+    .returning(["id", "posted_at"])
+    .execute();
+  return taken
+    .toSorted((a, b) => a.posted_at.getTime() - b.posted_at.getTime())
+    .map(({ id }) => id);
+};
+
+/** Deletes what waits: for a person, or since before an instant. @returns how many */
+export const deleteHeld = async (
+  db: Db,
+  which: { recipientId: string } | { before: Date },
+): Promise<number> => {
+  const query = db.deleteFrom("mails").where("held_at", "is not", null);
+  const { numDeletedRows } = await ("before" in which
+    ? query.where("held_at", "<", which.before)
+    : query.where("recipient_id", "=", which.recipientId)
+  ).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+};
 
 /** Marks a message as sent and erases its text. */
 export const setSent = async (db: Db, id: string, at: Date): Promise<void> => {
@@ -95,9 +157,10 @@ export const countGivenUp = async (db: Db): Promise<number> => {
   return total;
 };
 
-/** When the oldest unsent message was posted, given up or not. */
+/** When the oldest message was posted that the mail server has yet to take, given up or not. */
 export const findOldestUnsent = async (db: Db): Promise<Date | null> => {
   const { oldest } = await unsent(db)
+    .where("held_at", "is", null)
     .select(({ fn }) => fn.min<Date | null>("posted_at").as("oldest"))
     .executeTakeFirstOrThrow();
   return oldest;

@@ -1,6 +1,44 @@
+/**
+ * Whom a message may reach. Without one it is for a person: it waits until they have proven their address.
+ * `due`: the law or their safety wants them to have it at once; it carries the link that proves the address.
+ * `address`: about the address itself; it goes to one that was proven, and follows nobody to another.
+ * `anybody`: answers what somebody typed, to an address that may be a stranger's: it repeats nothing that anybody typed.
+ */
+export type Reach = "due" | "address" | "anybody";
+
+/** What is known of an address whose account a message is for. */
+export type Recipient = {
+  isProven: boolean;
+  /** Who registered before addresses were proven. */
+  isMailedUnproven: boolean;
+  isDeleted: boolean;
+};
+
+/** Whether an account's address may be written to. */
+export const isMailable = ({ isProven, isMailedUnproven }: Recipient): boolean =>
+  isProven || isMailedUnproven;
+
+/**
+ * What becomes of a message that is to be sent.
+ *
+ * @param recipient `undefined` when no account had the address as the message was posted
+ */
+export const fateOf = (
+  reach: Reach | undefined,
+  recipient: Recipient | undefined,
+): "goes" | "waits" | "dropped" => {
+  // One about an address is not posted unless the address was proven.
+  if (reach === "anybody" || reach === "address") return "goes";
+  if (!recipient) return "dropped";
+  if (isMailable(recipient)) return "goes";
+  if (recipient.isDeleted) return "dropped";
+  return reach === "due" ? "goes" : "waits";
+};
+
 /** A message's content, before it is laid out: everything is plain text. */
 export type MailContent = {
   to: string;
+  reach?: Reach;
   subject: string;
   paragraphs: readonly string[];
   /** Facts in two columns. */
@@ -14,6 +52,8 @@ export type MailContent = {
   calendar?: { method: "REQUEST" | "CANCEL"; content: string };
   /** The contract that goes with it: of which order or rental. */
   paper?: { kind: "order" | "rental"; of: string };
+  /** By which an address that nobody has proven is: added when the message is sent. */
+  proofUrl?: string;
   /** A QR code shown above the facts. `label` stands for it where no picture is shown. */
   qrCode?: { content: string; label: string };
 };
@@ -26,6 +66,11 @@ export const paperSentence = (isAttached: boolean): string =>
   isAttached
     ? "Votre contrat est joint à ce message : gardez-le. Vous pouvez aussi le télécharger sur le site, avec votre commande ou votre location."
     : "Votre contrat n'a pas pu être joint à ce message : téléchargez-le sur le site, avec votre commande ou votre location.";
+
+const PROOF = {
+  why: "Votre adresse n'est pas encore confirmée : la suite de nos e-mails vous attend.",
+  label: "Confirmer mon adresse",
+};
 
 const escapeHtml = (text: string): string =>
   text
@@ -44,6 +89,7 @@ export const renderMail = (
     paragraphs,
     facts = [],
     link,
+    proofUrl,
     notes = [],
     smallLink,
     qrCode,
@@ -65,6 +111,10 @@ export const renderMail = (
     link
       ? `<p style="margin:24px 0 8px"><a href="${escapeHtml(link.url)}" style="background:#CF2E2E;color:#fff;text-decoration:none;padding:12px 20px;border-radius:10px;font-weight:650;display:inline-block">${escapeHtml(link.label)}</a></p>`
       : ""
+  }${
+    proofUrl
+      ? `<p style="margin:24px 0 8px">${escapeHtml(PROOF.why)}</p><p style="margin:0 0 8px"><a href="${escapeHtml(proofUrl)}" style="border:1px solid #CF2E2E;color:#CF2E2E;text-decoration:none;padding:11px 19px;border-radius:10px;font-weight:650;display:inline-block">${escapeHtml(PROOF.label)}</a></p>`
+      : ""
   }${notes
     .map(
       (note) => `<p style="margin:12px 0 0;font-size:14px;color:#5F5A54">${escapeHtml(note)}</p>`,
@@ -78,6 +128,7 @@ export const renderMail = (
     ...paragraphs,
     ...facts.map(([label, value]) => `${label} : ${value}`),
     ...(link ? [`${link.label} : ${link.url}`] : []),
+    ...(proofUrl ? [PROOF.why, `${PROOF.label} : ${proofUrl}`] : []),
     ...notes,
     ...(smallLink ? [`${smallLink.label} : ${smallLink.url}`] : []),
     `— ${brandName}`,

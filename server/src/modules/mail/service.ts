@@ -3,10 +3,18 @@ import { DAY_MS } from "@stokaz/contract/calendar";
 import { toBuffer } from "qrcode";
 import type { Mail, MailGateway } from "../../gateways/mail.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Db, Tx } from "../../platform/db/db.ts";
+import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import * as mails from "./repository.ts";
-import { type MailContent, paperSentence, QR_CODE_CID, renderMail } from "./rules.ts";
+import {
+  fateOf,
+  isMailable,
+  type MailContent,
+  paperSentence,
+  QR_CODE_CID,
+  type Reach,
+  renderMail,
+} from "./rules.ts";
 import type { StoredMail } from "./tables.ts";
 
 /** The job that sends one message. */
@@ -23,12 +31,20 @@ export type PostMail = (
   about?: string,
 ) => Promise<void>;
 
-type WriteSecret = (to: string, of: string | undefined) => Promise<MailContent | undefined>;
+/** @param reader `isProven`: the address is that of an account, and its holder has shown that they read it */
+type WriteSecret = (
+  to: string,
+  of: string | undefined,
+  reader: { isProven: boolean },
+) => Promise<MailContent | undefined>;
+
+/** Makes a link by which an account's address is proven. */
+type WriteProofUrl = (account: { id: string; email: string }) => Promise<string>;
 
 /** A message whose words hold a secret: they are written when it is sent, so that no secret waits in the database. */
 export type SecretMails = {
   /** Registers the writer of a kind of message. @param write gives nothing when the message is no longer needed */
-  define(kind: string, write: WriteSecret): void;
+  define(kind: string, write: WriteSecret, reach?: Reach): void;
   /**
    * Sends one after the transaction commits.
    *
@@ -44,6 +60,8 @@ export type SecretMails = {
 /** Characters kept of a server's error. */
 const ERROR_LENGTH = 300;
 const FORGET_AFTER_DAYS = 90;
+/** How long a message waits for its recipient's address to be proven. */
+const HELD_DAYS = 30;
 /** Years that it can be shown who was told what. Source: code civil, 2224. */
 const LISTED_YEARS = 5;
 
@@ -78,20 +96,18 @@ type Deps = {
   jobs: Jobs;
   mail: MailGateway;
   brandName: string;
+  /** The operator's own address, which is written to without being anybody's account. */
+  operatorEmail: string;
   /** Gives the contract of an order or a rental. */
   readPaper(paper: Paper): Promise<{ fileName: string; content: Buffer }>;
 };
 
 type Paper = NonNullable<MailContent["paper"]>;
 
-export const createMail = ({ db, clock, jobs, mail, brandName, readPaper }: Deps) => {
-  const writers = new Map<string, WriteSecret>();
-
-  const writeContent = async (
-    kind: string | null,
-    content: StoredMail,
-  ): Promise<MailContent | undefined> =>
-    "paragraphs" in content ? content : writers.get(kind ?? "")?.(content.to, content.of);
+export const createMail = (deps: Deps) => {
+  const { db, clock, jobs, mail, brandName, operatorEmail, readPaper } = deps;
+  const writers = new Map<string, { write: WriteSecret; reach: Reach | undefined }>();
+  let writeProofUrl: WriteProofUrl | undefined;
 
   const attachPaper = async (paper: Paper, postedAt: Date) => {
     const isAwaited = clock.now().getTime() - postedAt.getTime() < PAPER_AWAITED_MS;
@@ -116,10 +132,53 @@ export const createMail = ({ db, clock, jobs, mail, brandName, readPaper }: Deps
     };
   };
 
+  const reachOf = (kind: string | null, content: StoredMail): Reach | undefined => {
+    if (content.to === operatorEmail) return "anybody";
+    return "paragraphs" in content ? content.reach : writers.get(kind ?? "")?.reach;
+  };
+
+  /** Lets a message wait. @returns whether it does: its address may just have been proven */
+  const hold = (mailId: string, recipientId: string): Promise<boolean> =>
+    inTransaction(db, async (tx) => {
+      const recipient = await mails.lockRecipient(tx, recipientId);
+      if (fateOf(undefined, recipient) !== "waits") return false;
+      await mails.setHeld(tx, mailId, clock.now());
+      return true;
+    });
+
+  /**
+   * What a message says and to whom; `undefined` for one that is not needed or may not go. The one place that decides
+   * whether an address is written to. A message for a person follows them to the address that they have now.
+   */
+  const writeContent = async (
+    { kind, recipient_id }: { kind: string | null; recipient_id: string | null },
+    content: StoredMail,
+  ): Promise<MailContent | "waits" | undefined> => {
+    const reach = reachOf(kind, content);
+    const recipient =
+      recipient_id === null ? undefined : await mails.findRecipient(db, recipient_id);
+    const fate = fateOf(reach, recipient);
+    if (fate !== "goes") return fate === "waits" ? "waits" : undefined;
+    const isFollowing = recipient && !recipient.isDeleted && (!reach || reach === "due");
+    const to = isFollowing ? recipient.email : content.to;
+    const isProven = recipient?.isProven === true && recipient.email === to;
+    const writer = writers.get(kind ?? "");
+    const written =
+      "paragraphs" in content ? { ...content, to } : writer?.write(to, content.of, { isProven });
+    const said = await written;
+    if (!said || !isFollowing || isProven || !writeProofUrl) return said;
+    return { ...said, proofUrl: await writeProofUrl(recipient) };
+  };
+
   const send = async (mailId: string): Promise<void> => {
     const waiting = await mails.findUnsent(db, mailId);
     if (!waiting?.content) return;
-    const content = await writeContent(waiting.kind, waiting.content);
+    const content = await writeContent(waiting, waiting.content);
+    if (content === "waits") {
+      // Proven meanwhile: it goes after all.
+      if (!(await hold(mailId, waiting.recipient_id ?? ""))) await send(mailId);
+      return;
+    }
     if (!content) return mails.deleteMail(db, mailId);
     try {
       await mail.send(await complete(content, waiting.posted_at));
@@ -147,8 +206,19 @@ export const createMail = ({ db, clock, jobs, mail, brandName, readPaper }: Deps
   const enqueue = (tx: Tx, ids: readonly string[]): Promise<void> =>
     jobs.enqueue(tx, MAIL_JOB, ...ids.map((mailId) => ({ mailId })));
 
+  /** Without those about an address that nobody has proven. */
+  const listPostable = async (tx: Tx, contents: readonly MailContent[]): Promise<MailContent[]> => {
+    const postable: MailContent[] = [];
+    for (const content of contents) {
+      const holder =
+        content.reach === "address" ? await mails.findRecipientAt(tx, content.to) : undefined;
+      if (content.reach !== "address" || (holder && isMailable(holder))) postable.push(content);
+    }
+    return postable;
+  };
+
   const postMail: PostMail = async (tx, contents, about = undefined) => {
-    const posted = [contents].flat().map((content) => ({
+    const posted = (await listPostable(tx, [contents].flat())).map((content) => ({
       id: randomUUID(),
       about: about ?? null,
       content,
@@ -165,8 +235,8 @@ export const createMail = ({ db, clock, jobs, mail, brandName, readPaper }: Deps
   };
 
   const secretMails: SecretMails = {
-    define: (kind, write) => {
-      writers.set(kind, write);
+    define: (kind, write, reach) => {
+      writers.set(kind, { write, reach });
     },
     post: async (tx, kind, { to, subject, of, about = null }) => {
       const id = randomUUID();
@@ -180,6 +250,17 @@ export const createMail = ({ db, clock, jobs, mail, brandName, readPaper }: Deps
   return {
     postMail,
     secretMails,
+
+    /** Registers what makes the link that goes along where an address is not proven. */
+    defineProofUrl: (write: WriteProofUrl): void => {
+      writeProofUrl = write;
+    },
+
+    /** Sends what waited for a person's address to be proven. */
+    async release(tx: Tx, recipientId: string): Promise<void> {
+      const ids = await mails.takeHeld(tx, recipientId);
+      if (ids.length > 0) await enqueue(tx, ids);
+    },
 
     /** A page of the given-up messages, and their number. */
     async findGivenUp(part: {
@@ -212,6 +293,9 @@ export const createMail = ({ db, clock, jobs, mail, brandName, readPaper }: Deps
     /** Erases the text of messages given up three months ago. */
     forgetOld: (now: Date): Promise<number> =>
       mails.forgetGivenUp(db, { before: new Date(now.getTime() - FORGET_AFTER_DAYS * DAY_MS) }),
+    /** Deletes messages that waited a month for an address to be proven. @returns how many */
+    deleteHeld: (now: Date): Promise<number> =>
+      mails.deleteHeld(db, { before: new Date(now.getTime() - HELD_DAYS * DAY_MS) }),
     /** Deletes what is left of messages that were posted five years ago. @returns how many */
     deleteOld: (now: Date): Promise<number> =>
       mails.deletePostedBefore(db, new Date(now.getTime() - LISTED_YEARS * 365.25 * DAY_MS)),

@@ -17,6 +17,8 @@ type Mails = {
   kind: ColumnType<string | null, string | null | undefined, never>;
   /** When it was given up: it waits for an administrator. */
   failed_at: ColumnType<Date | null, Date | null | undefined>;
+  /** Since when it waits until its recipient's address is proven. */
+  held_at: ColumnType<Date | null, Date | null | undefined>;
   /** Why the last try failed, in the mail server's words. */
   last_error: ColumnType<string | null, string | null | undefined>;
 };

@@ -160,6 +160,8 @@ export const buyerOrderMail = (
     : [];
   return {
     to: news.buyer.email,
+    // It confirms the contract. Source: code de la consommation, article L221-13.
+    reach: "due",
     subject: `Commande ${news.orderNumber} : à récupérer`,
     paragraphs: [
       `Bonjour ${news.buyer.firstName},`,

@@ -13,6 +13,7 @@ import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
 import { rowIdOf } from "../../platform/db/row-id.ts";
 import { invalidFields, Problem } from "../../platform/problem.ts";
 import type { Pictures } from "../../platform/storage/pictures.ts";
+import { assertEmailProven } from "../accounts/public.ts";
 import { assertTextsAccepted } from "../legal-texts/public.ts";
 import { deletePicture } from "../picture-lists/public.ts";
 import * as products from "./repository.ts";
@@ -140,7 +141,7 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
    * Puts a product on sale inside a transaction; does nothing when one of that id exists.
    *
    * @param beside products that will have moved by then, by their ids
-   * @throws {Problem} request/invalid, rental/not-found, rental/not-yours, product/rental-not-running, product/area-exceeds-rental
+   * @throws {Problem} request/invalid, account/email-unproven, rental/not-found, rental/not-yours, product/rental-not-running, product/area-exceeds-rental
    */
   const createIn = async (
     tx: Tx,
@@ -153,6 +154,7 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
     }: { id: string; photo: string; beside?: ReadonlyMap<string, PlacedProduct> },
   ): Promise<PlacedProduct> => {
     assertLabelsLast(typed);
+    await assertEmailProven(tx, artisan.userId);
     const now = clock.now();
     const { rental, palletId } = await lockRoom(tx, artisan, typed, { id }, beside);
     const product = {
@@ -221,7 +223,7 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
     /**
      * Puts a product on sale, or returns the one that the same request made before.
      *
-     * @throws {Problem} account/texts-to-accept, product/not-found, product/not-yours (the product whose photo is reused), rental/not-found, rental/not-yours, product/rental-not-running, product/area-exceeds-rental
+     * @throws {Problem} account/texts-to-accept, account/email-unproven, product/not-found, product/not-yours (the product whose photo is reused), rental/not-found, rental/not-yours, product/rental-not-running, product/area-exceeds-rental
      */
     async create(
       artisan: Actor,

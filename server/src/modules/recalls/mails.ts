@@ -38,6 +38,7 @@ export const buyerMail = (
   bought: readonly Bought[],
 ): MailContent => ({
   to: to.email,
+  reach: "due",
   subject: `Rappel de produit : ${recall.product_name}`,
   paragraphs: [
     `Bonjour ${to.firstName},`,

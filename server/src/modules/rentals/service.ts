@@ -7,6 +7,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db/db.ts";
 import { Problem } from "../../platform/problem.ts";
+import { assertEmailProven } from "../accounts/public.ts";
 import { countPeakPallets, isSpaceOffered, listOccupancy } from "../availability/public.ts";
 import type { Checkout, HostedPage, PricedHold } from "../checkout/public.ts";
 import { insertMandate } from "../kept-cards/public.ts";
@@ -93,6 +94,7 @@ export const createRentals = (deps: Deps) => {
     { request, address }: { request: RentalRequest; address: string },
     expiresAt: Date,
   ): Promise<PricedHold> => {
+    await assertEmailProven(tx, artisan.userId);
     // The row lock makes two artisans who want the last pallet take turns.
     const space = await lockSpace(tx, request.spaceId);
     if (!space) throw new Problem("space/not-found");
@@ -167,7 +169,7 @@ export const createRentals = (deps: Deps) => {
     /**
      * Holds the pallets and opens the payment page.
      *
-     * @throws {Problem} account/texts-to-accept, space/not-found, rental/…, checkout/too-many-open, checkout/too-many-unpaid, request/too-many, server/provider-unavailable
+     * @throws {Problem} account/texts-to-accept, account/email-unproven, space/not-found, rental/…, checkout/too-many-open, checkout/too-many-unpaid, request/too-many, server/provider-unavailable
      */
     async requestRental(
       artisan: Actor,

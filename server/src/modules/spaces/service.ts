@@ -10,7 +10,7 @@ import { invalidFields, Problem } from "../../platform/problem.ts";
 import type { Pictures } from "../../platform/storage/pictures.ts";
 import { isWithin, type Point } from "../../territories/located.ts";
 import type { Territory } from "../../territories/territory.ts";
-import type { ConnectedAccounts } from "../accounts/public.ts";
+import { assertEmailProven, type ConnectedAccounts } from "../accounts/public.ts";
 import { countPeakPallets, hasRequests } from "../availability/public.ts";
 import { assertTextsAccepted } from "../legal-texts/public.ts";
 import { deletePicture } from "../picture-lists/public.ts";
@@ -123,7 +123,7 @@ export const createSpaces = (deps: Deps) => {
     /**
      * Publishes a space, or returns the one that the same request made before.
      *
-     * @throws {Problem} account/texts-to-accept, space/payment-account-missing, request/invalid, picture/not-an-image
+     * @throws {Problem} account/texts-to-accept, account/email-unproven, space/payment-account-missing, request/invalid, picture/not-an-image
      */
     async create(
       lessor: Actor,
@@ -142,17 +142,20 @@ export const createSpaces = (deps: Deps) => {
       ]);
       const now = clock.now();
       const spaceId = rowIdOf(userId, requestKey);
-      await spaces.insertSpace(db, {
-        id: spaceId,
-        lessor_id: userId,
-        ...typedColumns(typed),
-        ...rulesColumns(typed),
-        ...place,
-        photo,
-        ...{ offered_at: now, offered_from: address },
-        created_at: now,
-        updated_at: now,
-        archived_at: null,
+      await inTransaction(db, async (tx) => {
+        await assertEmailProven(tx, userId);
+        await spaces.insertSpace(tx, {
+          id: spaceId,
+          lessor_id: userId,
+          ...typedColumns(typed),
+          ...rulesColumns(typed),
+          ...place,
+          photo,
+          ...{ offered_at: now, offered_from: address },
+          created_at: now,
+          updated_at: now,
+          archived_at: null,
+        });
       });
       return spaces.getOccupiedSpace(db, spaceId, clock.today());
     },

@@ -76,12 +76,21 @@ const whatFollows = (news: WithdrawalNews): string[] => {
   ];
 };
 
-/** The proof that a withdrawal arrived: what was declared, with its date and hour. Source: article L221-21. */
-export const receiptMail = (to: string, news: WithdrawalNews, publicUrl: string): MailContent => ({
+/**
+ * The proof that a withdrawal arrived: what was declared, with its date and hour. Source: article L221-21.
+ *
+ * @param isOwn whether it goes to the account's address: another one may be a stranger's, and is not told what somebody typed
+ */
+export const receiptMail = (
+  to: string,
+  news: WithdrawalNews,
+  { isOwn, publicUrl }: { isOwn: boolean; publicUrl: string },
+): MailContent => ({
   to,
+  reach: isOwn ? "due" : "anybody",
   subject: `Commande ${news.orderNumber} : votre rétractation est bien reçue`,
   paragraphs: [
-    `Bonjour ${news.name},`,
+    isOwn ? `Bonjour ${news.name},` : "Bonjour,",
     "Nous avons bien reçu votre rétractation. Gardez ce message : il en est la preuve.",
     `« ${news.sentence} »`,
     ...whatFollows(news),
@@ -89,7 +98,7 @@ export const receiptMail = (to: string, news: WithdrawalNews, publicUrl: string)
   facts: [
     ["Reçue", news.declaredAt],
     ["Commande", news.orderNumber],
-    ["Nom", news.name],
+    ...(isOwn ? [["Nom", news.name] satisfies [string, string]] : []),
     ["E-mail", news.email],
     ...news.lines.map(({ label, amount }): [string, string] => [label, frenchEuros(amount)]),
     ["À rembourser", totalOf(news.lines)],

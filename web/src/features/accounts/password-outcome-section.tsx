@@ -12,7 +12,7 @@ type PasswordOutcomeSectionProps = {
   action: ReactNode;
 };
 
-/** What became of a request about a password, where its form was. */
+/** What became of a request about a password or an address, where its form was. */
 export const PasswordOutcomeSection = ({
   isSuccess,
   message,

@@ -1,8 +1,9 @@
 import { Button, Stack, TextInput } from "@mantine/core";
 import type { User } from "@stokaz/contract/accounts";
-import { type ReactElement, useState } from "react";
+import { type ReactElement, Suspense, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
+import { lazyWithRetry } from "../../lib/browser/lazy-with-retry.ts";
 import { getSession } from "../../lib/session/session.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
@@ -10,6 +11,7 @@ import { UnsavedChanges } from "../../ui/unsaved-changes.tsx";
 import { useSaveProfile } from "./api.ts";
 import { CompanyFields } from "./company-section.tsx";
 import { CommitmentFields, ConsentFields } from "./consent-section.tsx";
+import { EmailFields } from "./email-section.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { ContactFields, IdentityFields, ProfilePhotoField } from "./person-section.tsx";
 import styles from "./profile-form.module.css";
@@ -17,8 +19,11 @@ import { PaymentAccountFields } from "./profile-payment-section.tsx";
 import { profileValues, schemaFor } from "./rules.ts";
 import { ScheduleSection } from "./schedule-section.tsx";
 
+const EmailDialog = lazyWithRetry(async () => (await import("./email-dialog.tsx")).EmailDialog);
+
 /** One's own profile (spec §2, §5). What was typed outlives a refusal. */
 export const ProfileForm = ({ user }: { user: User }): ReactElement => {
+  const [isEmailOpen, setIsEmailOpen] = useState<boolean>();
   const [isPasswordOpen, setIsPasswordOpen] = useState(false);
   const schema = schemaFor(user);
   const form = useSchemaForm({ schema, initialValues: profileValues(user) });
@@ -57,14 +62,7 @@ export const ProfileForm = ({ user }: { user: User }): ReactElement => {
           <Panel title="Contact">
             <Stack gap="md">
               <ContactFields form={form} isConsumer={isConsumer} />
-              <TextInput
-                label="Email"
-                description="Il identifie votre compte et ne se change pas ici"
-                type="email"
-                value={user.email}
-                readOnly
-                variant="filled"
-              />
+              <EmailFields user={user} onChange={() => setIsEmailOpen(true)} />
               <div className={styles.password}>
                 <TextInput label="Mot de passe" placeholder="••••••••" disabled />
                 <Button variant="default" onClick={() => setIsPasswordOpen(true)}>
@@ -94,6 +92,11 @@ export const ProfileForm = ({ user }: { user: User }): ReactElement => {
           </Button>
         </div>
       </form>
+      {isEmailOpen !== undefined && (
+        <Suspense fallback={null}>
+          <EmailDialog opened={isEmailOpen} onClose={() => setIsEmailOpen(false)} />
+        </Suspense>
+      )}
       <PasswordDialog opened={isPasswordOpen} onClose={() => setIsPasswordOpen(false)} />
     </>
   );

@@ -62,6 +62,8 @@ export const ensureAdmin = async (
     updated_at: now,
     deleted_at: null,
     connected_account_id: null,
+    // The operator's settings name it.
+    email_proven_at: now,
   });
   const subject = { type: "user" as const, id: adminId };
   await recordAct(db, { actorId: null, action: "grant", subject, at: now });

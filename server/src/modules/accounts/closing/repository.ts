@@ -265,4 +265,6 @@ export const anonymiseUser = async (
   await tx.deleteFrom("account_exports").where("user_id", "=", userId).execute();
   await tx.deleteFrom("login_sessions").where("user_id", "=", userId).execute();
   await tx.deleteFrom("password_resets").where("user_id", "=", userId).execute();
+  await tx.deleteFrom("email_proofs").where("user_id", "=", userId).execute();
+  await tx.deleteFrom("email_changes").where("user_id", "=", userId).execute();
 };

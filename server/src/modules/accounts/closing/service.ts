@@ -5,7 +5,7 @@ import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import type { RateLimit } from "../../../platform/http/rate-limit.ts";
 import { verify } from "../../../platform/password-hash.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { forgetGivenUp, type PostMail } from "../../mail/public.ts";
+import { deleteHeld, forgetGivenUp, type PostMail } from "../../mail/public.ts";
 import { accountClosedMail } from "../mails.ts";
 import { findAccount, lockUser } from "../repository.ts";
 import { PASSWORD_TRIES } from "../rules.ts";
@@ -44,6 +44,7 @@ export const createClosing = ({ db, clock, rateLimit, postMail }: Deps) => {
     const anonymous = { name: DELETED_NAME, email: deletedEmail(userId) };
     await rows.anonymiseUser(tx, userId, anonymous, now);
     await forgetGivenUp(tx, { recipientId: userId });
+    await deleteHeld(tx, { recipientId: userId });
     return user;
   };
 
@@ -65,9 +66,11 @@ export const createClosing = ({ db, clock, rateLimit, postMail }: Deps) => {
       });
       if (!account || !(await verify(account.user.password_hash, password))) throw wrongPassword;
       await inTransaction(db, async (tx) => {
+        const { email, first_name: firstName, password_hash: known } = account.user;
+        // Posted while the account still has its address.
+        await postMail(tx, accountClosedMail({ email, firstName }));
         const user = await close(tx, userId);
-        if (user.password_hash !== account.user.password_hash) throw wrongPassword;
-        await postMail(tx, accountClosedMail({ email: user.email, firstName: user.first_name }));
+        if (user.password_hash !== known || user.email !== email) throw wrongPassword;
       });
     },
   };

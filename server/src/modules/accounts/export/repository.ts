@@ -6,6 +6,7 @@ import type { Schema } from "../../../platform/db/schema.ts";
 const SECRETS = [
   "password_hash",
   "token_hash",
+  "session_token_hash",
   "answer_token_hash",
   "pass_code",
   "request_key",

@@ -9,6 +9,7 @@ import { Problem } from "../../../platform/problem.ts";
 import { hashToken, newToken } from "../../../platform/tokens.ts";
 import { recordAct } from "../../audit/public.ts";
 import type { PostMail, SecretMails } from "../../mail/public.ts";
+import type { EmailProofs } from "../email-proof/public.ts";
 import { passwordChangedMail, passwordResetMail, RESET_SUBJECT } from "../mails.ts";
 import type { Account } from "../repository.ts";
 import * as accounts from "../repository.ts";
@@ -26,6 +27,7 @@ type Deps = {
   clock: Clock;
   jobs: Jobs;
   postMail: PostMail;
+  proofs: Pick<EmailProofs, "prove" | "dropChange">;
   secretMails: SecretMails;
   rateLimit: RateLimit;
   publicUrl: string;
@@ -50,27 +52,31 @@ const sendResetLinks = ({ db, clock, jobs, secretMails, publicUrl }: Deps): void
     await inTransaction(db, (tx) => secretMails.post(tx, RESET_MAIL, mail));
   });
   // The token is made when the mail is sent, so that no secret waits in the database and its hour starts then.
-  secretMails.define(RESET_MAIL, async (email) => {
-    const account = await accounts.findAccountByEmail(db, email);
-    if (!account) return undefined;
-    const token = newToken();
-    return inTransaction(db, async (tx) => {
-      // The lock keeps the e-mail from changing: a link must not go to an old address.
-      const user = await accounts.lockUserForShare(tx, account.user.id);
-      if (user?.email !== account.user.email) return undefined;
-      await accounts.insertPasswordReset(tx, {
-        token_hash: hashToken(token),
-        user_id: account.user.id,
-        expires_at: minutesAfter(clock.now(), RESET_MINUTES),
-        used_at: null,
+  secretMails.define(
+    RESET_MAIL,
+    async (email) => {
+      const account = await accounts.findAccountByEmail(db, email);
+      if (!account) return undefined;
+      const token = newToken();
+      return inTransaction(db, async (tx) => {
+        // The lock keeps the e-mail from changing: a link must not go to an old address.
+        const user = await accounts.lockUserForShare(tx, account.user.id);
+        if (user?.email !== account.user.email) return undefined;
+        await accounts.insertPasswordReset(tx, {
+          token_hash: hashToken(token),
+          user_id: account.user.id,
+          expires_at: minutesAfter(clock.now(), RESET_MINUTES),
+          used_at: null,
+        });
+        return passwordResetMail(email, publicUrl, token);
       });
-      return passwordResetMail(recipientOf(account), publicUrl, token);
-    });
-  });
+    },
+    "anybody",
+  );
 };
 
 export const createPasswords = (deps: Deps) => {
-  const { db, clock, jobs, postMail, rateLimit, passwordCost } = deps;
+  const { db, clock, jobs, postMail, proofs, rateLimit, passwordCost } = deps;
 
   /** Changes the password of a locked user and ends their sessions. @param spared a session to keep */
   const setPassword = async (
@@ -83,6 +89,8 @@ export const createPasswords = (deps: Deps) => {
     await accounts.updateUser(tx, id, { password_hash: passwordHash });
     await accounts.deleteSessionsOf(tx, id, spared);
     await accounts.deletePasswordResetsOf(tx, id);
+    // Whoever asked for another address may have known the former password.
+    await proofs.dropChange(tx, id);
     await recordChange(tx, account, clock.now());
     await postMail(tx, passwordChangedMail(recipientOf(account)));
   };
@@ -111,6 +119,8 @@ export const createPasswords = (deps: Deps) => {
         // Read again under the lock, so that of two links used at once only one works.
         const account = (await findOwner()) && (await accounts.findAccount(tx, userId));
         if (!account) throw new Problem("account/reset-link-invalid");
+        // Links die with their address: whoever opened this one reads what is posted there.
+        await proofs.prove(tx, account.user);
         await setPassword(tx, account, passwordHash);
       });
     },

@@ -156,7 +156,7 @@ export const listTimeline = async (
         union all select disputes.id from disputes join checkout on checkout.id = checkout_id
       )
     union all select coalesce(sent_at, posted_at), 'mail', null, ${name("users")}, subject
-      from mails left join users on users.id = recipient_id where about = ${id}
+      from mails left join users on users.id = recipient_id where about = ${id} and held_at is null
     union all select audit_log.created_at, 'act', null, ${name("users")}, action
       from audit_log left join users on users.id = actor_id
       where subject_id = ${id} and action <> 'refund'

@@ -43,7 +43,7 @@ const stop = (token: string) =>
 /** Of the mails that tell somebody that the product is back. */
 const textsTo = async (email: string): Promise<string[]> =>
   (await harness.mailsTo(email))
-    .filter(({ subject }) => subject === "De nouveau en vente : Miel de letchi")
+    .filter(({ subject }) => /de nouveau en vente/i.test(subject))
     .map(({ text }) => text);
 
 const linkIn = (text = ""): string => /\/ne-plus-me-prevenir\?token=(\S+)/.exec(text)?.[1] ?? "";
@@ -70,6 +70,8 @@ describe("who waits for a product that is sold out", () => {
     const [text, ...others] = await textsTo(email);
     expect(others).toEqual([]);
     expect(text).toContain(`/produits/${market.productId}`);
+    // Anybody may have typed the address: its holder doesn't read what an artisan wrote.
+    expect(text).not.toContain("Miel");
     await harness.app.jobs.runNow(RESTOCK_JOB);
     expect([await textsTo(email), await textsTo("robot@exemple.re")]).toEqual([[text], []]);
   });
@@ -79,7 +81,7 @@ describe("who waits for a product that is sold out", () => {
     const { buyer } = market;
     await wait({}, buyer);
     await correct("added", 1);
-    expect(await textsTo(buyer.email)).toHaveLength(1);
+    expect(await textsTo(buyer.email)).toEqual([expect.stringContaining("« Miel de letchi »")]);
     await correct("given", 1);
     await wait({}, buyer);
     await correct("added", 1);

@@ -62,11 +62,15 @@ export const createRestock = (deps: Deps, show: ShowProduct) => {
   };
   jobs.define(RESTOCK_JOB, tellAll, { cron: "* * * * *" });
   // The token is made when the mail is sent, so that no secret waits in the database.
-  secretMails.define(RESTOCK_MAIL, async (to, id = "") => {
-    const token = newToken();
-    const product = await rows.setToken(db, id, hashToken(token));
-    return product && restockMail(to, product, { publicUrl, token });
-  });
+  secretMails.define(
+    RESTOCK_MAIL,
+    async (to, id = "", { isProven }) => {
+      const token = newToken();
+      const product = await rows.setToken(db, id, hashToken(token));
+      return product && restockMail(to, product, { publicUrl, token, isProven });
+    },
+    "anybody",
+  );
 
   return {
     /**

@@ -6,17 +6,17 @@ type Recipient = { email: string; firstName: string };
 export const invitationSubject = (spaceName: string): string =>
   `Remettre les commandes de « ${spaceName} »`;
 
-/** @param place whose it is and what it is called */
+/** @param place whose it is and what it is called; without it for an address that may be a stranger's, whom the page tells */
 export const invitationMail = (
   to: string,
-  place: { spaceName: string; lessorName: string },
+  place: { spaceName: string; lessorName: string } | undefined,
   { publicUrl, token }: { publicUrl: string; token: string },
 ): MailContent => ({
   to,
-  subject: invitationSubject(place.spaceName),
+  subject: place ? invitationSubject(place.spaceName) : "Remettre des commandes à leurs acheteurs",
   paragraphs: [
     "Bonjour,",
-    `${place.lessorName} vous propose de remettre aux acheteurs les commandes gardées dans l'espace « ${place.spaceName} ». Vous verrez qui vient et quand, et vous vérifierez leur code.`,
+    `${place ? place.lessorName : "Un loueur"} vous propose de remettre aux acheteurs les commandes gardées dans ${place ? `l'espace « ${place.spaceName} »` : "son espace"}. Vous verrez qui vient et quand, et vous vérifierez leur code.`,
     "Pour accepter, ouvrez ce lien et connectez-vous, ou créez un compte : c'est gratuit. Le lien est valable quatorze jours. Vous ne connaissez pas cette personne ? Ne faites rien.",
   ],
   link: {

@@ -49,17 +49,21 @@ export const createManagers = (deps: Deps) => {
   };
 
   // Drawn when the mail is sent, so that no secret waits in the database.
-  secretMails.define(INVITATION_MAIL, async (to, id = "") => {
-    const token = newToken();
-    return inTransaction(db, async (tx) => {
-      if (!(await managers.setToken(tx, id, hashToken(token), clock.now()))) return undefined;
-      const found = await managers.findInvitation(tx, { id });
-      if (!found) return undefined;
-      const lessorName = `${found.lessor_first_name} ${found.lessor_name}`;
-      const place = { spaceName: found.space_name, lessorName };
-      return mails.invitationMail(to, place, { publicUrl, token });
-    });
-  });
+  secretMails.define(
+    INVITATION_MAIL,
+    async (to, id = "", { isProven }) => {
+      const token = newToken();
+      return inTransaction(db, async (tx) => {
+        if (!(await managers.setToken(tx, id, hashToken(token), clock.now()))) return undefined;
+        const found = await managers.findInvitation(tx, { id });
+        if (!found) return undefined;
+        const lessorName = `${found.lessor_first_name} ${found.lessor_name}`;
+        const place = { spaceName: found.space_name, lessorName };
+        return mails.invitationMail(to, isProven ? place : undefined, { publicUrl, token });
+      });
+    },
+    "anybody",
+  );
 
   /** @throws {Problem} manager/invitation-invalid */
   const assertUsable = (

@@ -42,17 +42,21 @@ const sendLinks = ({ db, clock, jobs, secretMails, publicUrl }: Omit<Deps, "decl
     );
   });
   // The token is made when the mail is sent, so that no secret waits in the database and its two days start then.
-  secretMails.define(LINK_MAIL, async (email, orderNumber = "") => {
-    const match = await links.findMatch(db, { orderNumber, email });
-    if (!match) return undefined;
-    const token = newToken();
-    await links.insertLink(db, {
-      token_hash: hashToken(token),
-      order_id: match.orderId,
-      expires_at: new Date(clock.now().getTime() + LINK_HOURS * 3_600_000),
-    });
-    return linkMail(match, orderNumber, { publicUrl, token });
-  });
+  secretMails.define(
+    LINK_MAIL,
+    async (email, orderNumber = "") => {
+      const match = await links.findMatch(db, { orderNumber, email });
+      if (!match) return undefined;
+      const token = newToken();
+      await links.insertLink(db, {
+        token_hash: hashToken(token),
+        order_id: match.orderId,
+        expires_at: new Date(clock.now().getTime() + LINK_HOURS * 3_600_000),
+      });
+      return linkMail(match, orderNumber, { publicUrl, token });
+    },
+    "due",
+  );
 };
 
 export const createWithdrawalLinks = (deps: Deps) => {

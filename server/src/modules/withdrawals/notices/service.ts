@@ -116,7 +116,9 @@ export const createWithdrawalNotices = (deps: Deps) => {
       const back = lines.filter(({ isReturnNeeded }) => isReturnNeeded);
       const keepers = back.length > 0 ? await listKeepers(tx, order.space_id) : [];
       const told = [
-        ...[...receipts].map((to) => mails.receiptMail(to, news, publicUrl)),
+        ...[...receipts].map((to) =>
+          mails.receiptMail(to, news, { isOwn: to === ofAccount, publicUrl }),
+        ),
         ...(await writeToSellers(tx, lines, (to, own) =>
           mails.sellerMail(to, newsOf(order, shown, own), publicUrl),
         )),

@@ -1,0 +1,1 @@
+export { assertEmailProven, type EmailProofs } from "./service.ts";

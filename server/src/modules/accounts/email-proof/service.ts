@@ -1,0 +1,268 @@
+import { PROBLEMS } from "@stokaz/contract/problems";
+import type { Actor } from "../../../platform/actor.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
+import type { RateLimit } from "../../../platform/http/rate-limit.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import { verify } from "../../../platform/password-hash.ts";
+import { invalidFields, Problem } from "../../../platform/problem.ts";
+import { hashToken, newToken } from "../../../platform/tokens.ts";
+import type { MailService } from "../../mail/public.ts";
+import * as accounts from "../repository.ts";
+import { PASSWORD_TRIES } from "../rules.ts";
+import type { UserRow } from "../tables.ts";
+import * as mails from "./mails.ts";
+import * as rows from "./repository.ts";
+import { isSameAddress, linkEnd, outcomeOf } from "./rules.ts";
+
+/** The kinds of mail that carry a link: to the address of an account, and to the one that is to replace it. */
+const CONFIRMATION_MAIL = "email-confirmation";
+const CHANGE_MAIL = "email-change";
+/** The job that sends their link to people who were never sent it. */
+export const PROOFS_JOB = "ask-for-email-proofs";
+/** How many in one go; the others wait for the next minute. */
+const BATCH = 500;
+
+const RESENT = { name: "confirmation-account", tries: 5, seconds: 3600 };
+const CHANGES = { name: "email-change-account", tries: 5, seconds: 3600 };
+/** However many accounts ask: an address is nobody's target. */
+const CHANGES_TO = { name: "email-change-to", tries: 3, seconds: 86_400 };
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  mail: MailService;
+  rateLimit: RateLimit;
+  publicUrl: string;
+};
+
+/** Lets nobody go on whose address is not proven. The rule of all that is new. @throws {Problem} account/email-unproven */
+export const assertEmailProven = async (tx: Tx, userId: string): Promise<void> => {
+  if (!(await rows.isProven(tx, userId))) throw new Problem("account/email-unproven");
+};
+
+const recipientOf = ({ email, first_name: firstName }: UserRow) => ({ email, firstName });
+
+const isReason = (of: string | undefined): of is mails.Reason =>
+  of === "registered" || of === "asked" || of === "known" || of === "edited";
+
+/** Makes links when they are sent: no secret waits in the database, and their day begins then. */
+const defineMails = ({ db, clock, mail, publicUrl }: Deps): void => {
+  const insertLink = async (on: Db, userId: string, email: string): Promise<string> => {
+    const token = newToken();
+    const token_hash = hashToken(token);
+    const expires_at = linkEnd(clock.now());
+    await rows.insertProof(on, { token_hash, user_id: userId, email, expires_at });
+    return token;
+  };
+
+  mail.defineProofUrl(
+    async ({ id, email }) => mails.confirmLink(publicUrl, await insertLink(db, id, email)).url,
+  );
+
+  mail.secretMails.define(
+    CONFIRMATION_MAIL,
+    async (to, of) => {
+      const account = await accounts.findAccountByEmail(db, to);
+      if (!account) return undefined;
+      return inTransaction(db, async (tx) => {
+        // The lock keeps the address from changing, or being proven, meanwhile.
+        const user = await accounts.lockUserForShare(tx, account.user.id);
+        if (!user || user.email !== account.user.email || user.email_proven_at) return undefined;
+        const token = await insertLink(tx, user.id, user.email);
+        return mails.confirmationMail(to, isReason(of) ? of : "asked", { publicUrl, token });
+      });
+    },
+    "anybody",
+  );
+
+  mail.secretMails.define(
+    CHANGE_MAIL,
+    async (to, userId = "") => {
+      if (await accounts.findAccountByEmail(db, to)) return mails.takenMail(to, publicUrl);
+      return inTransaction(db, async (tx) => {
+        const user = await accounts.lockUser(tx, userId);
+        const wanted = user && (await rows.findChange(tx, userId));
+        if (wanted?.email !== to) return undefined;
+        await rows.putChange(tx, { ...wanted, expires_at: linkEnd(clock.now()) });
+        const token = await insertLink(tx, userId, to);
+        return mails.changeMail(to, { publicUrl, token });
+      });
+    },
+    "anybody",
+  );
+};
+
+/** What shows that people read what is posted to their address, and what changes it. */
+export const createEmailProofs = (deps: Deps) => {
+  const { db, clock, jobs, mail, rateLimit, publicUrl } = deps;
+  const { postMail, secretMails } = mail;
+  defineMails(deps);
+
+  /** Sends the link that proves the address of an account. */
+  const ask = (tx: Tx, email: string, why: mails.Reason): Promise<void> => {
+    const subject = mails.CONFIRMATION_SUBJECT;
+    return secretMails.post(tx, CONFIRMATION_MAIL, { to: email, subject, of: why });
+  };
+
+  /** Notes that the holder of a locked account reads their mail: what waited for that goes out. */
+  const prove = async (tx: Tx, user: UserRow): Promise<void> => {
+    if (user.email_proven_at) return;
+    await accounts.updateUser(tx, user.id, { email_proven_at: clock.now() });
+    await mail.release(tx, user.id);
+  };
+
+  /** Puts the wanted address in the place of the account's. @throws {Problem} account/email-taken */
+  const change = async (tx: Tx, user: UserRow, email: string): Promise<void> => {
+    const now = clock.now();
+    // Posted while the account still has its former address.
+    await postMail(tx, mails.changedMail(recipientOf(user), publicUrl));
+    const changed = { email, email_proven_at: now, updated_at: now };
+    if (!(await rows.setEmail(tx, user.id, changed))) throw new Problem("account/email-taken");
+    // The session that asked knew the password.
+    const wanted = await rows.findChange(tx, user.id);
+    await rows.deleteChange(tx, user.id);
+    await accounts.deletePasswordResetsOf(tx, user.id);
+    await accounts.deleteSessionsOf(tx, user.id, wanted?.session_token_hash);
+    await mail.release(tx, user.id);
+  };
+
+  const askKnown = (userId: string): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      const email = await rows.takeUnasked(tx, userId, clock.now());
+      if (email !== undefined) await ask(tx, email, "known");
+    });
+
+  jobs.define(
+    PROOFS_JOB,
+    async () => {
+      for (const { id } of await rows.listUnasked(db, BATCH)) {
+        await jobs.attempt(PROOFS_JOB, id, () => askKnown(id));
+      }
+    },
+    { cron: "* * * * *" },
+  );
+
+  return {
+    ask,
+    prove,
+
+    /** Somebody else gave a locked account another address: it is to be proven, and links to the former one are dead. */
+    async replaced(tx: Tx, userId: string, email: string): Promise<void> {
+      await rows.deleteProofsOf(tx, userId);
+      await rows.deleteChange(tx, userId);
+      await accounts.updateUser(tx, userId, {
+        email_proven_at: null,
+        is_mailed_unproven: false,
+        proof_asked_at: clock.now(),
+      });
+      await ask(tx, email, "edited");
+    },
+
+    /** Lets nothing come of an address that was wanted. */
+    dropChange: rows.deleteChange,
+
+    /**
+     * Opens a link, whoever does. Opened twice, or after another one, it says that it is done already. When it changes the
+     * address, all sessions end but the one that asked.
+     *
+     * @throws {Problem} account/email-link-invalid, account/email-link-expired, account/email-taken
+     */
+    async confirm(token: string): Promise<"proven" | "changed" | "already"> {
+      const tokenHash = hashToken(token);
+      return inTransaction(db, async (tx) => {
+        const known = await rows.findProof(tx, tokenHash);
+        const user = known && (await accounts.lockUser(tx, known.userId));
+        // Read again under the lock, so that of two links opened at once each sees what the other did.
+        const link = user && (await rows.findProof(tx, tokenHash));
+        if (!link) throw new Problem("account/email-link-invalid");
+        const { email, wanted, expiresAt } = link;
+        const now = clock.now();
+        const outcome = outcomeOf(
+          {
+            isOwn: isSameAddress(email, user.email),
+            isProven: user.email_proven_at !== null,
+            isWanted: isSameAddress(email, wanted),
+            expiresAt,
+          },
+          now,
+        );
+        if (outcome === "account/email-link-invalid" || outcome === "account/email-link-expired") {
+          throw new Problem(outcome);
+        }
+        if (outcome === "already") return outcome;
+        if (outcome === "proven") await prove(tx, user);
+        else await change(tx, user, email);
+        await rows.setUsed(tx, tokenHash, now);
+        if (outcome === "changed") await rows.deleteProofsOf(tx, user.id, tokenHash);
+        return outcome;
+      });
+    },
+
+    /** @returns the address that it goes to @throws {Problem} account/email-proven, request/too-many */
+    async resend({ userId }: Actor): Promise<string> {
+      await rateLimit(RESENT, userId);
+      return inTransaction(db, async (tx) => {
+        const user = await accounts.lockUserForShare(tx, userId);
+        if (!user) throw new Problem("account/not-found");
+        if (user.email_proven_at) throw new Problem("account/email-proven");
+        await ask(tx, user.email, "asked");
+        return user.email;
+      });
+    },
+
+    /**
+     * Has a link sent to another address, which becomes the account's once it is opened. Whether somebody has it is looked
+     * up later, so that neither the answer nor the time it takes tells.
+     *
+     * @throws {Problem} request/invalid when it is the account's own, account/wrong-password, request/too-many
+     */
+    async requestChange(
+      { userId, tokenHash }: Actor,
+      { email, password }: { email: string; password: string },
+    ): Promise<void> {
+      await rateLimit(PASSWORD_TRIES, userId);
+      const account = await accounts.findAccount(db, userId);
+      if (!account) throw new Problem("account/not-found");
+      const { password_hash: known } = account.user;
+      const wrongPassword = new Problem("account/wrong-password", {
+        errors: [{ field: "password", message: PROBLEMS["account/wrong-password"].message }],
+      });
+      if (!(await verify(known, password))) throw wrongPassword;
+      await rateLimit(CHANGES, userId);
+      await rateLimit(CHANGES_TO, email.toLowerCase());
+      await inTransaction(db, async (tx) => {
+        const user = await accounts.lockUser(tx, userId);
+        if (user?.password_hash !== known) throw wrongPassword;
+        if (isSameAddress(email, user.email)) {
+          throw invalidFields([{ field: "email", message: "C'est déjà votre adresse." }]);
+        }
+        const now = clock.now();
+        await rows.putChange(tx, {
+          ...{ user_id: userId, email, session_token_hash: tokenHash },
+          ...{ asked_at: now, expires_at: linkEnd(now) },
+        });
+        await postMail(tx, mails.changeAskedMail(recipientOf(user), publicUrl));
+        const subject = mails.CHANGE_SUBJECT;
+        await secretMails.post(tx, CHANGE_MAIL, { to: email, subject, of: userId });
+      });
+    },
+
+    /** @throws {Problem} account/not-found */
+    async findState({ userId }: Actor): Promise<{
+      email: string;
+      isProven: boolean;
+      pendingEmail: string | null;
+    }> {
+      const account = await accounts.findAccount(db, userId);
+      if (!account) throw new Problem("account/not-found");
+      const { email, email_proven_at } = account.user;
+      const wanted = await rows.findChange(db, userId);
+      const pendingEmail = wanted && wanted.expires_at > clock.now() ? wanted.email : null;
+      return { email, isProven: email_proven_at !== null, pendingEmail };
+    },
+  };
+};
+
+export type EmailProofs = ReturnType<typeof createEmailProofs>;

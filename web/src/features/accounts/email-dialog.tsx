@@ -1,0 +1,61 @@
+import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { changeEmail } from "@stokaz/contract/email-proof";
+import type { ReactElement } from "react";
+import { useChangeEmail } from "../../lib/api/email-proof.ts";
+import { messageOf } from "../../lib/api/error.ts";
+import { useSchemaForm } from "../../lib/browser/form.ts";
+import { toast } from "../../lib/browser/toasts.ts";
+import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
+
+const TITLE = "Changer d'adresse e-mail";
+
+const EmailForm = ({ onAsked }: { onAsked: () => void }): ReactElement => {
+  const form = useSchemaForm({
+    schema: changeEmail.body,
+    initialValues: { email: "", password: "" },
+  });
+  const change = useChangeEmail();
+  const submit = (values: typeof form.values): void =>
+    change.mutate(values, {
+      onSuccess: ({ message }) => {
+        onAsked();
+        toast.success(message);
+      },
+      onError: (error) => form.showFailure(error, messageOf(error)),
+    });
+  return (
+    <form aria-label={TITLE} {...form.formProps(submit)}>
+      <Stack gap="md">
+        <TextInput
+          label="Nouvelle adresse e-mail"
+          description="Nous y envoyons un lien. Votre adresse change quand vous l'ouvrez, pas avant."
+          type="email"
+          autoComplete="email"
+          data-autofocus
+          {...form.getInputProps("email")}
+        />
+        <PasswordInput
+          label="Mot de passe"
+          description="Pour être sûrs que c'est vous."
+          autoComplete="current-password"
+          {...form.getInputProps("password")}
+        />
+      </Stack>
+      <DialogActions refusal={form.refusal}>
+        <DialogCancelButton isDisabled={change.isPending} />
+        <Button type="submit" loading={change.isPending}>
+          Recevoir le lien
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};
+
+type EmailDialogProps = { opened: boolean; onClose: () => void };
+
+/** Asks for another address: it is one's own once its link is opened. */
+export const EmailDialog = ({ opened, onClose }: EmailDialogProps): ReactElement => (
+  <Dialog opened={opened} onClose={onClose} title={TITLE} width={480}>
+    <EmailForm onAsked={onClose} />
+  </Dialog>
+);

@@ -1,0 +1,54 @@
+import { Button, TextInput } from "@mantine/core";
+import type { User } from "@stokaz/contract/accounts";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { emailStateQuery } from "../../lib/api/email-proof.ts";
+import styles from "./profile-form.module.css";
+
+const STATES = {
+  proven: "Il identifie votre compte. Adresse confirmée.",
+  unproven: "Il identifie votre compte. Adresse pas encore confirmée : ouvrez le lien reçu.",
+  fixed: "Il identifie votre compte et ne se change pas ici",
+} as const;
+
+const stateOf = ({ role, emailUnproven }: User): keyof typeof STATES => {
+  // An administrator's stands in the operator's settings.
+  if (role === "admin") return "fixed";
+  return emailUnproven ? "unproven" : "proven";
+};
+
+type EmailFieldsProps = {
+  user: User;
+  /** Opens what changes it. */
+  onChange: () => void;
+};
+
+/** One's address, its state, and the one that is to replace it. */
+export const EmailFields = ({ user, onChange }: EmailFieldsProps): ReactElement => {
+  const { data } = useQuery(emailStateQuery);
+  return (
+    <div>
+      <div className={styles.password}>
+        <TextInput
+          label="Email"
+          description={STATES[stateOf(user)]}
+          type="email"
+          value={user.email}
+          readOnly
+          variant="filled"
+        />
+        {user.role !== "admin" && (
+          <Button variant="default" onClick={onChange}>
+            Changer d'adresse
+          </Button>
+        )}
+      </div>
+      {data?.pendingEmail && (
+        <p className={styles.pending} role="status">
+          Un lien attend à <strong>{data.pendingEmail}</strong>. Votre adresse change dès que vous
+          l'ouvrez.
+        </p>
+      )}
+    </div>
+  );
+};
