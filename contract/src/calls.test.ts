@@ -268,6 +268,7 @@ const CALLS: Record<string, string> = {
     "kind: string terms|privacy|mandate|invoicing|lessor; day: string date",
   "GET /api/legal-texts/:kind/:day/changes 200":
     "kind: string terms|privacy|mandate|invoicing|lessor; day: string date; since?: string date",
+  "GET /api/live 200": "",
   "GET /api/orders/:orderId/slot.ics 200": "orderId: id",
   "GET /api/orders/:orderId/trail 200": "orderId: id",
   "GET /api/orders/:orderId/withdrawal 200": "orderId: id",

@@ -30,6 +30,7 @@ import * as leftovers from "./leftovers.ts";
 import * as legalDrafts from "./legal-drafts.ts";
 import * as legalTexts from "./legal-texts.ts";
 import * as lessorCalendar from "./lessor-calendar.ts";
+import * as live from "./live.ts";
 import * as managers from "./managers.ts";
 import * as orders from "./orders.ts";
 import * as papers from "./papers.ts";
@@ -127,6 +128,7 @@ const areas = [
   communes,
   legalTexts,
   legalDrafts,
+  live,
   vatExports,
 ];
 

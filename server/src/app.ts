@@ -41,6 +41,8 @@ import { writeFirstTexts } from "./modules/legal-texts/initial/service.ts";
 import { createLegalTextsModule } from "./modules/legal-texts/module.ts";
 import { bindReportRoutes } from "./modules/listing-reports/routes.ts";
 import { createReports } from "./modules/listing-reports/service.ts";
+import { bindLiveRoutes } from "./modules/live/routes.ts";
+import { createLiveEvents } from "./modules/live/service.ts";
 import { createMail } from "./modules/mail/service.ts";
 import { createOrdersModule } from "./modules/orders/module.ts";
 import { createOrderPurchase } from "./modules/orders/purchase/service.ts";
@@ -83,6 +85,7 @@ import { createRateLimit } from "./platform/http/rate-limit.ts";
 import { serveFiles, servePicture } from "./platform/http/serve-files.ts";
 import { createPages, serveWebApp } from "./platform/http/web-app.ts";
 import { createJobs } from "./platform/jobs/jobs.ts";
+import { createLive } from "./platform/live/live.ts";
 import { serveHealth } from "./platform/observability/health.ts";
 import { createMetrics } from "./platform/observability/metrics.ts";
 import type { PasswordCost } from "./platform/password-hash.ts";
@@ -163,6 +166,11 @@ export const buildApp = async (deps: AppDeps) => {
     reviewsModeration: config.reviewsModeration,
   };
 
+  const live = createLive(pool, server.log);
+  const liveEvents = createLiveEvents({ ...shared, live });
+  server.addHook("preClose", liveEvents.close);
+  metrics.gauge("live_streams", "Pages that listen to live events", async () => live.count());
+
   const people = createAccountsModule({ ...shared, payments: deps.payments });
   const { authenticate, connected, closing, exports } = people;
   const on = createBind(server, authenticate, rateLimit);
@@ -229,6 +237,7 @@ export const buildApp = async (deps: AppDeps) => {
     }),
   ];
   for (const { bindRoutes } of modules) bindRoutes(on);
+  bindLiveRoutes(on, liveEvents);
   bindCheckoutRoutes(on, checkout);
   bindCommuneRoutes(on, communes);
   bindProductFileRoutes(on, createProductFiles(shared));
@@ -260,5 +269,5 @@ export const buildApp = async (deps: AppDeps) => {
   const { admin } = config;
   if (admin)
     await oneAtATime(pool, "admin", () => ensureAdmin(db, clock, admin, deps.passwordCost));
-  return { server, jobs, metrics, reconciliation: payments.reconciliation };
+  return { server, jobs, metrics, liveEvents, reconciliation: payments.reconciliation };
 };

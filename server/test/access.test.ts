@@ -66,6 +66,7 @@ const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
   "POST /api/auth/export": ROLES,
   "GET /api/auth/export": ROLES,
   "POST /api/auth/logout": ROLES,
+  "GET /api/live": ROLES,
   "DELETE /api/auth/account": ROLES,
   "POST /api/auth/onboard": ["lessor", "artisan"],
   "GET /api/auth/business": ["artisan"],
