@@ -32,6 +32,7 @@ import * as legalTexts from "./legal-texts.ts";
 import * as lessorCalendar from "./lessor-calendar.ts";
 import * as live from "./live.ts";
 import * as managers from "./managers.ts";
+import * as notifications from "./notifications.ts";
 import * as orders from "./orders.ts";
 import * as papers from "./papers.ts";
 import * as payments from "./payments.ts";
@@ -129,6 +130,7 @@ const areas = [
   legalTexts,
   legalDrafts,
   live,
+  notifications,
   vatExports,
 ];
 

@@ -14,6 +14,9 @@ export type LiveEvent = LiveSubject | `${LiveSubject}:${string}`;
 /** Said first, and whenever events may have been missed: all that is live is to be read again. */
 export const LIVE_AGAIN = "again";
 
+/** Somebody was told something: what their open pages show may have changed with it, whatever it is. */
+export const LIVE_NEWS = "notifications:new" satisfies LiveEvent;
+
 /** The key of the queries that an event names. */
 export const liveKey = (event: string): readonly string[] => event.split(":");
 

@@ -44,6 +44,7 @@ import { createReports } from "./modules/listing-reports/service.ts";
 import { bindLiveRoutes } from "./modules/live/routes.ts";
 import { createLiveEvents } from "./modules/live/service.ts";
 import { createMail } from "./modules/mail/service.ts";
+import { createNotificationsModule } from "./modules/notifications/module.ts";
 import { createOrdersModule } from "./modules/orders/module.ts";
 import { createOrderPurchase } from "./modules/orders/purchase/service.ts";
 import { bindPaperRoutes } from "./modules/papers/routes.ts";
@@ -80,6 +81,7 @@ import type { Clock } from "./platform/clock.ts";
 import { openDb } from "./platform/db/db.ts";
 import { oneAtATime } from "./platform/db/one-at-a-time.ts";
 import { closeOff, createBind } from "./platform/http/bind.ts";
+import { ignoreForms } from "./platform/http/forms.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
 import { createRateLimit } from "./platform/http/rate-limit.ts";
 import { serveFiles, servePicture } from "./platform/http/serve-files.ts";
@@ -142,8 +144,9 @@ export const buildApp = async (deps: AppDeps) => {
     ...{ db, clock, log: server.log, jobs, privateFiles: deps.privateFiles },
     issuer,
   });
+  const notifications = createNotificationsModule({ db, clock, publicUrl });
   const mail = createMail({
-    ...{ db, clock, jobs, mail: deps.mail, brandName },
+    ...{ db, clock, jobs, mail: deps.mail, brandName, ...notifications },
     readPaper: ({ kind, of }) => papers.read(kind, of),
   });
   metrics.gauge("failed_mails", "Mails given up after three days of trying", mail.countGivenUp);
@@ -210,6 +213,7 @@ export const buildApp = async (deps: AppDeps) => {
   const { textDrafts } = legalTexts;
   const modules = [
     people,
+    notifications,
     createSpacesModule(known),
     products,
     createRentalsModule(selling),
@@ -255,6 +259,10 @@ export const buildApp = async (deps: AppDeps) => {
   bindHousekeepingRoutes(on, createHousekeeping(shared));
   closeOff(server, authenticate, "/api/admin", ["admin"]);
   await server.register(payments.webhookRoute);
+  await server.register(async (scope) => {
+    ignoreForms(scope);
+    notifications.bindStopMails(createBind(scope, authenticate, rateLimit));
+  });
   serveHealth(server, { pool, metrics, metricsToken: config.metricsToken });
   serveFiles(server, files);
   const { guaranteeNotice } = config;

@@ -6,9 +6,15 @@ import type { Tx } from "../db/db.ts";
 export const LIVE_CHANNEL = "stokaz_live";
 
 /**
- * Tells the open pages of a person that something changed, in whichever process they are open: once the transaction
+ * Tells the open pages of people that something changed, in whichever process they are open: once the transaction
  * commits, never if it doesn't.
  */
-export const publish = async (tx: Tx, userId: string, event: LiveEvent): Promise<void> => {
-  await sql`select pg_notify(${LIVE_CHANNEL}, ${`${userId} ${event}`})`.execute(tx);
+export const publish = async (
+  tx: Tx,
+  people: string | readonly string[],
+  event: LiveEvent,
+): Promise<void> => {
+  await sql`
+    select pg_notify(${LIVE_CHANNEL}, person || ' ' || ${event}::text) from unnest(${[people].flat()}::text[]) as person
+  `.execute(tx);
 };

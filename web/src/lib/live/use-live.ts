@@ -1,4 +1,4 @@
-import { LIVE_AGAIN, LIVE_SUBJECTS, liveKey } from "@stokaz/contract/live";
+import { LIVE_AGAIN, LIVE_NEWS, LIVE_SUBJECTS, liveKey } from "@stokaz/contract/live";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { followLive } from "./follow.ts";
@@ -13,6 +13,8 @@ export const useLive = (): void => {
     };
     const start = (): (() => void) =>
       followLive((event) => {
+        // All of the page: nobody knows which of its lists the news is about.
+        if (event === LIVE_NEWS) return read([]);
         if (event !== LIVE_AGAIN) return read(liveKey(event));
         for (const subject of LIVE_SUBJECTS) read([subject]);
       });
