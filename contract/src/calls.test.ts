@@ -268,6 +268,16 @@ const CALLS: Record<string, string> = {
     "kind: string terms|privacy|mandate|invoicing|lessor; day: string date",
   "GET /api/legal-texts/:kind/:day/changes 200":
     "kind: string terms|privacy|mandate|invoicing|lessor; day: string date; since?: string date",
+  "GET /api/live 200": "",
+  "GET /api/notifications 200":
+    "limit?: integer 1..100; cursor?: string ..200; unread?: string true|false",
+  "GET /api/notifications/count 200": "",
+  "GET /api/notifications/preferences 200": "",
+  "POST /api/notifications/:id/read 200": "id: id",
+  "POST /api/notifications/read 200": "",
+  "POST /api/notifications/unsubscribe 200": "token: string 1..100",
+  "PUT /api/notifications/preferences 200":
+    "topic: string orders|handovers|reminders|messages|reviews|stock; isMailed: boolean",
   "GET /api/orders/:orderId/slot.ics 200": "orderId: id",
   "GET /api/orders/:orderId/trail 200": "orderId: id",
   "GET /api/orders/:orderId/withdrawal 200": "orderId: id",
@@ -552,7 +562,7 @@ const WORDS = [
   "retrievalDays[][]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "role: string consumer|lessor|artisan|admin",
   "role: string lessor|artisan",
-  "rule: string login_sessions|password_resets|withdrawal_links|moderation_links|reporters|decisions|product_imports|account_exports|pictures|contact_messages|sent_mails|given_up_mails|space_managers|evening_mails|review_invitations|sign_in_addresses|restock_requests|rate_limits|webhook_events|geocoder_answers|kept_cards|orders|tax_files|documents|insurance_certificates|tax_identities|rentals",
+  "rule: string login_sessions|password_resets|withdrawal_links|moderation_links|reporters|decisions|product_imports|account_exports|pictures|contact_messages|sent_mails|given_up_mails|space_managers|evening_mails|review_invitations|notifications|unsubscribe_links|sign_in_addresses|restock_requests|rate_limits|webhook_events|geocoder_answers|kept_cards|orders|tax_files|documents|insurance_certificates|tax_identities|rentals",
   "sentBy: string account|link",
   "side: string lessor|artisan",
   "state: string closed|next|later|running",
@@ -584,6 +594,7 @@ const WORDS = [
   "subjectType: string product|space|seller|review",
   "subjectType: string product|space|user|review",
   "subjectType: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text|review|document|books|tax",
+  "topic: string orders|handovers|reminders|messages|reviews|stock",
   "type: string rental|order|refund|transfer|reversal|fee",
   "unit: string g|ml|piece",
   "vatClass: string standard|reduced",

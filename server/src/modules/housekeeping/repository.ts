@@ -16,6 +16,8 @@ export const EXPIRING = {
   restock_requests: "expires_at",
   evening_mails: "day",
   review_invitations: "sent_at",
+  notifications: "created_at",
+  unsubscribe_links: "created_at",
   webhook_events: "received_at",
   contact_messages: "created_at",
   geocoder_answers: "answered_at",

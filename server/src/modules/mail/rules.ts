@@ -1,3 +1,5 @@
+import type { MailTopic } from "@stokaz/contract/mail-topics";
+
 /**
  * Whom a message may reach. Without one it is for a person: it waits until they have proven their address.
  * `due`: the law or their safety wants them to have it at once; it carries the link that proves the address.
@@ -5,6 +7,10 @@
  * `anybody`: answers what somebody typed, to an address that may be a stranger's: it repeats nothing that anybody typed.
  */
 export type Reach = "due" | "address" | "anybody";
+
+/** Whether a message is for whoever has an account, not for whoever reads an address. */
+export const isForAccount = ({ reach }: { reach?: Reach | undefined }): boolean =>
+  reach === undefined || reach === "due";
 
 /** What is known of an address whose account a message is for. */
 export type Recipient = {
@@ -39,6 +45,8 @@ export const fateOf = (
 export type MailContent = {
   to: string;
   reach?: Reach;
+  /** What it is about, if one may do without its mail; what says nothing here is always mailed. */
+  topic?: MailTopic;
   subject: string;
   paragraphs: readonly string[];
   /** Facts in two columns. */
@@ -57,6 +65,15 @@ export type MailContent = {
   /** A QR code shown above the facts. `label` stands for it where no picture is shown. */
   qrCode?: { content: string; label: string };
 };
+
+/** The links by which a person ends the mails of a topic: a page to press on, and what mail programs press themselves. */
+export type StopLink = { page: string; oneClick: string };
+
+/** What is added to a mail that one may do without. */
+export const withStopLink = (content: MailContent, { page }: StopLink): MailContent => ({
+  ...content,
+  smallLink: { label: "Ne plus recevoir ces e-mails", url: page },
+});
 
 /** By what name a message's text refers to the picture of its QR code. */
 export const QR_CODE_CID = "code@stokaz";

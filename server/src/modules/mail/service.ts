@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { DAY_MS } from "@stokaz/contract/calendar";
+import type { MailTopic } from "@stokaz/contract/mail-topics";
 import { toBuffer } from "qrcode";
 import type { Mail, MailGateway } from "../../gateways/mail.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -8,12 +9,15 @@ import type { Jobs } from "../../platform/jobs/jobs.ts";
 import * as mails from "./repository.ts";
 import {
   fateOf,
+  isForAccount,
   isMailable,
   type MailContent,
   paperSentence,
   QR_CODE_CID,
   type Reach,
   renderMail,
+  type StopLink,
+  withStopLink,
 } from "./rules.ts";
 import type { StoredMail } from "./tables.ts";
 
@@ -30,6 +34,16 @@ export type PostMail = (
   contents: MailContent | readonly MailContent[],
   about?: string,
 ) => Promise<void>;
+
+/**
+ * Puts what messages say where people with an account find it on the site.
+ *
+ * @returns those that are mailed, too
+ */
+export type TellPeople = (
+  tx: Tx,
+  contents: readonly MailContent[],
+) => Promise<readonly MailContent[]>;
 
 /** @param reader `isProven`: the address is that of an account, and its holder has shown that they read it */
 type WriteSecret = (
@@ -98,6 +112,9 @@ type Deps = {
   brandName: string;
   /** The operator's own address, which is written to without being anybody's account. */
   operatorEmail: string;
+  tellPeople: TellPeople;
+  /** Makes the links of one message that its addressee may do without. */
+  createStopLink(userId: string, topic: MailTopic): Promise<StopLink>;
   /** Gives the contract of an order or a rental. */
   readPaper(paper: Paper): Promise<{ fileName: string; content: Buffer }>;
 };
@@ -105,7 +122,8 @@ type Deps = {
 type Paper = NonNullable<MailContent["paper"]>;
 
 export const createMail = (deps: Deps) => {
-  const { db, clock, jobs, mail, brandName, operatorEmail, readPaper } = deps;
+  const { db, clock, jobs, mail, brandName, operatorEmail } = deps;
+  const { tellPeople, createStopLink, readPaper } = deps;
   const writers = new Map<string, { write: WriteSecret; reach: Reach | undefined }>();
   let writeProofUrl: WriteProofUrl | undefined;
 
@@ -121,13 +139,22 @@ export const createMail = (deps: Deps) => {
   };
 
   /** A message as it goes out, with what goes with it. */
-  const complete = async (content: MailContent, postedAt: Date): Promise<Mail> => {
-    const { paper, qrCode, paragraphs } = content;
+  const complete = async (
+    content: MailContent,
+    { postedAt, recipientId }: { postedAt: Date; recipientId: string | null },
+  ): Promise<Mail> => {
+    const { paper, qrCode, paragraphs, topic } = content;
+    // Made as it is sent, so that no token waits in the database.
+    const stop = topic && recipientId ? await createStopLink(recipientId, topic) : undefined;
     const file = paper && (await attachPaper(paper, postedAt));
     const told = paper ? [...paragraphs, paperSentence(file !== undefined)] : paragraphs;
     const picture = qrCode && (await drawQrCode(qrCode.content));
     return {
-      ...renderMail({ ...content, paragraphs: told }, brandName),
+      ...renderMail(
+        { ...(stop ? withStopLink(content, stop) : content), paragraphs: told },
+        brandName,
+      ),
+      ...(stop ? { stopUrl: stop.oneClick } : {}),
       attachments: [picture, file].filter((attached) => attached !== undefined),
     };
   };
@@ -159,7 +186,7 @@ export const createMail = (deps: Deps) => {
       recipient_id === null ? undefined : await mails.findRecipient(db, recipient_id);
     const fate = fateOf(reach, recipient);
     if (fate !== "goes") return fate === "waits" ? "waits" : undefined;
-    const isFollowing = recipient && !recipient.isDeleted && (!reach || reach === "due");
+    const isFollowing = recipient && !recipient.isDeleted && isForAccount({ reach });
     const to = isFollowing ? recipient.email : content.to;
     const isProven = recipient?.isProven === true && recipient.email === to;
     const writer = writers.get(kind ?? "");
@@ -181,7 +208,12 @@ export const createMail = (deps: Deps) => {
     }
     if (!content) return mails.deleteMail(db, mailId);
     try {
-      await mail.send(await complete(content, waiting.posted_at));
+      await mail.send(
+        await complete(content, {
+          postedAt: waiting.posted_at,
+          recipientId: waiting.recipient_id,
+        }),
+      );
     } catch (error) {
       await mails.setError(db, mailId, String((error as Error).message).slice(0, ERROR_LENGTH));
       throw error;
@@ -218,7 +250,11 @@ export const createMail = (deps: Deps) => {
   };
 
   const postMail: PostMail = async (tx, contents, about = undefined) => {
-    const posted = (await listPostable(tx, [contents].flat())).map((content) => ({
+    const postable = await listPostable(tx, [contents].flat());
+    if (postable.length === 0) return;
+    const told = await tellPeople(tx, postable.filter(isForAccount));
+    const mailed = [...told, ...postable.filter((content) => !isForAccount(content))];
+    const posted = mailed.map((content) => ({
       id: randomUUID(),
       about: about ?? null,
       content,
