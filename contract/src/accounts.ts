@@ -364,6 +364,7 @@ export const deleteAccount = endpoint({
     "account/has-commitments",
     "account/money-waiting",
     "account/own-account",
+    "claim/of-account",
     "request/too-many",
   ],
 });

@@ -28,8 +28,8 @@ export type Endpoint = {
   readonly body?: z.ZodType;
   /** How `body` travels; `multipart` when it may hold files. Default `json`. */
   readonly encoding?: "json" | "multipart";
-  /** What the files of a `multipart` body may be beside pictures: PDFs, or tables and ZIPs. */
-  readonly files?: "papers" | "tables";
+  /** What the files of a `multipart` body may be beside pictures: PDFs, tables and ZIPs, or more pictures than a form has. */
+  readonly files?: "papers" | "tables" | "album";
   readonly status: 200 | 201 | 204;
   readonly answer: z.ZodType;
   /** The refusals particular to this call; invalid input, sessions, roles and limits go without saying. */

@@ -1,6 +1,7 @@
 import * as accounts from "./accounts.ts";
 import * as admin from "./admin.ts";
 import * as adminAudit from "./admin-audit.ts";
+import * as adminClaims from "./admin-claims.ts";
 import * as adminDetails from "./admin-details.ts";
 import * as adminLists from "./admin-lists.ts";
 import * as adminMails from "./admin-mails.ts";
@@ -8,6 +9,7 @@ import * as adminOverview from "./admin-overview.ts";
 import * as basket from "./basket.ts";
 import * as books from "./books.ts";
 import * as checkout from "./checkout.ts";
+import * as claims from "./claims.ts";
 import * as closures from "./closures.ts";
 import * as communes from "./communes.ts";
 import * as contact from "./contact.ts";
@@ -102,6 +104,8 @@ const areas = [
   handover,
   handoverCases,
   withdrawals,
+  claims,
+  adminClaims,
   basket,
   deliveries,
   slots,

@@ -33,10 +33,11 @@ export const refundCause = z
     "provider",
     "dispute",
     "lease-change",
+    "claim",
   ])
   .meta({
     description:
-      "Money without room; the purchase was cancelled; its buyer withdrew; it goes on; made at the provider; the payer's bank took it; a lease was changed",
+      "Money without room; the purchase was cancelled; its buyer withdrew; it goes on; made at the provider; the payer's bank took it; a lease was changed; a claim was settled or decided",
   });
 
 /** How long a refund that was sent takes to show on the payer's card. */

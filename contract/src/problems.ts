@@ -1,4 +1,5 @@
 import { BOOKS_PROBLEMS } from "./books-problems.ts";
+import { CLAIM_PROBLEMS } from "./claim-problems.ts";
 import { COMMON_PROBLEMS } from "./common-problems.ts";
 import { DECISION_PROBLEMS } from "./decision-problems.ts";
 import { EMAIL_PROBLEMS } from "./email-problems.ts";
@@ -343,6 +344,7 @@ export const PROBLEMS = {
   ...LEASE_PROBLEMS,
   ...HANDOVER_PROBLEMS,
   ...TAX_PROBLEMS,
+  ...CLAIM_PROBLEMS,
 } as const satisfies Record<string, ProblemDefinition>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

@@ -10,6 +10,7 @@ import { ensureAdmin } from "./modules/accounts/public.ts";
 import { createAdminModule } from "./modules/admin/module.ts";
 import { bindCheckoutRoutes } from "./modules/checkout/routes.ts";
 import { createCheckout } from "./modules/checkout/service.ts";
+import { createClaimsModule } from "./modules/claims/module.ts";
 import { bindCommuneRoutes } from "./modules/communes/routes.ts";
 import { createCommunes } from "./modules/communes/service.ts";
 import { bindContactRoutes } from "./modules/contact/routes.ts";
@@ -222,6 +223,7 @@ export const buildApp = async (deps: AppDeps) => {
     orders,
     handover,
     createWithdrawalsModule({ ...selling, readiness: orders.readiness }),
+    createClaimsModule({ ...selling, mediator: config.operator.mediator }),
     payments,
     createInsuranceModule(shared),
     createReviewsModule(shared),

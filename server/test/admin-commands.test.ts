@@ -104,6 +104,28 @@ const aWaitingReview = async (): Promise<string> => {
   return id;
 };
 
+/** A claim that both sides don't agree on. */
+const anEscalatedClaim = async (): Promise<string> => {
+  const { orderId } = await market.aPaidOrder();
+  const { id: lineId } = await harness.db
+    .selectFrom("order_lines")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  const { body } = await harness.call("POST", "/api/claims", {
+    token: market.consumer.token,
+    form: {
+      ...{ purpose: "order", purchaseId: orderId, reason: "damaged", words: "Fendu." },
+      ...{ wish: "whole", lines: JSON.stringify([{ lineId, units: 1 }]) },
+    },
+  });
+  const path = `/api/claims/${body.claimId}/moves`;
+  const answer = { move: "refuse", words: "Non." };
+  await harness.call("POST", path, { token: market.artisan.token, form: answer });
+  await harness.call("POST", path, { token: market.consumer.token, form: { move: "escalate" } });
+  return body.claimId;
+};
+
 /** Goods that stayed so long after a lease that the operator decides. */
 const aLeftoverCase = async (): Promise<string> => {
   const { rentalId } = await aStockedSpace(harness, endedRental);
@@ -240,6 +262,11 @@ const COMMANDS: Readonly<Record<string, () => Promise<Made>>> = {
       options: { json: { decision: "keep", reason: "Le produit est là." } },
     };
   },
+  "POST /api/admin/claims/:id/decide": async () => ({
+    path: `/api/admin/claims/${await anEscalatedClaim()}/decide`,
+    options: { json: { decision: "none", reason: "Le pot est entier." } },
+  }),
+  "GET /api/admin/claims/export": async () => ({ path: "/api/admin/claims/export" }),
   "POST /api/admin/reports/:id/decide": async () => {
     await harness.call("POST", "/api/reports", {
       token: market.consumer.token,

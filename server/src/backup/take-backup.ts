@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { buffer } from "node:stream/consumers";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { claimFileOf } from "../modules/claims/public.ts";
 import { documentOf } from "../modules/documents/public.ts";
 import { certificateOf } from "../modules/insurance/public.ts";
 import { placeFileOf } from "../modules/leases/public.ts";
@@ -19,7 +20,7 @@ const PIECE_BYTES = 4_000_000;
 /** The end of the name of a file that is not complete yet. */
 const CUT_OFF = ".part";
 
-/** Where the files stand that rows name: papers, documents, certificates and states of places beside archives, which are made anew. */
+/** Where the files stand that rows name: papers, documents, certificates, states of places and pictures of claims beside archives, which are made anew. */
 export type Stores = { pictures: FileStore; papers: FileStore };
 
 type Add = (name: string, bytes: Buffer) => Promise<void>;
@@ -107,7 +108,7 @@ export const takeBackup = async (
           papers,
           (name, bytes) => add(`papers/${name}`, bytes),
           (name) =>
-            [paperOf, documentOf, certificateOf, placeFileOf, taxFileOf].some(
+            [paperOf, documentOf, certificateOf, claimFileOf, placeFileOf, taxFileOf].some(
               (of) => of(name) !== undefined,
             ),
         ),

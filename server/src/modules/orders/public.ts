@@ -12,10 +12,10 @@ export {
   lockOrder,
   setContested,
 } from "./repository.ts";
-export { lastDayToCollect } from "./rules.ts";
+export { lastDayToCollect, unitsLeft } from "./rules.ts";
 export type { OrderLineRow, OrderRow } from "./tables.ts";
 /** The job that ends what nobody collected. */
 export { UNCOLLECTED_JOB } from "./uncollected/service.ts";
 export { toWireStatus } from "./wire.ts";
-export { type JudgedWithdrawal, judgeWithdrawal } from "./withdrawing/rules.ts";
+export { type JudgedWithdrawal, judgeWithdrawal, unitsKept } from "./withdrawing/rules.ts";
 export { calendarOf } from "./withdrawing/service.ts";

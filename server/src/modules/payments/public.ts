@@ -9,4 +9,6 @@ export {
   planOrderTransfers,
   planPartTransfers,
   planRentalTransfers,
+  spread,
+  takeInOrder,
 } from "./rules.ts";

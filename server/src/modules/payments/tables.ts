@@ -17,7 +17,8 @@ export type RefundCause =
   | "gesture"
   | "provider"
   | "dispute"
-  | "lease_change";
+  | "lease_change"
+  | "claim";
 
 type LedgerMovements = {
   id: string;

@@ -1,4 +1,4 @@
-export { listChanges, toWireChange } from "./changes/public.ts";
+export { listChanges, lockPayments, toWireChange } from "./changes/public.ts";
 export { leftWords } from "./reminders/public.ts";
 /** The jobs that rents are paid by, in the order in which a day needs them. */
 export { RENT_CALENDAR_JOB } from "./rent-calendar/public.ts";

@@ -16,6 +16,9 @@ export const MULTIPART_LIMITS = {
   headerPairs: 16,
 } as const;
 
+/** The most pictures that come at once. */
+const ALBUM_PICTURES = 8;
+
 /** All of that, and what stands between: nothing longer is read to its end. */
 const BODY_BYTES = 25 * 1024 * 1024;
 
@@ -54,6 +57,7 @@ const limitBody = ({ headers, raw }: FastifyRequest, most: number): void => {
 type Kind = {
   bodyBytes: number;
   fileBytes: number;
+  files: number;
   tooLarge: ProblemCode;
   /** Tells what a file is by its content, or refuses it. @param sent what its sender says */
   assert(bytes: Uint8Array, sent: string): Promise<string> | string;
@@ -64,6 +68,7 @@ type ParserError = Error & { statusCode?: number; code?: string };
 const PICTURES: Kind = {
   bodyBytes: BODY_BYTES,
   fileBytes: LIMITS.pictureBytes,
+  files: MULTIPART_LIMITS.files,
   tooLarge: "picture/too-large",
   assert: (bytes) => assertPicture(bytes),
 };
@@ -74,8 +79,14 @@ const KINDS: Readonly<Record<NonNullable<Endpoint["files"]>, Kind>> = {
     tooLarge: "document/too-large",
     assert: (bytes) => assertDocument(bytes),
   },
+  album: {
+    ...PICTURES,
+    bodyBytes: ALBUM_PICTURES * LIMITS.pictureBytes + 1024 * 1024,
+    files: ALBUM_PICTURES,
+  },
   // Whoever reads them looks at what they are.
   tables: {
+    files: MULTIPART_LIMITS.files,
     bodyBytes: LIMITS.importBytes + LIMITS.importPicturesBytes + 1024 * 1024,
     fileBytes: LIMITS.importPicturesBytes,
     tooLarge: "request/too-large",
@@ -85,11 +96,11 @@ const KINDS: Readonly<Record<NonNullable<Endpoint["files"]>, Kind>> = {
 
 const readParts = async (
   request: FastifyRequest,
-  { bodyBytes, fileBytes, tooLarge, assert }: Kind,
+  { bodyBytes, fileBytes, files, tooLarge, assert }: Kind,
 ): Promise<Fields> => {
   const fields: Fields = Object.create(null);
   limitBody(request, bodyBytes);
-  const limits = { ...MULTIPART_LIMITS, fileSize: fileBytes };
+  const limits = { ...MULTIPART_LIMITS, fileSize: fileBytes, files };
   for await (const part of request.parts({ limits })) {
     if (part.type === "field") {
       if (part.valueTruncated) throw new Problem("request/too-large");

@@ -14,6 +14,7 @@ const ENDED: Readonly<Record<OrderRefund["cause"], string>> = {
   provider: "Cette commande est annulée.",
   dispute: "Cette commande est annulée : votre banque a repris votre paiement.",
   "lease-change": "Une partie de votre paiement vous est rendue.",
+  claim: "Un litige est terminé : l'argent accordé vous est rendu.",
   "late-payment":
     "Votre paiement est arrivé après la fin de la réservation, et il n'y avait plus assez de stock.",
 };

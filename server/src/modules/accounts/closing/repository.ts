@@ -102,6 +102,19 @@ const forgetLeftoverNotes = async (tx: Tx, userId: string): Promise<void> => {
     .execute();
 };
 
+/** What somebody said in claims, with its pictures; what was asked and what became of it stays. */
+const forgetClaims = async (tx: Tx, userId: string): Promise<void> => {
+  await sql`
+    delete from claim_pictures using claim_events
+    where claim_events.id = event_id and actor_id = ${userId} and side <> 'operator'`.execute(tx);
+  await tx
+    .updateTable("claim_events")
+    .set({ words: "" })
+    .where("actor_id", "=", userId)
+    .where("side", "!=", "operator")
+    .execute();
+};
+
 /**
  * Takes everything personal out of an account. What the books need stays: the company's name and
  * SIRET with its other facts, the addresses of rented places, the connected account that transfers may still go to.
@@ -260,6 +273,7 @@ export const anonymiseUser = async (
   await tx.deleteFrom("insurance_reminders").where("artisan_id", "=", userId).execute();
   await forgetLeftoverNotes(tx, userId);
   await forgetPlaceStates(tx, userId);
+  await forgetClaims(tx, userId);
   // A rating stays in the average of whom it is about, without its words; what is said of a person goes with them.
   await tx.updateTable("reviews").set({ words: "" }).where("author_id", "=", userId).execute();
   await tx.deleteFrom("reviews").where("owner_id", "=", userId).execute();

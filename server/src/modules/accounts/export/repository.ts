@@ -121,6 +121,18 @@ const selectWhere = async (
   if (table === "rental_requests" || table === "leftovers") {
     matches.push(sql`id in (select id from rentals where ${value} in (artisan_id, lessor_id))`);
   }
+  // Of a claim both sides have all that was said.
+  if (table === "claim_lines" || table === "claim_events") {
+    matches.push(
+      sql`claim_id in (select id from claims where ${value} in (opener_id, respondent_id))`,
+    );
+  }
+  if (table === "claim_pictures") {
+    matches.push(
+      sql`event_id in (select claim_events.id from claim_events join claims on claims.id = claim_id
+        where ${value} in (opener_id, respondent_id))`,
+    );
+  }
   // Lines of a delivery name nobody.
   if (table === "delivery_lines") {
     matches.push(

@@ -37,6 +37,31 @@ export const setHeld = async (tx: Tx, lines: LineTransfers, isHeld: boolean): Pr
 };
 
 /**
+ * Keeps waiting money of a lease from going, what is last to be sent first, until an amount is reached. What a refund
+ * takes is what waits.
+ */
+export const holdOfRental = async (tx: Tx, rentalId: string, amount: Cents): Promise<void> => {
+  await sql`
+    update transfers set is_held = true
+    from (
+      select waiting.id, sum(waiting.gross_cents) over (order by waiting.due_at desc, waiting.id) - waiting.gross_cents as before
+      from transfers as waiting join checkout_sessions on checkout_sessions.id = waiting.checkout_id
+      where checkout_sessions.rental_id = ${rentalId} and waiting.status = 'waiting'
+    ) as chosen
+    where transfers.id = chosen.id and chosen.before < ${amount}
+      and transfers.status = 'waiting' and not transfers.is_in_flight`.execute(tx);
+};
+
+/** Lets waiting money of a lease go when it is due. */
+export const unholdOfRental = async (tx: Tx, rentalId: string): Promise<void> => {
+  await sql`
+    update transfers set is_held = false
+    from checkout_sessions
+    where checkout_sessions.id = transfers.checkout_id and checkout_sessions.rental_id = ${rentalId}
+      and transfers.status = 'waiting' and transfers.is_held`.execute(tx);
+};
+
+/**
  * Whether a row of `transfers` waits for a bank's decision: without it, the others that wait could not cover the disputed
  * amount. The rest goes on.
  */

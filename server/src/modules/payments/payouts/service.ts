@@ -177,6 +177,11 @@ export const createPayouts = (deps: PayoutJobDeps) => {
     /** It was decided: the money of lines goes when it is due. */
     unholdLines: (tx: Tx, orderId: string, installments: readonly number[]): Promise<void> =>
       payouts.setHeld(tx, { orderId, installments }, false),
+
+    /** The same of money of a lease, as far as an amount in cents. */
+    holdRental: (tx: Tx, rentalId: string, amount: Cents): Promise<void> =>
+      payouts.holdOfRental(tx, rentalId, amount),
+    unholdRental: (tx: Tx, rentalId: string): Promise<void> => payouts.unholdOfRental(tx, rentalId),
   };
 };
 

@@ -33,6 +33,8 @@ const facts = (news: RefundMailDetails): [string, string][] => [
   ...(news.reason === null ? [] : [["Raison", news.reason] as [string, string]]),
 ];
 
+const CLAIMED = "Un litige est terminé : l'argent accordé vous est rendu.";
+
 const whyOfPart = (cause: RefundCause, isCancelled: boolean): string => {
   if (cause === "late_payment") {
     return "Votre paiement est arrivé après la fin de la réservation, et une partie de votre commande n'était plus en stock : elle vous est remboursée.";
@@ -44,6 +46,7 @@ const whyOfPart = (cause: RefundCause, isCancelled: boolean): string => {
 
 const whyOf = (news: RefundMailDetails): string => {
   const { cause, part, hasEndedPurchase, isEnding, of } = news;
+  if (cause === "claim") return CLAIMED;
   if (part !== null)
     return `${whyOfPart(cause, hasEndedPurchase)} Le reste de votre commande vous attend.`;
   if (cause === "late_payment" && of === "rent") {
@@ -82,6 +85,8 @@ export const payerRefundMail = (to: Recipient, news: RefundMailDetails): MailCon
 };
 
 const whatOf = ({ cause, part, hasEndedPurchase, isEnding }: RefundMailDetails): string => {
+  if (cause === "claim")
+    return "Un litige est terminé : l'argent accordé est rendu à votre client.";
   if (cause === "lease_change") {
     return "Votre locataire a modifié sa location : ce qu'il avait payé d'avance et qui n'est plus dû lui est remboursé.";
   }

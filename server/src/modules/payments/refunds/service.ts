@@ -48,13 +48,16 @@ export type GivenPart = CancelledPart & { isWaiting: boolean; amount: Cents };
 
 /** Why money of an order goes back, and by whose decision. */
 type ReasonToGive = {
-  cause: "gesture" | "withdrawal";
+  cause: "gesture" | "withdrawal" | "claim";
   note: string | null;
   by?: refunds.DecidedRefund["by"];
 };
 
 /** The refunds of what waited and of what was collected; none where all of the money went back before. */
 type GivenBack = { ofWaiting: RefundRow | undefined; ofCollected: RefundRow | undefined };
+
+/** Why money goes back of what ends by another day, or is over. */
+const GOES_ON: readonly RefundDecision["cause"][] = ["lease_change", "claim"];
 
 const REFUND_DUE = transition(CHECKOUT_TRANSITIONS, "refund_due");
 
@@ -131,8 +134,8 @@ export const createRefunds = (deps: Deps) => {
     await assertLeft(tx, checkout, parts);
     const isRest = wish.amount === left;
     const isWhole = isRest || parts.length === 0;
-    // A lease that is changed goes on until the day agreed, even when nothing stays paid of it.
-    const mayEnd = wish.cause !== "lease_change" && (isRest || endsPurchase);
+    // A lease that is changed goes on until the day agreed, even when nothing stays paid of it; what is claimed for was had.
+    const mayEnd = !GOES_ON.includes(wish.cause) && (isRest || endsPurchase);
     const ended = mayEnd && (await endPurchase(tx, checkout, isWhole ? undefined : parts));
     const part = isWhole ? null : parts.map(({ label }) => label).join(", ");
     const taken =

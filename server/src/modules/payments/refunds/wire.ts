@@ -9,6 +9,7 @@ const CAUSES = {
   provider: "provider",
   dispute: "dispute",
   lease_change: "lease-change",
+  claim: "claim",
 } as const satisfies Record<RefundCause, Refund["cause"]>;
 
 /** Why money went back, in the wire's word. */

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { day, instant } from "./calendar.ts";
+import { CLAIM_DECISIONS, type ClaimDecision } from "./claim-words.ts";
+import { claim } from "./claims.ts";
+import { endpoint } from "./endpoint.ts";
+import { id, requiredText } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+import { euros, typedPrice } from "./money.ts";
+
+/** What the operator's list of conflicts holds, as people read it: claims of both sides, cases of the door, banks' disputes. */
+export const CONFLICT_KINDS = {
+  claim: "Litige",
+  door: "Remise",
+  bank: "Banque",
+} as const;
+export type ConflictKind = keyof typeof CONFLICT_KINDS;
+
+/** Who has to do something: the sides, the operator, a bank; or nobody, it is over. */
+export const CONFLICT_STATES = {
+  sides: "Entre les parties",
+  operator: "À décider",
+  bank: "Chez la banque",
+  over: "Terminé",
+} as const;
+export type ConflictState = keyof typeof CONFLICT_STATES;
+
+const kind = z.enum(Object.keys(CONFLICT_KINDS) as ConflictKind[], { error: "Type inconnu" });
+const state = z.enum(Object.keys(CONFLICT_STATES) as ConflictState[], { error: "État inconnu" });
+
+const conflict = z.object({
+  _id: z.string(),
+  kind,
+  state,
+  title: z.string().meta({ description: "An order's number, or the name of a space" }),
+  people: z.string().meta({ description: "Who is against whom" }),
+  amount: euros,
+  since: instant,
+  dueOn: day.nullable().meta({ description: "The last day of what is waited for now" }),
+  isLate: z.boolean(),
+  purpose: z.enum(["rental", "order"]),
+  purchaseId: id,
+});
+export type Conflict = z.output<typeof conflict>;
+
+const filters = z.object({ kind: kind.optional(), state: state.optional() });
+export type ConflictFilters = z.output<typeof filters>;
+
+export const listConflicts = endpoint({
+  method: "GET",
+  path: "/api/admin/claims",
+  summary:
+    "A page of claims, cases of the door and banks' disputes in one list: what waits first, the nearest deadline first",
+  access: ["admin"],
+  query: filters.extend({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
+  status: 200,
+  answer: z.object({ data: z.array(conflict), total: z.number().int() }),
+});
+
+/** What the file of that list is called. @param today `2026-11-25` */
+export const conflictsFileName = (today: string): string => `litiges-${today}.csv`;
+
+export const exportConflicts = endpoint({
+  method: "GET",
+  path: "/api/admin/claims/export",
+  summary: "The same list whole, as CSV; who took it is in the audit log",
+  access: ["admin"],
+  query: filters,
+  status: 200,
+  answer: z.instanceof(Uint8Array).meta({ type: "string", format: "binary" }),
+});
+
+/** What the operator decides of a claim, and why. */
+export const claimDecision = z
+  .object({
+    decision: z.enum(Object.keys(CLAIM_DECISIONS) as ClaimDecision[], {
+      error: "Choisissez une décision.",
+    }),
+    amount: z.preprocess(
+      (sent) => (sent === "" || sent === null ? undefined : sent),
+      typedPrice({
+        required: "Indiquez un montant en euros.",
+        minimum: "Le montant doit être supérieur à 0.",
+      }).optional(),
+    ),
+    reason: requiredText("Dites pourquoi : les deux parties le liront.", LIMITS.longText),
+  })
+  .refine(({ decision, amount }) => decision !== "part" || amount !== undefined, {
+    path: ["amount"],
+    error: "Indiquez le montant de cette partie.",
+  });
+export type SentDecision = z.output<typeof claimDecision>;
+
+export const decideClaim = endpoint({
+  method: "POST",
+  path: "/api/admin/claims/:id/decide",
+  summary: "Decides a claim, whole, in part or not at all: money goes back, and both are told why",
+  access: ["admin"],
+  params: z.object({ id }),
+  body: claimDecision,
+  status: 200,
+  answer: z.object({ success: z.boolean(), message: z.string(), claim }),
+  problems: ["claim/not-found", "claim/not-now", "claim/too-much", "refund/disputed"],
+});

@@ -1,0 +1,278 @@
+import { z } from "zod";
+import { day, instant } from "./calendar.ts";
+import {
+  CLAIM_DECISIONS,
+  CLAIM_EVENTS,
+  CLAIM_KINDS,
+  CLAIM_MOVES,
+  CLAIM_PICTURES,
+  CLAIM_REASONS,
+  CLAIM_SIDES,
+  CLAIM_STATUSES,
+  type ClaimDecision,
+  type ClaimReason,
+  type ClaimStatus,
+} from "./claim-words.ts";
+import { endpoint } from "./endpoint.ts";
+import { id, listOf, pictureFile, requiredText, typedQuantity } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+import { euros, typedPrice } from "./money.ts";
+import { paging } from "./paging.ts";
+import { PROBLEMS } from "./problems.ts";
+
+const purpose = z.enum(["rental", "order"], { error: "Achat inconnu" });
+const kind = z.enum(CLAIM_KINDS);
+const status = z.enum(Object.keys(CLAIM_STATUSES) as ClaimStatus[]);
+const reason = z.enum(Object.keys(CLAIM_REASONS) as ClaimReason[], {
+  error: "Choisissez ce qui ne va pas.",
+});
+
+/** A line of an order, and how much of it can be claimed for. */
+const claimableLine = z.object({
+  lineId: id,
+  productName: z.string(),
+  supplierId: id,
+  supplierName: z.string(),
+  units: z.number().int().meta({ description: "That its buyer paid for and kept" }),
+  price: euros.meta({ description: "Euros a unit, as paid" }),
+  amount: euros.meta({ description: "What is left of its money" }),
+  refusal: z.string().nullable().meta({ description: "Why nothing of it can be claimed for now" }),
+});
+export type ClaimableLine = z.output<typeof claimableLine>;
+
+const claimable = z.object({
+  purpose,
+  purchaseId: id,
+  kind,
+  title: z.string().meta({ description: "`Commande K7M2-P9QR`, or the name of the space" }),
+  otherName: z.string().meta({ description: "Who answers; empty: the seller of the lines" }),
+  reasons: z.array(reason),
+  lines: z.array(claimableLine).meta({ description: "Of an order, all its lines" }),
+  most: euros.nullable().meta({ description: "Of a lease, what is paid and not given back" }),
+  isRefundable: z.boolean().meta({ description: "Whether money of the purchase can go back" }),
+  refusal: z.string().nullable().meta({ description: "Why no claim can be opened now" }),
+  claims: z.array(z.object({ _id: id, status })).meta({ description: "Of this purchase" }),
+});
+export type Claimable = z.output<typeof claimable>;
+
+export const readClaimable = endpoint({
+  method: "GET",
+  path: "/api/claims/about",
+  summary: "What somebody can claim for of an order or a lease of theirs, or why not",
+  access: "signed-in",
+  query: z.object({ purpose, purchaseId: id }),
+  status: 200,
+  answer: claimable,
+  problems: ["claim/not-found"],
+});
+
+const TOO_MANY_PICTURES = `${CLAIM_PICTURES} photos au maximum.`;
+
+/** The pictures of one message: none, one, or several. */
+const pictures = z.preprocess(
+  (sent) => {
+    if (sent === undefined || sent === "") return [];
+    return Array.isArray(sent) ? sent : [sent];
+  },
+  z
+    .array(pictureFile(PROBLEMS["picture/not-an-image"].message))
+    .max(CLAIM_PICTURES, TOO_MANY_PICTURES),
+);
+
+const AMOUNT_MISSING = "Indiquez un montant en euros.";
+
+/** An amount that is asked for or proposed; empty where none is meant. */
+const amount = z.preprocess(
+  (sent) => (sent === "" || sent === null ? undefined : sent),
+  typedPrice({ required: AMOUNT_MISSING, minimum: "Le montant doit être supérieur à 0." })
+    .optional()
+    .meta({ description: "Euros" }),
+);
+
+const claimedLines = z
+  .array(z.object({ lineId: id, units: typedQuantity() }))
+  .max(LIMITS.basketLines)
+  .refine((lines) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length, {
+    error: "Un produit ne se choisit qu'une fois.",
+  });
+
+/** A claim as a form sends it. Of an order bought, its lines; what is asked is all that was paid for them, or an amount. */
+export const newClaim = z
+  .object({
+    purpose,
+    purchaseId: id,
+    lines: listOf(claimedLines).default([]),
+    reason,
+    words: requiredText("Dites ce qui ne va pas, avec vos mots.", LIMITS.longText),
+    wish: z.enum(["whole", "part"], { error: "Dites ce que vous demandez." }),
+    amount,
+    pictures,
+  })
+  .refine(({ wish, amount }) => wish === "whole" || amount !== undefined, {
+    path: ["amount"],
+    error: AMOUNT_MISSING,
+  });
+export type NewClaim = z.output<typeof newClaim>;
+
+const PICTURE_PROBLEMS = ["picture/too-large", "picture/busy", "picture/not-an-image"] as const;
+
+export const openClaim = endpoint({
+  method: "POST",
+  path: "/api/claims",
+  summary:
+    "Opens a claim about an order or a lease: the money of its lines waits, and the other side is asked. `Idempotency-Key` makes a repeated request the same claim",
+  access: "signed-in",
+  encoding: "multipart",
+  files: "album",
+  body: newClaim,
+  status: 201,
+  answer: z.object({ message: z.string(), claimId: id }),
+  problems: [
+    "claim/not-found",
+    "claim/nothing-to-claim",
+    "claim/too-late",
+    "claim/line-waits",
+    "claim/several-sellers",
+    "claim/too-many-units",
+    "claim/too-much",
+    "claim/already-open",
+    "refund/disputed",
+    ...PICTURE_PROBLEMS,
+  ],
+});
+
+const claimInShort = z.object({
+  _id: id,
+  kind,
+  status,
+  title: z.string(),
+  otherName: z.string(),
+  asked: euros,
+  openedAt: instant,
+  dueOn: day.nullable().meta({ description: "The last day of what is waited for now" }),
+  isOnes: z.boolean().meta({ description: "Whether the caller is who has to do something" }),
+});
+export type ClaimInShort = z.output<typeof claimInShort>;
+
+export const listClaims = endpoint({
+  method: "GET",
+  path: "/api/claims",
+  summary: "The claims that one opened or has to answer, the newest first",
+  access: "signed-in",
+  query: paging,
+  status: 200,
+  answer: z.object({ data: z.array(claimInShort), nextCursor: z.string().nullable() }),
+});
+
+const claimEvent = z.object({
+  _id: id,
+  at: instant,
+  kind: z.enum(CLAIM_EVENTS),
+  by: z.enum(CLAIM_SIDES).nullable().meta({ description: "None: the calendar" }),
+  words: z.string().meta({ description: "Empty once who wrote them closed their account" }),
+  amount: euros.nullable().meta({ description: "Asked, proposed, agreed or decided" }),
+  pictures: z.array(id).meta({ description: "Read one by one" }),
+});
+export type ClaimEvent = z.output<typeof claimEvent>;
+
+/** A claim as one of its sides or the operator sees it. */
+export const claim = z
+  .object({
+    _id: id,
+    kind,
+    status,
+    side: z.enum(CLAIM_SIDES).meta({ description: "Whose the caller is" }),
+    reason,
+    purpose,
+    purchaseId: id,
+    title: z.string(),
+    openerName: z.string(),
+    respondentName: z.string(),
+    openedAt: instant,
+    isRefundable: z.boolean(),
+    lines: z.array(z.object({ label: z.string(), amount: euros })),
+    asked: euros,
+    proposed: euros.nullable(),
+    given: euros.nullable().meta({ description: "Once it is over: what was agreed or decided" }),
+    dueOn: day.nullable().meta({ description: "The last day of what is waited for now" }),
+    decision: z
+      .object({
+        outcome: z.enum(Object.keys(CLAIM_DECISIONS) as ClaimDecision[]),
+        reason: z.string(),
+      })
+      .nullable(),
+    left: euros.nullable().meta({ description: "For the operator: what can still be given back" }),
+    isDisputed: z.boolean().meta({ description: "Its payer's bank contests the payment now" }),
+    moves: z.array(z.enum(CLAIM_MOVES)).meta({ description: "What the caller can do now" }),
+    events: z.array(claimEvent).meta({ description: "The oldest first" }),
+    mediator: z.string(),
+  })
+  .meta({ id: "Claim" });
+export type Claim = z.output<typeof claim>;
+
+const ofClaim = z.object({ id });
+
+export const readClaim = endpoint({
+  method: "GET",
+  path: "/api/claims/:id",
+  summary: "A claim with all that was said, for both of its sides and the operator",
+  access: "signed-in",
+  params: ofClaim,
+  status: 200,
+  answer: claim,
+  problems: ["claim/not-found"],
+});
+
+/** What somebody does in a claim. Words are needed to say something, to refuse and to propose. */
+export const claimMove = z
+  .object({
+    move: z.enum(CLAIM_MOVES, { error: "Choisissez ce que vous faites." }),
+    words: z
+      .string()
+      .trim()
+      .max(LIMITS.longText, `${LIMITS.longText} caractères au maximum`)
+      .default(""),
+    amount,
+    pictures,
+  })
+  .refine(({ move, words }) => words !== "" || !["say", "refuse", "propose"].includes(move), {
+    path: ["words"],
+    error: "Écrivez quelques mots pour l'autre partie.",
+  })
+  .refine(({ move, amount }) => move !== "propose" || amount !== undefined, {
+    path: ["amount"],
+    error: AMOUNT_MISSING,
+  });
+export type SentMove = z.output<typeof claimMove>;
+
+export const moveClaim = endpoint({
+  method: "POST",
+  path: "/api/claims/:id/moves",
+  summary: "Says something in a claim, answers it, agrees, hands it to the operator or withdraws",
+  access: "signed-in",
+  params: ofClaim,
+  encoding: "multipart",
+  files: "album",
+  body: claimMove,
+  status: 200,
+  answer: z.object({ message: z.string(), claim }),
+  problems: [
+    "claim/not-found",
+    "claim/not-now",
+    "claim/too-much",
+    "claim/too-many-messages",
+    "refund/disputed",
+    ...PICTURE_PROBLEMS,
+  ],
+});
+
+export const readClaimPicture = endpoint({
+  method: "GET",
+  path: "/api/claims/:id/pictures/:pictureId",
+  summary: "A picture of a claim as JPEG, for both of its sides and the operator",
+  access: "signed-in",
+  params: z.object({ id, pictureId: id }),
+  status: 200,
+  answer: z.instanceof(Uint8Array).meta({ type: "string", format: "binary" }),
+  problems: ["claim/not-found", "claim/picture-not-found"],
+});

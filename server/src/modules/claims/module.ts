@@ -1,0 +1,54 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Bind } from "../../platform/http/bind.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { Closing } from "../accounts/public.ts";
+import { scheduleClaimDeadlines } from "./deadlines/service.ts";
+import { createDeciding } from "./deciding/service.ts";
+import { bindClaimFileRoutes } from "./files/routes.ts";
+import { createClaimFiles } from "./files/service.ts";
+import { createClaimMoney } from "./money/public.ts";
+import { createMoving } from "./moving/service.ts";
+import { createClaimNotices } from "./notices/service.ts";
+import { createOpening } from "./opening/service.ts";
+import { createClaimOverview } from "./overview/service.ts";
+import { isInClaim, lockPerson } from "./repository.ts";
+import { bindClaimRoutes } from "./routes.ts";
+import { createClaims } from "./service.ts";
+
+type Deps = {
+  clock: Clock;
+  timeZone: string;
+  closing: Pick<Closing, "beforeClosing">;
+} & Parameters<typeof createClaimMoney>[0] &
+  Parameters<typeof createClaimFiles>[0] &
+  Parameters<typeof createClaimNotices>[0] &
+  Parameters<typeof createClaimOverview>[0] &
+  Omit<Parameters<typeof createOpening>[0], "money" | "files" | "notices">;
+
+/** What people say is wrong with orders and leases, and what becomes of it. */
+export const createClaimsModule = (deps: Deps) => {
+  const { clock, timeZone, closing, mediator } = deps;
+  const money = createClaimMoney(deps);
+  const files = createClaimFiles(deps);
+  const notices = createClaimNotices(deps);
+  const parts = { ...deps, money, files, notices };
+  const services = {
+    claims: createClaims({ db: deps.db, money, mediator }),
+    opening: createOpening(parts),
+    moving: createMoving(parts),
+    deciding: createDeciding(parts),
+    overview: createClaimOverview(deps),
+  };
+  scheduleClaimDeadlines(parts);
+  // An account that somebody waits for an answer of stays; a claim that is opened just now waits for this, or is seen.
+  closing.beforeClosing(async (tx, userId) => {
+    await lockPerson(tx, userId, "update");
+    if (await isInClaim(tx, userId)) throw new Problem("claim/of-account");
+  });
+  return {
+    bindRoutes: (on: Bind): void => {
+      bindClaimRoutes(on, services, { today: () => clock.today(), timeZone });
+      bindClaimFileRoutes(on, files);
+    },
+  };
+};

@@ -1,0 +1,1 @@
+export { type ClaimMoney, createClaimMoney } from "./service.ts";

@@ -1,0 +1,30 @@
+import type { Cents } from "@stokaz/contract/money";
+import { sql } from "kysely";
+import type { Db } from "../../../platform/db/db.ts";
+
+/** What is left of each payment of a lease, the last first. Cents. */
+export const listPaidOfRental = async (
+  db: Db,
+  rentalId: string,
+): Promise<{ checkoutId: string; left: Cents }[]> => {
+  const { rows } = await sql<{ checkoutId: string; left: Cents }>`
+    select id as "checkoutId", amount_cents - coalesce((
+      select sum(refunds.amount_cents) from refunds where checkout_id = checkout_sessions.id and refunds.status <> 'replaced'
+    ), 0)::integer as left
+    from checkout_sessions
+    where rental_id = ${rentalId} and status = 'paid'
+    order by settled_at desc, id`.execute(db);
+  return rows.filter(({ left }) => left > 0);
+};
+
+/** Whether the payer's bank contests a payment of a purchase now. */
+export const isPurchaseDisputed = async (
+  db: Db,
+  { order_id, rental_id }: { order_id: string | null; rental_id: string | null },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from disputes join checkout_sessions on checkout_sessions.id = disputes.checkout_id
+    where disputes.status = 'open' and (order_id = ${order_id} or rental_id = ${rental_id})
+    limit 1`.execute(db);
+  return rows.length > 0;
+};

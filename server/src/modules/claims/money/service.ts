@@ -1,0 +1,174 @@
+import { isRefundable } from "@stokaz/contract/claim-words";
+import { type Cents, cents, sumCents } from "@stokaz/contract/money";
+import type { Db, Tx } from "../../../platform/db/db.ts";
+import { type CheckoutRow, lockCheckout } from "../../checkout/public.ts";
+import {
+  forgetLastCall,
+  linesOf,
+  lockOrder,
+  setContested,
+  unitsLeft,
+} from "../../orders/public.ts";
+import {
+  findLeftOfLines,
+  type Payouts,
+  type Refunds,
+  spread,
+  takeInOrder,
+} from "../../payments/public.ts";
+import { lockPayments } from "../../rentals/public.ts";
+import { type ClaimLine, listClaimLines } from "../repository.ts";
+import type { ClaimRow } from "../tables.ts";
+import { isPurchaseDisputed, listPaidOfRental } from "./repository.ts";
+
+type Deps = { db: Db; payouts: Payouts; refunds: Refunds };
+
+/** A purchase as a claim names it. */
+type Purchase = Pick<ClaimRow, "order_id" | "rental_id">;
+
+type Claimed = Pick<ClaimRow, "id" | "kind" | "order_id" | "rental_id" | "asked_cents">;
+
+/** By whose decision money goes back: the operator's, or both sides'. */
+type By = { adminId: string; requestKey: undefined } | undefined;
+
+const idsOf = (lines: readonly ClaimLine[]): string[] => lines.map(({ line_id }) => line_id);
+const positionsOf = (lines: readonly ClaimLine[]): number[] =>
+  lines.map(({ position }) => position);
+
+/** The money of claims: it waits while they are under way, and goes back or on as they end. */
+export const createClaimMoney = ({ db, payouts, refunds }: Deps) => {
+  /** Gives money of an order's lines back; units that wait and are paid back whole are given up with it. */
+  const giveBackOfOrder = async (
+    tx: Tx,
+    { checkout, orderId }: { checkout: CheckoutRow; orderId: string },
+    claimed: readonly ClaimLine[],
+    { amount, note, by }: { amount: Cents; note: string; by: By },
+  ): Promise<Cents> => {
+    const [lines, left] = [await linesOf(tx, orderId), await findLeftOfLines(tx, [orderId])];
+    const most = claimed.map(({ line_id, amount_cents }) =>
+      cents(Math.min(amount_cents, left.get(line_id) ?? 0)),
+    );
+    const shares = spread(amount, most);
+    const parts = claimed.flatMap(({ line_id, units, amount_cents, product_name }, index) => {
+      const line = lines.find(({ id }) => id === line_id);
+      const share = shares[index] ?? cents(0);
+      if (!line || share === 0) return [];
+      return {
+        installment: line.position,
+        units,
+        isRest: units === unitsLeft(line),
+        price: line.price_cents,
+        amount: share,
+        label: `${units} × ${product_name}`,
+        // Of what waits, a part of the price alone is a gesture: its buyer still comes for it.
+        isWaiting:
+          line.status === "to_collect" && share === amount_cents && units <= unitsLeft(line),
+      };
+    });
+    if (parts.length === 0) return cents(0);
+    await refunds.giveBack(tx, checkout, parts, { cause: "claim", note, ...(by && { by }) });
+    return sumCents(parts.map((part) => part.amount));
+  };
+
+  /** Gives money of a lease back, of its last payments first; it goes on until its day. */
+  const giveBackOfRental = async (
+    tx: Tx,
+    rentalId: string,
+    { amount, note, by }: { amount: Cents; note: string; by: By },
+  ): Promise<Cents> => {
+    const paid = await listPaidOfRental(tx, rentalId);
+    const shares = takeInOrder(
+      amount,
+      paid.map(({ left }) => left),
+    );
+    for (const [index, { checkoutId }] of paid.entries()) {
+      const share = shares[index] ?? cents(0);
+      const checkout = share > 0 ? await lockCheckout(tx, checkoutId) : undefined;
+      if (!checkout) continue;
+      const wish = { amount: share, cause: "claim", note, endsPurchase: false } as const;
+      await refunds.decide(tx, checkout, by ? { ...wish, by } : wish);
+    }
+    return sumCents(shares);
+  };
+
+  /** Lets the money of a claim go when it is due; what waits to be collected waits on. */
+  const release = async (tx: Tx, claim: Claimed, lines: readonly ClaimLine[]): Promise<void> => {
+    if (!isRefundable(claim.kind)) return;
+    if (claim.rental_id) return payouts.unholdRental(tx, claim.rental_id);
+    const orderId = claim.order_id ?? "";
+    await setContested(tx, { orderId, lineIds: idsOf(lines) }, false);
+    await payouts.unholdLines(tx, orderId, positionsOf(lines));
+    await forgetLastCall(tx, orderId);
+  };
+
+  return {
+    /** Locks what was paid for a purchase and the order, as settling a payment does; a claim of it comes after. */
+    async lockPurchase(
+      tx: Tx,
+      { order_id, rental_id }: Purchase,
+    ): Promise<CheckoutRow | undefined> {
+      if (rental_id) {
+        await lockPayments(tx, rental_id);
+        return undefined;
+      }
+      const checkout = await refunds.lockPaidOrder(tx, order_id ?? "");
+      await lockOrder(tx, order_id ?? "");
+      return checkout;
+    },
+
+    isDisputed: (on: Db, of: Purchase): Promise<boolean> => isPurchaseDisputed(on, of),
+
+    /** What is paid for a lease and was not given back. Cents. */
+    leftOfRental: async (on: Db, rentalId: string): Promise<Cents> =>
+      sumCents((await listPaidOfRental(on, rentalId)).map(({ left }) => left)),
+
+    /** What a claim can still give back: of its lines, or of its lease. Cents. */
+    async leftOf(claim: Claimed): Promise<Cents | null> {
+      if (!isRefundable(claim.kind)) return null;
+      if (claim.rental_id) {
+        const left = sumCents((await listPaidOfRental(db, claim.rental_id)).map((one) => one.left));
+        return cents(Math.min(left, claim.asked_cents));
+      }
+      const lines = await listClaimLines(db, claim.id);
+      const left = await findLeftOfLines(db, [claim.order_id ?? ""]);
+      const each = lines.map(({ line_id, amount_cents }) =>
+        Math.min(amount_cents, left.get(line_id) ?? 0),
+      );
+      return cents(Math.min(sumCents(each), claim.asked_cents));
+    },
+
+    /** The money of a new claim waits. What went to its seller, or is on its way, comes back only if it is given back. */
+    async hold(tx: Tx, claim: Claimed): Promise<void> {
+      if (!isRefundable(claim.kind)) return;
+      if (claim.rental_id) return payouts.holdRental(tx, claim.rental_id, claim.asked_cents);
+      const lines = await listClaimLines(tx, claim.id);
+      const orderId = claim.order_id ?? "";
+      await setContested(tx, { orderId, lineIds: idsOf(lines) }, true);
+      await payouts.holdLines(tx, orderId, positionsOf(lines));
+    },
+
+    /**
+     * Ends the money's wait: what was agreed or decided goes back, as far as it is still there; the rest goes when it is due.
+     *
+     * @param checkout of an order, locked, while its money is not all on its way back
+     * @returns cents that go back
+     * @throws {Problem} refund/disputed
+     */
+    async settle(
+      tx: Tx,
+      claim: Claimed,
+      checkout: CheckoutRow | undefined,
+      given: { amount: Cents; note: string; by?: By },
+    ): Promise<Cents> {
+      const lines = await listClaimLines(tx, claim.id);
+      await release(tx, claim, lines);
+      if (given.amount === 0 || !isRefundable(claim.kind)) return cents(0);
+      const back = { ...given, by: given.by };
+      if (claim.rental_id) return giveBackOfRental(tx, claim.rental_id, back);
+      if (!checkout) return cents(0);
+      return giveBackOfOrder(tx, { checkout, orderId: claim.order_id ?? "" }, lines, back);
+    },
+  };
+};
+
+export type ClaimMoney = ReturnType<typeof createClaimMoney>;

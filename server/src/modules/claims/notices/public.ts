@@ -1,0 +1,1 @@
+export type { ClaimNotices } from "./service.ts";

@@ -1,0 +1,96 @@
+import { isRefundable } from "@stokaz/contract/claim-words";
+import type { Cents } from "@stokaz/contract/money";
+import type { Tx } from "../../../platform/db/db.ts";
+import type { MailContent, PostMail } from "../../mail/public.ts";
+import * as mails from "../mails.ts";
+import { findClaim, findParties, findTitle, listEvents, type Party } from "../repository.ts";
+
+type Deps = { postMail: PostMail; publicUrl: string; operatorEmail: string; mediator: string };
+
+type Sides = { opener: Party | undefined; respondent: Party | undefined };
+
+/** Writes one person's mail, unless their account is closed. */
+type Write = (to: mails.Recipient) => MailContent;
+
+const toward = (person: Party | undefined, write: Write): MailContent[] =>
+  person && !person.isClosed ? [write(person)] : [];
+
+/** Who hears of what happens to claims. */
+export const createClaimNotices = ({ postMail, publicUrl, operatorEmail, mediator }: Deps) => {
+  /** Posts what is written of a claim as it is now. */
+  const tell = async (
+    tx: Tx,
+    claimId: string,
+    write: (sides: Sides, news: mails.ClaimNews) => MailContent[],
+  ): Promise<void> => {
+    const claim = await findClaim(tx, claimId);
+    if (!claim) throw new Error(`claim ${claimId} is gone`);
+    const parties = await findParties(tx, [claim.opener_id, claim.respondent_id]);
+    const opener = parties.get(claim.opener_id);
+    const respondent = parties.get(claim.respondent_id);
+    const news: mails.ClaimNews = {
+      ...{ id: claim.id, reason: claim.reason, asked: claim.asked_cents, dueOn: claim.due_on },
+      title: await findTitle(tx, claim.id),
+      ...{ openerName: opener?.name ?? "", respondentName: respondent?.name ?? "" },
+      ...{ isRefundable: isRefundable(claim.kind), publicUrl, mediator },
+    };
+    const about = claim.order_id ?? claim.rental_id ?? undefined;
+    await postMail(tx, write({ opener, respondent }, news), about);
+  };
+
+  const escalated = (tx: Tx, claimId: string, isUnanswered: boolean): Promise<void> =>
+    tell(tx, claimId, ({ opener, respondent }, news) => {
+      const write: Write = (to) => mails.escalatedMail(to, news, isUnanswered);
+      const both = [...toward(opener, write), ...toward(respondent, write)];
+      return [...both, mails.operatorMail(operatorEmail, news)];
+    });
+
+  return {
+    async opened(tx: Tx, claimId: string): Promise<void> {
+      const [first] = await listEvents(tx, claimId);
+      const claim = await findClaim(tx, claimId);
+      await tell(tx, claimId, ({ opener, respondent }, news) => [
+        ...toward(respondent, (to) => mails.openedMail(to, news, first?.words ?? "")),
+        ...toward(opener, (to) => mails.receiptMail(to, news)),
+        ...(claim?.status === "escalated" ? [mails.operatorMail(operatorEmail, news)] : []),
+      ]);
+    },
+
+    /** The other side reads what one wrote. */
+    said: (tx: Tx, claimId: string, side: "opener" | "respondent", words: string): Promise<void> =>
+      tell(tx, claimId, ({ opener, respondent }, news) => {
+        const [from, to] = side === "opener" ? [opener, respondent] : [respondent, opener];
+        return toward(to, (one) => mails.saidMail(one, news, from?.name ?? "", words));
+      }),
+
+    answered: (
+      tx: Tx,
+      claimId: string,
+      answer: { proposed: Cents | null; words: string },
+    ): Promise<void> =>
+      tell(tx, claimId, ({ opener }, news) =>
+        toward(opener, (to) => mails.answeredMail(to, news, answer)),
+      ),
+
+    settled: (tx: Tx, claimId: string, given: Cents): Promise<void> =>
+      tell(tx, claimId, ({ opener, respondent }, news) => {
+        const write: Write = (to) => mails.settledMail(to, news, given);
+        return [...toward(opener, write), ...toward(respondent, write)];
+      }),
+
+    escalated,
+
+    withdrawn: (tx: Tx, claimId: string): Promise<void> =>
+      tell(tx, claimId, ({ respondent }, news) =>
+        toward(respondent, (to) => mails.withdrawnMail(to, news)),
+      ),
+
+    decided: (tx: Tx, claimId: string, decided: mails.DecidedNews): Promise<void> =>
+      tell(tx, claimId, ({ opener, respondent }, news) => {
+        const write: Write = (to) => mails.decidedMail(to, news, decided);
+        return [...toward(opener, write), ...toward(respondent, write)];
+      }),
+  };
+};
+
+export type ClaimNotices = ReturnType<typeof createClaimNotices>;

@@ -1,0 +1,255 @@
+import { randomUUID } from "node:crypto";
+import { isRefundable, REASONS_OF_KIND } from "@stokaz/contract/claim-words";
+import type { Claimable, NewClaim } from "@stokaz/contract/claims";
+import { frenchEuros } from "@stokaz/contract/euros";
+import { type Cents, cents, sumCents } from "@stokaz/contract/money";
+import { PROBLEMS, type ProblemCode } from "@stokaz/contract/problems";
+import type { Actor } from "../../../platform/actor.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
+import { rowIdOf } from "../../../platform/db/row-id.ts";
+import type { RateLimit } from "../../../platform/http/rate-limit.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { findOrder, linesOf, type OrderLineRow, unitsKept } from "../../orders/public.ts";
+import { findLeftOfLines } from "../../payments/public.ts";
+import type { ClaimFiles } from "../files/public.ts";
+import type { ClaimMoney } from "../money/public.ts";
+import type { ClaimNotices } from "../notices/public.ts";
+import * as claims from "../repository.ts";
+import { dueDay, isLeaseClaimable, mostFor, refuseLine } from "../rules.ts";
+import type { ClaimRow } from "../tables.ts";
+import { findClaimedLease, hasOpenOfLease, listReturning } from "./repository.ts";
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  rateLimit: RateLimit;
+  money: ClaimMoney;
+  files: ClaimFiles;
+  notices: ClaimNotices;
+};
+
+/** Each makes work for somebody else. */
+const OPENING = { name: "open-claim", tries: 10, seconds: 86_400 };
+
+/** What somebody could claim, and against whom. A line's `price` and `left` in cents. */
+type Standing = {
+  kind: ClaimRow["kind"];
+  title: string;
+  /** Who answers about a lease, or about what was sold; of what was bought the seller of its lines. */
+  respondentId: string | undefined;
+  lines: readonly {
+    row: OrderLineRow;
+    kept: number;
+    left: Cents;
+    refusal: ProblemCode | undefined;
+  }[];
+  most: Cents | null;
+  refusal: ProblemCode | undefined;
+};
+
+/** What is wrong with one field. */
+const wrongField = (code: ProblemCode, field: string, message: string): Problem =>
+  new Problem(code, { message, errors: [{ field, message }] });
+
+export const createOpening = (deps: Deps) => {
+  const { db, clock, rateLimit, money, files, notices } = deps;
+
+  const standingOfOrder = async (on: Db, actor: Actor, orderId: string): Promise<Standing> => {
+    const order = await findOrder(on, orderId);
+    const all = order?.order_number ? await linesOf(on, orderId) : [];
+    const isBuyer = order?.buyer_id === actor.userId;
+    const own = isBuyer ? all : all.filter(({ seller_id }) => seller_id === actor.userId);
+    if (!order || own.length === 0) throw new Problem("claim/not-found");
+    const kind = isBuyer ? "bought" : "sold";
+    const left = await findLeftOfLines(on, [orderId]);
+    const returning = await listReturning(on, orderId);
+    const lines = own.map((row) => {
+      const ofLine = { kept: unitsKept(row), left: left.get(row.id) ?? cents(0) };
+      const judged = {
+        ...ofLine,
+        status: row.status,
+        isContested: row.is_contested,
+        isReturning: returning.includes(row.id),
+        collectedOn: row.collected_at && clock.dayOf(row.collected_at),
+      };
+      return { row, ...ofLine, refusal: refuseLine(kind, judged, clock.today()) };
+    });
+    return {
+      ...{ kind, title: `Commande ${order.order_number}`, lines, most: null },
+      respondentId: isBuyer ? undefined : order.buyer_id,
+      refusal: lines.every(({ refusal }) => refusal) ? lines[0]?.refusal : undefined,
+    };
+  };
+
+  const standingOfLease = async (on: Db, actor: Actor, rentalId: string): Promise<Standing> => {
+    const lease = await findClaimedLease(on, rentalId);
+    const { userId } = actor;
+    if (!lease || ![lease.artisanId, lease.lessorId].includes(userId)) {
+      throw new Problem("claim/not-found");
+    }
+    const kind = lease.artisanId === userId ? "rented" : "let";
+    const most = kind === "rented" ? await money.leftOfRental(on, rentalId) : null;
+    const refusalOf = async (): Promise<ProblemCode | undefined> => {
+      if (!isLeaseClaimable(lease.endsOn, clock.today())) return "claim/too-late";
+      if (await hasOpenOfLease(on, rentalId, userId)) return "claim/already-open";
+      return most === 0 ? "claim/nothing-to-claim" : undefined;
+    };
+    return {
+      ...{ kind, title: lease.spaceName, lines: [], most },
+      respondentId: kind === "rented" ? lease.lessorId : lease.artisanId,
+      refusal: await refusalOf(),
+    };
+  };
+
+  const standingOf = (
+    on: Db,
+    actor: Actor,
+    { purpose, purchaseId }: Pick<NewClaim, "purpose" | "purchaseId">,
+  ): Promise<Standing> =>
+    purpose === "order"
+      ? standingOfOrder(on, actor, purchaseId)
+      : standingOfLease(on, actor, purchaseId);
+
+  /** The lines that are claimed for, with the most that can be asked for each. @throws {Problem} claim/… */
+  const chosenOf = ({ kind, lines }: Standing, sent: NewClaim) => {
+    if (sent.purpose === "rental") return [];
+    if (sent.lines.length === 0) {
+      throw wrongField("claim/nothing-to-claim", "lines", "Choisissez au moins un produit.");
+    }
+    return sent.lines.map(({ lineId, units }) => {
+      const line = lines.find(({ row }) => row.id === lineId);
+      if (!line) throw new Problem("claim/nothing-to-claim");
+      if (line.refusal) throw new Problem(line.refusal);
+      const most = kind === "sold" ? line.row.quantity : line.kept;
+      if (units > most) throw new Problem("claim/too-many-units");
+      const { kept, left } = line;
+      const amount = mostFor(units, { kept, price: line.row.price_cents, left });
+      return { row: line.row, units, amount };
+    });
+  };
+
+  /** What is asked, in cents. @throws {Problem} claim/too-much */
+  const askedOf = (standing: Standing, sent: NewClaim, whole: Cents): Cents => {
+    if (!isRefundable(standing.kind)) {
+      if (sent.amount !== undefined) return sent.amount;
+      throw wrongField("request/invalid", "amount", "Indiquez un montant en euros.");
+    }
+    if (whole === 0) throw new Problem("claim/nothing-to-claim");
+    const asked = sent.wish === "whole" ? whole : (sent.amount ?? whole);
+    if (asked > whole) {
+      throw wrongField("claim/too-much", "amount", `Vous avez payé ${frenchEuros(whole)}.`);
+    }
+    return asked;
+  };
+
+  /** A claim as it would be opened. @throws {Problem} claim/…, refund/disputed */
+  const judge = async (on: Db, actor: Actor, sent: NewClaim) => {
+    const standing = await standingOf(on, actor, sent);
+    if (standing.refusal) throw new Problem(standing.refusal);
+    if (!(REASONS_OF_KIND[standing.kind] as readonly string[]).includes(sent.reason)) {
+      throw wrongField("request/invalid", "reason", "Choisissez ce qui ne va pas.");
+    }
+    const chosen = chosenOf(standing, sent);
+    const sellers = new Set(chosen.map(({ row }) => row.seller_id));
+    if (sellers.size > 1) throw new Problem("claim/several-sellers");
+    const whole = standing.most ?? sumCents(chosen.map(({ amount }) => amount));
+    const asked = askedOf(standing, sent, whole);
+    const purchase = {
+      order_id: sent.purpose === "order" ? sent.purchaseId : null,
+      rental_id: sent.purpose === "rental" ? sent.purchaseId : null,
+    };
+    if (isRefundable(standing.kind) && (await money.isDisputed(on, purchase))) {
+      throw new Problem("refund/disputed");
+    }
+    const [seller] = sellers;
+    const respondentId = standing.respondentId ?? seller;
+    if (respondentId === undefined) throw new Error("a claim is against somebody");
+    return { standing, chosen, asked, purchase, respondentId };
+  };
+
+  const insert = async (
+    tx: Tx,
+    actor: Actor,
+    sent: NewClaim,
+    { id, pictures }: { id: string; pictures: readonly { id: string; sha256: string }[] },
+  ): Promise<void> => {
+    const { standing, chosen, asked, purchase, respondentId } = await judge(tx, actor, sent);
+    // Whose account is closed does not answer: the operator decides at once.
+    await claims.lockPerson(tx, respondentId, "share");
+    const parties = await claims.findParties(tx, [respondentId]);
+    const status = parties.get(respondentId)?.isClosed ? "escalated" : "open";
+    const at = clock.now();
+    const claim = {
+      ...{ id, kind: standing.kind, ...purchase, opener_id: actor.userId },
+      ...{ respondent_id: respondentId, reason: sent.reason, asked_cents: asked },
+      ...{ opened_at: at, due_on: dueDay(status, clock.today()) },
+      status,
+    } as const;
+    await claims.insertClaim(
+      tx,
+      claim,
+      chosen.map(({ row, units, amount }) => ({ line_id: row.id, units, amount_cents: amount })),
+    );
+    const said = { words: sent.words, amount_cents: asked, actor_id: actor.userId };
+    await claims.insertEvent(
+      tx,
+      { id: randomUUID(), claim_id: id, at, kind: "opened", side: "opener", ...said },
+      pictures,
+    );
+    await money.hold(tx, claim);
+    await notices.opened(tx, id);
+  };
+
+  return {
+    /** What somebody can claim for of a purchase of theirs, or why not. @throws {Problem} claim/not-found */
+    async readClaimable(
+      actor: Actor,
+      asked: Pick<NewClaim, "purpose" | "purchaseId">,
+    ): Promise<Claimable> {
+      const standing = await standingOf(db, actor, asked);
+      const { kind, title, respondentId, lines, most, refusal } = standing;
+      const [parties, past] = await Promise.all([
+        respondentId ? claims.findParties(db, [respondentId]) : undefined,
+        claims.listOfPurchase(db, actor.userId, asked.purchaseId),
+      ]);
+      const said = (code: ProblemCode | undefined) => (code ? PROBLEMS[code].message : null);
+      return {
+        ...{ ...asked, kind, title, most, refusal: said(refusal) },
+        otherName: (respondentId && parties?.get(respondentId)?.name) ?? "",
+        reasons: [...REASONS_OF_KIND[kind]],
+        isRefundable: isRefundable(kind),
+        lines: lines.map(({ row, kept, left, refusal: why }) => ({
+          ...{ lineId: row.id, productName: row.product_name, supplierId: row.seller_id },
+          ...{ supplierName: row.seller_name, price: row.price_cents, amount: left },
+          units: kind === "sold" ? row.quantity : kept,
+          refusal: said(why),
+        })),
+        claims: past.map(({ id, status }) => ({ _id: id, status })),
+      };
+    },
+
+    /**
+     * Opens a claim, once for a request key: its money waits, and the other side is asked.
+     *
+     * @returns its id
+     * @throws {Problem} claim/…, refund/disputed, picture/…, request/too-many
+     */
+    async open(actor: Actor, sent: NewClaim, requestKey: string | undefined): Promise<string> {
+      const id = rowIdOf(actor.userId, requestKey);
+      const isMade = async (on: Db) => (await claims.findClaim(on, id)) !== undefined;
+      if (await isMade(db)) return id;
+      // Nobody's picture is worked on before it is known that they may claim.
+      const { purchase } = await judge(db, actor, sent);
+      await rateLimit(OPENING, actor.userId);
+      const pictures = await files.store(sent.pictures);
+      await inTransaction(db, async (tx) => {
+        await money.lockPurchase(tx, purchase);
+        if (!(await isMade(tx))) await insert(tx, actor, sent, { id, pictures });
+      });
+      return id;
+    },
+  };
+};
+
+export type Opening = ReturnType<typeof createOpening>;

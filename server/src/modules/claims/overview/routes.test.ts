@@ -1,0 +1,101 @@
+import { covers } from "@stokaz/spec-coverage";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { aClaim, type ClaimTests } from "../../../../test/claims.ts";
+import { ADMIN } from "../../../../test/factories.ts";
+import { useHarness } from "../../../../test/harness.ts";
+
+const harness = useHarness(ADMIN);
+let at: ClaimTests;
+
+beforeAll(async () => {
+  at = await aClaim(harness);
+});
+
+afterEach(() => harness.setNow(undefined));
+
+const sessionOf = async (checkoutId: string) =>
+  harness.db
+    .selectFrom("checkout_sessions")
+    .select("provider_session_id as sessionId")
+    .where("id", "=", checkoutId)
+    .executeTakeFirstOrThrow();
+
+it("has claims, cases of the door and banks' disputes, the nearest deadline first", async () => {
+  covers("own.api.381", "own.disputes.15");
+  const [claimed, refused, disputed, over] = [
+    await at.anOrder(),
+    await at.anOrder(),
+    await at.anOrder(),
+    await at.anOrder(),
+  ];
+  const { body: opened } = await at.open(claimed);
+  await at.refuse(at.lessor, refused, { lineIds: refused.lineIds[0] ?? "" });
+  const paid = await sessionOf(disputed.checkoutId);
+  await at.money.dispute(paid as Parameters<typeof at.money.dispute>[0]);
+  await at.money.deliverEvents();
+  const { body: left } = await at.open(over);
+  await at.move(at.consumer, left.claimId, "withdraw");
+
+  const { body } = await at.conflicts();
+  expect(body.total).toBe(4);
+  const shown = body.data.map(({ kind, state, title, amount, isLate }: Record<string, unknown>) => [
+    ...[kind, state, title, amount, isLate],
+  ]);
+  const of = ({ orderNumber }: { orderNumber: string }) => `Commande ${orderNumber}`;
+  expect(shown[0]).toEqual(["claim", "sides", of(claimed), 17, false]);
+  expect(shown).toContainEqual(["door", "operator", of(refused), 17, false]);
+  expect(shown).toContainEqual(["bank", "bank", of(disputed), 25.5, false]);
+  expect(shown[3]).toEqual(["claim", "over", of(over), 17, false]);
+  expect(body.data[0]).toMatchObject({
+    _id: opened.claimId,
+    people: "Marie Payet / Vanille des Hauts",
+    purpose: "order",
+    purchaseId: claimed.orderId,
+  });
+
+  const narrowed = async (query: string): Promise<string[]> =>
+    (await at.conflicts(query)).body.data.map(({ kind }: { kind: string }) => kind);
+  expect(await narrowed("kind=bank")).toEqual(["bank"]);
+  expect(await narrowed("state=over")).toEqual(["claim"]);
+  expect(await narrowed("kind=door&state=over")).toEqual([]);
+  expect(await narrowed("page=2")).toEqual([]);
+  expect((await at.conflicts("state=x")).status).toBe(400);
+});
+
+it("flags what the operator did not decide in time", async () => {
+  covers("own.disputes.15");
+  const order = await at.anOrder();
+  const { body } = await at.open(order);
+  await at.move(at.artisan, body.claimId, "refuse");
+  await at.move(at.consumer, body.claimId, "escalate");
+  const admin = async () => (await at.logInAdmin()).token;
+  const late = async (days: number): Promise<boolean> => {
+    await at.money.inDays(days);
+    const token = await admin();
+    const listed = await harness.call("GET", "/api/admin/claims?state=operator&kind=claim", {
+      token,
+    });
+    return listed.body.data.find(({ _id }: { _id: string }) => _id === body.claimId).isLate;
+  };
+  expect(await late(14)).toBe(false);
+  expect(await late(15)).toBe(true);
+});
+
+it("is taken away as CSV, which the audit log keeps", async () => {
+  covers("own.api.382", "own.disputes.15");
+  const { token } = at.admin;
+  const { status, body, headers } = await harness.call(
+    "GET",
+    "/api/admin/claims/export?kind=claim",
+    {
+      token,
+    },
+  );
+  expect(status).toBe(200);
+  expect(headers.get("content-disposition")).toMatch(/filename="litiges-\d{4}-\d\d-\d\d\.csv"/);
+  expect(body).toContain("Type;État;Achat;Parties;Montant (€)");
+  expect(body).toContain("Marie Payet / Vanille des Hauts;17;");
+  expect(body).not.toContain("Remise");
+  const { body: journal } = await harness.call("GET", "/api/admin/audit?action=export", { token });
+  expect(journal.data[0]).toMatchObject({ detail: { list: "claims", kind: "claim" } });
+});

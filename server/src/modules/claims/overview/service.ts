@@ -1,0 +1,41 @@
+import type { ConflictFilters } from "@stokaz/contract/admin-claims";
+import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
+import type { Actor } from "../../../platform/actor.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inBatches, inTransaction } from "../../../platform/db/db.ts";
+import { assertLiveAdmin } from "../../accounts/public.ts";
+import { recordExport } from "../../audit/public.ts";
+import { allConflicts, type ConflictRow, countConflicts, listConflicts } from "./repository.ts";
+
+type Deps = { db: Db; clock: Clock; timeZone: string };
+
+/** Rows read at once for a file. */
+const BATCH = 500;
+
+/** Everything that people don't agree on, in one list for the operator. */
+export const createClaimOverview = ({ db, clock, timeZone }: Deps) => ({
+  /** A page of them. @param page from 1 */
+  async list({
+    page,
+    ...filters
+  }: ConflictFilters & { page: number }): Promise<{ rows: ConflictRow[]; total: number }> {
+    const part = { offset: (page - 1) * ADMIN_PAGE_SIZE, limit: ADMIN_PAGE_SIZE };
+    const [rows, total] = await Promise.all([
+      listConflicts(db, filters, timeZone, part),
+      countConflicts(db, filters, timeZone),
+    ]);
+    return { rows, total };
+  },
+
+  /** All of them, read in batches to save memory; who took them is in the audit log. */
+  async exportAll(admin: Actor, filters: ConflictFilters): Promise<AsyncIterable<ConflictRow[]>> {
+    const at = clock.now();
+    await inTransaction(db, async (tx) => {
+      await assertLiveAdmin(tx, admin, at);
+      await recordExport(tx, { admin, list: "claims", filters, at });
+    });
+    return inBatches<ConflictRow>(db, allConflicts(filters, timeZone), BATCH);
+  },
+});
+
+export type ClaimOverview = ReturnType<typeof createClaimOverview>;

@@ -1,0 +1,642 @@
+import { covers } from "@stokaz/spec-coverage";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { aClaim, type ClaimTests } from "../../../test/claims.ts";
+import { ADMIN, aConsumer, PASSWORD, type Person } from "../../../test/factories.ts";
+import { useHarness } from "../../../test/harness.ts";
+import { aPaidRental, rentalRequest } from "../../../test/purchases.ts";
+
+const harness = useHarness(ADMIN);
+let at: ClaimTests;
+
+beforeAll(async () => {
+  at = await aClaim(harness);
+});
+
+afterEach(() => harness.setNow(undefined));
+
+const refusal = ({ status, body }: { status: number; body: { code?: string } }) => [
+  status,
+  body.code,
+];
+
+/** An order whose honey, 17.00 €, is claimed for before anybody came for it. */
+const aClaimed = async (asked: Parameters<ClaimTests["open"]>[1] = {}) => {
+  const order = await at.anOrder();
+  const { status, body } = await at.open(order, asked);
+  expect([status, body.code]).toEqual([201, undefined]);
+  return { ...order, claimId: body.claimId as string };
+};
+
+/** What is left of a payment whose sellers have theirs: the platform's fee. Cents. */
+const keptOf = (fee: number) => ({ provider_balance: fee, platform_revenue: -fee });
+
+const isHeld = async ({ checkoutId }: { checkoutId: string }): Promise<boolean[]> =>
+  (
+    await harness.db
+      .selectFrom("transfers")
+      .select("is_held")
+      .where("checkout_id", "=", checkoutId)
+      .orderBy("installment")
+      .execute()
+  ).map(({ is_held }) => is_held);
+
+describe("GET /api/claims/about", () => {
+  it("says what a buyer can claim, and for how much", async () => {
+    covers("own.api.375");
+    const order = await at.anOrder();
+    const { status, body } = await at.about(at.consumer, "order", order.orderId);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      kind: "bought",
+      title: `Commande ${order.orderNumber}`,
+      isRefundable: true,
+      refusal: null,
+      claims: [],
+      lines: [
+        { units: 2, price: 8.5, amount: 17, refusal: null },
+        { units: 1, price: 8.5, amount: 8.5, refusal: null },
+      ],
+    });
+    const sold = await at.about(at.artisan, "order", order.orderId);
+    expect(sold.body).toMatchObject({ kind: "sold", isRefundable: false });
+    expect(sold.body.lines).toHaveLength(1);
+  });
+
+  it("says nothing to strangers", async () => {
+    covers("own.refusals.340");
+    const order = await at.anOrder();
+    const about = (by: Person, id = order.orderId) => at.about(by, "order", id);
+    expect(refusal(await about(at.lessor))).toEqual([404, "claim/not-found"]);
+    expect(refusal(await about(at.consumer, at.consumer.userId))).toEqual([404, "claim/not-found"]);
+    expect(refusal(await at.about(at.consumer, "rental", at.jamRental))).toEqual([
+      404,
+      "claim/not-found",
+    ]);
+  });
+});
+
+describe("POST /api/claims", () => {
+  it("holds the money of its lines, keeps them from being collected, and asks their seller", async () => {
+    covers("own.api.376", "own.disputes.2", "own.disputes.3");
+    const order = await aClaimed();
+    expect(await isHeld(order)).toEqual([true, false]);
+    await at.money.collect(at.consumer, order.orderId);
+    expect(await at.sent(order)).toEqual([765]);
+    expect(await at.subjectsTo(at.artisan, order)).toEqual([
+      `Un litige est ouvert, répondez : Commande ${order.orderNumber}`,
+    ]);
+    expect(await at.subjectsTo(at.consumer, order)).toEqual([
+      `Votre litige est ouvert : Commande ${order.orderNumber}`,
+    ]);
+    expect(await at.subjectsTo(at.gardener, order)).toEqual([]);
+    const mail = await at.wroteTo(at.artisan, order);
+    for (const words of ["Deux pots sont fendus.", "17,00", "C'est abîmé", "/litiges/"]) {
+      expect(mail).toContain(words);
+    }
+  });
+
+  it("is made once for one intention", async () => {
+    const order = await at.anOrder();
+    const key = `claim-${order.orderId}`;
+    const first = await at.open(order, { key });
+    const again = await at.open(order, { key });
+    expect(again.body.claimId).toBe(first.body.claimId);
+    expect(again.status).toBe(201);
+    expect(await at.subjectsTo(at.artisan, order)).toHaveLength(1);
+  });
+
+  it("asks for units of what was collected, and an amount at most what they cost", async () => {
+    covers("own.refusals.346");
+    const order = await at.anOrder();
+    await at.collect(order);
+    const tooMuch = await at.open(order, {
+      lines: [[0, 1]],
+      fields: { wish: "part", amount: "8,51" },
+    });
+    expect(refusal(tooMuch)).toEqual([409, "claim/too-much"]);
+    expect(tooMuch.body.errors).toEqual([
+      { field: "amount", message: "Vous avez payé 8,50\u00a0€." },
+    ]);
+    const { body } = await at.open(order, {
+      lines: [[0, 1]],
+      fields: { wish: "part", amount: "8,50" },
+    });
+    expect((await at.read(at.consumer, body.claimId)).body).toMatchObject({
+      asked: 8.5,
+      lines: [{ label: "1 × Vanille Bourbon", amount: 8.5 }],
+    });
+  });
+
+  it("refuses what can't be claimed, by its field where it has one", async () => {
+    covers("own.refusals.342", "own.refusals.344", "own.refusals.345");
+    const order = await at.anOrder();
+    const tried = async (asked: Parameters<ClaimTests["open"]>[1]) =>
+      refusal(await at.open(order, asked));
+    expect(await tried({ lines: [] })).toEqual([409, "claim/nothing-to-claim"]);
+    expect(await tried({ lines: [[7, 1]] })).toEqual([400, "request/invalid"]);
+    expect(await tried({ lines: [[0, 3]] })).toEqual([409, "claim/too-many-units"]);
+    expect(
+      await tried({
+        lines: [
+          [0, 1],
+          [1, 1],
+        ],
+      }),
+    ).toEqual([409, "claim/several-sellers"]);
+    expect(await tried({ fields: { reason: "place_damaged" } })).toEqual([400, "request/invalid"]);
+    const noWords = await at.open(order, { fields: { words: " " } });
+    expect(noWords.body.errors).toEqual([
+      { field: "words", message: "Dites ce qui ne va pas, avec vos mots." },
+    ]);
+    const noAmount = await at.open(order, { fields: { wish: "part" } });
+    expect(noAmount.body.errors).toEqual([
+      { field: "amount", message: "Indiquez un montant en euros." },
+    ]);
+  });
+
+  it("is for what waits for no other decision, nor comes back", async () => {
+    covers("own.refusals.343");
+    const order = await at.anOrder();
+    await at.refuse(at.lessor, order, { lineIds: order.lineIds[0] ?? "" });
+    expect(refusal(await at.open(order))).toEqual([409, "claim/line-waits"]);
+    const other = await aClaimed();
+    expect(refusal(await at.open(other))).toEqual([409, "claim/line-waits"]);
+    const returned = await at.anOrder();
+    await at.collect(returned);
+    await harness.call("POST", `/api/orders/${returned.orderId}/withdrawal`, {
+      token: at.consumer.token,
+      json: { lines: [{ lineId: returned.lineIds[0], quantity: 1 }] },
+    });
+    expect(refusal(await at.open(returned))).toEqual([409, "claim/line-waits"]);
+  });
+
+  it("is open until fourteen days after pickup, then says which rights stay", async () => {
+    covers("own.refusals.341", "own.disputes.2");
+    const order = await at.anOrder();
+    await at.collect(order);
+    await at.money.inDays(14);
+    expect((await at.about(at.consumer, "order", order.orderId)).body.refusal).toBeNull();
+    await at.money.inDays(15);
+    const late = await at.open(order);
+    expect(refusal(late)).toEqual([409, "claim/too-late"]);
+    expect(late.body.message).toContain("la garantie légale dure deux ans");
+  });
+
+  it("keeps up to eight pictures for both sides and the operator alone", async () => {
+    covers("own.api.380", "own.refusals.350", "own.disputes.8");
+    const order = await aClaimed({ fields: { pictures: at.picture() } });
+    const { body } = await at.read(at.artisan, order.claimId);
+    const [picture] = body.events[0].pictures;
+    const look = (by: Person, id = picture) =>
+      harness.call("GET", `/api/claims/${order.claimId}/pictures/${id}`, { token: by.token });
+    for (const by of [at.consumer, at.artisan, at.admin]) {
+      const { status, headers } = await look(by);
+      expect([status, headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+    }
+    expect(refusal(await look(at.gardener))).toEqual([404, "claim/not-found"]);
+    expect(refusal(await look(at.consumer, order.orderId))).toEqual([
+      404,
+      "claim/picture-not-found",
+    ]);
+    const form = new FormData();
+    const many = { purpose: "order", purchaseId: order.orderId, reason: "other", words: "Voici." };
+    for (const [name, value] of Object.entries({ ...many, wish: "whole" }))
+      form.append(name, value);
+    for (let count = 0; count < 9; count += 1) form.append("pictures", at.picture(), "a.png");
+    const { status } = await fetch(new URL("/api/claims", harness.baseUrl), {
+      method: "POST",
+      headers: { authorization: `Bearer ${at.consumer.token}` },
+      body: form,
+    });
+    expect(status).toBe(413);
+  });
+});
+
+describe("GET /api/claims", () => {
+  it("shows both sides theirs, and whose turn it is", async () => {
+    covers("own.api.377", "own.api.378");
+    const order = await aClaimed();
+    const [mine] = (await at.list(at.consumer)).body.data;
+    expect(mine).toMatchObject({ _id: order.claimId, status: "open", asked: 17, isOnes: false });
+    const [theirs] = (await at.list(at.artisan, "limit=1")).body.data;
+    expect(theirs).toMatchObject({ _id: order.claimId, otherName: "Marie P.", isOnes: true });
+    const page = (await at.list(at.consumer, "limit=1")).body;
+    const next = (await at.list(at.consumer, `limit=1&cursor=${page.nextCursor}`)).body;
+    expect(next.data[0]._id).not.toBe(order.claimId);
+    const shown = await at.read(at.consumer, order.claimId);
+    expect(shown.body).toMatchObject({
+      side: "opener",
+      openerName: "Marie P.",
+      respondentName: "Vanille des Hauts",
+      moves: ["say", "withdraw"],
+      left: null,
+      events: [{ kind: "opened", by: "opener", words: "Deux pots sont fendus.", amount: 17 }],
+    });
+    expect((await at.read(at.admin, order.claimId)).body).toMatchObject({
+      side: "operator",
+      left: 17,
+    });
+    expect(refusal(await at.read(at.gardener, order.claimId))).toEqual([404, "claim/not-found"]);
+  });
+});
+
+describe("POST /api/claims/:id/moves", () => {
+  it("gives all of it back at once when its seller accepts; what waits is given up", async () => {
+    covers("own.api.379", "own.disputes.3", "own.disputes.19");
+    const order = await aClaimed();
+    const { status, body } = await at.move(at.artisan, order.claimId, "accept", { words: "" });
+    expect([status, body.claim.status, body.claim.given]).toEqual([200, "settled", 17]);
+    expect(await at.refunded(order)).toEqual([1700]);
+    await at.complete(at.lessor, order, { lineIds: [order.lineIds[1]] });
+    expect(await at.sent(order)).toEqual([765]);
+    expect(await at.money.balances(order.checkoutId)).toEqual(keptOf(85));
+    expect(await at.subjectsTo(at.consumer, order)).toContain(
+      `Votre litige est réglé : Commande ${order.orderNumber}`,
+    );
+  });
+
+  it("takes back what went to the seller before", async () => {
+    covers("own.disputes.4");
+    const order = await at.anOrder();
+    await at.collect(order);
+    expect(await at.sent(order)).toEqual([1530, 765]);
+    const { body } = await at.open(order);
+    await at.move(at.artisan, body.claimId, "accept");
+    expect(await at.refunded(order)).toEqual([1700]);
+    expect(await at.money.reversalsAtProvider(order.checkoutId)).toEqual([1530]);
+    expect(await at.money.statusOf("orders", order.orderId)).toBe("collected");
+    expect(await at.money.balances(order.checkoutId)).toEqual(keptOf(85));
+  });
+
+  it("gives a part that was proposed and agreed to; its buyer still comes for the rest", async () => {
+    covers("own.disputes.5");
+    const order = await aClaimed();
+    const proposed = await at.move(at.artisan, order.claimId, "propose", { amount: "5" });
+    expect(proposed.body.claim).toMatchObject({ status: "answered", proposed: 5 });
+    expect((await at.read(at.consumer, order.claimId)).body.moves).toEqual([
+      "say",
+      "agree",
+      "escalate",
+      "withdraw",
+    ]);
+    expect(await at.subjectsTo(at.consumer, order)).toContain(
+      `Une réponse à votre litige : Commande ${order.orderNumber}`,
+    );
+    const agreed = await at.move(at.consumer, order.claimId, "agree");
+    expect(agreed.body.claim).toMatchObject({
+      status: "settled",
+      given: 5,
+      moves: [],
+      dueOn: null,
+    });
+    expect(await at.refunded(order)).toEqual([500]);
+    expect((await at.complete(at.lessor, order)).status).toBe(200);
+    expect(await at.sent(order)).toEqual([1080, 765]);
+    expect(await at.money.balances(order.checkoutId)).toEqual(keptOf(205));
+  });
+
+  it("lets what waits go on when its opener withdraws", async () => {
+    covers("own.disputes.7");
+    const order = await aClaimed();
+    const { body } = await at.move(at.consumer, order.claimId, "withdraw");
+    expect(body.claim).toMatchObject({ status: "withdrawn", given: null, moves: [] });
+    expect(await isHeld(order)).toEqual([false, false]);
+    expect((await at.complete(at.lessor, order)).status).toBe(200);
+    expect(await at.sent(order)).toEqual([1530, 765]);
+    expect(await at.refunded(order)).toEqual([]);
+  });
+
+  it("lets each side do what is theirs now, and nobody else anything", async () => {
+    covers("own.refusals.348", "own.disputes.1");
+    const order = await aClaimed();
+    const tried = async (by: Person, move: string, fields = {}) =>
+      refusal(await at.move(by, order.claimId, move, { amount: "5", ...fields }));
+    expect(await tried(at.consumer, "accept")).toEqual([409, "claim/not-now"]);
+    expect(await tried(at.consumer, "agree")).toEqual([409, "claim/not-now"]);
+    expect(await tried(at.consumer, "escalate")).toEqual([409, "claim/not-now"]);
+    expect(await tried(at.artisan, "withdraw")).toEqual([409, "claim/not-now"]);
+    expect(await tried(at.admin, "say")).toEqual([409, "claim/not-now"]);
+    expect(await tried(at.gardener, "say")).toEqual([404, "claim/not-found"]);
+    expect(await tried(at.artisan, "propose", { amount: "17" })).toEqual([409, "claim/too-much"]);
+    const silent = await at.move(at.artisan, order.claimId, "refuse", { words: "" });
+    expect(silent.body.errors[0].message).toBe("Écrivez quelques mots pour l'autre partie.");
+    expect(await tried(at.artisan, "refuse")).toEqual([200, undefined]);
+    expect((await at.read(at.consumer, order.claimId)).body.moves).toEqual([
+      "say",
+      "escalate",
+      "withdraw",
+    ]);
+  });
+
+  it("has both sides speak, as long as there is something to say", async () => {
+    covers("own.refusals.349", "own.disputes.6");
+    const order = await aClaimed();
+    const said = await at.move(at.artisan, order.claimId, "say", { pictures: at.picture() });
+    expect(said.body.claim.events.at(-1)).toMatchObject({ kind: "said", by: "respondent" });
+    expect(said.body.claim.events.at(-1).pictures).toHaveLength(1);
+    expect(await at.subjectsTo(at.consumer, order)).toContain(
+      `Un message dans votre litige : Commande ${order.orderNumber}`,
+    );
+    const event = {
+      claim_id: order.claimId,
+      at: new Date(),
+      kind: "said",
+      side: "opener",
+    } as const;
+    await harness.db
+      .insertInto("claim_events")
+      .values(
+        Array.from({ length: 29 }, () => ({
+          ...event,
+          id: crypto.randomUUID(),
+          actor_id: at.consumer.userId,
+          words: "Et encore.",
+          amount_cents: null,
+        })),
+      )
+      .execute();
+    expect(refusal(await at.move(at.consumer, order.claimId, "say"))).toEqual([
+      409,
+      "claim/too-many-messages",
+    ]);
+    expect((await at.move(at.consumer, order.claimId, "withdraw")).status).toBe(200);
+  });
+
+  it("waits for the bank's decision where a bank decides", async () => {
+    covers("own.disputes.10");
+    const order = await at.anOrder();
+    const { body } = await at.open(order);
+    const { provider_session_id: sessionId } = await harness.db
+      .selectFrom("checkout_sessions")
+      .select("provider_session_id")
+      .where("id", "=", order.checkoutId)
+      .executeTakeFirstOrThrow();
+    await at.money.dispute({ sessionId } as Parameters<typeof at.money.dispute>[0]);
+    await at.money.deliverEvents();
+    expect((await at.read(at.consumer, body.claimId)).body.isDisputed).toBe(true);
+    expect(refusal(await at.move(at.artisan, body.claimId, "accept"))).toEqual([
+      409,
+      "refund/disputed",
+    ]);
+    expect(refusal(await at.open(order, { lines: [[1, 1]] }))).toEqual([409, "refund/disputed"]);
+    expect((await at.read(at.consumer, body.claimId)).body.status).toBe("open");
+  });
+});
+
+describe("the calendar", () => {
+  it("hands to the operator what nobody answered in five days", async () => {
+    covers("own.disputes.9");
+    const order = await aClaimed();
+    const statusAfter = async (days: number) => {
+      await at.money.inDays(days);
+      await harness.app.jobs.runNow("hand-over-claims");
+      return (await at.read(await at.logIn(at.consumer), order.claimId)).body;
+    };
+    expect((await statusAfter(5)).status).toBe("open");
+    expect(await statusAfter(6)).toMatchObject({ status: "escalated" });
+    expect((await statusAfter(6)).events.map(({ kind }: { kind: string }) => kind)).toEqual([
+      "opened",
+      "unanswered",
+    ]);
+    for (const by of [at.consumer, at.artisan]) {
+      expect(await at.subjectsTo(by, order)).toContain(
+        `Stokaz va décider de votre litige : Commande ${order.orderNumber}`,
+      );
+    }
+  });
+
+  it("does so with an answer that nobody replied to, and with nothing that is over", async () => {
+    covers("own.disputes.9");
+    const [answered, over] = [await aClaimed(), await aClaimed()];
+    await at.move(at.artisan, answered.claimId, "refuse");
+    await at.move(at.consumer, over.claimId, "withdraw");
+    await at.money.inDays(6);
+    await harness.app.jobs.runNow("hand-over-claims");
+    const consumer = await at.logIn(at.consumer);
+    expect((await at.read(consumer, answered.claimId)).body.status).toBe("escalated");
+    expect((await at.read(consumer, over.claimId)).body.status).toBe("withdrawn");
+  });
+});
+
+describe("POST /api/admin/claims/:id/decide", () => {
+  const anEscalated = async () => {
+    const order = await aClaimed();
+    await at.move(at.artisan, order.claimId, "refuse");
+    await at.move(at.consumer, order.claimId, "escalate");
+    return order;
+  };
+
+  it("gives a part back with reasons that both read, and names the rights that stay", async () => {
+    covers("own.api.383", "own.disputes.11");
+    const order = await anEscalated();
+    const { status, body } = await at.rule(order.claimId, "part", { amount: 8.5 });
+    expect([status, body.claim.status, body.claim.given]).toEqual([200, "decided", 8.5]);
+    expect(body.claim.decision).toEqual({
+      outcome: "part",
+      reason: "La photo montre deux pots fendus.",
+    });
+    expect(await at.refunded(order)).toEqual([850]);
+    for (const by of [at.consumer, at.artisan]) {
+      const mail = await at.wroteTo(by, order);
+      expect(mail).toContain("Pourquoi : La photo montre deux pots fendus.");
+      expect(mail).toContain("médiateur de la consommation");
+    }
+    const { body: journal } = await harness.call("GET", "/api/admin/audit?action=decide", {
+      token: at.admin.token,
+    });
+    expect(journal.data[0]).toMatchObject({
+      subjectId: order.orderId,
+      detail: { claim: order.claimId, decision: "part", amountCents: 850 },
+    });
+  });
+
+  it("gives all of it, or nothing", async () => {
+    covers("own.disputes.11");
+    const [whole, none] = [await anEscalated(), await anEscalated()];
+    await at.rule(whole.claimId, "whole");
+    await at.rule(none.claimId, "none");
+    expect(await at.refunded(whole)).toEqual([1700]);
+    expect(await at.refunded(none)).toEqual([]);
+    await at.complete(at.lessor, none);
+    expect(await at.sent(none)).toEqual([1530, 765]);
+    expect(await at.money.balances(whole.checkoutId)).toMatchObject({ seller_payable: -850 });
+  });
+
+  it("decides once, what was handed over, and less than was asked as a part", async () => {
+    covers("own.refusals.348");
+    const open = await aClaimed();
+    expect(refusal(await at.rule(open.claimId, "none"))).toEqual([409, "claim/not-now"]);
+    const order = await anEscalated();
+    expect(refusal(await at.rule(order.orderId, "none"))).toEqual([404, "claim/not-found"]);
+    expect(refusal(await at.rule(order.claimId, "part"))).toEqual([400, "request/invalid"]);
+    expect(refusal(await at.rule(order.claimId, "part", { amount: 17 }))).toEqual([
+      409,
+      "claim/too-much",
+    ]);
+    expect((await at.rule(order.claimId, "none")).status).toBe(200);
+    expect(refusal(await at.rule(order.claimId, "whole"))).toEqual([409, "claim/not-now"]);
+  });
+
+  it("gives no more than is left: the artisan may have cancelled the sale meanwhile", async () => {
+    const order = await anEscalated();
+    await harness.call("POST", `/api/orders/cancelSale/${order.orderId}`, {
+      token: at.artisan.token,
+    });
+    expect((await at.rule(order.claimId, "whole")).status).toBe(200);
+    expect(await at.refunded(order)).toEqual([1700]);
+    expect(await at.money.balances(order.checkoutId)).toMatchObject({ seller_payable: -850 });
+  });
+});
+
+describe("a claim about a lease", () => {
+  const aLease = async () => {
+    const rentalId = await aPaidRental(
+      harness,
+      at.artisan,
+      rentalRequest(at.spaceId, { pallets: 1 }),
+    );
+    return rentalId;
+  };
+  const held = (rentalId: string) =>
+    harness.db
+      .selectFrom("transfers")
+      .innerJoin("checkout_sessions", "checkout_sessions.id", "transfers.checkout_id")
+      .select(["transfers.status", "is_held"])
+      .where("rental_id", "=", rentalId)
+      .orderBy("installment")
+      .execute();
+
+  it("keeps the last rents until it is over, gives money of them back, and the lease goes on", async () => {
+    covers("own.disputes.12", "own.refusals.347");
+    const rentalId = await aLease();
+    await harness.app.jobs.runNow("make-transfers");
+    expect((await at.about(at.artisan, "rental", rentalId)).body).toMatchObject({
+      kind: "rented",
+      most: 37.5,
+      lines: [],
+      otherName: "Marie P.",
+    });
+    const fields = { reason: "goods_damaged", wish: "part", amount: "15" };
+    const { body, status } = await at.openOnLease(rentalId, at.artisan, fields);
+    expect(status).toBe(201);
+    expect((await held(rentalId)).map(({ is_held }) => is_held)).toEqual([false, true, true]);
+    expect(refusal(await at.openOnLease(rentalId, at.artisan, fields))).toEqual([
+      409,
+      "claim/already-open",
+    ]);
+    const done = await at.move(at.lessor, body.claimId, "accept");
+    expect(done.body.claim).toMatchObject({ status: "settled", given: 15 });
+    const { id: checkoutId } = await harness.db
+      .selectFrom("checkout_sessions")
+      .select("id")
+      .where("rental_id", "=", rentalId)
+      .executeTakeFirstOrThrow();
+    expect(await at.refunded({ checkoutId })).toEqual([1500]);
+    expect(await at.money.statusOf("rentals", rentalId)).toBe("confirmed");
+    expect(await held(rentalId)).toEqual(
+      [
+        { status: "paid", is_held: false },
+        { status: "waiting", is_held: false },
+        { status: "cancelled", is_held: true },
+      ].map((row) => ({
+        ...row,
+        is_held: row.status === "cancelled" ? expect.any(Boolean) : false,
+      })),
+    );
+  });
+
+  it("gives all of its rents back without ending it", async () => {
+    covers("own.disputes.12");
+    const rentalId = await aLease();
+    const { body } = await at.openOnLease(rentalId, at.artisan, { reason: "place_unusable" });
+    expect((await at.move(at.lessor, body.claimId, "accept")).body.claim.given).toBe(37.5);
+    await harness.app.jobs.drain();
+    expect(await at.money.statusOf("rentals", rentalId)).toBe("confirmed");
+  });
+
+  it("moves no money when the lessor opens it: what is agreed is between them", async () => {
+    covers("own.disputes.13");
+    const rentalId = await aLease();
+    const noAmount = await at.openOnLease(rentalId, at.lessor, { reason: "place_damaged" });
+    expect(noAmount.body.errors).toEqual([
+      { field: "amount", message: "Indiquez un montant en euros." },
+    ]);
+    const fields = { reason: "place_damaged", wish: "part", amount: "120" };
+    const { body } = await at.openOnLease(rentalId, at.lessor, fields);
+    expect((await held(rentalId)).some(({ is_held }) => is_held)).toBe(false);
+    const { body: done } = await at.move(at.artisan, body.claimId, "accept");
+    expect(done.claim).toMatchObject({ isRefundable: false, given: 120, status: "settled" });
+    const mails = await harness.mailsTo(at.lessor.email);
+    expect(mails.some(({ text }) => text.includes("Stokaz ne prélève rien"))).toBe(true);
+  });
+});
+
+describe("a claim against a buyer", () => {
+  it("is about what was collected, and moves no money", async () => {
+    covers("own.disputes.13");
+    const order = await at.anOrder();
+    const asked = {
+      by: at.artisan,
+      lines: [[0, 1]],
+      fields: { reason: "returned_damaged", wish: "part", amount: "8.5" },
+    } as const;
+    expect(refusal(await at.open(order, asked))).toEqual([409, "claim/nothing-to-claim"]);
+    await at.collect(order);
+    const { body } = await at.open(order, asked);
+    expect((await at.read(at.consumer, body.claimId)).body).toMatchObject({
+      kind: "sold",
+      side: "respondent",
+    });
+    await at.move(at.consumer, body.claimId, "accept");
+    expect(await at.refunded(order)).toEqual([]);
+    expect(await at.sent(order)).toEqual([1530, 765]);
+  });
+});
+
+describe("an account", () => {
+  it("with an open claim stays open; later its words and pictures go with it", async () => {
+    covers("own.refusals.351", "own.disputes.14");
+    const buyer = await aConsumer(harness);
+    const order = await at.anOrder({ by: buyer });
+    await at.money.collect(buyer, order.orderId);
+    const { body } = await at.open(order, { by: buyer, fields: { pictures: at.picture() } });
+    const close = () =>
+      harness.call("DELETE", "/api/auth/account", {
+        token: buyer.token,
+        json: { password: PASSWORD },
+      });
+    expect(refusal(await close())).toEqual([409, "claim/of-account"]);
+    await at.move(at.artisan, body.claimId, "accept");
+    await at.refunded(order);
+    const read = () => at.read(at.artisan, body.claimId);
+    const [picture] = (await read()).body.events[0].pictures;
+    const fileOf = (id: string) => harness.deps.privateFiles.has(`claim-picture-${id}.jpg`);
+    expect(await fileOf(picture)).toBe(true);
+    expect((await close()).status).toBe(200);
+    expect((await read()).body).toMatchObject({
+      openerName: "Compte fermé",
+      events: [
+        { kind: "opened", words: "", pictures: [] },
+        { kind: "accepted", words: "Les pots étaient entiers." },
+      ],
+    });
+    await at.money.inDays(2);
+    await harness.app.jobs.runNow("delete-old-claim-pictures");
+    expect(await fileOf(picture)).toBe(false);
+  });
+
+  it("that is closed answers nothing: the operator decides at once", async () => {
+    covers("own.disputes.9");
+    const order = await at.anOrder();
+    await at.collect(order);
+    await harness.db
+      .updateTable("users")
+      .set({ deleted_at: new Date() })
+      .where("id", "=", at.gardener.userId)
+      .execute();
+    const { body } = await at.open(order, { lines: [[1, 1]] });
+    expect((await at.read(at.consumer, body.claimId)).body.status).toBe("escalated");
+    expect((await at.rule(body.claimId, "whole")).status).toBe(200);
+    expect(await at.refunded(order)).toEqual([850]);
+  });
+});

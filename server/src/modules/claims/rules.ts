@@ -1,0 +1,129 @@
+import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
+import {
+  CLAIM_DAYS,
+  type ClaimKind,
+  type ClaimMove,
+  type ClaimSide,
+  type ClaimStatus,
+} from "@stokaz/contract/claim-words";
+import { type Cents, cents } from "@stokaz/contract/money";
+import type { ProblemCode } from "@stokaz/contract/problems";
+import type { Transitions } from "@stokaz/contract/transitions";
+
+/** Where a claim may go. An answer may be given anew until it is replied to; both can still agree while the operator reads. */
+export const CLAIM_TRANSITIONS = {
+  open: ["answered", "settled", "escalated", "withdrawn"],
+  answered: ["answered", "settled", "escalated", "withdrawn"],
+  escalated: ["settled", "decided", "withdrawn"],
+  settled: [],
+  decided: [],
+  withdrawn: [],
+} as const satisfies Transitions<ClaimStatus>;
+
+/** The states in which a claim waits for somebody. */
+export const UNDER_WAY = ["open", "answered", "escalated"] as const satisfies ClaimStatus[];
+
+const OPENER_MOVES: Readonly<Partial<Record<ClaimStatus, readonly ClaimMove[]>>> = {
+  open: ["say", "withdraw"],
+  answered: ["say", "agree", "escalate", "withdraw"],
+  escalated: ["say", "withdraw"],
+};
+const RESPONDENT_MOVES: typeof OPENER_MOVES = {
+  open: ["say", "accept", "propose", "refuse"],
+  answered: ["say", "accept", "propose", "refuse"],
+  escalated: ["say", "accept"],
+};
+
+/** What is judged of a claim. */
+type Judged = { status: ClaimStatus; proposed_cents: Cents | null };
+
+/** What a side can do now; the operator decides by another call. */
+export const movesOf = ({ status, proposed_cents }: Judged, side: ClaimSide): ClaimMove[] => {
+  if (side === "operator") return [];
+  const moves = (side === "opener" ? OPENER_MOVES : RESPONDENT_MOVES)[status] ?? [];
+  return moves.filter((move) => move !== "agree" || proposed_cents !== null);
+};
+
+/** Whether it is this side's turn. */
+export const isTurnOf = (status: ClaimStatus, side: ClaimSide): boolean =>
+  (status === "open" && side === "respondent") ||
+  (status === "answered" && side === "opener") ||
+  (status === "escalated" && side === "operator");
+
+/** Who somebody is to a claim; none of those it is no business of. */
+export const sideOf = (
+  { opener_id, respondent_id }: { opener_id: string; respondent_id: string },
+  { userId, role }: { userId: string; role: string },
+): ClaimSide | undefined => {
+  if (userId === opener_id) return "opener";
+  if (userId === respondent_id) return "respondent";
+  return role === "admin" ? "operator" : undefined;
+};
+
+/** The last day of what follows a state. */
+export const dueDay = (
+  status: "open" | "answered" | "escalated",
+  today: CalendarDay,
+): CalendarDay => {
+  const days = {
+    open: CLAIM_DAYS.answer,
+    answered: CLAIM_DAYS.reply,
+    escalated: CLAIM_DAYS.decision,
+  };
+  return addDays(today, days[status]);
+};
+
+/** What is judged of a line before something is claimed for it. `left`: cents of its money that were not given back. */
+type JudgedLine = {
+  status: string;
+  kept: number;
+  left: Cents;
+  isContested: boolean;
+  /** Whether units of it are being brought back. */
+  isReturning: boolean;
+  collectedOn: CalendarDay | null;
+};
+
+/** Why nothing can be claimed for a line today. @param days after its pickup */
+const refuse = (
+  { status, collectedOn }: JudgedLine,
+  days: number,
+  today: CalendarDay,
+): ProblemCode | undefined => {
+  if (status === "to_collect") return undefined;
+  if (status !== "collected" || collectedOn === null) return "claim/nothing-to-claim";
+  return addDays(collectedOn, days) < today ? "claim/too-late" : undefined;
+};
+
+/** The same, for whoever bought it or sold it. */
+export const refuseLine = (
+  kind: Extract<ClaimKind, "bought" | "sold">,
+  line: JudgedLine,
+  today: CalendarDay,
+): ProblemCode | undefined => {
+  if (kind === "sold") {
+    return line.status === "collected"
+      ? refuse(line, CLAIM_DAYS.afterSale, today)
+      : "claim/nothing-to-claim";
+  }
+  if (line.isContested || line.isReturning) return "claim/line-waits";
+  if (line.kept === 0 || line.left === 0) return "claim/nothing-to-claim";
+  return refuse(line, CLAIM_DAYS.afterPickup, today);
+};
+
+/** The most that can be asked for units of a line: their price, and of all that were kept what is left of it. Cents. */
+export const mostFor = (
+  units: number,
+  { kept, price, left }: { kept: number; price: Cents; left: Cents },
+): Cents => (units === kept ? left : cents(Math.min(units * price, left)));
+
+/** Whether a claim about a lease can be opened: while it runs, and some days after. @param endsOn the first day after it */
+export const isLeaseClaimable = (endsOn: CalendarDay, today: CalendarDay): boolean =>
+  today <= addDays(endsOn, CLAIM_DAYS.afterLease);
+
+/** What a picture's file is called where it is kept. */
+export const claimPictureOf = (id: string): string => `claim-picture-${id}.jpg`;
+
+/** The picture that a private file is of, by its name; none when it is something else, or not whole. */
+export const claimFileOf = (name: string): string | undefined =>
+  /^claim-picture-([0-9a-f-]{36})\.jpg$/.exec(name)?.[1];

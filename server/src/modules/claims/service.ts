@@ -1,0 +1,80 @@
+import { isRefundable } from "@stokaz/contract/claim-words";
+import { LIMITS } from "@stokaz/contract/limits";
+import type { Cents } from "@stokaz/contract/money";
+import type { Actor } from "../../platform/actor.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { Problem } from "../../platform/problem.ts";
+import { cursorAt, cutPage, LARGEST, positionOf } from "../search/public.ts";
+import type { ClaimMoney } from "./money/public.ts";
+import * as claims from "./repository.ts";
+import { sideOf } from "./rules.ts";
+import type { ClaimRow } from "./tables.ts";
+
+type Deps = { db: Db; money: ClaimMoney; mediator: string };
+
+/** A claim as somebody sees it. `left` in cents, for the operator alone. */
+export type ShownClaim = {
+  claim: ClaimRow;
+  side: NonNullable<ReturnType<typeof sideOf>>;
+  title: string;
+  nameOf: (userId: string) => string;
+  lines: claims.ClaimLine[];
+  events: Awaited<ReturnType<typeof claims.listEvents>>;
+  left: Cents | null;
+  isDisputed: boolean;
+  mediator: string;
+};
+
+/** What a page of claims is called in its cursors. */
+const CLAIMS = "claims";
+
+const namesIn =
+  (parties: ReadonlyMap<string, claims.Party>) =>
+  (userId: string): string =>
+    parties.get(userId)?.name ?? "";
+
+export const createClaims = ({ db, money, mediator }: Deps) => ({
+  /** A claim with all that was said. @throws {Problem} claim/not-found, also for those it is no business of */
+  async show(actor: Actor, id: string): Promise<ShownClaim> {
+    const claim = await claims.findClaim(db, id);
+    const side = claim && sideOf(claim, actor);
+    if (!claim || !side) throw new Problem("claim/not-found");
+    const [title, parties, lines, events, left, isDisputed] = await Promise.all([
+      claims.findTitle(db, id),
+      claims.findParties(db, [claim.opener_id, claim.respondent_id]),
+      claims.listClaimLines(db, id),
+      claims.listEvents(db, id),
+      side === "operator" ? money.leftOf(claim) : null,
+      isRefundable(claim.kind) ? money.isDisputed(db, claim) : false,
+    ]);
+    return {
+      ...{ claim, side, title, lines, events, left, isDisputed, mediator },
+      nameOf: namesIn(parties),
+    };
+  },
+
+  /** The claims that one opened or has to answer. @throws {Problem} request/invalid for a cursor that is none of ours */
+  async list(
+    { userId }: Actor,
+    {
+      limit = LIMITS.pageSize,
+      cursor,
+    }: { limit?: number | undefined; cursor?: string | undefined },
+  ) {
+    const position = positionOf(CLAIMS, [LARGEST.instant], cursor);
+    const [value] = position?.numbers ?? [];
+    const after = position && value !== undefined ? { value, id: position.id } : undefined;
+    const { rows, last } = cutPage(
+      await claims.listOf(db, userId, { after, limit: limit + 1 }),
+      limit,
+    );
+    const ids = rows.flatMap(({ opener_id, respondent_id }) => [opener_id, respondent_id]);
+    const parties = ids.length > 0 ? await claims.findParties(db, ids) : new Map();
+    const nextCursor = last
+      ? cursorAt(CLAIMS, { numbers: [last.opened_at.getTime()], id: last.id })
+      : null;
+    return { rows, nameOf: namesIn(parties), nextCursor };
+  },
+});
+
+export type Claims = ReturnType<typeof createClaims>;

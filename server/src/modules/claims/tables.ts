@@ -1,0 +1,70 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import type {
+  ClaimDecision,
+  ClaimEventKind,
+  ClaimKind,
+  ClaimReason,
+  ClaimSide,
+  ClaimStatus,
+} from "@stokaz/contract/claim-words";
+import type { Cents } from "@stokaz/contract/money";
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from "kysely";
+
+/** What somebody says is wrong with an order or a lease, and what they ask. */
+type Claims = {
+  id: string;
+  kind: ClaimKind;
+  order_id: string | null;
+  rental_id: string | null;
+  opener_id: string;
+  respondent_id: string;
+  reason: ClaimReason;
+  asked_cents: Cents;
+  status: ClaimStatus;
+  opened_at: Date;
+  /** The last day of what is waited for now; none once it is over. */
+  due_on: CalendarDay | null;
+  proposed_cents: Generated<Cents | null>;
+  given_cents: Generated<Cents | null>;
+  decision: Generated<ClaimDecision | null>;
+  decision_reason: Generated<string | null>;
+  decided_by: Generated<string | null>;
+  ended_at: Generated<Date | null>;
+};
+
+type ClaimLines = { claim_id: string; line_id: string; units: number; amount_cents: Cents };
+
+type ClaimEvents = {
+  id: string;
+  /** What came first. */
+  recorded_at: GeneratedAlways<Date>;
+  claim_id: string;
+  at: Date;
+  kind: ClaimEventKind;
+  /** None of the calendar's. */
+  side: ClaimSide | null;
+  actor_id: string | null;
+  words: string;
+  amount_cents: Cents | null;
+};
+
+type ClaimPictures = {
+  id: string;
+  event_id: string;
+  position: number;
+  /** What it is called where it is kept, as exports of accounts find it. */
+  private_file: ColumnType<string, never, never>;
+  sha256: string;
+};
+
+declare module "../../platform/db/schema.ts" {
+  interface Schema {
+    claims: Claims;
+    claim_lines: ClaimLines;
+    claim_events: ClaimEvents;
+    claim_pictures: ClaimPictures;
+  }
+}
+
+export type ClaimRow = Selectable<Claims>;
+export type ClaimEventRow = Selectable<ClaimEvents>;

@@ -1,0 +1,114 @@
+import { aDoor } from "./door.ts";
+import { ADMIN, aPicture, PASSWORD, type Person } from "./factories.ts";
+import type { Harness, Reply } from "./harness.ts";
+
+type Order = { orderId: string; orderNumber: string; lineIds: string[]; checkoutId: string };
+
+/** What is claimed of an order: which of its lines, how many units of each. */
+type Asked = {
+  by?: Person;
+  lines?: readonly (readonly [line: number, units: number])[];
+  key?: string;
+  fields?: Readonly<Record<string, string | Blob>>;
+};
+
+/** What tests of claims start from: the door's market, and the calls of both sides and the operator. */
+export const aClaim = async (harness: Harness) => {
+  const door = await aDoor(harness);
+  const { consumer, admin, money } = door;
+
+  const send = (by: Person, form: Record<string, string | Blob>, key = ""): Promise<Reply> =>
+    harness.call("POST", "/api/claims", {
+      token: by.token,
+      form: {
+        reason: "damaged",
+        words: "Deux pots sont fendus.",
+        wish: "whole",
+        ...form,
+      },
+      ...(key ? { headers: { "idempotency-key": key } } : {}),
+    });
+
+  const read = async (by: Person, claimId: string): Promise<Reply> =>
+    harness.call("GET", `/api/claims/${claimId}`, { token: by.token });
+
+  return {
+    ...door,
+
+    /** Opens a claim about an order: both units of honey, unless told otherwise. */
+    open: (
+      { orderId, lineIds }: Order,
+      { by = consumer, lines = [[0, 2]], key = "", fields = {} }: Asked = {},
+    ): Promise<Reply> => {
+      const chosen = lines.map(([line, units]) => ({ lineId: lineIds[line], units }));
+      const of = { purpose: "order", purchaseId: orderId, lines: JSON.stringify(chosen) };
+      return send(by, { ...of, ...fields }, key);
+    },
+
+    /** Opens one about a lease. */
+    openOnLease: (rentalId: string, by: Person, fields: Record<string, string | Blob> = {}) =>
+      send(by, { purpose: "rental", purchaseId: rentalId, reason: "other", ...fields }),
+
+    about: (by: Person, purpose: "order" | "rental", purchaseId: string): Promise<Reply> =>
+      harness.call("GET", `/api/claims/about?purpose=${purpose}&purchaseId=${purchaseId}`, {
+        token: by.token,
+      }),
+    read,
+    list: (by: Person, query = ""): Promise<Reply> =>
+      harness.call("GET", `/api/claims?${query}`, { token: by.token }),
+
+    move: (
+      by: Person,
+      claimId: string,
+      move: string,
+      fields: Record<string, string | Blob> = {},
+    ): Promise<Reply> =>
+      harness.call("POST", `/api/claims/${claimId}/moves`, {
+        token: by.token,
+        form: { move, words: "Les pots étaient entiers.", ...fields },
+      }),
+
+    rule: (
+      claimId: string,
+      decision: string,
+      { amount, by = admin }: { amount?: number; by?: { token: string } } = {},
+    ): Promise<Reply> =>
+      harness.call("POST", `/api/admin/claims/${claimId}/decide`, {
+        token: by.token,
+        json: { decision, reason: "La photo montre deux pots fendus.", amount },
+      }),
+    conflicts: (query = "") =>
+      harness.call("GET", `/api/admin/claims?${query}`, { token: admin.token }),
+
+    /** A picture as a form sends it. */
+    picture: aPicture,
+
+    collect: (order: Order) => money.collect(consumer, order.orderId),
+
+    /** Opens another session, at the time it is now. */
+    logIn: async ({ email }: Person): Promise<Person> => {
+      const json = { email, password: PASSWORD };
+      const { body } = await harness.call("POST", "/api/auth/login", { json });
+      return { token: body.token, userId: body.user._id, email };
+    },
+
+    logInAdmin: async (): Promise<{ token: string }> => {
+      const json = { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD };
+      return (await harness.call("POST", "/api/auth/login", { json })).body;
+    },
+
+    /** Cents that reached the payer, once all that is due was sent. */
+    refunded: async ({ checkoutId }: Pick<Order, "checkoutId">): Promise<number[]> => {
+      await harness.app.jobs.drain();
+      return (await money.refundsAtProvider(checkoutId)).sort((a, b) => b - a);
+    },
+
+    /** Subjects of what somebody was written about claims of an order. */
+    subjectsTo: async ({ email }: Person, { orderNumber }: Order): Promise<string[]> =>
+      (await harness.mailsTo(email))
+        .map(({ subject }) => subject)
+        .filter((subject) => subject.includes(orderNumber) && /litige/i.test(subject)),
+  };
+};
+
+export type ClaimTests = Awaited<ReturnType<typeof aClaim>>;
