@@ -5,6 +5,7 @@ import * as adminDetails from "./admin-details.ts";
 import * as adminLists from "./admin-lists.ts";
 import * as adminMails from "./admin-mails.ts";
 import * as adminOverview from "./admin-overview.ts";
+import * as approval from "./approval.ts";
 import * as basket from "./basket.ts";
 import * as books from "./books.ts";
 import * as checkout from "./checkout.ts";
@@ -118,6 +119,7 @@ const areas = [
   adminOverview,
   reports,
   retention,
+  approval,
   decisions,
   contests,
   injunctions,

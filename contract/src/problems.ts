@@ -1,3 +1,4 @@
+import { APPROVAL_PROBLEMS } from "./approval-problems.ts";
 import { BOOKS_PROBLEMS } from "./books-problems.ts";
 import { COMMON_PROBLEMS } from "./common-problems.ts";
 import { DECISION_PROBLEMS } from "./decision-problems.ts";
@@ -325,6 +326,7 @@ export const PROBLEMS = {
   },
   "refund/not-failed": { status: 409, message: "Ce remboursement n'a pas échoué." },
   "webhook/bad-signature": { status: 400, message: "Signature invalide." },
+  ...APPROVAL_PROBLEMS,
   ...BOOKS_PROBLEMS,
   ...DECISION_PROBLEMS,
   "queue/not-found": { status: 404, message: "C'est déjà traité." },

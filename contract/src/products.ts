@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { allergenKeys } from "./allergens.ts";
+import { approval } from "./approval.ts";
 import { day } from "./calendar.ts";
 import { categoryNames, isSubCategoryOf } from "./categories.ts";
 import { endpoint } from "./endpoint.ts";
@@ -75,6 +76,9 @@ export const product = located
       .string()
       .optional()
       .meta({ description: "Why the operator took it off sale, for its artisan, while it is" }),
+    approval: approval
+      .optional()
+      .meta({ description: "For its artisan and the operator, while it is not approved" }),
   })
   .meta({ id: "Product" });
 export type Product = z.output<typeof product>;

@@ -8,6 +8,8 @@ import type { Tiles } from "./gateways/tiles.ts";
 import { createAccountsModule } from "./modules/accounts/module.ts";
 import { ensureAdmin } from "./modules/accounts/public.ts";
 import { createAdminModule } from "./modules/admin/module.ts";
+import { bindApprovalRoutes } from "./modules/approvals/routes.ts";
+import { createApprovals } from "./modules/approvals/service.ts";
 import { bindCheckoutRoutes } from "./modules/checkout/routes.ts";
 import { createCheckout } from "./modules/checkout/service.ts";
 import { bindCommuneRoutes } from "./modules/communes/routes.ts";
@@ -161,6 +163,7 @@ export const buildApp = async (deps: AppDeps) => {
     holdMinutes: config.holdMinutes,
     prepaidMonthsMax: config.prepaidMonthsMax,
     reviewsModeration: config.reviewsModeration,
+    firstListingApproval: config.firstListingApproval,
   };
 
   const people = createAccountsModule({ ...shared, payments: deps.payments });
@@ -229,6 +232,8 @@ export const buildApp = async (deps: AppDeps) => {
     }),
   ];
   for (const { bindRoutes } of modules) bindRoutes(on);
+  const approvals = createApprovals(shared);
+  bindApprovalRoutes(on, approvals);
   bindCheckoutRoutes(on, checkout);
   bindCommuneRoutes(on, communes);
   bindProductFileRoutes(on, createProductFiles(shared));
@@ -257,6 +262,7 @@ export const buildApp = async (deps: AppDeps) => {
   await serveWebApp(server, config.webDir, writePage);
   await writeHolidays(db, clock, territory);
   await writeFirstTexts(db, clock);
+  await approvals.publishUnasked();
   const { admin } = config;
   if (admin)
     await oneAtATime(pool, "admin", () => ensureAdmin(db, clock, admin, deps.passwordCost));

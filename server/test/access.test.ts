@@ -226,6 +226,8 @@ const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
   "GET /api/papers/orders/:orderId": ROLES,
   "GET /api/papers/rentals/:rentalId": ROLES,
 
+  "POST /api/approvals/:list/:id": ["lessor", "artisan"],
+  "POST /api/admin/approvals/:list/:id": ["admin"],
   "GET /api/admin/overview": ["admin"],
   "GET /api/admin/documents": ["admin"],
   "GET /api/admin/withdrawals": ["admin"],

@@ -68,6 +68,8 @@ const COLUMNS = [
   "net_unit",
   "hidden_at",
   "hidden_reason",
+  "unapproved_since",
+  "refused_reason",
   "archived_at",
   "created_at",
   "updated_at",
@@ -193,6 +195,8 @@ export type ProductChanges = Omit<
   | "archived_at"
   | "hidden_at"
   | "hidden_reason"
+  | "unapproved_since"
+  | "refused_reason"
   | "net_amount"
   | "net_unit"
   | "alt_text"

@@ -13,6 +13,7 @@ import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
 import { rowIdOf } from "../../platform/db/row-id.ts";
 import { invalidFields, Problem } from "../../platform/problem.ts";
 import type { Pictures } from "../../platform/storage/pictures.ts";
+import { findWaitingSince } from "../approvals/public.ts";
 import { assertTextsAccepted } from "../legal-texts/public.ts";
 import { deletePicture } from "../picture-lists/public.ts";
 import * as products from "./repository.ts";
@@ -27,7 +28,7 @@ import {
 } from "./rules.ts";
 import type { ProductRow } from "./tables.ts";
 
-type Deps = { db: Db; clock: Clock; pictures: Pictures };
+type Deps = { db: Db; clock: Clock; pictures: Pictures; firstListingApproval: boolean };
 
 /** Left out, a net quantity stays as it is. */
 const netColumns = ({ netQuantity }: ChangedProduct) =>
@@ -70,7 +71,7 @@ export const findOwnProduct = async (db: Db, artisan: Owner, id: string): Promis
 export const lockOwnProduct = async (tx: Tx, artisan: Owner, id: string): Promise<ProductRow> =>
   requireOwn(artisan, await products.lockProduct(tx, id));
 
-export const createProducts = ({ db, clock, pictures }: Deps) => {
+export const createProducts = ({ db, clock, pictures, firstListingApproval }: Deps) => {
   /** @throws {Problem} request/invalid for a label that is over */
   const assertLabelsLast = ({ facts }: Pick<ChangedProduct, "facts">): void => {
     const ended = endedLabels(facts, clock.today());
@@ -167,6 +168,9 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
       pallet_id: palletId,
       stock_quantity: typed.quantity,
       photo,
+      unapproved_since: await findWaitingSince(tx, firstListingApproval, {
+        ...{ list: "products", ownerId: artisan.userId, now },
+      }),
       created_at: now,
       updated_at: now,
       archived_at: null,

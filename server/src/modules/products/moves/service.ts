@@ -82,7 +82,7 @@ export const createMoves = ({ db, clock }: Deps) => {
     const id = randomUUID();
     const { name, brand, category, sub_category, price_cents, area_m2, description } = product;
     const { photo, alt_text, withdrawal_exception, net_amount, net_unit } = product;
-    const { facts, facts_due_on, facts_told } = product;
+    const { facts, facts_due_on, facts_told, unapproved_since, refused_reason } = product;
     const copy = {
       ...{ id, rental_id: target.id, space_id: target.space_id, artisan_id: actorId },
       ...{
@@ -97,7 +97,13 @@ export const createMoves = ({ db, clock }: Deps) => {
         alt_text,
       },
       ...{ withdrawal_exception, net_amount, net_unit, facts, facts_due_on, facts_told },
-      ...{ quantity: units, stock_quantity: units, pallet_id: id },
+      ...{
+        unapproved_since,
+        refused_reason,
+        quantity: units,
+        stock_quantity: units,
+        pallet_id: id,
+      },
       pickup_location: `${place.postcode} ${place.city}`.trim(),
       ...{ created_at: at, updated_at: at, archived_at: null },
     };
