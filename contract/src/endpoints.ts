@@ -59,6 +59,7 @@ import * as stockMoves from "./stock-moves.ts";
 import * as taxIdentity from "./tax-identity.ts";
 import * as taxRegister from "./tax-register.ts";
 import * as taxReporting from "./tax-reporting.ts";
+import * as team from "./team.ts";
 import * as territory from "./territory.ts";
 import * as vatExports from "./vat-exports.ts";
 import * as withdrawals from "./withdrawals.ts";
@@ -91,6 +92,7 @@ const areas = [
   taxRegister,
   restock,
   managers,
+  team,
   places,
   sellers,
   reviews,

@@ -11,6 +11,7 @@ import { REQUEST_PROBLEMS } from "./request-problems.ts";
 import { REVIEW_PROBLEMS } from "./review-problems.ts";
 import { STOCK_PROBLEMS } from "./stock-problems.ts";
 import { TAX_PROBLEMS } from "./tax-problems.ts";
+import { TEAM_PROBLEMS } from "./team-problems.ts";
 
 type ProblemDefinition = { readonly status: number; readonly message: string };
 
@@ -339,6 +340,7 @@ export const PROBLEMS = {
   ...LEASE_PROBLEMS,
   ...HANDOVER_PROBLEMS,
   ...TAX_PROBLEMS,
+  ...TEAM_PROBLEMS,
 } as const satisfies Record<string, ProblemDefinition>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

@@ -71,6 +71,8 @@ import { createTaxIdentityModule } from "./modules/tax-identity/module.ts";
 import { createTaxReader } from "./modules/tax-identity/public.ts";
 import { createTaxReportingModule } from "./modules/tax-reporting/module.ts";
 import { drawStatement } from "./modules/tax-reporting/public.ts";
+import { bindTeamRoutes } from "./modules/team/routes.ts";
+import { createTeam } from "./modules/team/service.ts";
 import { bindTerritoryRoutes } from "./modules/territory/routes.ts";
 import { createTerritoryService } from "./modules/territory/service.ts";
 import { bindVatRoutes } from "./modules/vat/routes.ts";
@@ -168,7 +170,8 @@ export const buildApp = async (deps: AppDeps) => {
 
   const people = createAccountsModule({ ...shared, payments: deps.payments });
   const { authenticate, connected, closing, exports } = people;
-  const on = createBind(server, authenticate, rateLimit);
+  const team = createTeam(shared);
+  const on = createBind(server, authenticate, rateLimit, team.noteAct);
   const known = { ...shared, connected, closing };
 
   const pickups = createSlotsModule(shared);
@@ -234,6 +237,7 @@ export const buildApp = async (deps: AppDeps) => {
   for (const { bindRoutes } of modules) bindRoutes(on);
   const approvals = createApprovals(shared);
   bindApprovalRoutes(on, approvals);
+  bindTeamRoutes(on, team);
   bindCheckoutRoutes(on, checkout);
   bindCommuneRoutes(on, communes);
   bindProductFileRoutes(on, createProductFiles(shared));

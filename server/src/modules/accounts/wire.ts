@@ -10,6 +10,8 @@ export const toWireUser = ({
   managesPlaces,
   missing,
   owedTexts = [],
+  seats = [],
+  actingFor,
 }: Account): User => ({
   _id: user.id,
   role: user.role,
@@ -33,6 +35,8 @@ export const toWireUser = ({
     ? {}
     : { termsAcceptedAt: user.terms_accepted_at.toISOString() }),
   ...(owedTexts.length > 0 ? { textsToAccept: [...owedTexts] } : {}),
+  ...(seats.length > 0 ? { teams: [...seats] } : {}),
+  ...(actingFor ? { actingFor } : {}),
   ...(managesPlaces ? { managesPlaces } : {}),
   ...(lessor
     ? {

@@ -8,6 +8,8 @@ export const EXPIRING = {
   login_sessions: "expires_at",
   password_resets: "expires_at",
   space_managers: "expires_at",
+  team_members: "expires_at",
+  team_acts: "at",
   moderation_links: "expires_at",
   rate_limits: "window_start",
   withdrawal_links: "expires_at",

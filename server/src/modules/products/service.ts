@@ -7,7 +7,7 @@ import {
   type KeptArea,
   type NewProduct,
 } from "@stokaz/contract/products";
-import type { Actor } from "../../platform/actor.ts";
+import { type Actor, personOf } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
 import { rowIdOf } from "../../platform/db/row-id.ts";
@@ -51,7 +51,7 @@ const typedColumns = (typed: ChangedProduct) => ({
 });
 
 /** Whose products they are. */
-export type Owner = Pick<Actor, "userId">;
+export type Owner = Pick<Actor, "userId" | "actedBy">;
 
 /** A product with what it takes of a rental. */
 export type PlacedProduct = KeptArea & { id: string; rentalId: string };
@@ -175,7 +175,7 @@ export const createProducts = ({ db, clock, pictures, firstListingApproval }: De
       updated_at: now,
       archived_at: null,
     };
-    await products.insertProduct(tx, product, clock.today());
+    await products.insertProduct(tx, product, clock.today(), { actorId: personOf(artisan) });
     return { id, rentalId: rental.id, pallet: palletId, area: typed.area };
   };
 
@@ -212,7 +212,8 @@ export const createProducts = ({ db, clock, pictures, firstListingApproval }: De
       // Another photo shows something else.
       ...(photo && photo !== current.photo ? { photo, alt_text: "" } : {}),
     };
-    const isCovered = await products.changeProduct(tx, current, changes, clock.today());
+    const by = { actorId: personOf(artisan), today: clock.today() };
+    const isCovered = await products.changeProduct(tx, current, changes, by);
     if (!isCovered) throw new Problem("product/quantity-below-sold");
     if (photo) await deletePicture(tx, products.PRODUCT_PICTURES, id, photo);
     return { id, rentalId: rental.id, pallet: palletId, area: typed.area };
