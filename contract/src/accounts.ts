@@ -23,6 +23,7 @@ import { LEGAL_KINDS } from "./legal-kinds.ts";
 import { LIMITS } from "./limits.ts";
 import { REGISTRABLE_ROLES, WIRE_ADMIN } from "./roles.ts";
 import { hours, typedDays, typedHours, weekday } from "./schedule.ts";
+import { seat } from "./seats.ts";
 
 /** What the payment provider may still ask of the owner of a connected account. */
 const accountNeed = z.enum(["identity", "business", "document", "bank-account", "terms", "other"]);
@@ -69,6 +70,13 @@ export const user = z
     }),
     emailUnproven: z.literal(true).optional().meta({
       description: "Present until they have opened a link sent to their address",
+    }),
+    teams: z.array(seat).optional().meta({
+      description: "The sellers whom they may act for; of one's own account alone",
+    }),
+    actingFor: seat.optional().meta({
+      description:
+        "The seller that this session acts for; without rights once they were taken back",
     }),
     managesPlaces: z.literal(true).optional().meta({
       description: "Present when a lessor named them to hand orders over at a place",

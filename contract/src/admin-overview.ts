@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { APPROVED_LISTS } from "./approval.ts";
 import { day, instant } from "./calendar.ts";
 import { shownContest } from "./contests.ts";
 import { shownReport } from "./decisions.ts";
 import { endpoint } from "./endpoint.ts";
-import { id } from "./fields.ts";
+import { id, pictureUrl } from "./fields.ts";
 import { shownInjunction } from "./injunctions.ts";
 import { LEFTOVER_STATUSES } from "./leftovers.ts";
 import { euros } from "./money.ts";
@@ -131,6 +132,16 @@ export const queue = z
     licences: waiting({ name: z.string(), email: z.string() }).meta({
       description: "Artisans who have alcohol for sale and named no licence",
     }),
+    approvals: waiting({
+      list: z.enum(APPROVED_LISTS),
+      name: z.string(),
+      photo: pictureUrl,
+      price: euros.meta({ description: "Of a unit, or of a pallet a month" }),
+      ownerId: id,
+      ownerName: z.string(),
+      email: z.string(),
+      others: z.number().int().meta({ description: "Of the same owner that wait, too" }),
+    }).meta({ description: "First listings to look at before anybody sees them" }),
     certificates: waiting({
       artisanName: z.string().meta({ description: "The trade name" }),
       insurer: z.string(),

@@ -130,6 +130,7 @@ export const listDeliveries = endpoint({
   path: "/api/deliveries",
   summary: "Deliveries that one announced, or that come to one's places",
   access: "signed-in",
+  rights: ["products", "leases"],
   query: paging.extend({
     storageId: id.optional(),
     rentedSpaceId: id.optional(),
@@ -147,6 +148,7 @@ export const announceDelivery = endpoint({
   path: "/api/deliveries",
   summary: "Tells a lessor what one will bring, and on which drop-off day",
   access: ["artisan"],
+  rights: ["products"],
   body: newDelivery,
   status: 201,
   answer: saved,
@@ -186,6 +188,7 @@ export const cancelDelivery = endpoint({
   path: "/api/deliveries/:id/cancel",
   summary: "Calls an announced delivery off",
   access: ["artisan"],
+  rights: ["products"],
   params: z.object({ id }),
   status: 200,
   answer: saved,

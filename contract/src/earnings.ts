@@ -71,6 +71,7 @@ export const getEarnings = endpoint({
   path: "/api/earnings",
   summary: "What one's spaces or products bring: a year month by month, and what waits",
   access: ["lessor", "artisan"],
+  rights: ["money"],
   query: z.object({ year: year.optional() }),
   status: 200,
   answer: z
@@ -99,6 +100,7 @@ export const getMonthEarnings = endpoint({
   path: "/api/earnings/month/:month",
   summary: "What each sale brought within a month",
   access: ["lessor", "artisan"],
+  rights: ["money"],
   params: z.object({ month }),
   status: 200,
   answer: z.object({ month, sales: z.array(saleFigures), vat: vatSums }),
@@ -109,6 +111,7 @@ export const exportEarnings = endpoint({
   path: "/api/earnings/export",
   summary: "Every movement of a year and what waits, as a CSV for French spreadsheets",
   access: ["lessor", "artisan"],
+  rights: ["money"],
   query: z.object({ year: year.optional() }),
   status: 200,
   answer: z.instanceof(Uint8Array).meta({ type: "string", format: "binary" }),

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ProblemCode } from "./problems.ts";
+import type { Right } from "./rights.ts";
 import type { Role } from "./roles.ts";
 
 /**
@@ -18,6 +19,11 @@ export type Endpoint = {
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
+  /**
+   * Who may call it in the name of a seller: whoever has one of these rights of theirs. Without, calls of some roles are the
+   * seller's alone, and all others are made as oneself.
+   */
+  readonly rights?: readonly Right[];
   /**
    * Whether browsers and proxies may keep the answer that somebody unknown gets: it holds nothing personal, neither from
    * the caller nor of anybody. Default: nobody keeps any.

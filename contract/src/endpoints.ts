@@ -6,6 +6,7 @@ import * as adminDetails from "./admin-details.ts";
 import * as adminLists from "./admin-lists.ts";
 import * as adminMails from "./admin-mails.ts";
 import * as adminOverview from "./admin-overview.ts";
+import * as approval from "./approval.ts";
 import * as basket from "./basket.ts";
 import * as books from "./books.ts";
 import * as checkout from "./checkout.ts";
@@ -63,6 +64,7 @@ import * as stockMoves from "./stock-moves.ts";
 import * as taxIdentity from "./tax-identity.ts";
 import * as taxRegister from "./tax-register.ts";
 import * as taxReporting from "./tax-reporting.ts";
+import * as team from "./team.ts";
 import * as territory from "./territory.ts";
 import * as vatExports from "./vat-exports.ts";
 import * as withdrawals from "./withdrawals.ts";
@@ -96,6 +98,7 @@ const areas = [
   taxRegister,
   restock,
   managers,
+  team,
   places,
   sellers,
   reviews,
@@ -126,6 +129,7 @@ const areas = [
   adminOverview,
   reports,
   retention,
+  approval,
   decisions,
   contests,
   injunctions,

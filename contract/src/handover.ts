@@ -131,6 +131,7 @@ export const listPickups = endpoint({
   summary:
     "Orders to hand over at one's places, or that have one's own products: the earliest first, done ones of the last 30 days",
   access: "signed-in",
+  rights: ["sales"],
   query: paging.extend({
     storageId: id.optional(),
     number: z.string().trim().max(20).optional().meta({ description: "Part of an order's number" }),
@@ -170,6 +171,7 @@ export const checkPass = endpoint({
   path: "/api/handovers/check",
   summary: "Checks a buyer's pass before anything is handed over; every try is kept",
   access: "signed-in",
+  rights: ["sales"],
   body: passCheck,
   status: 200,
   answer: z.object({ pickup }),
@@ -190,6 +192,7 @@ export const completeHandover = endpoint({
   path: "/api/handovers/:orderId/complete",
   summary: "Hands lines of an order over against its pass: their money goes to their sellers",
   access: "signed-in",
+  rights: ["sales"],
   params: ofOrder,
   body: handover,
   status: 200,
@@ -233,6 +236,7 @@ export const refuseLines = endpoint({
   summary:
     "Says that lines of an order were not handed over and why: their money waits for the operator's decision",
   access: "signed-in",
+  rights: ["sales"],
   params: ofOrder,
   body: refusal,
   encoding: "multipart",
@@ -254,6 +258,7 @@ export const reportAbsence = endpoint({
   path: "/api/handovers/:orderId/absent",
   summary: "Says that nobody came to a slot that is over; the buyer is told and may choose again",
   access: "signed-in",
+  rights: ["sales"],
   params: ofOrder,
   status: 200,
   answer: donePickup,
@@ -284,6 +289,7 @@ export const readTrail = endpoint({
   summary:
     "All that happened at the door for an order, the oldest first: its buyer, its sellers, who hands it over, the operator",
   access: "signed-in",
+  rights: ["sales"],
   params: ofOrder,
   status: 200,
   answer: z.object({ data: z.array(trailEvent) }),

@@ -69,6 +69,7 @@ export const readCertificate = endpoint({
   summary:
     "The file of a certificate, for its artisan, the lessors of the leases it was sent before the end of, and the administrators",
   access: "signed-in",
+  rights: ["leases"],
   params: z.object({ id }),
   status: 200,
   answer: z.instanceof(Uint8Array).meta({ type: "string", format: "binary" }),

@@ -157,6 +157,7 @@ export const getAmendment = endpoint({
   path: "/api/leases/:id/changes/:number/paper",
   summary: "An amendment as PDF, for both sides of the lease and the administrators",
   access: "signed-in",
+  rights: ["money"],
   params: z.object({ id, number: z.coerce.number().int().min(1).max(LIMITS.amendments) }),
   status: 200,
   answer: pdf,

@@ -47,6 +47,7 @@ export const getLeaseSettlement = endpoint({
   summary:
     "What the books say of a lease: what its lessor got and still gets, what went back to its artisan",
   access: "signed-in",
+  rights: ["money"],
   params: z.object({ id }),
   status: 200,
   answer: leaseSettlement,

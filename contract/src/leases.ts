@@ -82,6 +82,7 @@ export const getLease = endpoint({
   path: "/api/leases/:id",
   summary: "A paid rental with what stands on its pallets; unknown to everybody else",
   access: "signed-in",
+  rights: ["leases"],
   params: z.object({ id }),
   status: 200,
   answer: lease,
@@ -112,6 +113,7 @@ export const getLeaseLabels = endpoint({
   path: "/api/leases/:id/labels",
   summary: `The labels of a lease's pallets as PDF, four to a page, at most ${LIMITS.labelsInAFile}`,
   access: "signed-in",
+  rights: ["products", "leases"],
   params: z.object({ id }),
   query: z.object({
     which: labelled.default("taken"),

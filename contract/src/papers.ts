@@ -42,6 +42,7 @@ export const getOrderPaper = endpoint({
   path: "/api/papers/orders/:orderId",
   summary: "The contract of a paid order as PDF, for its buyer and the administrators",
   access: "signed-in",
+  rights: ["money"],
   params: z.object({ orderId: id }),
   status: 200,
   answer: pdf,
@@ -54,6 +55,7 @@ export const getRentalPaper = endpoint({
   summary:
     "The contract of a paid rental as PDF, for its artisan, its lessor and the administrators",
   access: "signed-in",
+  rights: ["money"],
   params: z.object({ rentalId: id }),
   status: 200,
   answer: pdf,

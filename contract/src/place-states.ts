@@ -89,6 +89,7 @@ export const listPlaceStates = endpoint({
   summary:
     "The states of a lease's place at its beginning and its end, for whom the lease concerns",
   access: "signed-in",
+  rights: ["leases"],
   params: ofLease,
   status: 200,
   answer: z.object({ entry: placeState, exit: placeState }),
@@ -176,6 +177,7 @@ export const readPlacePicture = endpoint({
   path: "/api/leases/:id/place-states/:kind/pictures/:pictureId",
   summary: "A picture of the state of a place, for whom the lease concerns",
   access: "signed-in",
+  rights: ["leases"],
   params: ofPicture,
   query: z.object({
     size: z.enum(["small", "large"], { error: "Taille inconnue" }).default("large"),
@@ -208,6 +210,7 @@ export const readPlaceStatePaper = endpoint({
   path: "/api/leases/:id/place-states/:kind/paper",
   summary: "The state of the place that both have signed as PDF, for whom the lease concerns",
   access: "signed-in",
+  rights: ["leases"],
   params: ofState,
   status: 200,
   answer: pdf,

@@ -1,3 +1,4 @@
+import { APPROVAL_PROBLEMS } from "./approval-problems.ts";
 import { BOOKS_PROBLEMS } from "./books-problems.ts";
 import { CLAIM_PROBLEMS } from "./claim-problems.ts";
 import { COMMON_PROBLEMS } from "./common-problems.ts";
@@ -14,6 +15,7 @@ import { REQUEST_PROBLEMS } from "./request-problems.ts";
 import { REVIEW_PROBLEMS } from "./review-problems.ts";
 import { STOCK_PROBLEMS } from "./stock-problems.ts";
 import { TAX_PROBLEMS } from "./tax-problems.ts";
+import { TEAM_PROBLEMS } from "./team-problems.ts";
 
 type ProblemDefinition = { readonly status: number; readonly message: string };
 
@@ -331,6 +333,7 @@ export const PROBLEMS = {
   },
   "refund/not-failed": { status: 409, message: "Ce remboursement n'a pas échoué." },
   "webhook/bad-signature": { status: 400, message: "Signature invalide." },
+  ...APPROVAL_PROBLEMS,
   ...BOOKS_PROBLEMS,
   ...DECISION_PROBLEMS,
   ...EMAIL_PROBLEMS,
@@ -345,6 +348,7 @@ export const PROBLEMS = {
   ...HANDOVER_PROBLEMS,
   ...TAX_PROBLEMS,
   ...CLAIM_PROBLEMS,
+  ...TEAM_PROBLEMS,
 } as const satisfies Record<string, ProblemDefinition>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

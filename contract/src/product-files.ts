@@ -19,6 +19,7 @@ export const exportProductFile = endpoint({
   summary:
     "One's products as a table, a line each with all that its form and its sheet say; or its empty columns. XLSX has a second sheet that says what may stand in each",
   access: ["artisan"],
+  rights: ["products"],
   query: z.object({
     format: z.enum(FILE_FORMATS, { error: "Format inconnu" }),
     content: z.enum(FILE_CONTENTS, { error: "Contenu inconnu" }).default("products"),

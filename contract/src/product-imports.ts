@@ -47,6 +47,7 @@ export const startImport = endpoint({
   summary:
     "Reads a table of products: UTF-8 or Windows-1252 CSV, or a workbook. Each line is checked as the form is; nothing is written before it is confirmed",
   access: ["artisan"],
+  rights: ["products"],
   encoding: "multipart",
   files: "tables",
   body: newImport,
@@ -60,6 +61,7 @@ export const getImport = endpoint({
   path: "/api/product/imports/latest",
   summary: "One's last import, for seven days",
   access: ["artisan"],
+  rights: ["products"],
   status: 200,
   answer: z.object({ import: productImport.nullable() }),
 });
@@ -69,6 +71,7 @@ export const listImportErrors = endpoint({
   path: "/api/product/imports/:id/errors",
   summary: "What is wrong with the lines of an import, cell by cell",
   access: ["artisan"],
+  rights: ["products"],
   params: z.object({ id }),
   query: z.object({
     after: z.coerce
@@ -100,6 +103,7 @@ export const exportImportErrors = endpoint({
   path: "/api/product/imports/:id/errors/file",
   summary: "The same as a CSV with a line for each wrong cell, to work through in a spreadsheet",
   access: ["artisan"],
+  rights: ["products"],
   params: z.object({ id }),
   status: 200,
   answer: z.instanceof(Uint8Array).meta({ type: "string", format: "binary" }),
@@ -111,6 +115,7 @@ export const confirmImport = endpoint({
   path: "/api/product/imports/:id/confirm",
   summary: "Writes what an import says, line by line",
   access: ["artisan"],
+  rights: ["products"],
   params: z.object({ id }),
   body: z.object({
     skipWrong: z.boolean().meta({ description: "Without it, one wrong line refuses them all" }),
@@ -125,6 +130,7 @@ export const dropImport = endpoint({
   path: "/api/product/imports/:id",
   summary: "Forgets an import; what it wrote stays",
   access: ["artisan"],
+  rights: ["products"],
   params: z.object({ id }),
   status: 200,
   answer: message,

@@ -11,6 +11,7 @@ export const listPictures = endpoint({
   path: "/api/product/:id/pictures",
   summary: "The pictures of one's product",
   access: ["artisan"],
+  rights: ["products"],
   params: z.object({ id }),
   status: 200,
   answer: z.object({ productName: z.string(), rentedSpaceId: id, pictures: shownPictures }),
@@ -23,6 +24,7 @@ export const addPicture = endpoint({
   summary:
     "Adds a picture after the others of one's product; one that it has already stays where it is",
   access: ["artisan"],
+  rights: ["products"],
   params: z.object({ id }),
   encoding: "multipart",
   body: newPicture,
@@ -44,6 +46,7 @@ export const arrangePictures = endpoint({
   summary:
     "Puts the pictures of one's product in order and describes them; those left out are removed",
   access: ["artisan"],
+  rights: ["products"],
   params: z.object({ id }),
   body: arrangedPictures(LIMITS.productPictures),
   status: 200,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { allergenKeys } from "./allergens.ts";
+import { approval } from "./approval.ts";
 import { day } from "./calendar.ts";
 import { categoryNames, isSubCategoryOf } from "./categories.ts";
 import { endpoint } from "./endpoint.ts";
@@ -75,6 +76,9 @@ export const product = located
       .string()
       .optional()
       .meta({ description: "Why the operator took it off sale, for its artisan, while it is" }),
+    approval: approval
+      .optional()
+      .meta({ description: "For its artisan and the operator, while it is not approved" }),
   })
   .meta({ id: "Product" });
 export type Product = z.output<typeof product>;
@@ -248,6 +252,7 @@ export const getProduct = endpoint({
   path: "/api/product/:id",
   summary: "A product that is or was on sale, until it is archived",
   access: "anyone-known",
+  rights: ["products"],
   isCacheable: true,
   params: z.object({ id }),
   status: 200,
@@ -264,6 +269,7 @@ export const createProduct = endpoint({
   path: "/api/product/create",
   summary: "Puts a product on sale in one's rented space",
   access: ["artisan"],
+  rights: ["products"],
   encoding: "multipart",
   body: newProduct,
   status: 201,
@@ -288,6 +294,7 @@ export const updateProduct = endpoint({
   path: "/api/product/update/:id",
   summary: "Changes one of one's products",
   access: ["artisan"],
+  rights: ["products"],
   params: z.object({ id }),
   encoding: "multipart",
   body: changedProduct,
@@ -312,6 +319,7 @@ export const deleteProduct = endpoint({
   path: "/api/product/delete/:id",
   summary: "Archives one of one's products",
   access: ["artisan"],
+  rights: ["products"],
   params: z.object({ id }),
   status: 200,
   answer: message.extend({ success: z.boolean() }),

@@ -64,6 +64,7 @@ export const listRentalRequests = endpoint({
   path: "/api/rental-requests",
   summary: `Requests to rent from one, or by one, that wait, the first to answer first; an artisan's that came to nothing for ${REQUEST_SHOWN_DAYS} days after these`,
   access: ["lessor", "artisan"],
+  rights: ["leases"],
   query: paging,
   status: 200,
   answer: z.object({

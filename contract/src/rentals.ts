@@ -278,6 +278,7 @@ export const listRentedSpaces = endpoint({
   path: "/api/renter/rented-storage",
   summary: "The artisan's confirmed and ended rentals with their products, newest first",
   access: ["artisan"],
+  rights: ["products", "leases"],
   status: 200,
   answer: z.array(rentedSpace),
 });

@@ -71,6 +71,7 @@ export const listRents = endpoint({
   path: "/api/rents/:rentalId",
   summary: "The months of a rental that is paid monthly, for its artisan and its lessor",
   access: ["artisan", "lessor"],
+  rights: ["money"],
   params: z.object({ rentalId: id }),
   status: 200,
   answer: z.object({

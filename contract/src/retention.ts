@@ -116,6 +116,18 @@ export const RETENTION_RULES = {
     reason: "le loueur voit que personne n'a répondu",
     everyHours: 1,
   },
+  team_members: {
+    data: "Invitations dans l'équipe d'un vendeur, sans réponse",
+    kept: "30 jours après leur fin",
+    reason: "le vendeur voit que personne n'a répondu",
+    everyHours: 1,
+  },
+  team_acts: {
+    data: "Journal de ce que l'équipe d'un vendeur fait en son nom",
+    kept: "un an",
+    reason: "le vendeur sait qui a fait quoi",
+    everyHours: 1,
+  },
   evening_mails: {
     data: "Mémoire des e-mails du soir",
     kept: "7 jours",
@@ -243,7 +255,15 @@ export const PROCESSINGS: readonly Processing[] = [
     data: "nom, prénom, adresse, téléphones, e-mail, photo, empreinte du mot de passe\u202f; horaires et déclarations d'assurance du loueur\u202f; identité et mentions légales de l'artisan",
     recipients: "l'opérateur, l'hébergeur",
     until: "Compte\u202f: jusqu'à sa fermeture, qui l'anonymise aussitôt",
-    rules: ["login_sessions", "password_resets", "account_exports", "pictures", "space_managers"],
+    rules: [
+      "login_sessions",
+      "password_resets",
+      "account_exports",
+      "pictures",
+      "space_managers",
+      "team_members",
+      "team_acts",
+    ],
   },
   {
     name: "Annonces",

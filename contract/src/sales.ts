@@ -66,6 +66,7 @@ export const listSales = endpoint({
   summary:
     "Orders of the artisan's products that were paid, cancelled ones too, those to prepare first, then those ready, then the newest, a page at a time; of one place when it is named",
   access: ["artisan"],
+  rights: ["sales"],
   query: paging.extend({ storageId: id.optional() }),
   status: 200,
   answer: z.object({
@@ -85,6 +86,7 @@ export const markReady = endpoint({
   summary:
     "Says that one's lines of an order are ready; its buyer is told once all of it is. Said twice, nothing changes",
   access: ["artisan"],
+  rights: ["sales"],
   params: z.object({ orderId: id }),
   status: 200,
   answer: z.object({ success: z.boolean(), message: z.string() }),
@@ -97,6 +99,7 @@ export const cancelSale = endpoint({
   summary:
     "Gives up one's lines of an order that one can't honour: its buyer gets all their money back",
   access: ["artisan"],
+  rights: ["sales"],
   params: z.object({ orderId: id }),
   status: 200,
   answer: z.object({ success: z.boolean(), message: z.string() }),
@@ -113,6 +116,7 @@ export const cancelSaleUnits = endpoint({
   summary:
     "Gives up some units of one line, or all that are left of it: their money goes back, the rest of the order goes on",
   access: ["artisan"],
+  rights: ["sales"],
   params: z.object({ orderId: id, lineId: id }),
   body: cancelledUnits,
   status: 200,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { acceptance } from "./acceptance.ts";
+import { approval } from "./approval.ts";
 import { day, month } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -87,6 +88,7 @@ export const ownSpace = located
       .string()
       .nullable()
       .meta({ description: "Why the operator took it out of the search, while it is" }),
+    approval: approval.optional().meta({ description: "While the operator has yet to approve it" }),
   })
   .meta({ id: "OwnSpace" });
 export type OwnSpace = z.output<typeof ownSpace>;
@@ -168,6 +170,9 @@ export const getSpace = endpoint({
     space: availableSpace,
     pictures: shownPictures,
     score: score.optional(),
+    approval: approval
+      .optional()
+      .meta({ description: "For its lessor and the operator, while it is not approved" }),
   }),
   problems: ["space/not-found"],
 });

@@ -20,6 +20,7 @@ export const getMoveTargets = endpoint({
   path: "/api/product/:id/move",
   summary: "Where one's product can move to, and how much of it can",
   access: ["artisan"],
+  rights: ["products"],
   params: z.object({ id }),
   status: 200,
   answer: z.object({
@@ -49,6 +50,7 @@ export const moveStock = endpoint({
   summary:
     "Moves units of one's product to another of one's leases; what orders hold stays where it is",
   access: ["artisan"],
+  rights: ["products"],
   params: z.object({ id }),
   body: stockMove,
   status: 200,

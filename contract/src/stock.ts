@@ -71,6 +71,7 @@ const stockMovement = z
     note: z.string(),
     orderNumber: z.string().nullable().meta({ description: "Of an order that was paid" }),
     batchNumber: z.string().nullable().meta({ description: "Of the only batch that it changed" }),
+    who: z.string().nullable().meta({ description: "Of the team, who did it: `Paul Hoarau`" }),
     at: instant,
   })
   .meta({ id: "StockMovement" });
@@ -166,6 +167,7 @@ export const readStock = endpoint({
   path: "/api/product/:id/stock",
   summary: "The stock of one's product, and every change of it, the latest first",
   access: ["artisan"],
+  rights: ["products"],
   params: z.object({ id }),
   query: paging,
   status: 200,
@@ -181,6 +183,7 @@ export const correctStock = endpoint({
   path: "/api/product/:id/stock",
   summary: "Corrects the stock of one's product, with the reason",
   access: ["artisan"],
+  rights: ["products"],
   params: z.object({ id }),
   body: stockCorrection,
   status: 200,
@@ -201,6 +204,7 @@ export const addBatch = endpoint({
   path: "/api/product/:id/batches",
   summary: "Adds a batch to one's product: new units, or some of those without a batch",
   access: ["artisan"],
+  rights: ["products"],
   params: z.object({ id }),
   body: newBatch,
   status: 201,
@@ -221,6 +225,7 @@ export const changeBatch = endpoint({
   path: "/api/product/:id/batches/:batchId",
   summary: "Changes a batch of one's product; number and day as long as none of it is sold",
   access: ["artisan"],
+  rights: ["products"],
   params: z.object({ id, batchId: id }),
   body: batchChanges,
   status: 200,
@@ -242,6 +247,7 @@ export const setLowStockThreshold = endpoint({
   summary:
     "From how many units on one is told that little is left of one's product, or that one is not",
   access: ["artisan"],
+  rights: ["products"],
   params: z.object({ id }),
   body: lowStockThreshold,
   status: 200,

@@ -48,6 +48,7 @@ export const exportOwnVat = endpoint({
   path: "/api/earnings/vat",
   summary: "The same of what one sold oneself",
   access: ["artisan"],
+  rights: ["money"],
   query: asked,
   status: 200,
   answer: file,

@@ -228,6 +228,7 @@ export const listReturns = endpoint({
   path: "/api/handovers/returns",
   summary: "What buyers are to bring back to one's places, or of one's own products, oldest first",
   access: "signed-in",
+  rights: ["sales"],
   query: paging,
   status: 200,
   answer: z.object({
@@ -252,6 +253,7 @@ export const markReturned = endpoint({
   summary:
     "Says that a buyer brought lines of an order back: their money goes back at once. By the lessor, a manager of the place, or the lines' artisan",
   access: "signed-in",
+  rights: ["sales"],
   params: ofOrder,
   body: returnedGoods,
   status: 200,

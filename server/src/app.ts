@@ -8,6 +8,8 @@ import type { Tiles } from "./gateways/tiles.ts";
 import { createAccountsModule } from "./modules/accounts/module.ts";
 import { ensureAdmin } from "./modules/accounts/public.ts";
 import { createAdminModule } from "./modules/admin/module.ts";
+import { bindApprovalRoutes } from "./modules/approvals/routes.ts";
+import { createApprovals } from "./modules/approvals/service.ts";
 import { bindCheckoutRoutes } from "./modules/checkout/routes.ts";
 import { createCheckout } from "./modules/checkout/service.ts";
 import { createClaimsModule } from "./modules/claims/module.ts";
@@ -73,6 +75,8 @@ import { createTaxIdentityModule } from "./modules/tax-identity/module.ts";
 import { createTaxReader } from "./modules/tax-identity/public.ts";
 import { createTaxReportingModule } from "./modules/tax-reporting/module.ts";
 import { drawStatement } from "./modules/tax-reporting/public.ts";
+import { bindTeamRoutes } from "./modules/team/routes.ts";
+import { createTeam } from "./modules/team/service.ts";
 import { bindTerritoryRoutes } from "./modules/territory/routes.ts";
 import { createTerritoryService } from "./modules/territory/service.ts";
 import { bindVatRoutes } from "./modules/vat/routes.ts";
@@ -169,6 +173,7 @@ export const buildApp = async (deps: AppDeps) => {
     holdMinutes: config.holdMinutes,
     prepaidMonthsMax: config.prepaidMonthsMax,
     reviewsModeration: config.reviewsModeration,
+    firstListingApproval: config.firstListingApproval,
   };
 
   const live = createLive(pool, server.log);
@@ -178,7 +183,8 @@ export const buildApp = async (deps: AppDeps) => {
 
   const people = createAccountsModule({ ...shared, payments: deps.payments });
   const { authenticate, connected, closing, exports, proofs } = people;
-  const on = createBind(server, authenticate, rateLimit);
+  const team = createTeam(shared);
+  const on = createBind(server, authenticate, rateLimit, team.noteAct);
   const known = { ...shared, connected, closing, proofs };
 
   const pickups = createSlotsModule(shared);
@@ -245,6 +251,9 @@ export const buildApp = async (deps: AppDeps) => {
   ];
   for (const { bindRoutes } of modules) bindRoutes(on);
   bindLiveRoutes(on, liveEvents);
+  const approvals = createApprovals(shared);
+  bindApprovalRoutes(on, approvals);
+  bindTeamRoutes(on, team);
   bindCheckoutRoutes(on, checkout);
   bindCommuneRoutes(on, communes);
   bindProductFileRoutes(on, createProductFiles(shared));
@@ -277,6 +286,7 @@ export const buildApp = async (deps: AppDeps) => {
   await serveWebApp(server, config.webDir, writePage);
   await writeHolidays(db, clock, territory);
   await writeFirstTexts(db, clock);
+  await approvals.publishUnasked();
   const { admin } = config;
   if (admin)
     await oneAtATime(pool, "admin", () => ensureAdmin(db, clock, admin, deps.passwordCost));

@@ -66,6 +66,7 @@ const environment = z.object({
       "https://data.geopf.fr/wmts?SERVICE=WMTS&REQUEST=GetTile&VERSION=1.0.0&LAYER=GEOGRAPHICALGRIDSYSTEMS.PLANIGNV2&STYLE=normal&FORMAT=image/png&TILEMATRIXSET=PM&TILEMATRIX={z}&TILEROW={y}&TILECOL={x}",
     ),
   REVIEWS_MODERATION: z.enum(["after", "before"]).default("after"),
+  FIRST_LISTING_APPROVAL: flag.default(false),
   METRICS_TOKEN: z.string().min(16).optional(),
   DAC7_PUBLIC_KEY: z.string().optional(),
   TAX_DATA_KEYS: z
@@ -223,6 +224,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
     needsSandbox: providersInSandbox(read).length > 0,
     metricsToken: read.METRICS_TOKEN,
     reviewsModeration: read.REVIEWS_MODERATION,
+    firstListingApproval: read.FIRST_LISTING_APPROVAL,
     /** The first seals what sellers give for the tax authority, all of them open it; drawn and kept on a laptop without. */
     taxDataKeys: read.TAX_DATA_KEYS === undefined ? undefined : parseVaultKeys(read.TAX_DATA_KEYS),
     admin:

@@ -3,6 +3,7 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import { type Db, isViolationOf, type Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import type { ArtisanProfileRow, LessorProfileRow, UserRow } from "./tables.ts";
+import { actingOf, type Seat } from "./teams/repository.ts";
 
 /** A person with what their role adds. */
 export type Account = {
@@ -15,6 +16,9 @@ export type Account = {
   missing?: readonly AccountNeed[];
   /** Versions in force that they have yet to accept; known only where they read their own account. */
   owedTexts?: readonly TextToAccept[];
+  /** The sellers whom they may act for, and the one that their session acts for; known only there, too. */
+  seats?: readonly Seat[];
+  actingFor?: Seat | undefined;
 };
 
 const liveUsers = (db: Db) =>
@@ -171,6 +175,7 @@ const liveSessions = (db: Db, now: Date) =>
 export const findLiveSession = (db: Db, tokenHash: Buffer, now: Date) =>
   liveSessions(db, now)
     .select(["users.id as userId", "users.role", "login_sessions.last_seen_at as lastSeenAt"])
+    .select(actingOf.as("actingFor"))
     .where("token_hash", "=", tokenHash)
     .executeTakeFirst();
 

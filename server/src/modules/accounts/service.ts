@@ -8,7 +8,7 @@ import {
 import { PROBLEMS } from "@stokaz/contract/problems";
 import type { Role } from "@stokaz/contract/roles";
 import type { z } from "zod";
-import type { Actor } from "../../platform/actor.ts";
+import type { Actor, Authenticated } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
 import type { RateLimit } from "../../platform/http/rate-limit.ts";
@@ -26,6 +26,7 @@ import { suspendedMessage, welcomeMail } from "./mails.ts";
 import type { Account } from "./repository.ts";
 import * as accounts from "./repository.ts";
 import { isSliding, minutesAfter, SESSION_REFRESH_MINUTES, sessionEnd } from "./rules.ts";
+import { findActing, listSeats } from "./teams/repository.ts";
 import { createOwnTexts } from "./texts/service.ts";
 
 const LOGINS = { name: "login-account", tries: 10, seconds: 900 };
@@ -77,6 +78,16 @@ export const createAccounts = (deps: Deps) => {
 
   const ownTexts = createOwnTexts(deps);
 
+  /** An account as its own person reads it. @param tokenHash of the session that they read it by */
+  const asOwn = async (account: Account, tokenHash?: Buffer): Promise<Account> => {
+    const userId = account.user.id;
+    return {
+      ...(await ownTexts.withOwed(account)),
+      seats: await listSeats(db, userId),
+      actingFor: tokenHash && (await findActing(db, userId, tokenHash)),
+    };
+  };
+
   const getAccount = async (userId: string): Promise<Account> => {
     const account = await accounts.findAccount(db, userId);
     if (!account) throw new Problem("account/not-found");
@@ -127,7 +138,7 @@ export const createAccounts = (deps: Deps) => {
 
   return {
     /** Finds the user of a session token, and extends the session. */
-    async authenticate(token: string): Promise<Actor | undefined> {
+    async authenticate(token: string): Promise<Authenticated | undefined> {
       const now = clock.now();
       const tokenHash = hashToken(token);
       const session = await accounts.findLiveSession(db, tokenHash, now);
@@ -136,7 +147,8 @@ export const createAccounts = (deps: Deps) => {
       if (isDue && isSliding(session.role)) {
         await accounts.extendSession(db, tokenHash, now, sessionEnd(session.role, now));
       }
-      return { userId: session.userId, role: session.role, tokenHash };
+      const { userId, role, actingFor } = session;
+      return { userId, role, tokenHash, ...(actingFor && { actingFor }) };
     },
 
     /** @throws {Problem} account/email-taken */
@@ -221,7 +233,7 @@ export const createAccounts = (deps: Deps) => {
         if (admin) await recordSignIn(tx, admin.id, { address, isRight: true, at: clock.now() });
         return openSession(tx, user);
       });
-      return { token, account: await ownTexts.withOwed(account) };
+      return { token, account: await asOwn(account) };
     },
 
     async logout({ tokenHash }: Actor): Promise<void> {
@@ -229,8 +241,8 @@ export const createAccounts = (deps: Deps) => {
     },
 
     /** The user of a session. An account that was not ready is checked again at the provider. */
-    async getOwnAccount({ userId }: Actor): Promise<Account> {
-      const account = await ownTexts.withOwed(await getAccount(userId));
+    async getOwnAccount({ userId, tokenHash }: Actor): Promise<Account> {
+      const account = await asOwn(await getAccount(userId), tokenHash);
       if (account.user.is_transfers_active) return account;
       return connected.refresh(account).catch((error: unknown) => {
         deps.log.warn({ err: error }, "connected account not refreshed");
@@ -239,7 +251,7 @@ export const createAccounts = (deps: Deps) => {
     },
 
     /** @throws {Problem} request/invalid */
-    async updateProfile({ userId, role }: Actor, typed: unknown): Promise<Account> {
+    async updateProfile({ userId, role, tokenHash }: Actor, typed: unknown): Promise<Account> {
       const lessor = role === "lessor" ? read(profiles.lessor, typed) : undefined;
       const artisan = role === "artisan" ? read(profiles.artisan, typed) : undefined;
       const profile = lessor ?? artisan ?? read(profiles.consumer, typed);
@@ -265,7 +277,7 @@ export const createAccounts = (deps: Deps) => {
           });
         }
       });
-      return ownTexts.withOwed(await getAccount(userId));
+      return asOwn(await getAccount(userId), tokenHash);
     },
 
     /** Notes that somebody accepts versions in force. @throws {Problem} legal-text/not-in-force */
@@ -274,7 +286,7 @@ export const createAccounts = (deps: Deps) => {
       texts: readonly Pick<TextToAccept, "kind" | "effectiveOn">[],
     ): Promise<Account> {
       await ownTexts.accept(person, texts);
-      return ownTexts.withOwed(await getAccount(person.userId));
+      return asOwn(await getAccount(person.userId), person.tokenHash);
     },
   };
 };

@@ -10,6 +10,8 @@ export const toWireUser = ({
   managesPlaces,
   missing,
   owedTexts = [],
+  seats = [],
+  actingFor,
 }: Account): User => ({
   _id: user.id,
   role: user.role,
@@ -34,6 +36,8 @@ export const toWireUser = ({
     : { termsAcceptedAt: user.terms_accepted_at.toISOString() }),
   ...(owedTexts.length > 0 ? { textsToAccept: [...owedTexts] } : {}),
   ...(user.email_proven_at === null ? { emailUnproven: true as const } : {}),
+  ...(seats.length > 0 ? { teams: [...seats] } : {}),
+  ...(actingFor ? { actingFor } : {}),
   ...(managesPlaces ? { managesPlaces } : {}),
   ...(lessor
     ? {

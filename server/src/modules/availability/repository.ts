@@ -1,5 +1,6 @@
 import type { CalendarDay, LocalTime } from "@stokaz/contract/calendar";
 import { ADULT_ONLY } from "@stokaz/contract/categories";
+import type { Role } from "@stokaz/contract/roles";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 
@@ -56,14 +57,34 @@ export const besideRoom = (space: string, { from, to, now }: Period): RawBuilder
   ) as room`;
 
 /**
- * Whether a row of `storage_spaces` is on offer: neither archived nor hidden, its lessor neither gone nor suspended, nor closed
- * for what they have yet to give the tax authority.
+ * Whether a row of `storage_spaces` is on offer: neither archived nor hidden nor waiting for the operator's approval, its lessor
+ * neither gone nor suspended, nor closed for what they have yet to give the tax authority.
  */
 export const isOffered = sql<SqlBool>`(
-  storage_spaces.archived_at is null and storage_spaces.hidden_at is null
+  storage_spaces.archived_at is null and storage_spaces.hidden_at is null and storage_spaces.unapproved_since is null
   and storage_spaces.lessor_id not in (select id from unavailable_people() as id)
   and storage_spaces.lessor_id not in (select id from closed_for_tax() as id)
 )`;
+
+/** Who looks: somebody with a session, or nobody known. */
+export type Viewer = { userId: string; role: Role } | undefined;
+
+/** {@link isOffered}, or waiting for approval where its lessor looks, or the operator. */
+export const isOfferedTo = (viewer: Viewer): RawBuilder<SqlBool> =>
+  viewer === undefined
+    ? isOffered
+    : sql<SqlBool>`(${isOffered} or (
+        storage_spaces.archived_at is null and storage_spaces.hidden_at is null
+        and storage_spaces.unapproved_since is not null
+        and (storage_spaces.lessor_id = ${viewer.userId} or ${viewer.role === "admin"})
+      ))`;
+
+/** Whether a row of `products` needs no approval, or somebody looks who may see it without: its artisan, or the operator. */
+export const isApprovedTo = (viewer: Viewer): RawBuilder<SqlBool> =>
+  viewer === undefined
+    ? sql<SqlBool>`products.unapproved_since is null`
+    : sql<SqlBool>`(products.unapproved_since is null
+        or products.artisan_id = ${viewer.userId} or ${viewer.role === "admin"})`;
 
 /** Whether a space may be rented now: it is on offer, whatever its room. */
 export const isSpaceOffered = async (db: Db, spaceId: string): Promise<boolean> => {

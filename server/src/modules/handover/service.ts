@@ -1,4 +1,4 @@
-import type { Actor } from "../../platform/actor.ts";
+import { type Actor, personOf } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -72,7 +72,7 @@ export const createHandover = (deps: Deps) => {
   ): Promise<Refusal | undefined> => {
     const at = clock.now();
     const keep = (kind: EventRow["kind"]) =>
-      handover.insertEvent(tx, { order_id: order.id, actor_id: actor.userId, at, kind });
+      handover.insertEvent(tx, { order_id: order.id, actor_id: personOf(actor), at, kind });
     const isRight = code === order.pass_code;
     const before = lockOf(await handover.listTries(tx, order.id), at);
     if (before.lockedUntil) {
@@ -130,7 +130,7 @@ export const createHandover = (deps: Deps) => {
         const event = await handover.insertEvent(tx, {
           order_id: orderId,
           line_ids: [...lineIds],
-          actor_id: actor.userId,
+          actor_id: personOf(actor),
           at: clock.now(),
           kind: "handed_over",
           note: named.some((line) => line.is_adult_only) ? "Majorité vérifiée." : null,

@@ -10,6 +10,8 @@ export const EXPIRING = {
   email_proofs: "expires_at",
   email_changes: "expires_at",
   space_managers: "expires_at",
+  team_members: "expires_at",
+  team_acts: "at",
   moderation_links: "expires_at",
   rate_limits: "window_start",
   withdrawal_links: "expires_at",

@@ -26,6 +26,8 @@ const KEPT_DAYS: Readonly<Record<rows.Expiring, number>> = {
   moderation_links: 0,
   // Their lessor sees for a while that nobody answered.
   space_managers: 30,
+  team_members: 30,
+  team_acts: 365,
   rate_limits: 1,
   withdrawal_links: 0,
   restock_requests: 0,

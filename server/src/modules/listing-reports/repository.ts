@@ -34,6 +34,7 @@ export const isShown = async (db: Db, type: Reported, id: string): Promise<boole
           .select("id")
           .where("id", "=", id)
           .where("archived_at", "is", null)
+          .where("unapproved_since", "is", null)
           .executeTakeFirst();
   return found !== undefined;
 };

@@ -68,6 +68,8 @@ const COLUMNS = [
   "net_unit",
   "hidden_at",
   "hidden_reason",
+  "unapproved_since",
+  "refused_reason",
   "archived_at",
   "created_at",
   "updated_at",
@@ -171,9 +173,12 @@ export const insertProduct = async (
   tx: Tx,
   product: Insertable<Schema["products"]>,
   today: CalendarDay,
-  kind: "opening" | "moved_in" = "opening",
+  {
+    kind = "opening",
+    actorId = product.artisan_id,
+  }: { kind?: "opening" | "moved_in"; actorId?: string } = {},
 ): Promise<void> => {
-  const { artisan_id: actorId, created_at: at } = product;
+  const { created_at: at } = product;
   const inserted = tx
     .insertInto("products")
     .values(product)
@@ -193,6 +198,8 @@ export type ProductChanges = Omit<
   | "archived_at"
   | "hidden_at"
   | "hidden_reason"
+  | "unapproved_since"
+  | "refused_reason"
   | "net_amount"
   | "net_unit"
   | "alt_text"
@@ -206,9 +213,9 @@ export type ProductChanges = Omit<
  */
 export const changeProduct = async (
   tx: Tx,
-  { id, quantity, artisan_id: actorId }: ProductRow,
+  { id, quantity }: ProductRow,
   changes: ProductChanges,
-  today: CalendarDay,
+  { actorId, today }: { actorId: string; today: CalendarDay },
 ): Promise<boolean> => {
   const units = sql<number>`${changes.quantity - quantity}::integer`;
   const stock = sql<number>`stock_quantity + ${units}`;

@@ -37,11 +37,13 @@ export const bindProductRoutes = (
       pictures: toWireProductPictures(pictures),
     };
   });
-  on(contract.createProduct, async ({ body }, artisan, { requestKey }) => ({
-    success: true,
-    message: "Produit créé avec succès !",
-    product: toWireProduct(await products.create(artisan, body, requestKey), true),
-  }));
+  on(contract.createProduct, async ({ body }, artisan, { requestKey }) => {
+    const product = toWireProduct(await products.create(artisan, body, requestKey), true);
+    const message = product.approval
+      ? "Votre produit est enregistré. Nous le regardons avant de le publier et vous écrivons."
+      : "Produit créé avec succès !";
+    return { success: true, message, product };
+  });
   on(contract.updateProduct, async ({ params, body }, artisan) => ({
     success: true,
     message: "Produit mis à jour !",

@@ -7,13 +7,14 @@ import {
   type KeptArea,
   type NewProduct,
 } from "@stokaz/contract/products";
-import type { Actor } from "../../platform/actor.ts";
+import { type Actor, personOf } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
 import { rowIdOf } from "../../platform/db/row-id.ts";
 import { invalidFields, Problem } from "../../platform/problem.ts";
 import type { Pictures } from "../../platform/storage/pictures.ts";
 import { assertEmailProven } from "../accounts/public.ts";
+import { findWaitingSince } from "../approvals/public.ts";
 import { assertTextsAccepted } from "../legal-texts/public.ts";
 import { deletePicture } from "../picture-lists/public.ts";
 import * as products from "./repository.ts";
@@ -28,7 +29,7 @@ import {
 } from "./rules.ts";
 import type { ProductRow } from "./tables.ts";
 
-type Deps = { db: Db; clock: Clock; pictures: Pictures };
+type Deps = { db: Db; clock: Clock; pictures: Pictures; firstListingApproval: boolean };
 
 /** Left out, a net quantity stays as it is. */
 const netColumns = ({ netQuantity }: ChangedProduct) =>
@@ -51,7 +52,7 @@ const typedColumns = (typed: ChangedProduct) => ({
 });
 
 /** Whose products they are. */
-export type Owner = Pick<Actor, "userId">;
+export type Owner = Pick<Actor, "userId" | "actedBy">;
 
 /** A product with what it takes of a rental. */
 export type PlacedProduct = KeptArea & { id: string; rentalId: string };
@@ -71,7 +72,7 @@ export const findOwnProduct = async (db: Db, artisan: Owner, id: string): Promis
 export const lockOwnProduct = async (tx: Tx, artisan: Owner, id: string): Promise<ProductRow> =>
   requireOwn(artisan, await products.lockProduct(tx, id));
 
-export const createProducts = ({ db, clock, pictures }: Deps) => {
+export const createProducts = ({ db, clock, pictures, firstListingApproval }: Deps) => {
   /** @throws {Problem} request/invalid for a label that is over */
   const assertLabelsLast = ({ facts }: Pick<ChangedProduct, "facts">): void => {
     const ended = endedLabels(facts, clock.today());
@@ -169,11 +170,14 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
       pallet_id: palletId,
       stock_quantity: typed.quantity,
       photo,
+      unapproved_since: await findWaitingSince(tx, firstListingApproval, {
+        ...{ list: "products", ownerId: artisan.userId, now },
+      }),
       created_at: now,
       updated_at: now,
       archived_at: null,
     };
-    await products.insertProduct(tx, product, clock.today());
+    await products.insertProduct(tx, product, clock.today(), { actorId: personOf(artisan) });
     return { id, rentalId: rental.id, pallet: palletId, area: typed.area };
   };
 
@@ -210,7 +214,8 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
       // Another photo shows something else.
       ...(photo && photo !== current.photo ? { photo, alt_text: "" } : {}),
     };
-    const isCovered = await products.changeProduct(tx, current, changes, clock.today());
+    const by = { actorId: personOf(artisan), today: clock.today() };
+    const isCovered = await products.changeProduct(tx, current, changes, by);
     if (!isCovered) throw new Problem("product/quantity-below-sold");
     if (photo) await deletePicture(tx, products.PRODUCT_PICTURES, id, photo);
     return { id, rentalId: rental.id, pallet: palletId, area: typed.area };

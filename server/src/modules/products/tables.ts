@@ -6,50 +6,51 @@ import type { NetQuantity } from "@stokaz/contract/unit-price";
 import type { RateClass } from "@stokaz/contract/vat";
 import type { WithdrawalException } from "@stokaz/contract/withdrawal";
 import type { ColumnType, Generated, Selectable } from "kysely";
-import type { Hideable, Plain } from "../../platform/db/schema.ts";
+import type { Approvable, Hideable, Plain } from "../../platform/db/schema.ts";
 
-type Products = Hideable & {
-  id: string;
-  rental_id: string;
-  artisan_id: string;
-  space_id: string;
-  name: string;
-  plain_name: Plain;
-  pickup_location: string;
-  plain_pickup_location: Plain;
-  brand: string;
-  plain_brand: Plain;
-  search_words: ColumnType<string[], never, never>;
-  category: string | null;
-  sub_category: string | null;
-  quantity: number;
-  stock_quantity: number;
-  is_in_stock: ColumnType<boolean, never, never>;
-  price_cents: Cents;
-  area_m2: number;
-  pallet_id: Generated<string | null>;
-  description: string;
-  photo: string;
-  /** For those who don't see the photo; empty: the name. */
-  alt_text: Generated<string>;
-  withdrawal_exception: Generated<WithdrawalException>;
-  /** The VAT rate that its artisan says it is at; `null` as its sub-category has it. */
-  vat_class: Generated<RateClass | null>;
-  /** What one unit holds, in `net_unit`. */
-  net_amount: Generated<number | null>;
-  net_unit: Generated<NetQuantity["unit"] | null>;
-  /** Cents a kilo or a litre, to sort by. */
-  unit_price_cents: ColumnType<number | null, never, never>;
-  /** What its sheet says. */
-  facts: Generated<FactValues>;
-  /** The day it leaves the sale as its sheet does not say what it must; `null` once it does. */
-  facts_due_on: Generated<CalendarDay | null>;
-  /** Which of the days before it its artisan was told of. */
-  facts_told: Generated<number | null>;
-  created_at: Date;
-  updated_at: Date;
-  archived_at: Date | null;
-};
+type Products = Hideable &
+  Approvable & {
+    id: string;
+    rental_id: string;
+    artisan_id: string;
+    space_id: string;
+    name: string;
+    plain_name: Plain;
+    pickup_location: string;
+    plain_pickup_location: Plain;
+    brand: string;
+    plain_brand: Plain;
+    search_words: ColumnType<string[], never, never>;
+    category: string | null;
+    sub_category: string | null;
+    quantity: number;
+    stock_quantity: number;
+    is_in_stock: ColumnType<boolean, never, never>;
+    price_cents: Cents;
+    area_m2: number;
+    pallet_id: Generated<string | null>;
+    description: string;
+    photo: string;
+    /** For those who don't see the photo; empty: the name. */
+    alt_text: Generated<string>;
+    withdrawal_exception: Generated<WithdrawalException>;
+    /** The VAT rate that its artisan says it is at; `null` as its sub-category has it. */
+    vat_class: Generated<RateClass | null>;
+    /** What one unit holds, in `net_unit`. */
+    net_amount: Generated<number | null>;
+    net_unit: Generated<NetQuantity["unit"] | null>;
+    /** Cents a kilo or a litre, to sort by. */
+    unit_price_cents: ColumnType<number | null, never, never>;
+    /** What its sheet says. */
+    facts: Generated<FactValues>;
+    /** The day it leaves the sale as its sheet does not say what it must; `null` once it does. */
+    facts_due_on: Generated<CalendarDay | null>;
+    /** Which of the days before it its artisan was told of. */
+    facts_told: Generated<number | null>;
+    created_at: Date;
+    updated_at: Date;
+    archived_at: Date | null;
+  };
 
 type ProductWords = { field: "product" | "brand" | "location"; word: string };
 

@@ -2,6 +2,7 @@ import type { Product } from "@stokaz/contract/products";
 import { storedQuantity, unitPricedOf } from "@stokaz/contract/unit-price";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
 import { shownPlace } from "../../territories/located.ts";
+import { toWireApproval } from "../approvals/public.ts";
 import type { ProductView } from "./repository.ts";
 
 /**
@@ -37,5 +38,6 @@ export const toWireProduct = (product: ProductView, isExact: boolean): Product =
   ...(product.facts ? { facts: product.facts } : {}),
   ...(product.facts_due_on ? { factsDueOn: product.facts_due_on } : {}),
   ...(product.hidden_reason === null ? {} : { hiddenReason: product.hidden_reason }),
+  ...toWireApproval(product),
   ...shownPlace(product, isExact),
 });

@@ -6,7 +6,13 @@ import type { SpaceListing, SpacePage } from "./listing/service.ts";
 import type { OccupancyService } from "./occupancy/service.ts";
 import { toWireSpacePictures } from "./pictures/wire.ts";
 import type { Spaces } from "./service.ts";
-import { toWireAvailableSpace, toWireOccupancy, toWireOwnSpace, toWirePrices } from "./wire.ts";
+import {
+  toWireAvailableSpace,
+  toWireOccupancy,
+  toWireOwnSpace,
+  toWirePrices,
+  toWireSpaceApproval,
+} from "./wire.ts";
 
 /** A page as it is sent, its contract applied: shared by all who ask for the same. */
 export type SpacesAnswer = Omit<SpacePage, "spaces"> & {
@@ -49,6 +55,7 @@ export const bindStorageSpaceRoutes = (
       space: toWireAvailableSpace(space, false),
       pictures: toWireSpacePictures(pictures),
       ...(score && { score }),
+      ...toWireSpaceApproval(space),
     };
   });
   on(contract.listOwnSpaces, async (_, lessor) =>
@@ -60,10 +67,13 @@ export const bindStorageSpaceRoutes = (
   on(contract.getCommunePrices, async ({ query }) =>
     toWirePrices(await spaces.findPrices(query.address)),
   );
-  on(contract.createSpace, async ({ body }, lessor, from) => ({
-    message: "Espace de stockage créé avec succès.",
-    storageSpace: toWireOwnSpace(await spaces.create(lessor, body, from)),
-  }));
+  on(contract.createSpace, async ({ body }, lessor, from) => {
+    const storageSpace = toWireOwnSpace(await spaces.create(lessor, body, from));
+    const message = storageSpace.approval
+      ? "Votre espace est enregistré. Nous le regardons avant de le publier et vous écrivons."
+      : "Espace de stockage créé avec succès.";
+    return { message, storageSpace };
+  });
   on(contract.updateSpace, async ({ params, body }, lessor, from) => ({
     message: "Espace de stockage mis à jour avec succès.",
     storageSpace: toWireOwnSpace(await spaces.update(lessor, params.id, body, from)),

@@ -11,6 +11,7 @@ import type { Pictures } from "../../platform/storage/pictures.ts";
 import { isWithin, type Point } from "../../territories/located.ts";
 import type { Territory } from "../../territories/territory.ts";
 import { assertEmailProven, type ConnectedAccounts } from "../accounts/public.ts";
+import { findWaitingSince } from "../approvals/public.ts";
 import { countPeakPallets, hasRequests } from "../availability/public.ts";
 import { assertTextsAccepted } from "../legal-texts/public.ts";
 import { deletePicture } from "../picture-lists/public.ts";
@@ -26,6 +27,7 @@ type Deps = {
   pictures: Pictures;
   geocoder: Geocoder;
   territory: Territory;
+  firstListingApproval: boolean;
 };
 
 /** The columns that a lessor fills in, without the address. */
@@ -77,7 +79,7 @@ export const assertWithinTerritory = (
 };
 
 export const createSpaces = (deps: Deps) => {
-  const { db, clock, connected, pictures, geocoder, territory } = deps;
+  const { db, clock, connected, pictures, geocoder, territory, firstListingApproval } = deps;
 
   /** Where the lessor put the pin, if they did. @throws {Problem} request/invalid */
   const pinOf = ({ lat, lng }: NewSpace | ChangedSpace): Point | undefined => {
@@ -151,6 +153,9 @@ export const createSpaces = (deps: Deps) => {
           ...rulesColumns(typed),
           ...place,
           photo,
+          unapproved_since: await findWaitingSince(tx, firstListingApproval, {
+            ...{ list: "spaces", ownerId: userId, now },
+          }),
           ...{ offered_at: now, offered_from: address },
           created_at: now,
           updated_at: now,

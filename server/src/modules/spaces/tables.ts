@@ -2,43 +2,44 @@ import type { Acceptance } from "@stokaz/contract/acceptance";
 import type { Cents } from "@stokaz/contract/money";
 import type { SpaceRules } from "@stokaz/contract/space-rules";
 import type { ColumnType, Generated, Selectable } from "kysely";
-import type { Hideable, Plain } from "../../platform/db/schema.ts";
+import type { Approvable, Hideable, Plain } from "../../platform/db/schema.ts";
 
-type StorageSpaces = Hideable & {
-  id: string;
-  lessor_id: string;
-  name: string;
-  address: string;
-  postcode: string;
-  city: string;
-  plain_address: Plain;
-  plain_commune: Plain;
-  lat: number | null;
-  lng: number | null;
-  /** The point that strangers are shown. */
-  grid_lat: ColumnType<number | null, never, never>;
-  grid_lng: ColumnType<number | null, never, never>;
-  surface_m2: number;
-  price_cents: Cents;
-  photo: string;
-  /** For those who don't see the photo; empty: the name. */
-  alt_text: Generated<string>;
-  manager_last_name: string;
-  manager_first_name: string;
-  phone: string;
-  /** Whether it is rented at once, or its lessor answers first. */
-  acceptance: Generated<Acceptance>;
-  /** How it is used; none where its lessor said nothing. */
-  rules: ColumnType<SpaceRules | null, string | null | undefined, string | null>;
-  /** Of its rules: one more each time that they change. */
-  rules_version: Generated<number>;
-  /** When its lessor last saved what they offer, and from which network address; none where they did not since this is kept. */
-  offered_at: Generated<Date | null>;
-  offered_from: Generated<string | null>;
-  created_at: Date;
-  updated_at: Date;
-  archived_at: Date | null;
-};
+type StorageSpaces = Hideable &
+  Approvable & {
+    id: string;
+    lessor_id: string;
+    name: string;
+    address: string;
+    postcode: string;
+    city: string;
+    plain_address: Plain;
+    plain_commune: Plain;
+    lat: number | null;
+    lng: number | null;
+    /** The point that strangers are shown. */
+    grid_lat: ColumnType<number | null, never, never>;
+    grid_lng: ColumnType<number | null, never, never>;
+    surface_m2: number;
+    price_cents: Cents;
+    photo: string;
+    /** For those who don't see the photo; empty: the name. */
+    alt_text: Generated<string>;
+    manager_last_name: string;
+    manager_first_name: string;
+    phone: string;
+    /** Whether it is rented at once, or its lessor answers first. */
+    acceptance: Generated<Acceptance>;
+    /** How it is used; none where its lessor said nothing. */
+    rules: ColumnType<SpaceRules | null, string | null | undefined, string | null>;
+    /** Of its rules: one more each time that they change. */
+    rules_version: Generated<number>;
+    /** When its lessor last saved what they offer, and from which network address; none where they did not since this is kept. */
+    offered_at: Generated<Date | null>;
+    offered_from: Generated<string | null>;
+    created_at: Date;
+    updated_at: Date;
+    archived_at: Date | null;
+  };
 
 /** Whom a lessor lets hand orders over at a space: invited, or somebody since they accepted. */
 type SpaceManagers = {

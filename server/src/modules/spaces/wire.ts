@@ -7,6 +7,7 @@ import type {
 } from "@stokaz/contract/spaces";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
 import { shownPlace } from "../../territories/located.ts";
+import { toWireApproval } from "../approvals/public.ts";
 import { toWireStanding } from "../products/public.ts";
 import type { ListedSpace } from "./listing/repository.ts";
 import type { Occupancy } from "./occupancy/service.ts";
@@ -16,6 +17,9 @@ import type { OccupiedSpace, PriceRange } from "./repository.ts";
 export const shownAddress = (
   space: Pick<ListedSpace, "address" | "postcode" | "city" | "is_exact">,
 ): string => (space.is_exact ? space.address : `${space.postcode} ${space.city}`.trim());
+
+/** How far the approval of a space is, for its page. */
+export const toWireSpaceApproval = toWireApproval;
 
 /** A space as its lessor sees it. */
 export const toWireOwnSpace = (space: OccupiedSpace): OwnSpace => ({
@@ -35,6 +39,7 @@ export const toWireOwnSpace = (space: OccupiedSpace): OwnSpace => ({
   rentedSurface: space.rented_pallets,
   monthlyEarnings: space.monthly_cents,
   hiddenReason: space.hidden_reason,
+  ...toWireApproval(space),
   ...shownPlace(space, true),
 });
 

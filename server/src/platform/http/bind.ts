@@ -10,6 +10,7 @@ import type {
 } from "fastify";
 import type { Actor, Authenticate } from "../actor.ts";
 import { Problem } from "../problem.ts";
+import { actorOf } from "./acting.ts";
 import { EncodedAnswer } from "./encoded-answer.ts";
 import { parseMultipart } from "./multipart.ts";
 import type { AddressLimit, RateLimit } from "./rate-limit.ts";
@@ -56,6 +57,12 @@ declare module "fastify" {
   }
 }
 
+/** Keeps what somebody did in a seller's name, once it is done. */
+export type NoteAct = (
+  actor: Actor,
+  act: { call: string; subjectId: string | undefined },
+) => Promise<void>;
+
 const actors = new WeakMap<FastifyRequest, Actor>();
 
 const bearerOf = (request: FastifyRequest): string | undefined =>
@@ -64,10 +71,12 @@ const bearerOf = (request: FastifyRequest): string | undefined =>
 const COMMON: readonly ProblemCode[] = ["request/invalid", "server/unexpected"];
 
 /** The statuses besides success that an endpoint may answer, each with the problem's shape. */
-const problemAnswers = ({ access, problems = [] }: Endpoint): Record<number, unknown> => {
+const problemAnswers = ({ access, rights, problems = [] }: Endpoint): Record<number, unknown> => {
   const sessions: ProblemCode[] = access === "anyone" ? [] : ["session/required"];
-  const roles: ProblemCode[] = typeof access === "string" ? [] : ["account/forbidden-role"];
-  const codes = [...COMMON, ...sessions, ...roles, ...problems];
+  const roles: ProblemCode[] =
+    typeof access === "string" ? [] : ["account/forbidden-role", "team/owner-only"];
+  const teams: ProblemCode[] = rights ? ["team/right-missing"] : [];
+  const codes = [...COMMON, ...sessions, ...roles, ...teams, ...problems];
   return Object.fromEntries(
     codes.map((code) => [
       PROBLEMS[code].status,
@@ -82,13 +91,17 @@ const problemAnswers = ({ access, problems = [] }: Endpoint): Record<number, unk
 };
 
 const admit =
-  (access: Access, authenticate: Authenticate) =>
+  (called: Pick<Endpoint, "access" | "rights">, authenticate: Authenticate) =>
   async (request: FastifyRequest): Promise<void> => {
+    const { access } = called;
     if (access === "anyone") return;
     const token = bearerOf(request);
     if (token === undefined && access === "anyone-known") return;
-    const actor = token === undefined ? undefined : await authenticate(token);
-    if (!actor) throw new Problem("session/required");
+    const session = token === undefined ? undefined : await authenticate(token);
+    if (!session) throw new Problem("session/required");
+    const verdict = actorOf(called, session);
+    if (!verdict.ok) throw new Problem(verdict.code);
+    const { actor } = verdict;
     if (typeof access !== "string" && !access.includes(actor.role)) {
       throw new Problem("account/forbidden-role");
     }
@@ -125,7 +138,12 @@ const sendEncoded = async (
  * the contract alone.
  */
 export const createBind =
-  (app: FastifyInstance, authenticate: Authenticate, rateLimit: RateLimit): Bind =>
+  (
+    app: FastifyInstance,
+    authenticate: Authenticate,
+    rateLimit: RateLimit,
+    noteAct: NoteAct,
+  ): Bind =>
   (endpoint, handler, { countedIn, isEndless } = {}) => {
     const { method, path, access, params, query, body, encoding, status, answer } = endpoint;
     const isMultipart = encoding === "multipart";
@@ -146,7 +164,7 @@ export const createBind =
       ...(isEndless ? { compress: false, exposeHeadRoute: false, config: { isEndless } } : {}),
       onRequest: [
         ...(endpoint.isCacheable ? [allowCaches(endpoint)] : []),
-        admit(access, authenticate),
+        admit(endpoint, authenticate),
         ...(countedIn ? [async ({ ip }: FastifyRequest) => rateLimit(countedIn, ip)] : []),
       ],
       ...(isMultipart
@@ -167,6 +185,11 @@ export const createBind =
             setHeader: (name, value) => void reply.header(name, value),
           },
         );
+        const actor = actors.get(request);
+        if (method !== "GET" && actor?.actedBy !== undefined) {
+          const [subjectId] = Object.values((request.params ?? {}) as Record<string, string>);
+          await noteAct(actor, { call: `${method} ${path}`, subjectId });
+        }
         if (result instanceof StreamedAnswer) {
           return reply.code(status).type(result.type).send(result.body);
         }
@@ -188,8 +211,12 @@ export const closeOff = (
   roles: readonly Role[],
 ): void => {
   for (const url of [prefix, `${prefix}/*`]) {
-    app.all(url, { schema: { hide: true }, onRequest: admit(roles, authenticate) }, () => {
-      throw new Problem("request/not-found");
-    });
+    app.all(
+      url,
+      { schema: { hide: true }, onRequest: admit({ access: roles }, authenticate) },
+      () => {
+        throw new Problem("request/not-found");
+      },
+    );
   }
 };

@@ -13,6 +13,7 @@ import { read } from "../../lib/api/reader.ts";
 import type { MetaVisit } from "../../lib/format/meta.ts";
 import { PlaceMap } from "../../map/place-map.tsx";
 import { spacePoint } from "../../map/place-point.ts";
+import { ApprovalNotice } from "../../ui/approval-notice.tsx";
 import { ClientTitle } from "../../ui/client-title.tsx";
 import { ComingClosedDays } from "../../ui/closed-days.tsx";
 import { MissingPage } from "../../ui/missing-page.tsx";
@@ -120,11 +121,14 @@ const SpacePage = (): ReactElement => {
       />
     );
   }
-  const { space, pictures } = data;
+  const { space, pictures, approval } = data;
   return (
     <PageShell title={spaceTitle(space)} lead={`${space.name} : ${roomSentence(space)}`}>
       <ClientTitle>{`${spaceTitle(space)}, ${space.name}`}</ClientTitle>
       <div className={styles.sections}>
+        {approval && (
+          <ApprovalNotice approval={approval} list="spaces" id={space._id} name={space.name} />
+        )}
         <Panel title="L'espace">
           <div className={styles.content}>
             <SpaceSection space={space} isPeriodChosen={false} pictures={pictures} isPage />

@@ -15,6 +15,7 @@ import {
   usePlaceSpace,
   useResolve,
 } from "./api.ts";
+import { ApprovalForm } from "./approval-form.tsx";
 import { CaseForm } from "./case-form.tsx";
 import { CertificateForm } from "./certificate-form.tsx";
 import { ContestForm } from "./contest-form.tsx";
@@ -30,6 +31,7 @@ export type DialogItem =
   | { kind: "message"; message: QueueItem<"messages"> }
   | { kind: "report"; report: QueueItem<"reports"> }
   | { kind: "contest"; contest: QueueItem<"contests"> }
+  | { kind: "approval"; approval: QueueItem<"approvals"> }
   | { kind: "certificate"; certificate: QueueItem<"certificates"> }
   | { kind: "leftovers"; leftovers: QueueItem<"leftovers"> }
   | { kind: "space"; space: QueueItem<"spaces"> }
@@ -172,6 +174,8 @@ const titleOf = (item: DialogItem): string => {
       return "Signalement";
     case "contest":
       return "Contestation";
+    case "approval":
+      return "Première annonce à valider";
     case "certificate":
       return "Attestation d'assurance";
     case "leftovers":
@@ -209,6 +213,7 @@ export const QueueDialog = ({
     {item?.kind === "message" && <Message message={item.message} onDone={onClose} />}
     {item?.kind === "report" && <ReportForm report={item.report} onDone={onClose} />}
     {item?.kind === "contest" && <ContestForm contest={item.contest} onDone={onClose} />}
+    {item?.kind === "approval" && <ApprovalForm listing={item.approval} onDone={onClose} />}
     {item?.kind === "certificate" && (
       <CertificateForm certificate={item.certificate} onDone={onClose} />
     )}

@@ -136,6 +136,12 @@ const KINDS: { readonly [K in QueueKind]: Kind<K> } = {
     detail: ({ email }) => email,
     opens: ({ _id }) => ({ kind: "detail", of: "user", id: _id }),
   },
+  approvals: {
+    name: "Premières annonces à valider",
+    title: ({ name }) => name,
+    detail: ({ list, ownerName }) => `${list === "spaces" ? "Espace" : "Produit"} de ${ownerName}`,
+    opens: (approval) => ({ kind: "approval", approval }),
+  },
   certificates: {
     name: "Attestations d'assurance",
     title: ({ artisanName }) => artisanName,

@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { useToday } from "../../lib/api/territory.ts";
 import { formatNumber, formatSurface } from "../../lib/format/format.ts";
 import { palletName } from "../../lib/format/pallets.ts";
+import { ApprovalBadge, AskAgainButton } from "../../ui/approval-notice.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
@@ -59,6 +60,7 @@ export const ProductCard = ({
               : ""}
           </span>
           {product.hiddenReason && <StatusBadge tone="danger" label="Masqué par l'équipe" />}
+          {product.approval && <ApprovalBadge approval={product.approval} />}
           {news && (
             <StatusBadge
               tone={news.isOver ? "danger" : "warning"}
@@ -74,6 +76,12 @@ export const ProductCard = ({
           <p className={styles.figures}>Sur la même palette que&#8239;: {sharesWith}</p>
         )}
         {news && <p className={styles.figures}>{news.words}</p>}
+        {product.approval?.state === "refused" && (
+          <>
+            <p className={styles.figures}>Pourquoi&#8239;: {product.approval.reason}</p>
+            <AskAgainButton list="products" id={product._id} name={productName} />
+          </>
+        )}
         {product.hiddenReason && (
           <p className={styles.figures}>Motif&#8239;: {product.hiddenReason}</p>
         )}

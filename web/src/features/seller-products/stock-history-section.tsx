@@ -27,7 +27,10 @@ export const StockHistorySection = ({
           <span className={styles.words}>
             <strong>{movementWords(movement)}</strong>
             {movement.note && <span className={styles.note}>{movement.note}</span>}
-            <span className={styles.detail}>{formatInstant(movement.at, timeZone)}</span>
+            <span className={styles.detail}>
+              {formatInstant(movement.at, timeZone)}
+              {movement.who && `, par ${movement.who}`}
+            </span>
           </span>
           <span className={styles.change}>
             <strong>{signed(movement.units)}</strong>

@@ -22,7 +22,7 @@ const server = startServer();
 
 const movement = (number: number, more: object) => ({
   ...{ _id: idOf(number), kind: "added", units: 3, stockAfter: 12, note: "" },
-  ...{ orderNumber: null, batchNumber: null },
+  ...{ orderNumber: null, batchNumber: null, who: null },
   at: "2026-11-23T06:05:00.000Z",
   ...more,
 });

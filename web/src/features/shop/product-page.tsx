@@ -18,6 +18,7 @@ import { formatNetQuantity } from "../../lib/format/unit-price.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { ProductListingMap } from "../../map/products-map.tsx";
 import { AlcoholNotice } from "../../ui/alcohol-notice.tsx";
+import { ApprovalNotice } from "../../ui/approval-notice.tsx";
 import { ClientTitle } from "../../ui/client-title.tsx";
 import { ComingClosedDays } from "../../ui/closed-days.tsx";
 import { FeeShare } from "../../ui/fee-share.tsx";
@@ -103,7 +104,7 @@ const Order = ({ product, isOnSale }: { product: Product; isOnSale: boolean }): 
   const [parameters] = useSearchParams();
   const priceId = useId();
   const left = isOnSale ? product.stockQuantity : 0;
-  const hasLeftSale = !isOnSale && product.stockQuantity > 0;
+  const hasLeftSale = !isOnSale && product.stockQuantity > 0 && !product.approval;
   return (
     <section className={styles.order} aria-label="Commander">
       <div id={priceId}>
@@ -112,7 +113,7 @@ const Order = ({ product, isOnSale }: { product: Product; isOnSale: boolean }): 
           {hasLeftSale ? (
             <StatusBadge tone="neutral" label="N'est plus en vente" />
           ) : (
-            <StockBadge left={left} />
+            !product.approval && <StockBadge left={left} />
           )}
         </p>
         <UnitPrice of={product} />
@@ -156,6 +157,14 @@ const Found = ({
     }
   >
     <ClientTitle>{product.productName}</ClientTitle>
+    {product.approval && (
+      <ApprovalNotice
+        approval={product.approval}
+        list="products"
+        id={product._id}
+        name={product.productName}
+      />
+    )}
     <div className={styles.layout}>
       <div className={styles.main}>
         <Gallery

@@ -4,6 +4,7 @@ import type { OwnSpace } from "@stokaz/contract/spaces";
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
 import { formatDay, formatEuros, formatNumber } from "../../lib/format/format.ts";
+import { ApprovalBadge, AskAgainButton } from "../../ui/approval-notice.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { RowAction, RowActions } from "../../ui/row-action.tsx";
@@ -39,17 +40,27 @@ const columnsFor = ({
   {
     key: "name",
     header: "Nom",
-    cell: ({ _id, name, hiddenReason, acceptance }) => (
+    cell: ({ _id, name, hiddenReason, acceptance, approval }) => (
       <span className={styles.address}>
         <strong className={styles.name}>{orMissing(name)}</strong>
         {acceptance === "on_request" && <span className={styles.acceptance}>Sur acceptation</span>}
+        {approval && <ApprovalBadge approval={approval} />}
+        {approval?.state === "refused" && (
+          <>
+            <span className={styles.unlocated}>{approval.reason}</span>
+            <AskAgainButton list="spaces" id={_id} name={name} />
+          </>
+        )}
         {hiddenReason && (
           <span className={styles.unlocated}>Masqué par l'équipe&#8239;: {hiddenReason}</span>
         )}
         <span className={styles.pages}>
           {!hiddenReason && (
-            <Link to={paths.space.href(_id)} aria-label={`Page publique : ${name}`}>
-              Page publique
+            <Link
+              to={paths.space.href(_id)}
+              aria-label={`${approval ? "Aperçu" : "Page publique"} : ${name}`}
+            >
+              {approval ? "Aperçu" : "Page publique"}
             </Link>
           )}
           <Link to={paths.spacePictures.href(_id)} aria-label={`Photos : ${name}`}>

@@ -243,6 +243,12 @@ export const anonymiseUser = async (
       ]),
     )
     .execute();
+  await tx
+    .deleteFrom("team_members")
+    .where(({ eb, or }) => or([eb("seller_id", "=", userId), eb("user_id", "=", userId)]))
+    .execute();
+  await tx.deleteFrom("acting_sessions").where("seller_id", "=", userId).execute();
+  await tx.deleteFrom("team_acts").where("seller_id", "=", userId).execute();
   await sql`
     insert into forgotten_customers (customer_id, forgotten_at)
     select customer_id, ${now}::timestamptz from kept_cards where user_id = ${userId}

@@ -5,6 +5,7 @@ import { Problem } from "../../../platform/problem.ts";
 import type { Point } from "../../../territories/located.ts";
 import type { Territory } from "../../../territories/territory.ts";
 import { assertLiveAdmin } from "../../accounts/public.ts";
+import { listWaitingListings, type WaitingListings } from "../../approvals/public.ts";
 import { recordAct } from "../../audit/public.ts";
 import { listWaitingContests, type WaitingContests } from "../../contests/public.ts";
 import { listWaitingInjunctions, type WaitingInjunctions } from "../../injunctions/public.ts";
@@ -30,24 +31,26 @@ export const createQueue = ({ db, clock, mail, territory }: Deps) => ({
     reports: WaitingReports;
     contests: WaitingContests;
     injunctions: WaitingInjunctions;
+    approvals: WaitingListings;
     certificates: WaitingCertificates;
     leftovers: WaitingLeftovers;
     taxSellers: HeldSellers;
     mails: { rows: GivenUpMailRow[]; total: number };
   }> {
-    const [waiting, reports, contests, injunctions, certificates, leftovers, taxSellers, mails] =
-      await Promise.all([
-        listWaiting(db, clock.now(), clock.today()),
-        listWaitingReports(db, SHOWN),
-        listWaitingContests(db, SHOWN),
-        listWaitingInjunctions(db, clock, SHOWN),
-        listWaitingCertificates(db, SHOWN),
-        listWaitingLeftovers(db, clock.today(), SHOWN),
-        listHeldSellers(db, SHOWN),
-        mail.findGivenUp({ offset: 0, limit: SHOWN }),
-      ]);
+    const [waiting, reports, contests, injunctions, approvals, ...others] = await Promise.all([
+      listWaiting(db, clock.now(), clock.today()),
+      listWaitingReports(db, SHOWN),
+      listWaitingContests(db, SHOWN),
+      listWaitingInjunctions(db, clock, SHOWN),
+      listWaitingListings(db, SHOWN),
+      listWaitingCertificates(db, SHOWN),
+      listWaitingLeftovers(db, clock.today(), SHOWN),
+      listHeldSellers(db, SHOWN),
+      mail.findGivenUp({ offset: 0, limit: SHOWN }),
+    ]);
+    const [certificates, leftovers, taxSellers, mails] = others;
     return {
-      ...{ waiting, reports, contests, injunctions, certificates },
+      ...{ waiting, reports, contests, injunctions, approvals, certificates },
       ...{ leftovers, taxSellers, mails },
     };
   },

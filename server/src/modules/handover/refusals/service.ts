@@ -1,5 +1,5 @@
 import type { RefusalReason } from "@stokaz/contract/handover";
-import type { Actor } from "../../../platform/actor.ts";
+import { type Actor, personOf } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
@@ -60,7 +60,7 @@ export const createRefusals = (deps: Deps) => {
         const event = await insertEvent(tx, {
           order_id: orderId,
           line_ids: [...lineIds],
-          actor_id: actor.userId,
+          actor_id: personOf(actor),
           at: clock.now(),
           kind: "refused",
           reason,
@@ -91,7 +91,7 @@ export const createRefusals = (deps: Deps) => {
         const event = await insertEvent(tx, {
           order_id: orderId,
           line_ids: lines.map(({ id }) => id),
-          actor_id: actor.userId,
+          actor_id: personOf(actor),
           at: now,
           kind: "absent",
         });

@@ -1,5 +1,5 @@
 import type { BatchChanges, NewBatch } from "@stokaz/contract/stock";
-import type { Actor } from "../../../platform/actor.ts";
+import { type Actor, personOf } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import { rowIdOf } from "../../../platform/db/row-id.ts";
@@ -42,7 +42,7 @@ export const createBatches = ({ db, clock, jobs }: Deps) => ({
       };
       if (!(await rows.insertBatch(tx, batch))) throw new Problem("stock/batch-exists");
       if (isInStock) return;
-      const cause = { kind: "added", actorId: artisan.userId, batchId: id, at, today } as const;
+      const cause = { kind: "added", actorId: personOf(artisan), batchId: id, at, today } as const;
       await correctStock(tx, { productId, quantity: units }, cause);
       await jobs.enqueue(tx, RESTOCK_JOB, {});
     });

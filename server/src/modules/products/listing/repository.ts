@@ -8,9 +8,11 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import {
   hasAvailableOwners,
+  isApprovedTo,
   isOffered,
   isOnSale,
   isOnSaleOrNot,
+  type Viewer,
 } from "../../availability/public.ts";
 import { otherPictures, type PictureRow } from "../../picture-lists/public.ts";
 import {
@@ -225,6 +227,7 @@ export const findShown = (
   db: Db,
   at: LocalTime,
   visible: VisibleAddresses,
+  viewer: Viewer,
   productId: string,
 ): Promise<(Listing & { isOnSale: boolean; otherPictures: PictureRow[] }) | undefined> =>
   views(db)
@@ -237,6 +240,7 @@ export const findShown = (
     .where("products.id", "=", productId)
     .where("products.archived_at", "is", null)
     .where("products.hidden_at", "is", null)
+    .where(isApprovedTo(viewer))
     .where("rentals.status", "=", "confirmed")
     .where("rentals.start_date", "<=", sql<CalendarDay>`${at}::timestamp::date`)
     .where(hasAvailableOwners)

@@ -197,7 +197,8 @@ export const createProductListing = <Cached>({ db, clock, territory, age }: Deps
       viewer: Actor | undefined,
       productId: string,
     ): Promise<{ listing: Listing; isOnSale: boolean; pictures: PictureRow[] }> {
-      const found = await findShown(db, clock.localNow(), visibleAddresses(viewer), productId);
+      const visible = visibleAddresses(viewer);
+      const found = await findShown(db, clock.localNow(), visible, viewer, productId);
       if (!found) throw new Problem("product/not-found");
       const { isOnSale, otherPictures, ...listing } = found;
       return { listing, isOnSale, pictures: withPhoto(listing, otherPictures) };

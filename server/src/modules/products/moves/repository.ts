@@ -26,6 +26,7 @@ export const findSame = async (
   const { rows } = await sql<{ id: string; rental_id: string }>`
     select distinct on (rental_id) id, rental_id from products
     where rental_id = any(${rentalIds}::uuid[]) and archived_at is null and hidden_at is null
+      and unapproved_since is not distinct from ${product.unapproved_since}
       and name = ${product.name} and brand = ${product.brand} and price_cents = ${product.price_cents}
       and category is not distinct from ${product.category}
       and sub_category is not distinct from ${product.sub_category}

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { LIMITS } from "@stokaz/contract/limits";
 import { areaLeftMessage, areaTaken } from "@stokaz/contract/products";
 import type { StockMove } from "@stokaz/contract/stock-moves";
-import type { Actor } from "../../../platform/actor.ts";
+import { type Actor, personOf } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import { rowIdOf } from "../../../platform/db/row-id.ts";
@@ -67,9 +67,9 @@ export const createMoves = ({ db, clock }: Deps) => {
   const receive = async (
     tx: Tx,
     product: ProductRow,
-    { target, same, units }: { target: LockedRental; same: ProductRow | undefined; units: number },
+    { target, same, units, actorId }: Omit<Carried, "movementId">,
   ): Promise<string> => {
-    const [at, today, actorId] = [clock.now(), clock.today(), product.artisan_id];
+    const [at, today] = [clock.now(), clock.today()];
     const from = await rows.findPlace(tx, product.space_id);
     if (same) {
       if (same.quantity + units > LIMITS.quantity) throw new Problem("stock/too-many");
@@ -82,9 +82,9 @@ export const createMoves = ({ db, clock }: Deps) => {
     const id = randomUUID();
     const { name, brand, category, sub_category, price_cents, area_m2, description } = product;
     const { photo, alt_text, withdrawal_exception, net_amount, net_unit } = product;
-    const { facts, facts_due_on, facts_told } = product;
+    const { facts, facts_due_on, facts_told, unapproved_since, refused_reason } = product;
     const copy = {
-      ...{ id, rental_id: target.id, space_id: target.space_id, artisan_id: actorId },
+      ...{ id, rental_id: target.id, space_id: target.space_id, artisan_id: product.artisan_id },
       ...{
         name,
         brand,
@@ -97,11 +97,17 @@ export const createMoves = ({ db, clock }: Deps) => {
         alt_text,
       },
       ...{ withdrawal_exception, net_amount, net_unit, facts, facts_due_on, facts_told },
-      ...{ quantity: units, stock_quantity: units, pallet_id: id },
+      ...{
+        unapproved_since,
+        refused_reason,
+        quantity: units,
+        stock_quantity: units,
+        pallet_id: id,
+      },
       pickup_location: `${place.postcode} ${place.city}`.trim(),
       ...{ created_at: at, updated_at: at, archived_at: null },
     };
-    await insertProduct(tx, copy, today, "moved_in");
+    await insertProduct(tx, copy, today, { kind: "moved_in", actorId });
     await rows.copyPictures(tx, product.id, id);
     return id;
   };
@@ -110,7 +116,7 @@ export const createMoves = ({ db, clock }: Deps) => {
   const carry = async (
     tx: Tx,
     product: ProductRow,
-    { movementId, target, same, units }: Carried,
+    { movementId, target, same, units, actorId }: Carried,
   ): Promise<string> => {
     const [at, today] = [clock.now(), clock.today()];
     const place = await rows.findPlace(tx, target.space_id);
@@ -120,11 +126,11 @@ export const createMoves = ({ db, clock }: Deps) => {
       { productId: product.id, quantity: -units },
       {
         ...{ id: movementId, kind: "moved_out", note: place.name, at, today },
-        actorId: product.artisan_id,
+        actorId,
       },
     );
     const moved = movedOf(before, await rows.listBatches(tx, product.id));
-    const productId = await receive(tx, product, { target, same, units });
+    const productId = await receive(tx, product, { target, same, units, actorId });
     for (const batch of moved) {
       const added = { ...batch, product_id: productId };
       if (!(await rows.addToBatch(tx, randomUUID(), added)))
@@ -196,7 +202,13 @@ export const createMoves = ({ db, clock }: Deps) => {
             pickup_location: `${place.postcode} ${place.city}`.trim(),
           });
         } else {
-          movedTo = await carry(tx, product, { movementId, target, same, units });
+          movedTo = await carry(tx, product, {
+            movementId,
+            target,
+            same,
+            units,
+            actorId: personOf(artisan),
+          });
           // Nothing of it is left, and nobody comes for any: the one there is the only one.
           const isEmpty = units === counts.stock && awaited === 0;
           if (isEmpty) await archiveProduct(tx, productId, clock.now());
@@ -212,6 +224,8 @@ type Carried = {
   target: LockedRental;
   same: ProductRow | undefined;
   units: number;
+  /** Who moves them, in whoever's name. */
+  actorId: string;
 };
 
 export type Moves = ReturnType<typeof createMoves>;

@@ -178,6 +178,15 @@ export const listMovements = async (
       "batches.number as batch_number",
       "orders.order_number",
     ])
+    // Of their team alone: who brought units in for a lessor is none of the artisan's.
+    .select(
+      sql<string | null>`(
+        select trim(first_name || ' ' || users.name) from users
+        where users.id = movement.actor_id and exists (
+          select from team_acts join products on artisan_id = seller_id
+          where products.id = movement.product_id and person_id = users.id)
+      )`.as("who"),
+    )
     .where("movement.product_id", "=", productId)
     .orderBy("movement.recorded_at", "desc")
     .orderBy("movement.id", "desc")

@@ -1,7 +1,7 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { StockCorrection } from "@stokaz/contract/stock";
-import type { Actor } from "../../../platform/actor.ts";
+import { type Actor, personOf } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import { rowIdOf } from "../../../platform/db/row-id.ts";
@@ -94,7 +94,7 @@ export const createStock = ({ db, clock, jobs }: Deps) => ({
       const counts = await countsOf(tx, { productId, batchId, stock }, today);
       const verdict = judgeCorrection(typed, { ...counts, quantity });
       if (!verdict.ok) throw new Problem(verdict.code);
-      const cause = { id, kind, note, actorId: artisan.userId, batchId, at, today };
+      const cause = { id, kind, note, actorId: personOf(artisan), batchId, at, today };
       if (verdict.units !== 0) {
         await rows.correctStock(tx, { productId, quantity: verdict.units }, cause);
       }

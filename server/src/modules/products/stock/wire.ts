@@ -12,6 +12,7 @@ const toWireMovement = (movement: MovementView): StockMovement => ({
   note: movement.note,
   orderNumber: movement.order_number,
   batchNumber: movement.batch_number,
+  who: movement.who,
   at: movement.at,
 });
 

@@ -4,7 +4,7 @@ import type { Cents } from "@stokaz/contract/money";
 import type { SpaceSort } from "@stokaz/contract/spaces";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
-import { besideRoom, isOffered } from "../../availability/public.ts";
+import { besideRoom, isOffered, isOfferedTo, type Viewer } from "../../availability/public.ts";
 import type { PictureRow } from "../../picture-lists/public.ts";
 import {
   allOf,
@@ -58,9 +58,13 @@ export type ListedSpace = SpaceView & { free_m2: number; is_exact: boolean; dist
 const commune = sql<string>`plain_text(storage_spaces.city)`;
 
 /** The conditions that need no rentals. */
-const matches = (search: SpaceSearch, visible: VisibleAddresses): RawBuilder<SqlBool> => {
+const matches = (
+  search: SpaceSearch,
+  visible: VisibleAddresses,
+  offered: RawBuilder<SqlBool> = isOffered,
+): RawBuilder<SqlBool> => {
   const { id, location, minSurface, maxPrice, bbox } = search;
-  const conditions: RawBuilder<SqlBool>[] = [isOffered];
+  const conditions: RawBuilder<SqlBool>[] = [offered];
   if (id) conditions.push(sql`storage_spaces.id = ${id}`);
   if (search.commune) conditions.push(sql`${commune} = ${search.commune}`);
   if (location) {
@@ -141,13 +145,14 @@ export const listPageWithRoom = (
 export const findWithRoom = (
   db: Db,
   context: SearchContext,
+  viewer: Viewer,
   spaceId: string,
 ): Promise<(ListedSpace & { other_pictures: PictureRow[] }) | undefined> => {
   const found = sql<Pick<Found, "id" | "free_m2" | "is_exact">>`(
     select candidates.id, is_exact, room.free_m2
     from (
       select id, surface_m2, ${isAddressVisible(context.visible)} as is_exact
-      from storage_spaces where ${matches({ id: spaceId }, context.visible)}
+      from storage_spaces where ${matches({ id: spaceId }, context.visible, isOfferedTo(viewer))}
     ) as candidates ${besideRoom("candidates", context)}
   )`;
   return spaceViews(db)

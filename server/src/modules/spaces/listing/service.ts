@@ -129,7 +129,7 @@ export const createSpaceListing = <Cached>({ db, clock, territory, age }: Deps) 
       const context = { from, to: addMonths(from, 1), now: clock.now() };
       const visible = visibleAddresses(viewer);
       const [found, score] = await Promise.all([
-        findWithRoom(db, { ...context, visible }, spaceId),
+        findWithRoom(db, { ...context, visible }, viewer, spaceId),
         findScore(db, "place", spaceId),
       ]);
       if (!found) throw new Problem("space/not-found");

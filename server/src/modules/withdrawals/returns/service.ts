@@ -1,5 +1,5 @@
 import { LIMITS } from "@stokaz/contract/limits";
-import type { Actor } from "../../../platform/actor.ts";
+import { type Actor, personOf } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
@@ -86,7 +86,7 @@ export const createReturns = ({ db, clock, refunds, refunding, notices }: Deps) 
       await insertEvent(tx, {
         order_id: orderId,
         line_ids: [...lineIds],
-        actor_id: actor.userId,
+        actor_id: personOf(actor),
         at,
         kind: "returned",
         note: note ? `${labels}. ${note}` : labels,

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+
+/** The lists whose first listing of somebody may wait for the operator. */
+export const APPROVED_LISTS = ["spaces", "products"] as const;
+export type ApprovedList = (typeof APPROVED_LISTS)[number];
+
+/** How far a listing is that the operator has yet to approve, for its owner. Without a name in the API's description, as pages drawn by the server bring schemas along. */
+export const approval = z.object({
+  state: z.enum(["waiting", "refused"]),
+  reason: z.string().nullable().meta({ description: "Why it was refused" }),
+});
+export type Approval = z.output<typeof approval>;
+
+export const approvalAnswer = z
+  .object({
+    outcome: z.enum(["approved", "refused"], { error: "Choisissez une réponse." }),
+    reason: z
+      .string()
+      .trim()
+      .max(LIMITS.reason, `${LIMITS.reason} caractères au maximum`)
+      .default(""),
+  })
+  .refine(({ outcome, reason }) => outcome === "approved" || reason !== "", {
+    path: ["reason"],
+    error: "Dites ce qui doit changer : la personne le lira.",
+  });
+export type ApprovalAnswer = z.output<typeof approvalAnswer>;
+
+const listing = z.object({ list: z.enum(APPROVED_LISTS, { error: "Liste inconnue" }), id });
+
+const done = z.object({ success: z.boolean(), message: z.string() });
+
+export const decideApproval = endpoint({
+  method: "POST",
+  path: "/api/admin/approvals/:list/:id",
+  summary:
+    "Publishes somebody's first listing, with all of theirs that wait, or says why not; they are told",
+  access: ["admin"],
+  params: listing,
+  body: approvalAnswer,
+  status: 200,
+  answer: done,
+  problems: ["space/not-found", "product/not-found", "approval/not-waiting"],
+});
+
+export const askApproval = endpoint({
+  method: "POST",
+  path: "/api/approvals/:list/:id",
+  summary: "Hands a listing in again that the operator refused",
+  access: ["lessor", "artisan"],
+  params: listing,
+  status: 200,
+  answer: done.extend({ approval: approval.nullable() }),
+  problems: [
+    "space/not-found",
+    "space/not-yours",
+    "product/not-found",
+    "product/not-yours",
+    "approval/not-refused",
+  ],
+});

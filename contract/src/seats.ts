@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { id } from "./fields.ts";
+import { RIGHTS } from "./rights.ts";
+
+/** A seller whom somebody may act for, with what they may do. */
+export const seat = z.object({
+  sellerId: id,
+  sellerName: z.string().meta({ description: "The trade name" }),
+  rights: z.array(z.enum(RIGHTS)),
+});
+export type Seat = z.output<typeof seat>;

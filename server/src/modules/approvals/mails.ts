@@ -1,0 +1,44 @@
+import type { ApprovedList } from "@stokaz/contract/approval";
+import { paths } from "@stokaz/contract/paths";
+import type { MailContent } from "../mail/public.ts";
+
+type Recipient = { email: string; firstName: string };
+
+/** A listing: its page shows its owner how far it is. */
+export type Named = { id: string; list: ApprovedList; name: string };
+
+const linkOf = ({ id, list }: Named, publicUrl: string) => ({
+  link: {
+    label: "Voir mon annonce",
+    url: `${publicUrl}${list === "spaces" ? paths.space.href(id) : paths.product.href(id)}`,
+  },
+});
+
+export const approvedMail = (to: Recipient, listing: Named, publicUrl: string): MailContent => ({
+  to: to.email,
+  subject: `« ${listing.name} » est en ligne`,
+  paragraphs: [
+    `Bonjour ${to.firstName},`,
+    `Nous avons regardé votre annonce « ${listing.name} » : elle est publiée.`,
+    "Vos prochaines annonces paraîtront tout de suite.",
+  ],
+  ...linkOf(listing, publicUrl),
+});
+
+/** @param reason what the operator wrote */
+export const refusedMail = (
+  to: Recipient,
+  listing: Named,
+  reason: string,
+  publicUrl: string,
+): MailContent => ({
+  to: to.email,
+  subject: `« ${listing.name} » n'est pas encore publiée`,
+  paragraphs: [
+    `Bonjour ${to.firstName},`,
+    `Nous avons regardé votre annonce « ${listing.name} » et ne pouvons pas la publier ainsi.`,
+    `Pourquoi : ${reason}`,
+    "Corrigez-la, puis choisissez « Soumettre à nouveau » : nous la regarderons encore. Vous pensez que nous nous trompons ? Écrivez-nous.",
+  ],
+  ...linkOf(listing, publicUrl),
+});

@@ -1,0 +1,106 @@
+import type { ApprovedList } from "@stokaz/contract/approval";
+import type { Cents } from "@stokaz/contract/money";
+import { type RawBuilder, sql } from "kysely";
+import type { Db, Tx } from "../../platform/db/db.ts";
+import type { Handed } from "./rules.ts";
+
+const TABLES = {
+  spaces: { table: sql.table("storage_spaces"), owner: sql.ref("lessor_id") },
+  products: { table: sql.table("products"), owner: sql.ref("artisan_id") },
+} as const satisfies Record<ApprovedList, Record<string, RawBuilder<unknown>>>;
+
+/** Whether anything that somebody lists was approved, or never had to be: taken away since or not. */
+export const isKnown = async (db: Db, list: ApprovedList, ownerId: string): Promise<boolean> => {
+  const { table, owner } = TABLES[list];
+  const { rows } = await sql`
+    select from ${table} where ${owner} = ${ownerId} and unapproved_since is null limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+};
+
+/** A listing with whose it is. */
+export type Listing = Handed & { name: string; ownerId: string };
+
+/** A listing that is not archived, locked until the transaction ends. */
+export const lockListing = async (
+  tx: Tx,
+  list: ApprovedList,
+  id: string,
+): Promise<Listing | undefined> => {
+  const { table, owner } = TABLES[list];
+  const { rows } = await sql<Listing>`
+    select name, ${owner} as "ownerId", unapproved_since, refused_reason from ${table}
+    where id = ${id} and archived_at is null for update`.execute(tx);
+  return rows[0];
+};
+
+export const setRefused = async (
+  tx: Tx,
+  list: ApprovedList,
+  id: string,
+  reason: string,
+): Promise<void> => {
+  await sql`update ${TABLES[list].table} set refused_reason = ${reason} where id = ${id}`.execute(
+    tx,
+  );
+};
+
+/** Has a listing wait again, or go out. @param since `null` when it needs no approval any more */
+export const setHandedIn = async (
+  tx: Tx,
+  list: ApprovedList,
+  id: string,
+  since: Date | null,
+): Promise<void> => {
+  await sql`update ${TABLES[list].table} set unapproved_since = ${since}, refused_reason = null
+    where id = ${id}`.execute(tx);
+};
+
+/** What went out, and who is told of it. */
+export type Published = { id: string; name: string; email: string; firstName: string };
+
+/** Approves all that waits in a list, but not what was refused. @param ownerId only theirs */
+export const publishWaiting = async (
+  tx: Tx,
+  list: ApprovedList,
+  ownerId?: string,
+): Promise<Published[]> => {
+  const { table, owner } = TABLES[list];
+  const { rows } = await sql<Published>`
+    update ${table} as listing set unapproved_since = null from users
+    where users.id = listing.${owner} and unapproved_since is not null and refused_reason is null
+      ${ownerId === undefined ? sql`` : sql`and users.id = ${ownerId}`}
+    returning listing.id, listing.name, email, first_name as "firstName"`.execute(tx);
+  return rows;
+};
+
+/** The oldest listings that wait, with what the operator must know of them, and how many there are. */
+export const listWaiting = async (db: Db, limit: number) => {
+  const { rows } = await sql<{
+    id: string;
+    list: ApprovedList;
+    since: Date;
+    name: string;
+    photo: string;
+    price: Cents;
+    ownerId: string;
+    ownerName: string;
+    email: string;
+    others: number;
+    total: number;
+  }>`
+    with waiting as (
+      select id, 'spaces' as list, unapproved_since as since, name, photo, price_cents as price, lessor_id as owner
+      from storage_spaces where unapproved_since is not null and refused_reason is null and archived_at is null
+      union all
+      select id, 'products', unapproved_since, name, photo, price_cents, artisan_id
+      from products where unapproved_since is not null and refused_reason is null and archived_at is null
+    )
+    select waiting.id, list, since, waiting.name, photo, price, users.id as "ownerId", email,
+      coalesce(trade_name, trim(first_name || ' ' || users.name)) as "ownerName",
+      (count(*) over (partition by users.id) - 1)::integer as others, (count(*) over ())::integer as total
+    from waiting join users on users.id = owner left join artisan_profiles on user_id = users.id
+    where users.deleted_at is null order by since, waiting.id limit ${limit}`.execute(db);
+  return rows;
+};

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { refuseAnswer, refuseHandingIn, waitsSince } from "./rules.ts";
+
+const NOW = new Date("2026-11-25T08:00:00Z");
+
+describe("a listing that comes", () => {
+  it.each([
+    { isAsked: true, isKnown: false, waits: NOW },
+    { isAsked: true, isKnown: true, waits: null },
+    { isAsked: false, isKnown: false, waits: null },
+    { isAsked: false, isKnown: true, waits: null },
+  ])("asked: $isAsked, of somebody known: $isKnown", ({ waits, ...of }) => {
+    expect(waitsSince(NOW, of)).toEqual(waits);
+  });
+});
+
+describe("an answer, and handing in again", () => {
+  it.each([
+    {
+      ...{ state: "approved", unapproved_since: null, refused_reason: null },
+      ...{ answer: "approval/not-waiting", handingIn: "approval/not-refused" },
+    },
+    {
+      ...{ state: "waiting", unapproved_since: NOW, refused_reason: null },
+      ...{ answer: undefined, handingIn: "approval/not-refused" },
+    },
+    {
+      ...{ state: "refused", unapproved_since: NOW, refused_reason: "Photo floue." },
+      ...{ answer: "approval/not-waiting", handingIn: undefined },
+    },
+  ])("of one that is $state", ({ answer, handingIn, ...listing }) => {
+    expect([refuseAnswer(listing), refuseHandingIn(listing)]).toEqual([answer, handingIn]);
+  });
+});

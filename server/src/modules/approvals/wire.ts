@@ -1,0 +1,22 @@
+import type { Queue } from "@stokaz/contract/admin-overview";
+import type { Approval } from "@stokaz/contract/approval";
+import type { Selectable } from "kysely";
+import type { Approvable } from "../../platform/db/schema.ts";
+import { pictureUrl } from "../../platform/storage/pictures.ts";
+import type { WaitingListings } from "./service.ts";
+
+/** How far the approval of a listing is; nothing of one that needs none. */
+export const toWireApproval = ({
+  unapproved_since,
+  refused_reason,
+}: Selectable<Approvable>): { approval?: Approval } => {
+  if (unapproved_since === null) return {};
+  const state = refused_reason === null ? "waiting" : "refused";
+  return { approval: { state, reason: refused_reason } };
+};
+
+/** Listings to approve, in the operator's queue. */
+export const toWireWaitingListings = ({ items, total }: WaitingListings): Queue["approvals"] => ({
+  total,
+  items: items.map(({ id, photo, ...row }) => ({ _id: id, photo: pictureUrl(photo), ...row })),
+});

@@ -1,0 +1,70 @@
+import { paths } from "@stokaz/contract/paths";
+import type { Right } from "@stokaz/contract/rights";
+import { RIGHT_WORDS } from "@stokaz/contract/team";
+import type { MailContent } from "../mail/public.ts";
+
+type Recipient = { email: string; firstName: string };
+
+const listed = (rights: readonly Right[]): string =>
+  rights.map((right) => RIGHT_WORDS[right].name).join(", ");
+
+export const invitationSubject = (sellerName: string): string =>
+  `Rejoindre l'équipe de ${sellerName}`;
+
+export const invitationMail = (
+  to: string,
+  { sellerName, rights }: { sellerName: string; rights: readonly Right[] },
+  { publicUrl, token }: { publicUrl: string; token: string },
+): MailContent => ({
+  to,
+  subject: invitationSubject(sellerName),
+  paragraphs: [
+    "Bonjour,",
+    `${sellerName} vous propose d'agir en son nom, avec ces droits : ${listed(rights)}. Ce que vous y faites est noté avec votre nom.`,
+    "Pour accepter, ouvrez ce lien et connectez-vous, ou créez un compte : c'est gratuit. Le lien est valable quatorze jours. Vous ne connaissez pas ce vendeur ? Ne faites rien.",
+  ],
+  link: {
+    label: "Voir l'invitation",
+    url: `${publicUrl}${paths.joinTeam.href({ invitation: token })}`,
+  },
+});
+
+const toTeam = (publicUrl: string) => ({
+  link: { label: "Voir mon équipe", url: `${publicUrl}${paths.team.href()}` },
+});
+
+/** @param memberName who accepted */
+export const joinedMail = (to: Recipient, memberName: string, publicUrl: string): MailContent => ({
+  to: to.email,
+  subject: `${memberName} a rejoint votre équipe`,
+  paragraphs: [
+    `Bonjour ${to.firstName},`,
+    `${memberName} a accepté votre invitation et peut maintenant agir en votre nom. Vous pouvez changer ses droits ou les retirer à tout moment.`,
+  ],
+  ...toTeam(publicUrl),
+});
+
+export const leftMail = (to: Recipient, memberName: string, publicUrl: string): MailContent => ({
+  to: to.email,
+  subject: `${memberName} a quitté votre équipe`,
+  paragraphs: [`Bonjour ${to.firstName},`, `${memberName} n'agit plus en votre nom.`],
+  ...toTeam(publicUrl),
+});
+
+export const removedMail = (to: Recipient, sellerName: string): MailContent => ({
+  to: to.email,
+  subject: `Vous n'agissez plus pour ${sellerName}`,
+  paragraphs: [
+    `Bonjour ${to.firstName},`,
+    `${sellerName} vous a retiré de son équipe : vous n'avez plus rien à faire. Merci pour votre aide.`,
+  ],
+});
+
+export const changedMail = (
+  to: Recipient,
+  { sellerName, rights }: { sellerName: string; rights: readonly Right[] },
+): MailContent => ({
+  to: to.email,
+  subject: `Vos droits chez ${sellerName} ont changé`,
+  paragraphs: [`Bonjour ${to.firstName},`, `Vous pouvez maintenant : ${listed(rights)}.`],
+});

@@ -1,0 +1,205 @@
+import type { Right } from "@stokaz/contract/rights";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/db/db.ts";
+import type { TeamMemberRow } from "./tables.ts";
+
+const members = (db: Db) => db.selectFrom("team_members").selectAll("team_members");
+
+/** A member, with the name of whoever accepted. */
+export type NamedMember = TeamMemberRow & { first_name: string | null; name: string | null };
+
+/** Everybody in a team or invited, the first first. */
+export const listMembers = (db: Db, sellerId: string): Promise<NamedMember[]> =>
+  members(db)
+    .leftJoin("users", "users.id", "team_members.user_id")
+    .select(["users.first_name", "users.name"])
+    .where("seller_id", "=", sellerId)
+    .orderBy("invited_at")
+    .orderBy("team_members.id")
+    .execute();
+
+/** Locks a team, so that several invitations at once are counted one after the other. */
+export const lockTeam = async (tx: Tx, sellerId: string): Promise<void> => {
+  await tx
+    .selectFrom("artisan_profiles")
+    .select("user_id")
+    .where("user_id", "=", sellerId)
+    .forNoKeyUpdate()
+    .execute();
+};
+
+type Invitation = Pick<TeamMemberRow, "id" | "seller_id" | "email" | "rights" | "invited_at"> & {
+  expires_at: Date;
+};
+
+/** Keeps an invitation; one of the same address becomes new, and its former link useless. @returns its id */
+export const saveInvitation = async (tx: Tx, invitation: Invitation): Promise<string> => {
+  const { id, seller_id, email, rights, invited_at, expires_at } = invitation;
+  const { rows } = await sql<{ id: string }>`
+    insert into team_members (id, seller_id, email, rights, invited_at, expires_at)
+    values (${id}, ${seller_id}, ${email}, ${rights}::text[], ${invited_at}, ${expires_at})
+    on conflict (seller_id, lower(email)) do update
+    set email = excluded.email, rights = excluded.rights, invited_at = excluded.invited_at,
+      expires_at = excluded.expires_at, token_hash = null
+    returning id
+  `.execute(tx);
+  return rows[0]?.id ?? id;
+};
+
+/** Gives an invitation its token. @returns the invitation, unless it was accepted or is over */
+export const setToken = (
+  tx: Tx,
+  id: string,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<TeamMemberRow | undefined> =>
+  tx
+    .updateTable("team_members")
+    .set({ token_hash: tokenHash })
+    .where("id", "=", id)
+    .where("expires_at", ">", now)
+    .returningAll()
+    .executeTakeFirst();
+
+/** An invitation with who invites. */
+export type OpenInvitation = TeamMemberRow & {
+  seller_name: string;
+  seller_email: string;
+  seller_first_name: string;
+};
+
+const invitations = (db: Db) =>
+  members(db)
+    .innerJoin("users as seller", "seller.id", "team_members.seller_id")
+    .innerJoin("artisan_profiles", "artisan_profiles.user_id", "team_members.seller_id")
+    .select([
+      "artisan_profiles.trade_name as seller_name",
+      "seller.email as seller_email",
+      "seller.first_name as seller_first_name",
+    ])
+    .where("seller.deleted_at", "is", null)
+    .where("seller.suspended_at", "is", null);
+
+export const findInvitation = (
+  db: Db,
+  which: { id: string } | { tokenHash: Buffer },
+): Promise<OpenInvitation | undefined> =>
+  ("id" in which
+    ? invitations(db).where("team_members.id", "=", which.id)
+    : invitations(db).where("token_hash", "=", which.tokenHash)
+  ).executeTakeFirst();
+
+/** The invitation of a token, locked until the transaction ends. */
+export const lockInvitation = (tx: Tx, tokenHash: Buffer): Promise<OpenInvitation | undefined> =>
+  invitations(tx).where("token_hash", "=", tokenHash).forUpdate("team_members").executeTakeFirst();
+
+const ofBoth = (db: Db, sellerId: string, userId: string) =>
+  invitations(db)
+    .where("team_members.seller_id", "=", sellerId)
+    .where("team_members.user_id", "=", userId);
+
+/** Somebody's place in the team of a seller who is there. */
+export const findSeat = (
+  db: Db,
+  sellerId: string,
+  userId: string,
+): Promise<OpenInvitation | undefined> => ofBoth(db, sellerId, userId).executeTakeFirst();
+
+/** Makes somebody a member by an invitation. @returns whether they were none of that team yet */
+export const setAccepted = async (
+  tx: Tx,
+  { id, seller_id }: Pick<TeamMemberRow, "id" | "seller_id">,
+  userId: string,
+  now: Date,
+): Promise<boolean> => {
+  if (await findSeat(tx, seller_id, userId)) return false;
+  await tx
+    .updateTable("team_members")
+    .set({ user_id: userId, accepted_at: now, expires_at: null })
+    .where("id", "=", id)
+    .execute();
+  return true;
+};
+
+/** @returns who has these rights now; `undefined` when nobody of that team is so called */
+export const setRights = (
+  tx: Tx,
+  { sellerId, id }: { sellerId: string; id: string },
+  rights: readonly Right[],
+): Promise<TeamMemberRow | undefined> =>
+  tx
+    .updateTable("team_members")
+    .set({ rights: [...rights] })
+    .where("id", "=", id)
+    .where("seller_id", "=", sellerId)
+    .returningAll()
+    .executeTakeFirst();
+
+/** @returns who was taken out; `undefined` when nobody of that team is so called */
+export const deleteMember = (
+  tx: Tx,
+  sellerId: string,
+  which: { id: string } | { userId: string },
+): Promise<TeamMemberRow | undefined> =>
+  tx
+    .deleteFrom("team_members")
+    .where("seller_id", "=", sellerId)
+    .$if("id" in which, (query) => query.where("id", "=", "id" in which ? which.id : ""))
+    .$if("userId" in which, (query) =>
+      query.where("user_id", "=", "userId" in which ? which.userId : ""),
+    )
+    .returningAll()
+    .executeTakeFirst();
+
+/** Has a session act for a seller, or for nobody. */
+export const setActing = async (
+  tx: Tx,
+  tokenHash: Buffer,
+  sellerId: string | null,
+): Promise<void> => {
+  await tx.deleteFrom("acting_sessions").where("token_hash", "=", tokenHash).execute();
+  if (sellerId === null) return;
+  await tx
+    .insertInto("acting_sessions")
+    .values({ token_hash: tokenHash, seller_id: sellerId })
+    .execute();
+};
+
+export const insertAct = async (
+  db: Db,
+  act: {
+    id: string;
+    seller_id: string;
+    person_id: string;
+    call: string;
+    subject_id: string | null;
+    at: Date;
+  },
+): Promise<void> => {
+  await db.insertInto("team_acts").values(act).execute();
+};
+
+/** What was done in a seller's name, the latest first, with who and about what. */
+export const listActs = (
+  db: Db,
+  sellerId: string,
+  { offset, limit }: { offset: number; limit: number },
+) =>
+  db
+    .selectFrom("team_acts")
+    .leftJoin("users", "users.id", "person_id")
+    .select(["team_acts.id", "call", "at"])
+    .select([
+      sql<string>`coalesce(trim(first_name || ' ' || users.name), '')`.as("who"),
+      sql<string | null>`coalesce(
+        (select name from products where products.id::text = subject_id and artisan_id = seller_id),
+        (select order_number from orders where orders.id::text = subject_id)
+      )`.as("about"),
+      sql<number>`(count(*) over ())::integer`.as("total"),
+    ])
+    .where("seller_id", "=", sellerId)
+    .orderBy("at", "desc")
+    .orderBy("team_acts.id")
+    .offset(offset)
+    .limit(limit)
+    .execute();

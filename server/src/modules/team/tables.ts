@@ -1,0 +1,37 @@
+import type { Right } from "@stokaz/contract/rights";
+import type { Selectable } from "kysely";
+
+/** Whom a seller lets act in their name: invited, or somebody since they accepted. */
+type TeamMembers = {
+  id: string;
+  seller_id: string;
+  email: string;
+  user_id: string | null;
+  rights: Right[];
+  token_hash: Buffer | null;
+  invited_at: Date;
+  expires_at: Date | null;
+  accepted_at: Date | null;
+};
+
+type ActingSessions = { token_hash: Buffer; seller_id: string };
+
+/** What somebody did in a seller's name: the call by method and path, and what its first parameter was. */
+type TeamActs = {
+  id: string;
+  seller_id: string;
+  person_id: string | null;
+  call: string;
+  subject_id: string | null;
+  at: Date;
+};
+
+declare module "../../platform/db/schema.ts" {
+  interface Schema {
+    team_members: TeamMembers;
+    acting_sessions: ActingSessions;
+    team_acts: TeamActs;
+  }
+}
+
+export type TeamMemberRow = Selectable<TeamMembers>;

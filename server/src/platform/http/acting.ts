@@ -1,0 +1,24 @@
+import type { Endpoint } from "@stokaz/contract/endpoint";
+import type { ProblemCode } from "@stokaz/contract/problems";
+import type { Actor, Authenticated } from "../actor.ts";
+
+type Called = Pick<Endpoint, "access" | "rights">;
+
+type Verdict = { ok: true; actor: Actor } | { ok: false; code: ProblemCode };
+
+/**
+ * In whose name a session makes a call. While it acts for a seller, calls that name rights are made for the seller by who has
+ * one of them; calls of some roles that name none are the seller's alone; all others are made as oneself.
+ */
+export const actorOf = ({ access, rights }: Called, session: Authenticated): Verdict => {
+  const { actingFor, ...own } = session;
+  const isOpen = access === "anyone" || access === "anyone-known";
+  if (!actingFor) return { ok: true, actor: own };
+  if (rights?.some((right) => actingFor.rights.includes(right))) {
+    const { sellerId: userId } = actingFor;
+    const { tokenHash, userId: actedBy } = own;
+    return { ok: true, actor: { userId, role: "artisan", tokenHash, actedBy } };
+  }
+  if (isOpen || (!rights && access === "signed-in")) return { ok: true, actor: own };
+  return { ok: false, code: rights ? "team/right-missing" : "team/owner-only" };
+};

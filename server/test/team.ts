@@ -1,0 +1,30 @@
+import type { Right } from "@stokaz/contract/rights";
+import type { Person } from "./factories.ts";
+import type { Harness } from "./harness.ts";
+
+/** The token of the last invitation that was mailed to somebody. */
+export const invitationOf = async (harness: Harness, email: string): Promise<string> => {
+  const mails = await harness.mailsTo(email);
+  const mail = mails.find(({ subject }) => subject.startsWith("Rejoindre l'équipe"));
+  return decodeURIComponent(/invitation=([\w%-]+)/.exec(mail?.text ?? "")?.[1] ?? "");
+};
+
+/** Has somebody join an artisan's team, through the mailed link. */
+export const joinTeam = async (
+  harness: Harness,
+  seller: Person,
+  helper: Person,
+  rights: readonly Right[],
+): Promise<void> => {
+  const json = { email: helper.email, rights };
+  await harness.call("POST", "/api/team", { token: seller.token, json });
+  const token = await invitationOf(harness, helper.email);
+  await harness.call("POST", "/api/team/accept-invitation", {
+    token: helper.token,
+    json: { token },
+  });
+};
+
+/** Has somebody's session act for a seller, or for themselves again. */
+export const actFor = (harness: Harness, helper: Person, sellerId: string | null) =>
+  harness.call("POST", "/api/team/act", { token: helper.token, json: { sellerId } });

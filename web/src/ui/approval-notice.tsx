@@ -1,0 +1,70 @@
+import { Button } from "@mantine/core";
+import type { Approval, ApprovedList } from "@stokaz/contract/approval";
+import type { ReactElement } from "react";
+import { useAskApproval } from "../lib/api/approvals.ts";
+import { useSession } from "../lib/session/session.ts";
+import { Notice } from "./notice.tsx";
+import { StatusBadge } from "./status-badge.tsx";
+
+/** How far a listing is that nobody sees yet, in a word. */
+export const ApprovalBadge = ({ approval }: { approval: Approval }): ReactElement =>
+  approval.state === "waiting" ? (
+    <StatusBadge tone="warning" label="En attente de validation" />
+  ) : (
+    <StatusBadge tone="danger" label="À corriger" />
+  );
+
+/** The way to hand a refused listing in again, once it is mended. */
+export const AskAgainButton = ({
+  list,
+  id,
+  name,
+}: {
+  list: ApprovedList;
+  id: string;
+  name: string;
+}): ReactElement => {
+  const ask = useAskApproval(list, id);
+  return (
+    <Button
+      loading={ask.isPending}
+      onClick={() => ask.mutate()}
+      aria-label={`Soumettre à nouveau : ${name}`}
+    >
+      Soumettre à nouveau
+    </Button>
+  );
+};
+
+/** Says, on the page of a listing, that nobody else sees it yet, and what its owner can do. */
+export const ApprovalNotice = ({
+  approval,
+  ...listing
+}: {
+  approval: Approval;
+  list: ApprovedList;
+  id: string;
+  name: string;
+}): ReactElement => {
+  if (useSession()?.role === "admin") {
+    return (
+      <Notice tone="info" title="Cette annonce attend votre validation">
+        Vous la voyez comme les visiteurs la verront. Répondez depuis «&nbsp;À traiter&nbsp;».
+      </Notice>
+    );
+  }
+  return approval.state === "waiting" ? (
+    <Notice tone="info" title="En attente de validation">
+      C'est votre première annonce&#8239;: nous la regardons avant de la publier, et nous vous
+      écrivons. Pour l'instant, vous seul la voyez.
+    </Notice>
+  ) : (
+    <Notice
+      tone="warning"
+      title="Cette annonce est à corriger"
+      action={<AskAgainButton {...listing} />}
+    >
+      Pourquoi&#8239;: {approval.reason} Corrigez-la, puis soumettez-la à nouveau.
+    </Notice>
+  );
+};
