@@ -273,7 +273,7 @@ export const buildApp = async (deps: AppDeps) => {
   await server.register(payments.webhookRoute);
   await server.register(async (scope) => {
     ignoreForms(scope);
-    notifications.bindStopMails(createBind(scope, authenticate, rateLimit));
+    notifications.bindStopMails(createBind(scope, authenticate, rateLimit, team.noteAct));
   });
   serveHealth(server, { pool, metrics, metricsToken: config.metricsToken });
   serveFiles(server, files);
