@@ -59,6 +59,15 @@ const ReviewsLink = (): ReactElement => (
   </Panel>
 );
 
+/** The way to who may act in one's name. */
+const TeamLink = (): ReactElement => (
+  <Panel title="Équipe" help="Des personnes qui vous aident, chacune depuis son propre compte.">
+    <Button component={Link} to={paths.team.href()} variant="default">
+      Gérer mon équipe
+    </Button>
+  </Panel>
+);
+
 const ProfilePage = (): ReactElement => {
   const session = useSession();
   // What the browser kept may be old, and a visit to the payment provider changes it.
@@ -73,6 +82,7 @@ const ProfilePage = (): ReactElement => {
           <PaymentReturnSection user={user} />
           <ProfileForm user={user} />
           {user.role === "artisan" && <BusinessSection user={user} />}
+          {user.role === "artisan" && !user.actingFor && <TeamLink />}
           {user.role !== "admin" && <ReviewsLink />}
           {(user.role === "artisan" || user.role === "lessor") && <TaxSection />}
           <PrivacySection user={user} />
