@@ -502,6 +502,20 @@ const CALLS: Record<string, string> = {
     "residence: string; isSoleTrader?: boolean,null; hasTin?: boolean,null; tin?: string ..40; tin?: null; birthDate?: string,null; birthTown?: string ..100; birthTown?: null; birthCountry?: string,null; iban?: string ..60; iban?: null; holder?: string ..100; holder?: null; establishments?: array; establishments?[]: string",
   "PUT /api/tax-identity/places/:id 200":
     "id: id; parcel: string ..40; kind?: string garage|cellar|room|warehouse|land|other; kind?: null",
+  "GET /api/team 200": "",
+  "POST /api/team 200":
+    "email: string 1..254; rights: array 1..; rights[]: string products|sales|leases|money",
+  "PUT /api/team/:memberId 200":
+    "memberId: id; rights: array 1..; rights[]: string products|sales|leases|money",
+  "DELETE /api/team/:memberId 200": "memberId: id",
+  "GET /api/team/acts 200": "page?: integer 1..1000000",
+  "GET /api/team/invitation 200": "token: string 1..100",
+  "POST /api/team/accept-invitation 200": "token: string 1..100",
+  "POST /api/team/act 200": "sellerId: id; sellerId: null",
+  "DELETE /api/team/seats/:sellerId 200": "sellerId: id",
+  "POST /api/admin/approvals/:list/:id 200":
+    "list: string spaces|products; id: id; outcome: string approved|refused; reason?: string ..500",
+  "POST /api/approvals/:list/:id 200": "list: string spaces|products; id: id",
 };
 
 /** Fields of answers that say one of a few words. */
@@ -562,6 +576,7 @@ const WORDS = [
   "kind: string sale_invoice|sale_credit_note|commission_invoice|commission_credit_note|rent_receipt|rent_refund|yearly_statement",
   "kind: string terms|privacy|mandate|invoicing|lessor",
   "kind: string try_wrong|try_locked|try_right|handed_over|collected|refused|recalled|absent|contested|confirmed|decided|withdrawn|returned|slot_booked|slot_moved|slot_given_back|slot_released|not_collected",
+  "list: string spaces|products",
   "measure: string hide|suspend|none",
   "missing[]: string residence|soleTrader|birthDate|tin|birthTown|birthCountry|iban|holder|vatNumber|parcel|placeKind",
   "missing[]: string siret|address|vatStatus|vatNumber",
@@ -582,9 +597,10 @@ const WORDS = [
   "retrievalDays?[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "retrievalDays[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "retrievalDays[][]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
+  "rights[]: string products|sales|leases|money",
   "role: string consumer|lessor|artisan|admin",
   "role: string lessor|artisan",
-  "rule: string login_sessions|password_resets|withdrawal_links|moderation_links|reporters|decisions|product_imports|account_exports|pictures|contact_messages|sent_mails|given_up_mails|space_managers|evening_mails|review_invitations|notifications|unsubscribe_links|sign_in_addresses|restock_requests|rate_limits|webhook_events|geocoder_answers|kept_cards|orders|tax_files|documents|insurance_certificates|tax_identities|rentals",
+  "rule: string login_sessions|password_resets|withdrawal_links|moderation_links|reporters|decisions|product_imports|account_exports|pictures|contact_messages|sent_mails|given_up_mails|space_managers|team_members|team_acts|evening_mails|review_invitations|notifications|unsubscribe_links|sign_in_addresses|restock_requests|rate_limits|webhook_events|geocoder_answers|kept_cards|orders|tax_files|documents|insurance_certificates|tax_identities|rentals",
   "sentBy: string account|link",
   "side: string lessor|artisan",
   "side: string opener|respondent|operator",
@@ -595,6 +611,7 @@ const WORDS = [
   "state: string reading|ready|applying|done|failed",
   "state: string sides|operator|bank|over",
   "state: string verified|declared|refused|over|missing",
+  "state: string waiting|refused",
   "status: string announced|received|cancelled",
   "status: string confirmed|ending|ended",
   "status: string confirmed|ending|ended|refunded",

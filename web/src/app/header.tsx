@@ -25,6 +25,8 @@ const RegistrationDialog = lazyWithRetry(
 
 const Bell = lazyWithRetry(async () => (await import("./bell.tsx")).Bell);
 
+const ActingStrip = lazyWithRetry(async () => (await import("./acting-strip.tsx")).ActingStrip);
+
 /** Pixels of scrolling after which the header takes less room. */
 const SCROLLED_PX = 24;
 
@@ -39,6 +41,12 @@ const useIsScrolled = (): boolean => {
     return () => window.removeEventListener("scroll", read);
   }, []);
   return isScrolled;
+};
+
+/** Whether somebody may act for a seller, or does: its words are loaded for nobody else. */
+const useIsInTeam = (): boolean => {
+  const user = useSession()?.user;
+  return Boolean(user?.actingFor ?? user?.teams);
 };
 
 /** The sticky bar above every page. Source: specification §2, Header. */
@@ -113,6 +121,11 @@ export const Header = (): ReactElement => {
         )}
         <BasketLink onChoose={() => setIsMenuOpen(false)} />
       </div>
+      {useIsInTeam() && (
+        <Suspense fallback={null}>
+          <ActingStrip />
+        </Suspense>
+      )}
       {isRegistering !== undefined && (
         <Suspense fallback={null}>
           <RegistrationDialog opened={isRegistering} onClose={() => setIsRegistering(false)} />

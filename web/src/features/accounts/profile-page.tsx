@@ -48,26 +48,21 @@ const ProfileSkeleton = (): ReactElement => (
   </Stack>
 );
 
-/** The way to what one may review, and to what is said of one. */
-const ReviewsLink = (): ReactElement => (
-  <Panel
-    title="Avis"
-    help="Ceux que vous pouvez donner, ceux que vous avez écrits et ce qu'on dit de vous."
-  >
-    <Button component={Link} to={paths.reviews.href()} variant="default">
-      Voir les avis
-    </Button>
-  </Panel>
-);
-
-/** The way to what one is also mailed. */
-const MailsLink = (): ReactElement => (
-  <Panel
-    title="Notifications"
-    help="Ce que nous vous avons dit, et ce que vous recevez par e-mail."
-  >
-    <Button component={Link} to={notificationPaths.preferences.href()} variant="default">
-      Choisir mes e-mails
+/** The way to a page of its own. */
+const LinkPanel = ({
+  title,
+  help,
+  to,
+  label,
+}: {
+  title: string;
+  help: string;
+  to: string;
+  label: string;
+}): ReactElement => (
+  <Panel title={title} help={help}>
+    <Button component={Link} to={to} variant="default">
+      {label}
     </Button>
   </Panel>
 );
@@ -86,8 +81,28 @@ const ProfilePage = (): ReactElement => {
           <PaymentReturnSection user={user} />
           <ProfileForm user={user} />
           {user.role === "artisan" && <BusinessSection user={user} />}
-          {user.role !== "admin" && <ReviewsLink />}
-          <MailsLink />
+          {user.role === "artisan" && !user.actingFor && (
+            <LinkPanel
+              title="Équipe"
+              help="Des personnes qui vous aident, chacune depuis son propre compte."
+              to={paths.team.href()}
+              label="Gérer mon équipe"
+            />
+          )}
+          {user.role !== "admin" && (
+            <LinkPanel
+              title="Avis"
+              help="Ceux que vous pouvez donner, ceux que vous avez écrits et ce qu'on dit de vous."
+              to={paths.reviews.href()}
+              label="Voir les avis"
+            />
+          )}
+          <LinkPanel
+            title="Notifications"
+            help="Ce que nous vous avons dit, et ce que vous recevez par e-mail."
+            to={notificationPaths.preferences.href()}
+            label="Choisir mes e-mails"
+          />
           {(user.role === "artisan" || user.role === "lessor") && <TaxSection />}
           <PrivacySection user={user} />
         </Stack>

@@ -44,7 +44,8 @@ export const useHasPaymentAccount = (): boolean | undefined => {
   const session = useSession();
   const { data } = useQuery({ ...ownAccountQuery, enabled: session?.role === "artisan" });
   const user = data ?? session?.user;
-  return user && user.stripeAccountId !== undefined;
+  // What the seller that somebody acts for has is not told.
+  return user && !user.actingFor ? user.stripeAccountId !== undefined : undefined;
 };
 
 type ProductToSave = {

@@ -11,7 +11,9 @@ import { type FactFieldProps, partProps } from "./rules.ts";
 /** What the artisan's business is called and where it is, as far as they said so. */
 const useOwnContact = (): { name: string; address: string; online: string } => {
   const user = useSession()?.user;
-  const { data } = useQuery(businessQuery);
+  const { data } = useQuery({ ...businessQuery, enabled: !user?.actingFor });
+  // Of the seller that somebody acts for, the name alone is known.
+  if (user?.actingFor) return { name: user.actingFor.sellerName, address: "", online: "" };
   return {
     name: user?.tradeName ?? "",
     address: data?.business.address ?? user?.address ?? "",

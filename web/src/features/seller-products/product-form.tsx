@@ -60,7 +60,7 @@ export const ProductForm = ({
   onDone,
 }: ProductFormProps): ReactElement => {
   const session = useSession();
-  const brand = session?.user?.tradeName ?? "";
+  const brand = session?.user?.actingFor?.sellerName ?? session?.user?.tradeName ?? "";
   const requestKey = useRequestKey();
   const form = useSchemaForm({
     schema: schemaFor(product),

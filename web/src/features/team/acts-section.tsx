@@ -1,0 +1,62 @@
+import { Button } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { messageOf } from "../../lib/api/error.ts";
+import { useTerritory } from "../../lib/api/territory.ts";
+import { formatInstant } from "../../lib/format/format.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { RowSkeletons } from "../../ui/loading.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { teamActsQuery } from "./api.ts";
+import styles from "./team.module.css";
+
+/** What others did in one's name, the latest first. */
+export const ActsSection = (): ReactElement => {
+  const territory = useTerritory();
+  const list = useInfiniteQuery(teamActsQuery);
+  const content = (): ReactElement => {
+    if (!list.data || !territory) {
+      return list.error ? (
+        <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+      ) : (
+        <RowSkeletons count={3} />
+      );
+    }
+    const acts = list.data.pages.flatMap(({ data }) => data);
+    if (acts.length === 0) {
+      return <p className={styles.soft}>Rien pour l'instant.</p>;
+    }
+    return (
+      <>
+        <ol className={styles.list} aria-label="Journal de l'équipe">
+          {acts.map(({ _id, what, about, who, at }) => (
+            <li key={_id} className={styles.member}>
+              <span className={styles.words}>
+                <strong>{what}</strong>
+                {about && <span>{about}</span>}
+              </span>
+              <span className={styles.soft}>
+                {who || "Compte fermé"}, {formatInstant(at, territory.timeZone)}
+              </span>
+            </li>
+          ))}
+        </ol>
+        {list.hasNextPage && (
+          <Button
+            variant="default"
+            mt="md"
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Voir plus ancien
+          </Button>
+        )}
+      </>
+    );
+  };
+  return (
+    <Panel title="Ce que l'équipe a fait" help="En votre nom, depuis un an.">
+      {content()}
+    </Panel>
+  );
+};

@@ -1,0 +1,57 @@
+import { Button } from "@mantine/core";
+import type { Right } from "@stokaz/contract/rights";
+import { type TeamMember, teamRights } from "@stokaz/contract/team";
+import type { ReactElement } from "react";
+import { messageOf } from "../../lib/api/error.ts";
+import { useSchemaForm } from "../../lib/browser/form.ts";
+import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
+import { useChangeRights } from "./api.ts";
+import { RightsSection } from "./rights-section.tsx";
+
+const RightsForm = ({
+  member,
+  onDone,
+}: {
+  member: TeamMember;
+  onDone: () => void;
+}): ReactElement => {
+  const form = useSchemaForm<{ rights: Right[] }>({
+    schema: teamRights,
+    initialValues: { rights: member.rights },
+  });
+  const change = useChangeRights();
+  const submit = (typed: { rights: Right[] }): void =>
+    change.mutate(
+      { params: { memberId: member._id }, body: typed },
+      { onSuccess: onDone, onError: (error) => form.showFailure(error, messageOf(error)) },
+    );
+  return (
+    <form aria-label="Changer les droits" {...form.formProps(submit)}>
+      <RightsSection input={form.getInputProps("rights")} />
+      <DialogActions refusal={form.refusal}>
+        <DialogCancelButton isDisabled={change.isPending} />
+        <Button type="submit" loading={change.isPending}>
+          Enregistrer
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};
+
+/** Changes what somebody of the team may do. */
+export const RightsDialog = ({
+  member,
+  onClose,
+}: {
+  member: TeamMember | undefined;
+  onClose: () => void;
+}): ReactElement => (
+  <Dialog
+    opened={member !== undefined}
+    onClose={onClose}
+    width={560}
+    title={member ? `Droits de ${member.name ?? member.email}` : "Droits"}
+  >
+    {member && <RightsForm key={member._id} member={member} onDone={onClose} />}
+  </Dialog>
+);

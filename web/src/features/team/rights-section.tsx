@@ -1,0 +1,24 @@
+import { Checkbox } from "@mantine/core";
+import type { GetInputPropsReturnType } from "@mantine/form";
+import { RIGHTS } from "@stokaz/contract/rights";
+import { OWNER_ONLY, RIGHT_WORDS } from "@stokaz/contract/team";
+import type { ReactElement } from "react";
+import styles from "./team.module.css";
+
+/** What somebody is allowed to do, each right with what it opens. @param input of the rights */
+export const RightsSection = ({ input }: { input: GetInputPropsReturnType }): ReactElement => (
+  <Checkbox.Group label="Ce que cette personne peut faire" size="md" withAsterisk {...input}>
+    <div className={styles.rights}>
+      {RIGHTS.map((right) => (
+        <Checkbox
+          key={right}
+          value={right}
+          size="md"
+          label={RIGHT_WORDS[right].name}
+          description={RIGHT_WORDS[right].detail}
+        />
+      ))}
+      <p className={styles.soft}>{OWNER_ONLY}</p>
+    </div>
+  </Checkbox.Group>
+);

@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { messageOf } from "../../lib/api/error.ts";
+import { pageMeta } from "../../lib/format/meta.ts";
+import { requireSession } from "../../lib/session/guard.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { RowSkeletons } from "../../ui/loading.tsx";
+import { PageShell } from "../../ui/page-shell.tsx";
+import { ActsSection } from "./acts-section.tsx";
+import { teamQuery } from "./api.ts";
+import { MembersSection } from "./members-section.tsx";
+import styles from "./team.module.css";
+
+export const meta = pageMeta("Équipe");
+
+export const clientLoader = requireSession("artisan");
+
+const TeamPage = (): ReactElement => {
+  const { data, error, refetch } = useQuery(teamQuery);
+  const content = (): ReactElement => {
+    if (data) {
+      return (
+        <>
+          <MembersSection members={data.data} />
+          {data.data.length > 0 && <ActsSection />}
+        </>
+      );
+    }
+    return error ? (
+      <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+    ) : (
+      <RowSkeletons count={4} />
+    );
+  };
+  return (
+    <PageShell
+      title="Équipe"
+      lead="Des personnes qui agissent en votre nom, chacune depuis son propre compte. Ne donnez votre mot de passe à personne."
+      width="form"
+    >
+      <div className={styles.sections}>{content()}</div>
+    </PageShell>
+  );
+};
+
+export default TeamPage;
