@@ -31,6 +31,7 @@ import * as legalDrafts from "./legal-drafts.ts";
 import * as legalTexts from "./legal-texts.ts";
 import * as lessorCalendar from "./lessor-calendar.ts";
 import * as managers from "./managers.ts";
+import * as messages from "./messages.ts";
 import * as orders from "./orders.ts";
 import * as papers from "./papers.ts";
 import * as payments from "./payments.ts";
@@ -123,6 +124,7 @@ const areas = [
   injunctions,
   recalls,
   contact,
+  messages,
   territory,
   communes,
   legalTexts,

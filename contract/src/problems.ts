@@ -4,6 +4,7 @@ import { DECISION_PROBLEMS } from "./decision-problems.ts";
 import { HANDOVER_PROBLEMS } from "./handover-problems.ts";
 import { LEASE_PROBLEMS } from "./lease-problems.ts";
 import { LIMITS } from "./limits.ts";
+import { MESSAGE_PROBLEMS } from "./message-problems.ts";
 import { PICTURE_PROBLEMS } from "./picture-problems.ts";
 import { RENT_PROBLEMS } from "./rent-problems.ts";
 import { REQUEST_PROBLEMS } from "./request-problems.ts";
@@ -212,6 +213,7 @@ export const PROBLEMS = {
   ...RENT_PROBLEMS,
   ...REQUEST_PROBLEMS,
   ...REVIEW_PROBLEMS,
+  ...MESSAGE_PROBLEMS,
   ...STOCK_PROBLEMS,
   ...PICTURE_PROBLEMS,
 

@@ -42,6 +42,7 @@ import { createLegalTextsModule } from "./modules/legal-texts/module.ts";
 import { bindReportRoutes } from "./modules/listing-reports/routes.ts";
 import { createReports } from "./modules/listing-reports/service.ts";
 import { createMail } from "./modules/mail/service.ts";
+import { createMessagesModule } from "./modules/messages/module.ts";
 import { createOrdersModule } from "./modules/orders/module.ts";
 import { createOrderPurchase } from "./modules/orders/purchase/service.ts";
 import { bindPaperRoutes } from "./modules/papers/routes.ts";
@@ -212,6 +213,7 @@ export const buildApp = async (deps: AppDeps) => {
     payments,
     createInsuranceModule(shared),
     createReviewsModule(shared),
+    createMessagesModule(shared),
     createLeasesModule({ ...shared, papers }),
     measures,
     legalTexts,

@@ -5,6 +5,7 @@ import { to as copyTo } from "pg-copy-streams";
 import { documentOf } from "../modules/documents/public.ts";
 import { certificateOf } from "../modules/insurance/public.ts";
 import { placeFileOf } from "../modules/leases/public.ts";
+import { messagePictureOf } from "../modules/messages/public.ts";
 import { paperOf } from "../modules/papers/public.ts";
 import { taxFileOf } from "../modules/tax-reporting/public.ts";
 import { isMigrated } from "../platform/db/migrate.ts";
@@ -107,7 +108,7 @@ export const takeBackup = async (
           papers,
           (name, bytes) => add(`papers/${name}`, bytes),
           (name) =>
-            [paperOf, documentOf, certificateOf, placeFileOf, taxFileOf].some(
+            [paperOf, documentOf, certificateOf, placeFileOf, messagePictureOf, taxFileOf].some(
               (of) => of(name) !== undefined,
             ),
         ),
