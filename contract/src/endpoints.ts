@@ -36,6 +36,7 @@ import * as legalTexts from "./legal-texts.ts";
 import * as lessorCalendar from "./lessor-calendar.ts";
 import * as live from "./live.ts";
 import * as managers from "./managers.ts";
+import * as messages from "./messages.ts";
 import * as notifications from "./notifications.ts";
 import * as orders from "./orders.ts";
 import * as papers from "./papers.ts";
@@ -135,6 +136,7 @@ const areas = [
   injunctions,
   recalls,
   contact,
+  messages,
   territory,
   communes,
   legalTexts,

@@ -14,6 +14,8 @@ export const LIMITS = {
   reviewWords: 1000,
   /** What one person may review at once, as far as it is listed. */
   reviewables: 100,
+  /** Pictures of one message. */
+  messagePictures: 4,
   passwordMin: 6,
   passwordMax: 128,
   pictureBytes: 5 * 1024 * 1024,

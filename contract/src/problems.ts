@@ -8,6 +8,7 @@ import { HANDOVER_PROBLEMS } from "./handover-problems.ts";
 import { LEASE_PROBLEMS } from "./lease-problems.ts";
 import { LIMITS } from "./limits.ts";
 import { LIVE_PROBLEMS } from "./live-problems.ts";
+import { MESSAGE_PROBLEMS } from "./message-problems.ts";
 import { NOTIFICATION_PROBLEMS } from "./notification-problems.ts";
 import { PICTURE_PROBLEMS } from "./picture-problems.ts";
 import { RENT_PROBLEMS } from "./rent-problems.ts";
@@ -220,6 +221,7 @@ export const PROBLEMS = {
   ...RENT_PROBLEMS,
   ...REQUEST_PROBLEMS,
   ...REVIEW_PROBLEMS,
+  ...MESSAGE_PROBLEMS,
   ...STOCK_PROBLEMS,
   ...PICTURE_PROBLEMS,
 

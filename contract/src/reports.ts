@@ -9,7 +9,7 @@ import { decidedMeasure } from "./measures.ts";
 export const LISTED = ["product", "space"] as const;
 
 /** What somebody may report, and what for. */
-export const REPORTED = [...LISTED, "seller", "review"] as const;
+export const REPORTED = [...LISTED, "seller", "review", "message"] as const;
 export type Reported = (typeof REPORTED)[number];
 
 /** What the reasons of a report are called. */
@@ -56,6 +56,7 @@ export const CAUSES_OF: Readonly<Record<Reported, readonly ReportCause[]>> = {
     "other",
   ],
   review: ["misleading", "conduct", "identity", "forbidden", "minors", "other"],
+  message: ["conduct", "fraud", "misleading", "forbidden", "danger", "minors", "other"],
 };
 
 /** What whoever reports a lessor reads instead of their name. */
@@ -148,7 +149,7 @@ export const sendReport = endpoint({
   method: "POST",
   path: "/api/reports",
   summary:
-    "Tells the operator that something is wrong with a product, a space, a seller or a review; who gave an e-mail gets a receipt",
+    "Tells the operator that something is wrong with a product, a space, a seller, a review or a message one got; who gave an e-mail gets a receipt",
   access: "anyone-known",
   body: report,
   status: 201,
@@ -158,6 +159,7 @@ export const sendReport = endpoint({
     "space/not-found",
     "seller/not-found",
     "review/not-found",
+    "message/not-found",
     "request/too-many",
   ],
 });

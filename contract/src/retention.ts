@@ -152,6 +152,18 @@ export const RETENTION_RULES = {
     reason: "le temps de se servir du lien d'un e-mail",
     everyHours: 1,
   },
+  conversations: {
+    data: "Messages entre utilisateurs, avec leurs photos",
+    kept: "2 ans après le dernier\u202f; avec le signalement quand un message a été signalé",
+    reason: "suivi des commandes et des locations, preuve entre les parties",
+    everyHours: 1,
+  },
+  message_links: {
+    data: "Liens pour répondre à un message sans se connecter",
+    kept: "14 jours",
+    reason: "le temps de s'en servir",
+    everyHours: 1,
+  },
   sign_in_addresses: {
     data: "Adresses IP des connexions d'administration",
     kept: "12 mois",
@@ -329,6 +341,17 @@ export const PROCESSINGS: readonly Processing[] = [
       "notifications",
       "unsubscribe_links",
     ],
+  },
+  {
+    name: "Messages entre utilisateurs",
+    purpose: "S'écrire au sujet d'une commande, d'une location ou d'une annonce",
+    basis: "contrat\u202f; intérêt légitime pour les questions avant un achat ou une location",
+    people: "consommateurs, artisans, loueurs",
+    data: "textes, photos, dates d'envoi et de lecture, personnes bloquées",
+    recipients:
+      "les deux personnes de la conversation\u202f; le prestataire d'envoi quand un message reste non lu\u202f; l'opérateur après un signalement, ce qui est noté et dit dans la conversation",
+    until: "Les textes et les photos de qui ferme son compte\u202f: effacés aussitôt",
+    rules: ["conversations", "message_links"],
   },
   {
     name: "Avis",

@@ -47,6 +47,7 @@ import { createReports } from "./modules/listing-reports/service.ts";
 import { bindLiveRoutes } from "./modules/live/routes.ts";
 import { createLiveEvents } from "./modules/live/service.ts";
 import { createMail } from "./modules/mail/service.ts";
+import { createMessagesModule } from "./modules/messages/module.ts";
 import { createNotificationsModule } from "./modules/notifications/module.ts";
 import { createOrdersModule } from "./modules/orders/module.ts";
 import { createOrderPurchase } from "./modules/orders/purchase/service.ts";
@@ -233,6 +234,7 @@ export const buildApp = async (deps: AppDeps) => {
     payments,
     createInsuranceModule(shared),
     createReviewsModule(shared),
+    createMessagesModule(shared),
     createLeasesModule({ ...shared, papers }),
     measures,
     legalTexts,

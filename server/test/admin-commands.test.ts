@@ -8,6 +8,7 @@ import { ADMIN, aConsumer, anAdmin, aPicture, type Person } from "./factories.ts
 import { useHarness } from "./harness.ts";
 import { untilOneWaits } from "./locks.ts";
 import { aMarket, type Market } from "./market.ts";
+import { aDeal, createMessageActions } from "./messages.ts";
 import { aProduct, today } from "./purchases.ts";
 import { aStockedSpace, endedRental, insertOrder, setOrderState } from "./rows.ts";
 import { aTaxKey } from "./tax-key.ts";
@@ -124,6 +125,21 @@ const anEscalatedClaim = async (): Promise<string> => {
   await harness.call("POST", path, { token: market.artisan.token, form: answer });
   await harness.call("POST", path, { token: market.consumer.token, form: { move: "escalate" } });
   return body.claimId;
+};
+
+/** A report of a message that its recipient sent. */
+const aReportedMessage = async (): Promise<string> => {
+  const actions = createMessageActions(harness);
+  const { buyer, artisan, orderId } = await aDeal(harness);
+  const id = await actions.opened(artisan, "order", orderId, buyer);
+  const [message] = (await actions.read(buyer, id)).messages;
+  await actions.report(buyer, message._id);
+  const { id: reportId } = await harness.db
+    .selectFrom("reports")
+    .select("id")
+    .where("subject_id", "=", message._id)
+    .executeTakeFirstOrThrow();
+  return reportId;
 };
 
 /** Goods that stayed so long after a lease that the operator decides. */
@@ -337,6 +353,9 @@ const COMMANDS: Readonly<Record<string, () => Promise<Made>>> = {
   },
   "POST /api/admin/reviews/:id/publish": async () => ({
     path: `/api/admin/reviews/${await aWaitingReview()}/publish`,
+  }),
+  "POST /api/admin/reports/:id/conversation": async () => ({
+    path: `/api/admin/reports/${await aReportedMessage()}/conversation`,
   }),
   "POST /api/admin/leftover-cases/:id/decide": async () => ({
     path: `/api/admin/leftover-cases/${await aLeftoverCase()}/decide`,

@@ -6,6 +6,7 @@ import { claimFileOf } from "../modules/claims/public.ts";
 import { documentOf } from "../modules/documents/public.ts";
 import { certificateOf } from "../modules/insurance/public.ts";
 import { placeFileOf } from "../modules/leases/public.ts";
+import { messagePictureOf } from "../modules/messages/public.ts";
 import { paperOf } from "../modules/papers/public.ts";
 import { taxFileOf } from "../modules/tax-reporting/public.ts";
 import { isMigrated } from "../platform/db/migrate.ts";
@@ -108,9 +109,15 @@ export const takeBackup = async (
           papers,
           (name, bytes) => add(`papers/${name}`, bytes),
           (name) =>
-            [paperOf, documentOf, certificateOf, claimFileOf, placeFileOf, taxFileOf].some(
-              (of) => of(name) !== undefined,
-            ),
+            [
+              paperOf,
+              documentOf,
+              certificateOf,
+              claimFileOf,
+              placeFileOf,
+              messagePictureOf,
+              taxFileOf,
+            ].some((of) => of(name) !== undefined),
         ),
       };
     });

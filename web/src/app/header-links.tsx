@@ -1,12 +1,15 @@
 import { Button } from "@mantine/core";
 import { paths } from "@stokaz/contract/paths";
-import type { ReactElement } from "react";
+import { type ReactElement, Suspense } from "react";
 import { Link, NavLink } from "react-router";
 import { customerServiceUrl, useSite } from "../lib/api/site.ts";
+import { lazyWithRetry } from "../lib/browser/lazy-with-retry.ts";
 import { dashboardOf } from "../lib/session/dashboards.ts";
 import { useLogOut } from "../lib/session/log-out.ts";
 import { type Session, useIsHydrated, useSession } from "../lib/session/session.ts";
 import styles from "./header.module.css";
+
+const MessagesLink = lazyWithRetry(async () => (await import("./messages-link.tsx")).MessagesLink);
 
 type HeaderLinksProps = {
   /** A link was chosen: a menu around it closes. */
@@ -63,6 +66,9 @@ const PersonLinks = ({
           Mes revenus
         </NavLink>
       )}
+      <Suspense>
+        <MessagesLink onChoose={onChoose} />
+      </Suspense>
       <NavLink to={paths.profile.href()} className={styles.link ?? ""} onClick={onChoose}>
         Profil
       </NavLink>

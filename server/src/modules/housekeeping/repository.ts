@@ -20,6 +20,7 @@ export const EXPIRING = {
   review_invitations: "sent_at",
   notifications: "created_at",
   unsubscribe_links: "created_at",
+  message_links: "expires_at",
   webhook_events: "received_at",
   contact_messages: "created_at",
   geocoder_answers: "answered_at",

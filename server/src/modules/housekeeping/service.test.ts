@@ -1,7 +1,11 @@
+import { addDays, addMonths, startOfDay } from "@stokaz/contract/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
-import { aConsumer } from "../../../test/factories.ts";
+import { aConsumer, aPicture } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";
+import { aDeal, createMessageActions } from "../../../test/messages.ts";
+import { today } from "../../../test/rows.ts";
+import { MESSAGE_FILE_DELETION_JOB } from "../messages/public.ts";
 import { HOUSEKEEPING_JOB } from "./service.ts";
 
 const harness = useHarness();
@@ -68,5 +72,38 @@ describe("housekeeping", () => {
     await harness.app.jobs.runNow(HOUSEKEEPING_JOB);
     const kept = await harness.db.selectFrom("contact_messages").select("message").execute();
     expect(kept).toEqual([{ message: "Un message récent." }]);
+  });
+
+  it("forgets conversations two years after their last message, but for what was reported", async () => {
+    covers("own.messages.14");
+    const actions = createMessageActions(harness);
+    const privateFiles = async (): Promise<string[]> => {
+      const names: string[] = [];
+      for await (const name of harness.deps.privateFiles.list()) names.push(name);
+      return names.filter((name) => name.startsWith("message-picture-"));
+    };
+    const { buyer, artisan, lessor, orderId } = await aDeal(harness);
+    const said = { words: "Bonjour", pictures: [aPicture()] };
+    await actions.opened(buyer, "order", orderId, artisan, said);
+    const reported = await actions.opened(lessor, "order", orderId, buyer, said);
+    const [message] = (await actions.read(buyer, reported)).messages;
+    await actions.report(buyer, message._id);
+    const kept = () => harness.db.selectFrom("conversations").select("id").execute();
+    const inMonths = (months: number, days: number) =>
+      harness.setNow(
+        new Date(startOfDay(addDays(addMonths(today(), months), days), "Indian/Reunion").getTime()),
+      );
+    await inMonths(24, 0);
+    await harness.app.jobs.runNow(HOUSEKEEPING_JOB);
+    expect(await kept()).toHaveLength(2);
+    await inMonths(24, 1);
+    await harness.app.jobs.runNow(HOUSEKEEPING_JOB);
+    expect(await kept()).toEqual([{ id: reported }]);
+    expect(await privateFiles()).toHaveLength(4);
+    await harness.app.jobs.runNow(MESSAGE_FILE_DELETION_JOB);
+    expect(await privateFiles()).toEqual([
+      expect.stringContaining(message.pictures[0]._id),
+      expect.stringContaining(message.pictures[0]._id),
+    ]);
   });
 });

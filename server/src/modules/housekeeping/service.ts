@@ -7,6 +7,7 @@ import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { forgetUnused } from "../kept-cards/public.ts";
 import type { MailService } from "../mail/public.ts";
 import { deleteCertificates } from "./old-certificates/repository.ts";
+import { deleteConversations } from "./old-conversations/repository.ts";
 import * as decisions from "./old-decisions/repository.ts";
 import { deleteDocuments, deleteTaxFiles } from "./old-documents/repository.ts";
 import { deleteOrders, deleteRentals } from "./old-purchases/repository.ts";
@@ -35,6 +36,7 @@ const KEPT_DAYS: Readonly<Record<rows.Expiring, number>> = {
   review_invitations: 90,
   notifications: 90,
   unsubscribe_links: 365,
+  message_links: 0,
   // Longer than the provider repeats an event.
   webhook_events: 90,
   contact_messages: 3 * 365,
@@ -46,6 +48,8 @@ const SIGN_IN_ADDRESS_DAYS = 366;
 const UNUSED_CARD_DAYS = 30;
 /** Until a decision can't be contested any more, and as long again. */
 const REPORTER_MONTHS = 12;
+/** After the last message. */
+const CONVERSATION_MONTHS = 24;
 /** Source: code civil, art. 2224. */
 const DECISION_MONTHS = 60;
 
@@ -95,6 +99,10 @@ export const createHousekeeping = ({ db, clock, jobs, mail, timeZone }: Deps) =>
     [
       "reporters",
       () => inTransaction(db, (tx) => decisions.eraseReporters(tx, monthsAgo(REPORTER_MONTHS))),
+    ],
+    [
+      "conversations",
+      () => inBatches((tx) => deleteConversations(tx, monthsAgo(CONVERSATION_MONTHS))),
     ],
     ["decisions", () => deleteDecisions(monthsAgo(DECISION_MONTHS))],
     [

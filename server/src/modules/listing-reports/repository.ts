@@ -8,8 +8,29 @@ import type { ReportRow } from "./tables.ts";
 export const insertReport = (db: Db, report: Insertable<Schema["reports"]>): Promise<ReportRow> =>
   db.insertInto("reports").values(report).returningAll().executeTakeFirstOrThrow();
 
-/** Whether there is such a listing, not archived, such a seller, not closed, or such a review, to be read. */
-export const isShown = async (db: Db, type: Reported, id: string): Promise<boolean> => {
+/** Whether somebody got such a message: what others wrote to each other is nobody's to report. */
+const isReceived = async (db: Db, id: string, reporterId: string | undefined): Promise<boolean> => {
+  if (reporterId === undefined) return false;
+  const received = await db
+    .selectFrom("messages")
+    .select("id")
+    .where("id", "=", id)
+    .where("recipient_id", "=", reporterId)
+    .executeTakeFirst();
+  return received !== undefined;
+};
+
+/**
+ * Whether there is such a listing, not archived, such a seller, not closed, such a review, to be read, or such a message,
+ * to whoever reports it.
+ */
+export const isShown = async (
+  db: Db,
+  type: Reported,
+  id: string,
+  reporterId: string | undefined,
+): Promise<boolean> => {
+  if (type === "message") return isReceived(db, id, reporterId);
   if (type === "review") {
     const review = await db
       .selectFrom("reviews")
@@ -55,10 +76,15 @@ const shownReports = (db: Db) =>
     .leftJoin("reviews", (join) =>
       join.on("reports.subject_type", "=", "review").onRef("reviews.id", "=", "reports.subject_id"),
     )
+    .leftJoin("messages", (join) =>
+      join
+        .on("reports.subject_type", "=", "message")
+        .onRef("messages.id", "=", "reports.subject_id"),
+    )
     .leftJoin("users as owner", (join) =>
       join.on(
         sql<boolean>`owner.id = coalesce(storage_spaces.lessor_id, products.artisan_id,
-          reviews.author_id, case when subject_type = 'seller' then reports.subject_id end)`,
+          reviews.author_id, messages.sender_id, case when subject_type = 'seller' then reports.subject_id end)`,
       ),
     )
     .leftJoin("artisan_profiles as business", "business.user_id", "owner.id")
@@ -68,6 +94,7 @@ const shownReports = (db: Db) =>
     .select("reports.subject_id as subjectId")
     .select([
       sql<string>`coalesce(storage_spaces.name, products.name, 'Avis : « ' || reviews.words || ' »',
+        case when subject_type = 'message' then 'Un message' end,
         case when subject_type = 'seller'
         then coalesce(business.trade_name, trim(owner.first_name || ' ' || owner.name)) end, '')`.as(
         "subjectName",
@@ -184,6 +211,12 @@ const subjectOf = (db: Db, { subject_type, subject_id }: ReportRow) => {
       .select([sql<string>`'Un avis'`.as("name"), "author_id as ownerId"])
       .where("id", "=", subject_id);
   }
+  if (subject_type === "message") {
+    return db
+      .selectFrom("messages")
+      .select([sql<string>`'Un message'`.as("name"), "sender_id as ownerId"])
+      .where("id", "=", subject_id);
+  }
   return db
     .selectFrom("users")
     .leftJoin("artisan_profiles", "user_id", "users.id")
@@ -201,6 +234,19 @@ export const findReviewed = (
     .select(["about", "subject_id"])
     .where("id", "=", reviewId)
     .executeTakeFirst();
+
+/** The conversation of a message. */
+export const findConversationId = async (
+  db: Db,
+  messageId: string,
+): Promise<string | undefined> => {
+  const message = await db
+    .selectFrom("messages")
+    .select("conversation_id")
+    .where("id", "=", messageId)
+    .executeTakeFirst();
+  return message?.conversation_id;
+};
 
 /** What a report is about, archived or not, and whose it is: a business by its trade name, a lessor without a name. */
 export const findSubject = (db: Db, sent: ReportRow): Promise<{ name: string; ownerId: string }> =>

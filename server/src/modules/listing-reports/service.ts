@@ -50,6 +50,10 @@ const PAGES = { product: paths.product, space: paths.place, seller: paths.seller
 
 /** Where what is reported is to be read. */
 const pageOf = async (db: Db, type: Reported, id: string): Promise<string> => {
+  if (type === "message") {
+    const conversationId = await rows.findConversationId(db, id);
+    return conversationId ? paths.conversation.href(conversationId) : paths.messages.href();
+  }
   if (type !== "review") return PAGES[type].href(id);
   const reviewed = await rows.findReviewed(db, id);
   if (reviewed?.about === "seller") return paths.seller.href(reviewed.subject_id);
@@ -62,6 +66,8 @@ const SUBJECTS = {
   space: "space",
   seller: "user",
   review: "review",
+  // Whoever wrote it.
+  message: "user",
 } as const;
 
 /** Defines the messages. Their tokens are made when they are sent: no secret waits in the database. */
@@ -130,16 +136,20 @@ export const createReports = (deps: Deps) => {
     const { name, ownerId } = await rows.findSubject(tx, sent);
     const { subject_type: type, subject_id } = sent;
     if (measure === "none") {
-      // A person's name stays with their account.
-      const subject_name = type === "seller" ? "" : name;
-      const subject = { subject_type: SUBJECTS[type], subject_id, subject_name };
+      const isOfPerson = SUBJECTS[type] === "user";
+      const subject = {
+        subject_type: SUBJECTS[type],
+        subject_id: isOfPerson ? ownerId : subject_id,
+        // A person's name stays with their account.
+        subject_name: isOfPerson ? "" : name,
+      };
       return decisions.leave(tx, admin, subject, why);
     }
     if (measure === "suspend") {
       const standing = await findAnswer(tx, ownerId, why.notice);
       return standing ?? decisions.suspend(tx, admin, ownerId, why);
     }
-    if (type === "seller") throw new Problem("report/nothing-to-hide");
+    if (type === "seller" || type === "message") throw new Problem("report/nothing-to-hide");
     const standing = await findAnswer(tx, subject_id, why.notice);
     return standing ?? decisions.hide(tx, admin, { list: LISTS[type], id: subject_id }, why);
   };
@@ -149,13 +159,13 @@ export const createReports = (deps: Deps) => {
      * Keeps what somebody says is wrong, for the operator, and sends them a receipt.
      *
      * @throws {Problem} request/invalid when a visitor must say who they are or the cause is another kind's,
-     * product/not-found, space/not-found, seller/not-found, review/not-found
+     * product/not-found, space/not-found, seller/not-found, review/not-found, message/not-found
      */
     async receive(reporter: Actor | undefined, sent: z.output<typeof report>): Promise<void> {
       const { subjectType, subjectId, cause, words, name, email } = sent;
       const errors = [...unfitCause(sent), ...(reporter ? [] : missingReporter(sent))];
       if (errors.length > 0) throw new Problem("request/invalid", { errors });
-      if (!(await rows.isShown(db, subjectType, subjectId))) {
+      if (!(await rows.isShown(db, subjectType, subjectId, reporter?.userId))) {
         throw new Problem(`${subjectType}/not-found`);
       }
       await inTransaction(db, async (tx) => {

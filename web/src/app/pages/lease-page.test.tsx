@@ -377,3 +377,15 @@ describe("a lease's page", () => {
     expect(await screen.findByRole("heading", { name: "Page introuvable" })).toBeDefined();
   });
 });
+
+it.each([
+  ["artisan", "Écrire au loueur"],
+  ["lessor", "Écrire à La Ruche des Hauts"],
+  ["manager", undefined],
+])("leads a %s to write to the other side: %s", async (viewer, name) => {
+  covers("own.messages.20");
+  await visit({ ...lease, viewer });
+  const link = screen.queryByRole("link", { name: /^Écrire/ });
+  expect(link?.textContent).toBe(name);
+  expect(link?.getAttribute("href")).toBe(name && `/messages/nouveau?sujet=rental&id=${lease._id}`);
+});

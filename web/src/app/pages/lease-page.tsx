@@ -31,6 +31,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { SpaceRulesList } from "../../ui/space-rules.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { WriteLink } from "../../ui/write-link.tsx";
 import { NotFound } from "../not-found.tsx";
 import styles from "./lease-page.module.css";
 
@@ -99,6 +100,20 @@ const ReviewPanel = ({ lease: { status, viewer } }: { lease: Lease }): ReactElem
     </Panel>
   ) : null;
 
+/** Its two sides write to each other. */
+const WriteToOther = ({
+  lease: { _id, viewer, artisan },
+}: {
+  lease: Lease;
+}): ReactElement | null =>
+  viewer === "artisan" || viewer === "lessor" ? (
+    <WriteLink
+      about="rental"
+      id={_id}
+      label={viewer === "artisan" ? "Écrire au loueur" : `Écrire à ${artisan.name}`}
+    />
+  ) : null;
+
 const PALLET = "palette";
 
 const LeasePage = (): ReactElement => {
@@ -119,8 +134,9 @@ const LeasePage = (): ReactElement => {
       title={lease.space.name}
       lead={leadOf(lease)}
       action={
-        <span>
+        <span className={styles.actions}>
           <StatusBadge {...phaseBadgeOf(lease, today)} />
+          <WriteToOther lease={lease} />
         </span>
       }
     >

@@ -6,7 +6,7 @@ import { getTerritory } from "@stokaz/contract/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { refuses, says, show, startServer, territory } from "#test/screen";
+import { logIn, refuses, says, show, startServer, territory } from "#test/screen";
 import { spaceMeta } from "../../features/renting/rules.ts";
 import SpacePage from "./space-page.tsx";
 
@@ -137,4 +137,18 @@ describe("the public page of a space", () => {
     visit(refuses("space/not-found"));
     expect(await screen.findByRole("heading", { name: "Espace introuvable" })).toBeDefined();
   });
+});
+
+it.each([
+  ["artisan", 1],
+  ["consumer", 0],
+] as const)("leads an artisan to ask its lessor: a %s, %i", async (role, count) => {
+  covers("own.messages.20");
+  logIn(role);
+  visit(says({ space, pictures: [] }));
+  await screen.findByRole("heading", { level: 1 });
+  const links = screen.queryAllByRole("link", { name: "Poser une question au loueur" });
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(
+    Array(count).fill(`/messages/nouveau?sujet=space&id=${space._id}`),
+  );
 });

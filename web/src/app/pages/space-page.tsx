@@ -11,6 +11,7 @@ import { SpaceSection } from "../../features/renting/space-section.tsx";
 import { SPACES_FAILURE } from "../../lib/api/keys.ts";
 import { read } from "../../lib/api/reader.ts";
 import type { MetaVisit } from "../../lib/format/meta.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { PlaceMap } from "../../map/place-map.tsx";
 import { spacePoint } from "../../map/place-point.ts";
 import { ApprovalNotice } from "../../ui/approval-notice.tsx";
@@ -22,6 +23,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { ReviewsPanel } from "../../ui/reviews-panel.tsx";
 import { SpaceRulesList } from "../../ui/space-rules.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { WriteLink } from "../../ui/write-link.tsx";
 import styles from "./space-page.module.css";
 
 /** The space as anybody sees it. */
@@ -54,6 +56,9 @@ const Ways = ({ space }: { space: AvailableSpace }): ReactElement => (
       >
         Espaces de la commune
       </Button>
+    )}
+    {useSession()?.role === "artisan" && (
+      <WriteLink about="space" id={space._id} label="Poser une question au loueur" />
     )}
   </div>
 );

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { decideReport } from "@stokaz/contract/decisions";
+import { openReportedConversation } from "@stokaz/contract/messages";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
@@ -79,4 +80,29 @@ it("suspends a seller's account or leaves it, and hides nothing", () => {
   expect(page.getAttribute("href")).toBe(`/vendeurs/${idOf(3)}`);
   expect(screen.queryByLabelText(/^Masquer/)).toBeNull();
   expect(screen.getByText("Le compte reste ouvert.")).toBeDefined();
+});
+
+it("opens the conversation of a reported message on purpose, and can't hide a message", async () => {
+  covers("own.messages.23");
+  server.answer(
+    openReportedConversation,
+    says({
+      about: { kind: "product", id: idOf(4), name: "Miel de letchi" },
+      people: [{ _id: idOf(5), name: "Marie P." }],
+      messages: [
+        {
+          ...{ _id: idOf(6), sender: "Marie P.", words: "Vous m'ennuyez.", isReported: true },
+          ...{ masked: [], pictures: [], sentAt: "2026-11-28T05:04:00Z", readAt: null },
+          isErased: false,
+        },
+      ],
+    }),
+  );
+  const { user } = open({ subjectType: "message", subjectName: "Un message" });
+  expect(screen.queryByLabelText(/^Masquer l'annonce/)).toBeNull();
+  expect(screen.getByText(/Votre lecture est notée dans le journal/)).toBeDefined();
+  expect(screen.queryByText("Vous m'ennuyez.")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Lire la conversation" }));
+  expect(await screen.findByText("Vous m'ennuyez.")).toBeDefined();
+  expect(screen.getByText("Message signalé")).toBeDefined();
 });

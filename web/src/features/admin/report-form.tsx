@@ -15,24 +15,37 @@ import { type Choices, DecidingSection } from "./deciding-section.tsx";
 import { GroundField } from "./ground-section.tsx";
 import { MeasureTimesFields, sentTimes, type TimesValues } from "./measure-times-section.tsx";
 import queueStyles from "./queue-section.module.css";
+import { ReportedSection } from "./reported-section.tsx";
 
 type Report = QueueItem<"reports">;
 
-const NAMES = { space: "Espace", product: "Produit", seller: "Compte", review: "Avis" } as const;
+const NAMES = {
+  space: "Espace",
+  product: "Produit",
+  seller: "Compte",
+  review: "Avis",
+  message: "Message",
+} as const;
 
 const LISTS = {
   space: "spaces",
   product: "products",
   seller: "users",
   review: "reviews",
+  message: "users",
 } as const;
+
+/** What stays as it is: an account and what it wrote can't be hidden. */
+const isOfAccount = ({ subjectType }: Report): boolean =>
+  subjectType === "seller" || subjectType === "message";
 
 /** Its page while it is shown, else the administrator's list. */
 const addressOf = ({ subjectType, subjectId, ...report }: Report): string => {
   const isGone = report.hiddenReason !== null || report.isOwnerSuspended;
   if (subjectType === "product" && !isGone) return paths.product.href(subjectId);
   if (subjectType === "seller" && !isGone) return paths.seller.href(subjectId);
-  return paths.adminDashboard.href({ tab: LISTS[subjectType], q: report.subjectName });
+  const q = subjectType === "message" ? report.ownerName : report.subjectName;
+  return paths.adminDashboard.href({ tab: LISTS[subjectType], q });
 };
 
 /** What was reported, and whose it is. */
@@ -69,30 +82,25 @@ const Facts = ({ report }: { report: Report }): ReactElement => (
   </dl>
 );
 
-/** What each decision does, in this very case: an account can't be hidden. */
-const choicesOf = ({
-  subjectType,
-  hiddenReason,
-  isOwnerSuspended,
-  ownerName,
-}: Report): Choices => ({
-  ...(subjectType !== "seller" && {
+/** What each decision does, in this very case. */
+const choicesOf = (report: Report): Choices => ({
+  ...(!isOfAccount(report) && {
     hide: {
       label: "Masquer l'annonce",
-      effect: hiddenReason
+      effect: report.hiddenReason
         ? "Elle l'est déjà : qui l'a signalée reçoit le motif donné alors."
-        : `Plus personne ne la voit. ${ownerName} en reçoit les raisons.`,
+        : `Plus personne ne la voit. ${report.ownerName} en reçoit les raisons.`,
     },
   }),
   suspend: {
     label: "Suspendre le compte",
-    effect: isOwnerSuspended
+    effect: report.isOwnerSuspended
       ? "Il l'est déjà : qui l'a signalé reçoit le motif donné alors."
-      : `${ownerName} ne peut plus se connecter et rien de ce compte n'est plus visible.`,
+      : `${report.ownerName} ne peut plus se connecter et rien de ce compte n'est plus visible.`,
   },
   none: {
     label: "Ne rien changer",
-    effect: subjectType === "seller" ? "Le compte reste ouvert." : "L'annonce reste visible.",
+    effect: isOfAccount(report) ? "Le compte reste ouvert." : "L'annonce reste visible.",
   },
 });
 
@@ -128,6 +136,7 @@ export const ReportForm = ({
     <form {...form.formProps(submit)} className={caseStyles.form} aria-label="Décider">
       <Facts report={report} />
       <blockquote className={queueStyles.quote}>{report.words}</blockquote>
+      {report.subjectType === "message" && <ReportedSection reportId={report._id} />}
       <DecidingSection
         label="Votre décision"
         choices={choicesOf(report)}

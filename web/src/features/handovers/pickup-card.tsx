@@ -3,9 +3,11 @@ import type { Pickup } from "@stokaz/contract/handover";
 import type { ReactElement } from "react";
 import { formatInstant, formatLongDay } from "../../lib/format/format.ts";
 import { capitalise, formatSlot } from "../../lib/format/pickup.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { AlertIcon, CalendarIcon, ClockIcon, JournalIcon } from "../../ui/tool-icons.tsx";
+import { WriteLink } from "../../ui/write-link.tsx";
 import { LineWords } from "./lines-form.tsx";
 import styles from "./pickup-card.module.css";
 import { byArtisan, canBeAbsent, isWaiting } from "./rules.ts";
@@ -61,6 +63,8 @@ export const PickupCard = ({
 }: PickupCardProps): ReactElement => {
   const { orderNumber, buyerName } = pickup;
   const isLeft = pickup.lines.some(isWaiting);
+  // Who only hands over for them is no part of the order.
+  const isLessor = useSession()?.role === "lessor";
   return (
     <article className={styles.card} aria-label={`Commande ${orderNumber}`}>
       <header className={styles.head}>
@@ -117,6 +121,14 @@ export const PickupCard = ({
         >
           Ce qui s'est passé
         </Button>
+        {isLessor && (
+          <WriteLink
+            about="order"
+            id={pickup.orderId}
+            label={`Écrire à ${buyerName}`}
+            description={`Écrire à ${buyerName}, commande ${orderNumber}`}
+          />
+        )}
       </footer>
     </article>
   );

@@ -2,7 +2,7 @@
 import { listPickups, readTrail, reportAbsence } from "@stokaz/contract/handover";
 import { getTerritory } from "@stokaz/contract/territory";
 import { covers } from "@stokaz/spec-coverage";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { threePickupLines, wirePickup, wirePickupLine, wirePickups } from "#test/handovers";
 import { idOf } from "#test/products";
@@ -191,4 +191,16 @@ it("tells what happened at the door, with who and why", async () => {
   const item = await dialog.findByRole("listitem");
   expect(item.textContent).toBe("Non remis28/11/2026 09:04 · Jean H.1 × ConfiturePot fêlé.");
   expect(within(item).getByRole("img", { name: "Photo prise à la remise" })).toBeDefined();
+});
+
+it("leads the lessor to write to the buyer, not who only hands over", async () => {
+  covers("own.messages.20");
+  const pickup = wirePickup(threePickupLines());
+  showList(wirePickups([pickup]));
+  const link = (await card()).getByRole("link", { name: "Écrire à Marie L., commande K7M2-P9QR" });
+  expect(link.getAttribute("href")).toBe(`/messages/nouveau?sujet=order&id=${pickup.orderId}`);
+  cleanup();
+  logIn("consumer");
+  show(<PickupsSection />, "/remises");
+  expect((await card()).queryByRole("link", { name: /^Écrire/ })).toBeNull();
 });

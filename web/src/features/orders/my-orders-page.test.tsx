@@ -276,3 +276,13 @@ describe("« Racheter »", () => {
     expect(address()).not.toBe("/panier");
   });
 });
+
+it("leads to write about an order", async () => {
+  covers("own.messages.20");
+  const user = showOrders(order);
+  await user.click(await screen.findByRole("button", { name: /^Voir/ }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(
+    dialog.getByRole("link", { name: "Écrire au vendeur ou au loueur" }).getAttribute("href"),
+  ).toBe(`/messages/nouveau?sujet=order&id=${order._id}`);
+});

@@ -10,6 +10,7 @@ import { unitsLeft } from "../../lib/format/order-lines.ts";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { BasketIcon } from "../../ui/icons.tsx";
 import { OtherPlaceDialog } from "../../ui/other-place-dialog.tsx";
+import { WriteLink } from "../../ui/write-link.tsx";
 import { OrderSection } from "./order-section.tsx";
 
 /** What was bought, without the units that were given up; all of it when all of them were. At the prices paid. */
@@ -76,6 +77,7 @@ export const OrderDialog = ({ order, onClose }: OrderDialogProps): ReactElement 
       {last && (
         <>
           <OrderSection order={last} />
+          <WriteLink about="order" id={last._id} label="Écrire au vendeur ou au loueur" />
           <Actions key={last._id} order={last} onClose={onClose} />
         </>
       )}

@@ -50,3 +50,11 @@ it("says how many units a buyer gives back after they were collected", async () 
   const table = within(await screen.findByRole("table", { name: "Ventes de tous vos espaces" }));
   expect(table.getByText("rétractation : 1 unité")).toBeDefined();
 });
+
+it("leads to write to the buyer", async () => {
+  covers("own.messages.20");
+  const sale = wireSale([wireLine(1)]);
+  showSales(sale);
+  const link = await screen.findByRole("link", { name: /^Écrire à .*, commande / });
+  expect(link.getAttribute("href")).toBe(`/messages/nouveau?sujet=order&id=${sale._id}`);
+});

@@ -13,6 +13,7 @@ import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { Price } from "../../ui/price.tsx";
+import { WriteLink } from "../../ui/write-link.tsx";
 import { salesQuery } from "./api.ts";
 import { InvoiceSection } from "./invoice-section.tsx";
 import { SaleDialog } from "./sale-dialog.tsx";
@@ -65,7 +66,23 @@ const columnsOf = (
       </span>
     ),
   },
-  { key: "buyer", header: "Acheteur", cell: ({ buyerFirstName }) => buyerFirstName },
+  {
+    key: "buyer",
+    header: "Acheteur",
+    cell: ({ _id, buyerFirstName, orderNumber }) => (
+      <span>
+        {buyerFirstName}
+        <span className={styles.when}>
+          <WriteLink
+            about="order"
+            id={_id}
+            label="Écrire"
+            description={`Écrire à ${buyerFirstName}, commande ${orderNumber}`}
+          />
+        </span>
+      </span>
+    ),
+  },
   {
     key: "product",
     header: "Produit",

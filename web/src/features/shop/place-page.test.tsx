@@ -6,7 +6,7 @@ import { getTerritory } from "@stokaz/contract/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { refuses, says, show, startServer, territory } from "#test/screen";
+import { logIn, refuses, says, show, startServer, territory } from "#test/screen";
 import PlacePage from "./place-page.tsx";
 import ProductPage from "./product-page.tsx";
 
@@ -201,4 +201,21 @@ describe("also to collect here", () => {
     await screen.findByText(/^17,00/);
     expect(screen.queryByText("Aussi à récupérer ici")).toBeNull();
   });
+});
+
+it.each([
+  ["consumer", 1],
+  ["artisan", 0],
+] as const)("leads a consumer from a product to ask its artisan: a %s, %i", async (role, count) => {
+  covers("own.messages.20");
+  logIn(role);
+  const soap = product(1, "Savon", 1);
+  server.answer(getProduct, says({ data: soap, isOnSale: true, pictures: [] }));
+  server.answer(getPlace, refuses("space/not-found"));
+  show(<ProductPage />, paths.product.href(idOf(1)), paths.product.pattern);
+  await screen.findByRole("heading", { level: 1, name: "Savon" });
+  const links = screen.queryAllByRole("link", { name: "Poser une question à Ruche des Hauts" });
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(
+    Array(count).fill(`/messages/nouveau?sujet=product&id=${idOf(1)}`),
+  );
 });

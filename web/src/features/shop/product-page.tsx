@@ -35,6 +35,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { ShareIcon } from "../../ui/tool-icons.tsx";
 import { UnitPrice } from "../../ui/unit-price.tsx";
+import { WriteLink } from "../../ui/write-link.tsx";
 import { AlsoHereSection } from "./also-here-section.tsx";
 import { OrderPanel, StockBadge } from "./order-panel.tsx";
 import styles from "./product-page.module.css";
@@ -103,6 +104,7 @@ const Sheet = ({ facts = {} }: Product): ReactElement | null => {
 const Order = ({ product, isOnSale }: { product: Product; isOnSale: boolean }): ReactElement => {
   const [parameters] = useSearchParams();
   const priceId = useId();
+  const isConsumer = useSession()?.role === "consumer";
   const left = isOnSale ? product.stockQuantity : 0;
   const hasLeftSale = !isOnSale && product.stockQuantity > 0 && !product.approval;
   return (
@@ -134,6 +136,13 @@ const Order = ({ product, isOnSale }: { product: Product; isOnSale: boolean }): 
         commande.
       </p>
       <p className={styles.soft}>{withdrawalSentence(product.withdrawalException)}</p>
+      {isConsumer && (
+        <WriteLink
+          about="product"
+          id={product._id}
+          label={`Poser une question à ${product.supplierName}`}
+        />
+      )}
     </section>
   );
 };

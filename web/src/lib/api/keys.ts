@@ -21,6 +21,8 @@ export const KEYS = {
   placeStates: "place-states",
   placePictures: "place-pictures",
   reviews: "reviews",
+  conversations: "conversations",
+  messagePictures: "message-pictures",
   taxIdentity: "tax-identity",
   documents: "documents",
   notifications: "notifications",

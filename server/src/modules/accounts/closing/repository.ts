@@ -115,6 +115,24 @@ const forgetClaims = async (tx: Tx, userId: string): Promise<void> => {
     .execute();
 };
 
+/** What somebody wrote to others: that they did stays in the conversation, which is the other one's, too. */
+const forgetMessages = async (tx: Tx, userId: string, now: Date): Promise<void> => {
+  await sql`
+    delete from message_pictures where message_id in (select id from messages where sender_id = ${userId})`.execute(
+    tx,
+  );
+  await tx
+    .updateTable("messages")
+    .set({ words: "", erased_at: now })
+    .where("sender_id", "=", userId)
+    .execute();
+  await tx.deleteFrom("message_links").where("person_id", "=", userId).execute();
+  await tx
+    .deleteFrom("message_blocks")
+    .where(({ eb, or }) => or([eb("blocker_id", "=", userId), eb("blocked_id", "=", userId)]))
+    .execute();
+};
+
 /**
  * Takes everything personal out of an account. What the books need stays: the company's name and
  * SIRET with its other facts, the addresses of rented places, the connected account that transfers may still go to.
@@ -280,6 +298,7 @@ export const anonymiseUser = async (
   await forgetLeftoverNotes(tx, userId);
   await forgetPlaceStates(tx, userId);
   await forgetClaims(tx, userId);
+  await forgetMessages(tx, userId, now);
   // A rating stays in the average of whom it is about, without its words; what is said of a person goes with them.
   await tx.updateTable("reviews").set({ words: "" }).where("author_id", "=", userId).execute();
   await tx.deleteFrom("reviews").where("owner_id", "=", userId).execute();

@@ -172,6 +172,8 @@ describe("GET /api/auth/export", () => {
       "leftovers",
       // Of a version of a text.
       "legal_text_announcements",
+      // Of messages, with which they are exported.
+      "message_pictures",
       "migrations",
       // Links to a report: whose it is, its report says.
       "moderation_links",

@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import type { Db } from "../../../platform/db/db.ts";
+
+/** The conversation that a picture was sent in, and its two people. */
+export const findPictured = (
+  db: Db,
+  pictureId: string,
+): Promise<{ id: string; opener_id: string; other_id: string } | undefined> =>
+  db
+    .selectFrom("message_pictures")
+    .innerJoin("messages", "messages.id", "message_id")
+    .innerJoin("conversations", "conversations.id", "conversation_id")
+    .select(["conversations.id", "opener_id", "other_id"])
+    .where("message_pictures.id", "=", pictureId)
+    .executeTakeFirst();
+
+/** Whether an administrator opened a conversation since an instant. */
+export const isBeingRead = async (
+  db: Db,
+  conversationId: string,
+  adminId: string,
+  since: Date,
+): Promise<boolean> => {
+  const reading = await db
+    .selectFrom("conversation_readings")
+    .select("id")
+    .where("conversation_id", "=", conversationId)
+    .where("admin_id", "=", adminId)
+    .where("read_at", ">", since)
+    .limit(1)
+    .executeTakeFirst();
+  return reading !== undefined;
+};
+
+/** Whether the row is there that a private file belongs to. */
+export const isKnown = async (db: Db, pictureId: string): Promise<boolean> => {
+  const { rows } = await sql`select from message_pictures where id = ${pictureId}`.execute(db);
+  return rows.length > 0;
+};

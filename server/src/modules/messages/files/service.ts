@@ -1,0 +1,60 @@
+import { buffer } from "node:stream/consumers";
+import { DAY_MS } from "@stokaz/contract/calendar";
+import type { MessagePictureSize } from "@stokaz/contract/messages";
+import type { Actor } from "../../../platform/actor.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Db } from "../../../platform/db/db.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import { Problem } from "../../../platform/problem.ts";
+import type { FileStore } from "../../../platform/storage/pictures.ts";
+import { messagePictureOf, pictureFileOf } from "../rules.ts";
+import * as rows from "./repository.ts";
+
+type Deps = { db: Db; clock: Clock; jobs: Jobs; privateFiles: FileStore };
+
+/** The job that deletes files of pictures that are no more. */
+export const MESSAGE_FILE_DELETION_JOB = "delete-old-message-files";
+
+/** How long an administrator sees the pictures of a conversation that they opened. */
+const READING_MS = 3_600_000;
+
+/** The pictures of messages: private files, for whom their conversation is open. */
+export const createMessageFiles = ({ db, clock, jobs, privateFiles }: Deps) => {
+  jobs.define(
+    MESSAGE_FILE_DELETION_JOB,
+    async () => {
+      // A file is written before its row: what is young may still get one.
+      const dayAgo = new Date(clock.now().getTime() - DAY_MS);
+      for await (const name of privateFiles.list()) {
+        const id = messagePictureOf(name);
+        if (!id || (await rows.isKnown(db, id))) continue;
+        await privateFiles.deleteOlder(name, dayAgo);
+      }
+    },
+    { cron: "47 2 * * *" },
+  );
+
+  const mayRead = async (
+    { userId, role }: Actor,
+    { id, opener_id, other_id }: { id: string; opener_id: string; other_id: string },
+  ): Promise<boolean> => {
+    if (userId === opener_id || userId === other_id) return true;
+    if (role !== "admin") return false;
+    return rows.isBeingRead(db, id, userId, new Date(clock.now().getTime() - READING_MS));
+  };
+
+  return {
+    /** A picture as JPEG. @throws {Problem} message/picture-not-found, also for whom it is no business of */
+    async readPicture(actor: Actor, id: string, size: MessagePictureSize): Promise<Buffer> {
+      const conversation = await rows.findPictured(db, id);
+      const name = pictureFileOf(id, size);
+      // A database may be restored without its files.
+      const isThere =
+        conversation && (await mayRead(actor, conversation)) && (await privateFiles.has(name));
+      if (!isThere) throw new Problem("message/picture-not-found");
+      return buffer(await privateFiles.read(name));
+    },
+  };
+};
+
+export type MessageFiles = ReturnType<typeof createMessageFiles>;

@@ -1,0 +1,1 @@
+export { type MessageLinks, makeLink } from "./service.ts";

@@ -1,0 +1,39 @@
+import type { Insertable } from "kysely";
+import type { Db, Tx } from "../../../platform/db/db.ts";
+import type { Schema } from "../../../platform/db/schema.ts";
+
+export const insertLink = async (
+  db: Db,
+  link: Insertable<Schema["message_links"]>,
+): Promise<void> => {
+  await db.insertInto("message_links").values(link).execute();
+};
+
+/** What a link opens, for whom, and whether it answered already. */
+export type OpenLink = { conversation_id: string; person_id: string; answered_at: Date | null };
+
+const goodLinks = (db: Db, tokenHash: Buffer, now: Date) =>
+  db
+    .selectFrom("message_links")
+    .innerJoin("users", "users.id", "person_id")
+    .select(["conversation_id", "person_id", "answered_at"])
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", now)
+    .where("users.deleted_at", "is", null)
+    .where("users.suspended_at", "is", null);
+
+/** While it is good, and whom it was sent to has an account that is open. */
+export const findLink = (db: Db, tokenHash: Buffer, now: Date): Promise<OpenLink | undefined> =>
+  goodLinks(db, tokenHash, now).executeTakeFirst();
+
+/** The same, for an answer: nobody else answers by it until the transaction ends. */
+export const lockLink = (tx: Tx, tokenHash: Buffer, now: Date): Promise<OpenLink | undefined> =>
+  goodLinks(tx, tokenHash, now).forUpdate("message_links").executeTakeFirst();
+
+export const setAnswered = async (tx: Tx, tokenHash: Buffer, now: Date): Promise<void> => {
+  await tx
+    .updateTable("message_links")
+    .set({ answered_at: now })
+    .where("token_hash", "=", tokenHash)
+    .execute();
+};

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { DAY_MS } from "@stokaz/contract/calendar";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction } from "../../../platform/db/db.ts";
+import type { RateLimit } from "../../../platform/http/rate-limit.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { hashToken, newToken } from "../../../platform/tokens.ts";
+import type { Mask } from "../masking/public.ts";
+import * as messages from "../repository.ts";
+import { getConversation, maskMessage, otherOf } from "../service.ts";
+import type { MessageWriting } from "../writing/public.ts";
+import * as links from "./repository.ts";
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  rateLimit: RateLimit;
+  mask: Mask;
+  writing: Pick<MessageWriting, "write">;
+};
+
+/** Days that a link is good for; its rule of retention says the same. */
+const LINK_DAYS = 14;
+/** Messages that it shows. */
+const SHOWN = 5;
+
+const ANSWERING = { name: "answer-message", tries: 60, seconds: 3600 };
+
+/** Makes a link for somebody to read the last words of a conversation and answer once. @returns its token, kept nowhere */
+export const makeLink = async (
+  db: Db,
+  of: { conversationId: string; personId: string },
+  now: Date,
+): Promise<string> => {
+  const token = newToken();
+  await links.insertLink(db, {
+    token_hash: hashToken(token),
+    conversation_id: of.conversationId,
+    person_id: of.personId,
+    expires_at: new Date(now.getTime() + LINK_DAYS * DAY_MS),
+  });
+  return token;
+};
+
+/** Answering by the link of a mail, without logging in. */
+export const createMessageLinks = ({ db, clock, rateLimit, mask, writing }: Deps) => ({
+  /** The last words of a conversation. @throws {Problem} message/link-invalid */
+  async read(token: string) {
+    const link = await links.findLink(db, hashToken(token), clock.now());
+    if (!link) throw new Problem("message/link-invalid");
+    const { conversation_id: id, person_id: personId } = link;
+    const conversation = await getConversation(db, id, { userId: personId });
+    const otherId = otherOf(conversation, personId);
+    const isOpen = await messages.haveDealt(db, personId, otherId);
+    const last = await messages.listMessages(db, id, { after: undefined, limit: SHOWN });
+    return {
+      ...{ conversation, isOpen, viewerId: personId, isAnswered: link.answered_at !== null },
+      other: await messages.getPerson(db, otherId),
+      messages: last.reverse().map((message) => maskMessage(message, isOpen, mask)),
+    };
+  },
+
+  /**
+   * Answers, which also says that all before was read.
+   *
+   * @throws {Problem} message/link-invalid, message/link-used, message/blocked, message/blocking, message/recipient-away
+   */
+  async answer(token: string, words: string): Promise<void> {
+    const tokenHash = hashToken(token);
+    const known = await links.findLink(db, tokenHash, clock.now());
+    if (!known) throw new Problem("message/link-invalid");
+    await rateLimit(ANSWERING, known.person_id);
+    await inTransaction(db, async (tx) => {
+      const now = clock.now();
+      const link = await links.lockLink(tx, tokenHash, now);
+      if (!link) throw new Problem("message/link-invalid");
+      if (link.answered_at) throw new Problem("message/link-used");
+      const { conversation_id: id, person_id: senderId } = link;
+      const conversation = await getConversation(tx, id, { userId: senderId });
+      const sending = {
+        ...{ id: randomUUID(), senderId },
+        recipientId: otherOf(conversation, senderId),
+      };
+      await writing.write(tx, sending, id, { words });
+      await messages.markRead(tx, id, senderId, { until: sending.id, at: now });
+      await links.setAnswered(tx, tokenHash, now);
+    });
+  },
+});
+
+export type MessageLinks = ReturnType<typeof createMessageLinks>;

@@ -1,0 +1,125 @@
+import { covers } from "@stokaz/spec-coverage";
+import { afterEach, describe, expect, it } from "vitest";
+import { aPicture, type Person } from "../../../../test/factories.ts";
+import { useHarness } from "../../../../test/harness.ts";
+import { aDeal, createMessageActions } from "../../../../test/messages.ts";
+import { buildApp } from "../../../app.ts";
+import { UNREAD_MAILS_JOB } from "../public.ts";
+
+const harness = useHarness();
+const actions = createMessageActions(harness);
+afterEach(() => harness.setNow(undefined));
+
+const SUBJECT = "Vous avez reçu un message";
+
+const inMinutes = (minutes: number): Promise<void> =>
+  harness.setNow(new Date(Date.now() + minutes * 60_000));
+
+const textsTo = async ({ email }: Person): Promise<string[]> =>
+  (await harness.mailsTo(email))
+    .filter(({ subject }) => subject === SUBJECT)
+    .map(({ text }) => text);
+
+const run = () => harness.app.jobs.runNow(UNREAD_MAILS_JOB);
+
+const aConversation = async () => {
+  const market = await aDeal(harness);
+  const { buyer, artisan, orderId } = market;
+  const said = { words: "Le miel est-il prêt ?", pictures: [aPicture()] };
+  const id = await actions.opened(buyer, "order", orderId, artisan, said);
+  return { ...market, id };
+};
+
+describe("mails of unread messages", () => {
+  it("come after five minutes, with who wrote, the words and where to answer", async () => {
+    covers("own.messages.9");
+    const { buyer, artisan, id } = await aConversation();
+    await inMinutes(4);
+    await run();
+    expect(await textsTo(artisan)).toEqual([]);
+    await actions.send(buyer, id, "Je passe demain.");
+    await inMinutes(6);
+    await run();
+    const [text = "", ...others] = await textsTo(artisan);
+    expect(others).toEqual([]);
+    expect(text).toContain("Marie P. vous a écrit au sujet de CMD-");
+    expect(text).toContain("« Le miel est-il prêt ? » (1 photo)");
+    expect(text).toContain("« Je passe demain. »");
+    expect(text).toMatch(/\/repondre\?token=[\w-]{43}/);
+    expect(await textsTo(buyer)).toEqual([]);
+  });
+
+  it("are one for what was written in a row, however often the job runs and by how many", async () => {
+    covers("own.messages.9");
+    const { buyer, artisan, id } = await aConversation();
+    await inMinutes(6);
+    const second = await buildApp(harness.deps);
+    await Promise.all([run(), second.jobs.runNow(UNREAD_MAILS_JOB), run()]);
+    await second.server.close();
+    await run();
+    expect(await textsTo(artisan)).toHaveLength(1);
+    await actions.send(buyer, id, "Toujours là ?");
+    await inMinutes(20);
+    await run();
+    expect(await textsTo(artisan)).toHaveLength(1);
+    await inMinutes(70);
+    await run();
+    const texts = await textsTo(artisan);
+    expect(texts).toHaveLength(2);
+    expect(texts.filter((text) => text.includes("Toujours là ?"))).toHaveLength(1);
+  });
+
+  it("come at once again after what was told was read", async () => {
+    covers("own.messages.9");
+    const { buyer, artisan, id } = await aConversation();
+    await inMinutes(6);
+    await run();
+    const [last] = (await actions.read(artisan, id)).messages;
+    await actions.markRead(artisan, id, last._id);
+    await actions.send(buyer, id, "Merci !");
+    await inMinutes(12);
+    await run();
+    expect(await textsTo(artisan)).toHaveLength(2);
+  });
+
+  it("don't come of what is read, nor when it is read before they are sent", async () => {
+    covers("own.messages.9");
+    const { artisan, id } = await aConversation();
+    const [last] = (await actions.read(artisan, id)).messages;
+    await actions.markRead(artisan, id, last._id);
+    await inMinutes(6);
+    await run();
+    expect(await textsTo(artisan)).toEqual([]);
+    const other = await aConversation();
+    await inMinutes(13);
+    await run();
+    const [unread] = (await actions.read(other.artisan, other.id)).messages;
+    await actions.markRead(other.artisan, other.id, unread._id);
+    expect(await textsTo(other.artisan)).toEqual([]);
+  });
+
+  it("mask what the conversation masks", async () => {
+    covers("own.messages.5", "own.messages.9");
+    const { lessor, spaceId } = await aDeal(harness);
+    const asking = await aDeal(harness);
+    const said = "Mon numéro : 0692 12 34 56";
+    await actions.opened(asking.artisan, "space", spaceId, lessor, said);
+    await inMinutes(6);
+    await run();
+    const [text] = await textsTo(lessor);
+    expect(text).toContain("« Mon numéro : •• masqué •• »");
+  });
+
+  it("go to no address that nobody proved", async () => {
+    covers("own.messages.10");
+    const { artisan } = await aConversation();
+    await harness.db
+      .updateTable("users")
+      .set({ email_proven_at: null })
+      .where("id", "=", artisan.userId)
+      .execute();
+    await inMinutes(6);
+    await run();
+    expect(await textsTo(artisan)).toEqual([]);
+  });
+});

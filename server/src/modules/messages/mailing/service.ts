@@ -1,0 +1,82 @@
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction } from "../../../platform/db/db.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import type { SecretMails } from "../../mail/public.ts";
+import { makeLink } from "../links/public.ts";
+import { UNREAD_SUBJECT, unreadMail } from "../mails.ts";
+import type { Mask } from "../masking/public.ts";
+import * as messages from "../repository.ts";
+import { mailLimits, nameOf } from "../rules.ts";
+import { getConversation, maskMessage } from "../service.ts";
+import * as rows from "./repository.ts";
+
+/** The job that tells people of what they have not read. */
+export const UNREAD_MAILS_JOB = "mail-unread-messages";
+/** The kind of mail that does. */
+const UNREAD_MAIL = "unread-messages";
+/** Messages that a mail repeats, the last ones. */
+const REPEATED = 5;
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  secretMails: SecretMails;
+  publicUrl: string;
+  mask: Mask;
+};
+
+/** Mails what stays unread: one mail for what was written in a row, with a link to answer by. */
+export const scheduleUnreadMails = (deps: Deps): void => {
+  const { db, clock, jobs, secretMails, publicUrl, mask } = deps;
+
+  const tell = (waiting: rows.Waiting): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      // In one transaction with its mail: both are stored, or neither.
+      const newest = await rows.takeUnmailed(tx, waiting, clock.now());
+      if (!newest) return;
+      const { email } = await messages.getPerson(tx, waiting.recipient_id);
+      await secretMails.post(tx, UNREAD_MAIL, { to: email, subject: UNREAD_SUBJECT, of: newest });
+    });
+
+  // Written when it is sent: with what is unread then, and no token in the database.
+  secretMails.define(UNREAD_MAIL, async (email, messageId = "") => {
+    const told = await rows.findTold(db, messageId);
+    if (!told) return undefined;
+    const { conversation_id: id, recipient_id: recipientId, sender_id: senderId } = told;
+    const [to, from] = [
+      await messages.getPerson(db, recipientId),
+      await messages.getPerson(db, senderId),
+    ];
+    // A closed account has another address, and one that was changed is to be proven first.
+    if (to.isAway || to.email !== email) return undefined;
+    const last = await messages.listMessages(db, id, { after: undefined, limit: REPEATED });
+    const isOpen = await messages.haveDealt(db, recipientId, senderId);
+    const unread = last
+      .filter((one) => one.recipient_id === recipientId && !one.read_at && !one.erased_at)
+      .reverse();
+    if (unread.length === 0) return undefined;
+    const { subject_name: about } = await getConversation(db, id, { userId: recipientId });
+    const token = await makeLink(db, { conversationId: id, personId: recipientId }, clock.now());
+    return unreadMail(
+      { email, firstName: to.first_name },
+      {
+        ...{ from: nameOf(from), about, publicUrl, token },
+        messages: unread.map((one) => {
+          const { words } = maskMessage(one, isOpen, mask);
+          return { words, pictures: one.pictures.length };
+        }),
+      },
+    );
+  });
+
+  jobs.define(
+    UNREAD_MAILS_JOB,
+    async () => {
+      for (const waiting of await rows.listWaiting(db, mailLimits(clock.now()))) {
+        await jobs.attempt(UNREAD_MAILS_JOB, waiting.conversation_id, () => tell(waiting));
+      }
+    },
+    { cron: "* * * * *" },
+  );
+};

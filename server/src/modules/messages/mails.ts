@@ -1,0 +1,40 @@
+import { paths } from "@stokaz/contract/paths";
+import type { MailContent } from "../mail/public.ts";
+
+/** Says nobody's name: the list of mails is kept for years. */
+export const UNREAD_SUBJECT = "Vous avez reçu un message";
+
+type News = {
+  /** Who wrote. */
+  from: string;
+  /** What it is about; empty once that is deleted. */
+  about: string;
+  messages: readonly { words: string; pictures: number }[];
+  publicUrl: string;
+  token: string;
+};
+
+const quoted = ({ words, pictures }: News["messages"][number]): string => {
+  const count = pictures > 0 ? `${pictures} photo${pictures > 1 ? "s" : ""}` : "";
+  return [words && `« ${words} »`, count && `(${count})`].filter(Boolean).join(" ");
+};
+
+export const unreadMail = (
+  to: { email: string; firstName: string },
+  { from, about, messages, publicUrl, token }: News,
+): MailContent => ({
+  to: to.email,
+  subject: UNREAD_SUBJECT,
+  paragraphs: [
+    `Bonjour ${to.firstName},`,
+    about ? `${from} vous a écrit au sujet de ${about} :` : `${from} vous a écrit :`,
+    ...messages.map(quoted),
+  ],
+  link: {
+    label: "Répondre",
+    url: `${publicUrl}${paths.messageAnswer.href({ token })}`,
+  },
+  notes: [
+    "Le bouton permet de répondre une fois, pendant quatorze jours, sans se connecter : ne transférez pas cet e-mail.",
+  ],
+});

@@ -1,0 +1,2 @@
+export type { Masked } from "./rules.ts";
+export { createMask, type Mask } from "./service.ts";

@@ -1,0 +1,31 @@
+import type { Bind } from "../../platform/http/bind.ts";
+import type { Territory } from "../../territories/territory.ts";
+import { createMessageFiles } from "./files/service.ts";
+import { createMessageLinks } from "./links/service.ts";
+import { scheduleUnreadMails } from "./mailing/service.ts";
+import { createMask } from "./masking/public.ts";
+import { createReportedConversations } from "./reported/service.ts";
+import { bindMessageRoutes } from "./routes.ts";
+import { createMessages } from "./service.ts";
+import { createMessageWriting } from "./writing/service.ts";
+
+type Deps = Omit<Parameters<typeof createMessages>[0], "mask"> &
+  Omit<Parameters<typeof scheduleUnreadMails>[0], "mask"> &
+  Parameters<typeof createMessageFiles>[0] &
+  Parameters<typeof createMessageWriting>[0] & { territory: Pick<Territory, "countryCode"> };
+
+/** What two people write to each other about an order, a lease, a product or a space. */
+export const createMessagesModule = (deps: Deps) => {
+  const { publicUrl, territory } = deps;
+  const mask = createMask({ publicUrl, countryCode: territory.countryCode });
+  const writing = createMessageWriting(deps);
+  scheduleUnreadMails({ ...deps, mask });
+  const services = {
+    writing,
+    messages: createMessages({ ...deps, mask }),
+    files: createMessageFiles(deps),
+    links: createMessageLinks({ ...deps, mask, writing }),
+    reported: createReportedConversations(deps),
+  };
+  return { bindRoutes: (on: Bind): void => bindMessageRoutes(on, services) };
+};

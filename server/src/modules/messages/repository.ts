@@ -1,0 +1,337 @@
+import type { ConversationSubject, CorrespondentSide } from "@stokaz/contract/messages";
+import { type SqlBool, sql } from "kysely";
+import type { Db, Tx } from "../../platform/db/db.ts";
+import { isAfter, orderOf, type Sorting } from "../search/public.ts";
+import type { Party } from "./rules.ts";
+import type { ConversationRow, MessagePictureRow, MessageRow } from "./tables.ts";
+
+/** What a conversation is about, and whom that concerns. */
+export type Subject = { name: string; parties: Party[] };
+
+/** What a subject is called; the number of an order, the place of a lease. */
+const subjectName = sql<string>`coalesce(case about
+  when 'order' then (select order_number from orders where id = subject_id)
+  when 'rental' then (
+    select storage_spaces.name from rentals join storage_spaces on storage_spaces.id = space_id where rentals.id = subject_id)
+  when 'product' then (select name from products where id = subject_id)
+  else (select name from storage_spaces where id = subject_id) end, '')`;
+
+const parties = {
+  order: (id: string) => sql`
+    select buyer_id as "personId", 'buyer' as side from orders where id = ${id} and paid_at is not null
+    union all
+    select distinct order_lines.seller_id, 'seller' from order_lines join orders on orders.id = order_id
+    where order_id = ${id} and paid_at is not null
+    union all
+    select lessor_id, 'keeper' from orders join storage_spaces on storage_spaces.id = space_id
+    where orders.id = ${id} and paid_at is not null`,
+  rental: (id: string) => sql`
+    select person_id as "personId", side from rentals
+      cross join lateral (values (artisan_id, 'tenant'), (lessor_id, 'keeper')) as sides (person_id, side)
+    where id = ${id} and confirmed_at is not null`,
+  product: (id: string) => sql`
+    select artisan_id as "personId", 'seller' as side from products
+    where id = ${id} and archived_at is null and hidden_at is null`,
+  space: (id: string) => sql`
+    select lessor_id as "personId", 'keeper' as side from storage_spaces
+    where id = ${id} and archived_at is null and hidden_at is null`,
+} satisfies Record<ConversationSubject, unknown>;
+
+/** What somebody may write about, and whom it concerns: paid orders and leases, products and spaces that are shown. */
+export const findSubject = async (
+  db: Db,
+  about: ConversationSubject,
+  id: string,
+): Promise<Subject> => {
+  const found = await sql<{ personId: string; side: CorrespondentSide }>`
+    ${parties[about](id)} order by side, "personId"`.execute(db);
+  const named = await sql<{ name: string }>`
+    select ${subjectName} as name from (select ${about}::text as about, ${id}::uuid as subject_id) as named`.execute(
+    db,
+  );
+  return { name: named.rows[0]?.name ?? "", parties: found.rows };
+};
+
+/** Somebody as those know them whom they write to. */
+export type PersonRow = {
+  id: string;
+  name: string;
+  first_name: string;
+  trade_name: string | null;
+  email: string;
+  isAway: boolean;
+  isProven: boolean;
+};
+
+const isAway = sql<boolean>`users.deleted_at is not null or users.suspended_at is not null`;
+
+/** In any order. */
+export const listPeople = (db: Db, ids: readonly string[]): Promise<PersonRow[]> =>
+  db
+    .selectFrom("users")
+    .leftJoin("artisan_profiles", "user_id", "users.id")
+    .select(["users.id", "users.name", "users.first_name", "trade_name", "users.email"])
+    .select([isAway.as("isAway"), sql<boolean>`email_proven_at is not null`.as("isProven")])
+    .where("users.id", "in", [...ids])
+    .execute();
+
+export const getPerson = async (db: Db, id: string): Promise<PersonRow> => {
+  const [person] = await listPeople(db, [id]);
+  if (!person) throw new Error(`no user ${id}`);
+  return person;
+};
+
+/** Whether a paid order or lease joins two people. */
+export const haveDealt = async (db: Db, one: string, other: string): Promise<boolean> => {
+  const { rows } = await sql<{ dealt: boolean }>`
+    select have_dealt(${one}, ${other}) as dealt`.execute(db);
+  return rows[0]?.dealt === true;
+};
+
+/** A conversation as one of its two people lists it. */
+export type ListedConversation = ConversationRow & {
+  subject_name: string;
+  with_id: string;
+  with_name: string;
+  with_first_name: string;
+  with_trade_name: string | null;
+  isAway: boolean;
+  hasDealt: boolean;
+  last_words: string;
+  last_sender_id: string;
+  unread: number;
+};
+
+const LAST_FIRST: Sorting = {
+  by: sql`last_at`,
+  isDown: true,
+  type: "timestamptz",
+  id: sql`conversations.id`,
+};
+
+/** A position in a list, the newest first. */
+export type Page = { after: { value: number; id: string } | undefined; limit: number };
+
+/** What somebody takes part in, the last written in first. */
+export const listConversations = async (
+  db: Db,
+  personId: string,
+  { after, limit }: Page,
+): Promise<ListedConversation[]> => {
+  const { rows } = await sql<ListedConversation>`
+    select conversations.*, ${subjectName} as subject_name, users.id as with_id, users.name as with_name,
+      users.first_name as with_first_name, trade_name as with_trade_name, ${isAway} as "isAway",
+      have_dealt(opener_id, other_id) as "hasDealt", last.words as last_words, last.sender_id as last_sender_id,
+      (select count(*)::integer from messages
+        where recipient_id = ${personId} and conversation_id = conversations.id and read_at is null) as unread
+    from conversations
+    join users on users.id = case when opener_id = ${personId} then other_id else opener_id end
+    left join artisan_profiles on artisan_profiles.user_id = users.id
+    join lateral (
+      select words, sender_id from messages where conversation_id = conversations.id
+      order by sent_at desc, id limit 1) as last on true
+    where ${personId} in (opener_id, other_id) and ${isAfter(LAST_FIRST, after)}
+    order by ${orderOf(LAST_FIRST)}
+    limit ${limit}`.execute(db);
+  return rows;
+};
+
+/** @param most beyond which nobody counts */
+export const countUnread = async (db: Db, personId: string, most: number): Promise<number> => {
+  const { rows } = await sql<{ unread: number }>`
+    select count(*)::integer as unread from (
+      select from messages where recipient_id = ${personId} and read_at is null limit ${most}) as counted`.execute(
+    db,
+  );
+  return rows[0]?.unread ?? 0;
+};
+
+const isOf = (personId: string) => sql<SqlBool>`${personId} in (opener_id, other_id)`;
+
+/** A conversation of somebody. */
+export const findConversation = (
+  db: Db,
+  id: string,
+  personId: string,
+): Promise<(ConversationRow & { subject_name: string }) | undefined> =>
+  db
+    .selectFrom("conversations")
+    .selectAll()
+    .select(subjectName.as("subject_name"))
+    .where("id", "=", id)
+    .where(isOf(personId))
+    .executeTakeFirst();
+
+/** The one of two people about a thing. */
+export const findBetween = (
+  db: Db,
+  { about, subject_id }: Pick<ConversationRow, "about" | "subject_id">,
+  one: string,
+  other: string,
+): Promise<ConversationRow | undefined> =>
+  db
+    .selectFrom("conversations")
+    .selectAll()
+    .where("about", "=", about)
+    .where("subject_id", "=", subject_id)
+    .where(isOf(one))
+    .where(isOf(other))
+    .executeTakeFirst();
+
+/** Opens a conversation, unless there is one already. */
+export const insertConversation = async (tx: Tx, row: ConversationRow): Promise<void> => {
+  await tx
+    .insertInto("conversations")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/** Locked until the transaction ends: its messages are written, and its people blocked, one after the other. */
+export const lockConversation = async (tx: Tx, id: string): Promise<void> => {
+  await tx.selectFrom("conversations").select("id").where("id", "=", id).forUpdate().execute();
+};
+
+/** The same of all that two people have. */
+export const lockAllBetween = async (tx: Tx, one: string, other: string): Promise<void> => {
+  await tx
+    .selectFrom("conversations")
+    .select("id")
+    .where(isOf(one))
+    .where(isOf(other))
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+};
+
+/** Writes a message with its pictures, and has its conversation come first. @returns whether it was not there yet */
+export const insertMessage = async (
+  tx: Tx,
+  row: Pick<
+    MessageRow,
+    "id" | "conversation_id" | "sender_id" | "recipient_id" | "words" | "sent_at"
+  >,
+  pictureIds: readonly string[],
+): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto("messages")
+    .values(row)
+    .onConflict((conflict) => conflict.constraint("messages_pk").doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) return false;
+  if (pictureIds.length > 0) {
+    await tx
+      .insertInto("message_pictures")
+      .values(pictureIds.map((id, position) => ({ id, message_id: row.id, position })))
+      .execute();
+  }
+  await tx
+    .updateTable("conversations")
+    .set({ last_at: row.sent_at })
+    .where("id", "=", row.conversation_id)
+    .execute();
+  return true;
+};
+
+/** A message that its sender sent already. */
+export const findSent = (
+  db: Db,
+  id: string,
+  senderId: string,
+): Promise<Pick<MessageRow, "conversation_id"> | undefined> =>
+  db
+    .selectFrom("messages")
+    .select("conversation_id")
+    .where("id", "=", id)
+    .where("sender_id", "=", senderId)
+    .executeTakeFirst();
+
+export type ShownMessageRow = MessageRow & { pictures: Pick<MessagePictureRow, "id">[] };
+
+const NEWEST_FIRST: Sorting = {
+  by: sql`sent_at`,
+  isDown: true,
+  type: "timestamptz",
+  id: sql`messages.id`,
+};
+
+/** A page of a conversation's messages, the newest first. */
+export const listMessages = async (
+  db: Db,
+  conversationId: string,
+  { after, limit }: Page,
+): Promise<ShownMessageRow[]> => {
+  const { rows } = await sql<ShownMessageRow>`
+    select messages.*, coalesce((
+      select json_agg(json_build_object('id', message_pictures.id) order by position) from message_pictures
+      where message_id = messages.id), '[]') as pictures
+    from messages
+    where conversation_id = ${conversationId} and ${isAfter(NEWEST_FIRST, after)}
+    order by ${orderOf(NEWEST_FIRST)}
+    limit ${limit}`.execute(db);
+  return rows;
+};
+
+/** Marks what somebody got in a conversation as read, until a message of it. */
+export const markRead = async (
+  db: Db,
+  conversationId: string,
+  personId: string,
+  { until, at }: { until: string; at: Date },
+): Promise<void> => {
+  await sql`
+    update messages set read_at = ${at}
+    where conversation_id = ${conversationId} and recipient_id = ${personId} and read_at is null
+      and sent_at <= (select sent_at from messages where id = ${until} and conversation_id = ${conversationId})`.execute(
+    db,
+  );
+};
+
+/** Who of two people blocked the other. */
+export const findBlocks = async (
+  db: Db,
+  personId: string,
+  otherId: string,
+): Promise<{ isBlocking: boolean; isBlocked: boolean }> => {
+  const found = await db
+    .selectFrom("message_blocks")
+    .select("blocker_id")
+    .where("blocker_id", "in", [personId, otherId])
+    .where("blocked_id", "in", [personId, otherId])
+    .execute();
+  return {
+    isBlocking: found.some(({ blocker_id }) => blocker_id === personId),
+    isBlocked: found.some(({ blocker_id }) => blocker_id === otherId),
+  };
+};
+
+export const insertBlock = async (
+  tx: Tx,
+  row: { blocker_id: string; blocked_id: string; blocked_at: Date },
+): Promise<void> => {
+  await tx
+    .insertInto("message_blocks")
+    .values(row)
+    .onConflict((conflict) => conflict.constraint("message_blocks_pk").doNothing())
+    .execute();
+};
+
+export const deleteBlock = async (db: Db, blockerId: string, blockedId: string): Promise<void> => {
+  await db
+    .deleteFrom("message_blocks")
+    .where("blocker_id", "=", blockerId)
+    .where("blocked_id", "=", blockedId)
+    .execute();
+};
+
+/** When administrators read a conversation, the first time first. */
+export const listReadings = async (db: Db, conversationId: string): Promise<Date[]> => {
+  const rows = await db
+    .selectFrom("conversation_readings")
+    .select("read_at")
+    .where("conversation_id", "=", conversationId)
+    .orderBy("read_at")
+    .limit(50)
+    .execute();
+  return rows.map(({ read_at }) => read_at);
+};

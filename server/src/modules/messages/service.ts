@@ -1,0 +1,174 @@
+import type { ConversationSubject, CorrespondentSide, MaskedKind } from "@stokaz/contract/messages";
+import type { Actor } from "../../platform/actor.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, inTransaction } from "../../platform/db/db.ts";
+import type { RateLimit } from "../../platform/http/rate-limit.ts";
+import { Problem } from "../../platform/problem.ts";
+import { cursorAt, cutPage, LARGEST, positionOf } from "../search/public.ts";
+import type { Mask } from "./masking/public.ts";
+import * as rows from "./repository.ts";
+import { correspondentsOf } from "./rules.ts";
+import type { ConversationRow } from "./tables.ts";
+
+type Deps = { db: Db; clock: Clock; rateLimit: RateLimit; mask: Mask };
+
+type Paging = { limit?: number | undefined; cursor?: string | undefined };
+
+/** Where the count of unread messages stops. */
+const COUNTED = 100;
+const PAGE_SIZE = 50;
+const PREVIEWS = { name: "preview-message", tries: 300, seconds: 3600 };
+
+/** What the lists are called in their cursors. */
+const CONVERSATIONS = "conversations";
+const MESSAGES = "messages";
+
+/** A message with its words as they may be read. */
+export type ReadMessage = rows.ShownMessageRow & { masked: MaskedKind[] };
+
+/** Somebody whom one may write to about a thing. */
+export type Correspondent = rows.PersonRow & {
+  side: CorrespondentSide;
+  conversationId: string | null;
+  masksContacts: boolean;
+};
+
+/** Masks what its readers must not see yet. @param isOpen whether a paid order or lease joins them */
+export const maskMessage = (
+  message: rows.ShownMessageRow,
+  isOpen: boolean,
+  mask: Mask,
+): ReadMessage => ({ ...message, ...(isOpen ? { masked: [] } : mask(message.words)) });
+
+/** The other one of a conversation. */
+export const otherOf = (
+  { opener_id, other_id }: Pick<ConversationRow, "opener_id" | "other_id">,
+  personId: string,
+): string => (opener_id === personId ? other_id : opener_id);
+
+const readPage = async <Row>(
+  { list, at }: { list: string; at: (row: Row) => { instant: Date; id: string } },
+  { limit = PAGE_SIZE, cursor }: Paging,
+  read: (page: rows.Page) => Promise<Row[]>,
+): Promise<{ rows: Row[]; nextCursor: string | null }> => {
+  const position = positionOf(list, [LARGEST.instant], cursor);
+  const [value] = position?.numbers ?? [];
+  const after = position && value !== undefined ? { value, id: position.id } : undefined;
+  const page = cutPage(await read({ after, limit: limit + 1 }), limit);
+  const last = page.last && at(page.last);
+  const nextCursor = last
+    ? cursorAt(list, { numbers: [last.instant.getTime()], id: last.id })
+    : null;
+  return { rows: page.rows, nextCursor };
+};
+
+/** @throws {Problem} conversation/not-found, also for whom it is no business of */
+export const getConversation = async (db: Db, id: string, { userId }: Pick<Actor, "userId">) => {
+  const found = await rows.findConversation(db, id, userId);
+  if (!found) throw new Problem("conversation/not-found");
+  return found;
+};
+
+/** What two people wrote to each other, for them to read. */
+export const createMessages = ({ db, clock, rateLimit, mask }: Deps) => {
+  const listPeople = async (ids: readonly string[]): Promise<Map<string, rows.PersonRow>> =>
+    new Map((await rows.listPeople(db, ids)).map((person) => [person.id, person]));
+
+  return {
+    /** A page of one's conversations, the last written in first. @throws {Problem} request/invalid for a cursor that is none of ours */
+    async list({ userId }: Actor, paging: Paging) {
+      const at = (row: rows.ListedConversation) => ({ instant: row.last_at, id: row.id });
+      const page = await readPage({ list: CONVERSATIONS, at }, paging, (one) =>
+        rows.listConversations(db, userId, one),
+      );
+      return {
+        ...page,
+        rows: page.rows.map((row) => ({
+          ...row,
+          last_words: row.hasDealt ? row.last_words : mask(row.last_words).words,
+          isLastMine: row.last_sender_id === userId,
+        })),
+      };
+    },
+
+    /** How many messages one has not read, as far as they are counted. */
+    countUnread: ({ userId }: Actor): Promise<number> => rows.countUnread(db, userId, COUNTED),
+
+    /** Whom one may write to about a thing, or already does. @throws {Problem} conversation/not-found when it is nobody */
+    async listCorrespondents(
+      actor: Actor,
+      about: ConversationSubject,
+      subjectId: string,
+    ): Promise<{ name: string; people: Correspondent[] }> {
+      const { name, parties } = await rows.findSubject(db, about, subjectId);
+      const reached = correspondentsOf(about, parties, actor);
+      if (reached.length === 0) throw new Problem("conversation/not-found");
+      const people = await listPeople(reached.map(({ personId }) => personId));
+      const found: Correspondent[] = [];
+      for (const { personId, side } of reached) {
+        const person = people.get(personId);
+        if (!person) continue;
+        const subject = { about, subject_id: subjectId };
+        const conversation = await rows.findBetween(db, subject, actor.userId, personId);
+        found.push({
+          ...{ ...person, side },
+          conversationId: conversation?.id ?? null,
+          masksContacts: !(await rows.haveDealt(db, actor.userId, personId)),
+        });
+      }
+      return { name, people: found };
+    },
+
+    /** A conversation with a page of its messages, the newest first. @throws {Problem} conversation/not-found */
+    async read(actor: Actor, id: string, paging: Paging) {
+      const conversation = await getConversation(db, id, actor);
+      const otherId = otherOf(conversation, actor.userId);
+      const isOpen = await rows.haveDealt(db, actor.userId, otherId);
+      const at = (row: rows.ShownMessageRow) => ({ instant: row.sent_at, id: row.id });
+      const page = await readPage({ list: MESSAGES, at }, paging, (one) =>
+        rows.listMessages(db, id, one),
+      );
+      return {
+        ...{ conversation, isOpen, viewerId: actor.userId },
+        other: await rows.getPerson(db, otherId),
+        blocks: await rows.findBlocks(db, actor.userId, otherId),
+        readings: await rows.listReadings(db, id),
+        messages: page.rows.map((message) => maskMessage(message, isOpen, mask)),
+        nextCursor: page.nextCursor,
+      };
+    },
+
+    /** Marks what one got as read, until a message. @throws {Problem} conversation/not-found */
+    async markRead(actor: Actor, id: string, until: string): Promise<void> {
+      await getConversation(db, id, actor);
+      await rows.markRead(db, id, actor.userId, { until, at: clock.now() });
+    },
+
+    /** Words as they will be read by whom nothing joins to their sender yet. @throws {Problem} request/too-many */
+    async preview({ userId }: Actor, words: string): Promise<ReturnType<Mask>> {
+      await rateLimit(PREVIEWS, userId);
+      return mask(words);
+    },
+
+    /** Neither of two people writes to the other any more. @throws {Problem} conversation/not-found */
+    async block(actor: Actor, id: string): Promise<void> {
+      const otherId = otherOf(await getConversation(db, id, actor), actor.userId);
+      await inTransaction(db, async (tx) => {
+        await rows.lockAllBetween(tx, actor.userId, otherId);
+        await rows.insertBlock(tx, {
+          blocker_id: actor.userId,
+          blocked_id: otherId,
+          blocked_at: clock.now(),
+        });
+      });
+    },
+
+    /** @throws {Problem} conversation/not-found */
+    async unblock(actor: Actor, id: string): Promise<void> {
+      const otherId = otherOf(await getConversation(db, id, actor), actor.userId);
+      await rows.deleteBlock(db, actor.userId, otherId);
+    },
+  };
+};
+
+export type Messages = ReturnType<typeof createMessages>;

@@ -1,0 +1,117 @@
+import type { Answer } from "@stokaz/contract/endpoint";
+import type {
+  Conversation,
+  Correspondents,
+  ReportedConversation,
+  readMessageLink,
+  ShownMessage,
+  Thread,
+} from "@stokaz/contract/messages";
+import type { MessageLinks } from "./links/service.ts";
+import type { ReportedConversations } from "./reported/service.ts";
+import type { PersonRow } from "./repository.ts";
+import { nameOf } from "./rules.ts";
+import type { Messages, ReadMessage } from "./service.ts";
+import type { ConversationRow } from "./tables.ts";
+
+type Named = Pick<ConversationRow, "about" | "subject_id"> & { subject_name: string };
+
+const toAbout = ({ about, subject_id, subject_name }: Named): Thread["about"] => ({
+  kind: about,
+  id: subject_id,
+  name: subject_name,
+});
+
+const toPerson = (person: PersonRow): Thread["with"] => ({
+  _id: person.id,
+  name: nameOf(person),
+  isAway: person.isAway,
+});
+
+export const toWireConversation = (
+  row: Awaited<ReturnType<Messages["list"]>>["rows"][number],
+): Conversation => ({
+  _id: row.id,
+  about: toAbout(row),
+  with: {
+    _id: row.with_id,
+    name: nameOf({
+      ...{ trade_name: row.with_trade_name, first_name: row.with_first_name, name: row.with_name },
+    }),
+    isAway: row.isAway,
+  },
+  lastWords: row.last_words,
+  isLastMine: row.isLastMine,
+  lastAt: row.last_at,
+  unread: row.unread,
+});
+
+export const toWireCorrespondents = (
+  subject: { kind: Thread["about"]["kind"]; id: string },
+  { name, people }: Awaited<ReturnType<Messages["listCorrespondents"]>>,
+): Correspondents => ({
+  about: { ...subject, name },
+  people: people.map((person) => ({
+    ...toPerson(person),
+    side: person.side,
+    conversationId: person.conversationId,
+    masksContacts: person.masksContacts,
+  })),
+});
+
+const toMessage = (row: ReadMessage): Omit<ShownMessage, "isMine"> => ({
+  _id: row.id,
+  words: row.words,
+  masked: row.masked,
+  pictures: row.pictures.map(({ id }) => ({ _id: id })),
+  sentAt: row.sent_at,
+  readAt: row.read_at,
+  isErased: row.erased_at !== null,
+});
+
+const toShown =
+  (viewerId: string) =>
+  (row: ReadMessage): ShownMessage => ({
+    ...toMessage(row),
+    isMine: row.sender_id === viewerId,
+  });
+
+export const toWireThread = (read: Awaited<ReturnType<Messages["read"]>>): Thread => ({
+  _id: read.conversation.id,
+  about: toAbout(read.conversation),
+  with: toPerson(read.other),
+  masksContacts: !read.isOpen,
+  ...read.blocks,
+  readings: read.readings,
+  messages: read.messages.map(toShown(read.viewerId)),
+  nextCursor: read.nextCursor,
+});
+
+export const toWireLink = (
+  read: Awaited<ReturnType<MessageLinks["read"]>>,
+): Answer<typeof readMessageLink> => ({
+  conversationId: read.conversation.id,
+  about: toAbout(read.conversation),
+  with: toPerson(read.other),
+  masksContacts: !read.isOpen,
+  messages: read.messages.map(toShown(read.viewerId)),
+  isAnswered: read.isAnswered,
+});
+
+export const toWireReported = ({
+  conversation,
+  people,
+  reported,
+  messages,
+}: Awaited<ReturnType<ReportedConversations["open"]>>): ReportedConversation => ({
+  about: toAbout(conversation),
+  people: people.map((person) => ({ _id: person.id, name: nameOf(person) })),
+  messages: messages.map((row) => {
+    const sender = people.find(({ id }) => id === row.sender_id);
+    return {
+      ...toMessage({ ...row, masked: [] }),
+      sender: sender ? nameOf(sender) : "",
+      isReported: reported.has(row.id),
+    };
+  }),
+});

@@ -1,0 +1,1 @@
+export type { MessageWriting } from "./service.ts";

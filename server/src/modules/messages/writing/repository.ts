@@ -1,0 +1,15 @@
+import type { Tx } from "../../../platform/db/db.ts";
+
+/** The accounts of two people, kept from being closed until the transaction ends; those that are closed already are left out. */
+export const holdAccounts = async (tx: Tx, ids: readonly string[]): Promise<Set<string>> => {
+  const rows = await tx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "in", [...ids])
+    .where("deleted_at", "is", null)
+    .where("suspended_at", "is", null)
+    .orderBy("id")
+    .forShare()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+};

@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+import { type ConversationSubject, MESSAGE_PICTURE_WIDTHS } from "@stokaz/contract/messages";
+import type { Actor } from "../../../platform/actor.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
+import { rowIdOf } from "../../../platform/db/row-id.ts";
+import type { RateLimit } from "../../../platform/http/rate-limit.ts";
+import { Problem } from "../../../platform/problem.ts";
+import type { FileStore, Pictures } from "../../../platform/storage/pictures.ts";
+import * as rows from "../repository.ts";
+import { correspondentsOf, pictureFileOf } from "../rules.ts";
+import { getConversation, otherOf } from "../service.ts";
+import { holdAccounts } from "./repository.ts";
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  rateLimit: RateLimit;
+  pictures: Pick<Pictures, "shrink">;
+  privateFiles: FileStore;
+};
+
+const SENDING = { name: "send-message", tries: 60, seconds: 3600 };
+const OPENING = { name: "open-conversation", tries: 20, seconds: 86_400 };
+
+const { small, large } = MESSAGE_PICTURE_WIDTHS;
+
+/** What somebody writes. */
+export type Written = { words: string; pictures?: readonly File[] | undefined };
+
+/** Between whom, and which row it becomes. */
+type Sending = { id: string; senderId: string; recipientId: string };
+
+/** Writing a message: to somebody one may write to, who may be written to, once. */
+export const createMessageWriting = (deps: Deps) => {
+  const { db, clock, rateLimit, pictures, privateFiles } = deps;
+
+  /** @throws {Problem} message/blocking, message/blocked */
+  const assertNotBlocked = async (on: Db, senderId: string, recipientId: string): Promise<void> => {
+    const { isBlocking, isBlocked } = await rows.findBlocks(on, senderId, recipientId);
+    if (isBlocking) throw new Problem("message/blocking");
+    if (isBlocked) throw new Problem("message/blocked");
+  };
+
+  /** What can't be sent is refused before its pictures are worked on. @throws {Problem} account/email-unproven, message/… */
+  const assertSendable = async (senderId: string, recipientId: string): Promise<void> => {
+    const people = await rows.listPeople(db, [senderId, recipientId]);
+    const isProven = people.some((person) => person.id === senderId && person.isProven);
+    if (!isProven) throw new Problem("account/email-unproven");
+    await assertNotBlocked(db, senderId, recipientId);
+    const isAway = people.some((person) => person.id === recipientId && person.isAway);
+    if (isAway) throw new Problem("message/recipient-away");
+  };
+
+  /** @returns the rows that the pictures are to have */
+  const keepPictures = async (sent: readonly File[]): Promise<string[]> => {
+    const ids: string[] = [];
+    for (const picture of sent) {
+      const [little, whole] = await pictures.shrink(picture, [small, large]);
+      if (!little || !whole) throw new Error("a picture has two widths");
+      const id = randomUUID();
+      await privateFiles.put(pictureFileOf(id, "small"), little);
+      await privateFiles.put(pictureFileOf(id, "large"), whole);
+      ids.push(id);
+    }
+    return ids;
+  };
+
+  /** Writes into a conversation that is there. @throws {Problem} message/blocking, message/blocked, message/recipient-away */
+  const write = async (
+    tx: Tx,
+    { id, senderId, recipientId }: Sending,
+    conversationId: string,
+    { words, pictureIds = [] }: { words: string; pictureIds?: readonly string[] },
+  ): Promise<void> => {
+    const open = await holdAccounts(tx, [senderId, recipientId]);
+    if (!open.has(senderId)) throw new Problem("session/required");
+    if (!open.has(recipientId)) throw new Problem("message/recipient-away");
+    await rows.lockConversation(tx, conversationId);
+    await assertNotBlocked(tx, senderId, recipientId);
+    const of = { conversation_id: conversationId, sender_id: senderId, recipient_id: recipientId };
+    await rows.insertMessage(tx, { ...of, id, words, sent_at: clock.now() }, pictureIds);
+  };
+
+  /** The conversation to write in; none of two people who begin one, and may. @throws {Problem} conversation/not-found */
+  const findOpened = async (
+    { userId, role }: Actor,
+    subject: { about: ConversationSubject; subject_id: string },
+    personId: string,
+  ): Promise<string | undefined> => {
+    const existing = await rows.findBetween(db, subject, userId, personId);
+    if (existing) return existing.id;
+    const { parties } = await rows.findSubject(db, subject.about, subject.subject_id);
+    const reached = correspondentsOf(subject.about, parties, { userId, role });
+    if (!reached.some((one) => one.personId === personId)) {
+      throw new Problem("conversation/not-found");
+    }
+    return undefined;
+  };
+
+  return {
+    write,
+
+    /**
+     * Writes in a conversation. What was sent already by the same request is not written again.
+     *
+     * @throws {Problem} conversation/not-found, account/email-unproven, message/blocked, message/blocking,
+     * message/recipient-away, picture/not-an-image, picture/busy, request/too-many
+     */
+    async send(
+      actor: Actor,
+      conversationId: string,
+      { words, pictures: sent = [] }: Written,
+      requestKey: string | undefined,
+    ): Promise<void> {
+      const recipientId = otherOf(await getConversation(db, conversationId, actor), actor.userId);
+      const id = rowIdOf(actor.userId, requestKey);
+      if (await rows.findSent(db, id, actor.userId)) return;
+      await assertSendable(actor.userId, recipientId);
+      await rateLimit(SENDING, actor.userId);
+      const pictureIds = await keepPictures(sent);
+      const sending = { id, senderId: actor.userId, recipientId };
+      await inTransaction(db, (tx) => write(tx, sending, conversationId, { words, pictureIds }));
+    },
+
+    /**
+     * Writes to somebody about a thing: the first message opens the conversation.
+     *
+     * @returns which one
+     * @throws {Problem} as {@link send}
+     */
+    async open(
+      actor: Actor,
+      {
+        about,
+        subjectId,
+        personId,
+      }: { about: ConversationSubject; subjectId: string; personId: string },
+      { words, pictures: sent = [] }: Written,
+      requestKey: string | undefined,
+    ): Promise<string> {
+      const subject = { about, subject_id: subjectId };
+      const { userId } = actor;
+      const opened = await findOpened(actor, subject, personId);
+      const id = rowIdOf(userId, requestKey);
+      const already = await rows.findSent(db, id, userId);
+      if (already) return already.conversation_id;
+      await assertSendable(userId, personId);
+      await rateLimit(SENDING, userId);
+      if (!opened) await rateLimit(OPENING, userId);
+      const pictureIds = await keepPictures(sent);
+      return inTransaction(db, async (tx) => {
+        const now = clock.now();
+        const between = { opener_id: userId, other_id: personId };
+        const row = { ...subject, ...between, id: randomUUID(), opened_at: now, last_at: now };
+        await rows.insertConversation(tx, row);
+        // Two first messages at once: who comes second writes in the conversation of the first.
+        const conversation = await rows.findBetween(tx, subject, userId, personId);
+        if (!conversation) throw new Error("a conversation is there once it was opened");
+        const sending = { id, senderId: userId, recipientId: personId };
+        await write(tx, sending, conversation.id, { words, pictureIds });
+        return conversation.id;
+      });
+    },
+  };
+};
+
+export type MessageWriting = ReturnType<typeof createMessageWriting>;

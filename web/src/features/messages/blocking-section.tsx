@@ -1,0 +1,56 @@
+import { Button } from "@mantine/core";
+import type { Thread } from "@stokaz/contract/messages";
+import { PROBLEMS } from "@stokaz/contract/problems";
+import { type ReactElement, useState } from "react";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useBlock } from "./api.ts";
+
+/** "Bloquer": asked before, since it holds for all conversations of the two. */
+export const BlockButton = ({ thread }: { thread: Thread }): ReactElement => {
+  const [isAsking, setIsAsking] = useState(false);
+  const block = useBlock(thread._id);
+  return (
+    <>
+      <Button variant="subtle" color="gray" onClick={() => setIsAsking(true)}>
+        Bloquer
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title={`Bloquer ${thread.with.name} ?`}
+        message="Vous ne pourrez plus vous écrire, dans aucune conversation. Vos commandes et vos locations continuent. Vous pourrez débloquer cette personne ici."
+        confirmLabel="Bloquer"
+        cancelLabel="Annuler"
+        isPending={block.isPending}
+        onConfirm={() => block.mutate(true, { onSuccess: () => setIsAsking(false) })}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  );
+};
+
+/** Why one can't write here; nothing when one can. */
+export const ClosedNotice = ({ thread }: { thread: Thread }): ReactElement | null => {
+  const block = useBlock(thread._id);
+  if (thread.isBlocking) {
+    return (
+      <Notice
+        tone="info"
+        title={`Vous avez bloqué ${thread.with.name}.`}
+        action={
+          <Button variant="default" loading={block.isPending} onClick={() => block.mutate(false)}>
+            Débloquer
+          </Button>
+        }
+      >
+        Vous ne vous écrivez plus. Vos commandes et vos locations continuent.
+      </Notice>
+    );
+  }
+  if (thread.isBlocked) {
+    return <Notice tone="info" title={PROBLEMS["message/blocked"].message} />;
+  }
+  return thread.with.isAway ? (
+    <Notice tone="info" title={PROBLEMS["message/recipient-away"].message} />
+  ) : null;
+};

@@ -1,0 +1,99 @@
+import { Button } from "@mantine/core";
+import { paths } from "@stokaz/contract/paths";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactElement, useEffect } from "react";
+import { Link, useParams } from "react-router";
+import { isRefusal, messageOf } from "../../lib/api/error.ts";
+import { useTerritory } from "../../lib/api/territory.ts";
+import { pageMeta } from "../../lib/format/meta.ts";
+import { requireSession } from "../../lib/session/guard.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { RowSkeletons } from "../../ui/loading.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageShell } from "../../ui/page-shell.tsx";
+import { conversationQuery, send, useMarkRead, useReadAgain } from "./api.ts";
+import { BlockButton, ClosedNotice } from "./blocking-section.tsx";
+import { MessageForm } from "./message-form.tsx";
+import styles from "./messages.module.css";
+import { aboutHref, aboutWords } from "./rules.ts";
+import { ThreadSection } from "./thread-section.tsx";
+
+export const meta = pageMeta("Conversation");
+
+export const clientLoader = requireSession("consumer", "artisan", "lessor", "admin");
+
+const Loaded = ({ id }: { id: string }): ReactElement => {
+  const list = useInfiniteQuery(conversationQuery(id));
+  const territory = useTerritory();
+  const role = useSession()?.role;
+  const readAgain = useReadAgain();
+  const { mutate: markRead } = useMarkRead(id);
+  const thread = list.data?.pages[0];
+  const messages = list.data?.pages.flatMap((page) => page.messages) ?? [];
+  const unread = messages.find(({ isMine, readAt }) => !isMine && !readAt)?._id;
+  // Reading is seeing it: nobody presses anything for that.
+  useEffect(() => {
+    if (unread && document.visibilityState !== "hidden") markRead(unread);
+  }, [unread, markRead]);
+  if (!thread || !territory) {
+    if (!list.error) return <RowSkeletons count={4} />;
+    return isRefusal(list.error) ? (
+      <Notice
+        tone="warning"
+        title={messageOf(list.error)}
+        action={
+          <Button component={Link} to={paths.messages.href()}>
+            Mes messages
+          </Button>
+        }
+      />
+    ) : (
+      <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+    );
+  }
+  const href = aboutHref(thread.about, role);
+  const isClosed = thread.isBlocking || thread.isBlocked || thread.with.isAway;
+  return (
+    <PageShell
+      title={thread.with.name}
+      lead={href ? <Link to={href}>{aboutWords(thread.about)}</Link> : aboutWords(thread.about)}
+      action={thread.isBlocking ? undefined : <BlockButton thread={thread} />}
+      width="text"
+    >
+      <Link to={paths.messages.href()} className={styles.back}>
+        ← Tous mes messages
+      </Link>
+      <ThreadSection
+        messages={messages}
+        readings={thread.readings}
+        from={thread.with.name}
+        timeZone={territory.timeZone}
+        onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+        isLoadingMore={list.isFetchingNextPage}
+      />
+      <div className={styles.box}>
+        {isClosed ? (
+          <ClosedNotice thread={thread} />
+        ) : (
+          <MessageForm
+            to={thread.with.name}
+            masksContacts={thread.masksContacts}
+            send={async (written, requestKey) => {
+              await send(id, written, requestKey);
+              await readAgain();
+            }}
+          />
+        )}
+      </div>
+    </PageShell>
+  );
+};
+
+/** What two people wrote to each other, and the box to go on. */
+const ConversationPage = (): ReactElement => {
+  const { id = "" } = useParams();
+  return <Loaded key={id} id={id} />;
+};
+
+export default ConversationPage;

@@ -1,0 +1,60 @@
+import type { ShownMessage } from "@stokaz/contract/messages";
+import type { ReactElement } from "react";
+import { formatInstantTime } from "../../lib/format/format.ts";
+import { MessagePictures } from "../../ui/message-pictures.tsx";
+import { ReportButton } from "../../ui/report-dialog.tsx";
+import styles from "./messages.module.css";
+import { maskedWords } from "./rules.ts";
+
+type MessageCardProps = {
+  message: ShownMessage;
+  /** Who wrote it, where it isn't oneself. */
+  from: string;
+  timeZone: string;
+  /** By a mail's link nothing is reported, and no picture is private any more. */
+  isShownByLink?: boolean;
+};
+
+const stateOf = ({ isMine, readAt }: ShownMessage): string => {
+  if (!isMine) return "";
+  return readAt ? " · Lu" : " · Envoyé";
+};
+
+/** One message: one's own at the right. */
+export const MessageCard = ({
+  message,
+  from,
+  timeZone,
+  isShownByLink = false,
+}: MessageCardProps): ReactElement => {
+  const { isMine, words, masked, pictures, sentAt, isErased } = message;
+  const author = isMine ? "Vous" : from;
+  return (
+    <article className={styles.message} data-mine={isMine || undefined} aria-label={author}>
+      <div className={styles.bubble}>
+        {isErased && <p className={styles.erased}>Message effacé</p>}
+        {words !== "" && <p className={styles.words}>{words}</p>}
+        {isShownByLink ? (
+          pictures.length > 0 && (
+            <p className={styles.erased}>Photos à voir une fois connecté : {pictures.length}</p>
+          )
+        ) : (
+          <MessagePictures pictures={pictures} />
+        )}
+      </div>
+      {masked.length > 0 && <p className={styles.note}>{maskedWords(masked)}</p>}
+      <div className={styles.meta}>
+        <span>
+          <time dateTime={sentAt.toISOString()}>{formatInstantTime(sentAt, timeZone)}</time>
+          {stateOf(message)}
+        </span>
+        {!isMine && !isErased && !isShownByLink && (
+          <ReportButton
+            subject={{ type: "message", id: message._id }}
+            name={`le message de ${from}`}
+          />
+        )}
+      </div>
+    </article>
+  );
+};

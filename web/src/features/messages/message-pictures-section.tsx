@@ -1,0 +1,87 @@
+import { Button } from "@mantine/core";
+import { LIMITS } from "@stokaz/contract/limits";
+import { MESSAGE_PICTURE_WIDTHS } from "@stokaz/contract/messages";
+import { type ReactElement, type ReactNode, useRef } from "react";
+import { shrinkPicture } from "../../lib/browser/shrink-picture.ts";
+import { CloseIcon } from "../../ui/icons.tsx";
+import { PhotoIcon } from "../../ui/tool-icons.tsx";
+import { usePicturePreview } from "../../ui/use-picture-preview.ts";
+import styles from "./messages.module.css";
+
+type ChosenProps = { picture: File; name: string; onRemove: () => void };
+
+const Chosen = ({ picture, name, onRemove }: ChosenProps): ReactElement => (
+  <li className={styles.chosen}>
+    <img src={usePicturePreview(picture)} alt={name} />
+    <button type="button" aria-label={`Retirer la ${name.toLowerCase()}`} onClick={onRemove}>
+      <CloseIcon size={16} />
+    </button>
+  </li>
+);
+
+type MessagePicturesSectionProps = {
+  pictures: readonly File[];
+  error?: ReactNode;
+  onChange: (pictures: File[]) => void;
+};
+
+/** The pictures that go with a message: chosen or taken on the spot, seen, taken out again. */
+export const MessagePicturesSection = ({
+  pictures,
+  error,
+  onChange,
+}: MessagePicturesSectionProps): ReactElement => {
+  const input = useRef<HTMLInputElement>(null);
+  const add = async (chosen: readonly File[]): Promise<void> => {
+    const small = await Promise.all(
+      chosen.map((file) => shrinkPicture(file, MESSAGE_PICTURE_WIDTHS.large)),
+    );
+    onChange([...pictures, ...small].slice(0, LIMITS.messagePictures));
+  };
+  return (
+    <div className={styles.pictures}>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        aria-label="Photos"
+        onChange={({ currentTarget }) => {
+          const chosen = [...(currentTarget.files ?? [])];
+          // The same file may be chosen again after it was taken out.
+          currentTarget.value = "";
+          void add(chosen);
+        }}
+      />
+      <Button
+        variant="default"
+        leftSection={<PhotoIcon />}
+        disabled={pictures.length >= LIMITS.messagePictures}
+        onClick={() => input.current?.click()}
+      >
+        {pictures.length === 0
+          ? "Photos"
+          : `Photos (${pictures.length} sur ${LIMITS.messagePictures})`}
+      </Button>
+      {pictures.length > 0 && (
+        <ul className={styles.chosenList} aria-label="Photos jointes">
+          {pictures.map((picture, at) => (
+            <Chosen
+              // biome-ignore lint/suspicious/noArrayIndexKey: two pictures may be the same file
+              key={`${picture.name} ${at}`}
+              picture={picture}
+              name={`Photo ${at + 1}`}
+              onRemove={() => onChange(pictures.filter((_, other) => other !== at))}
+            />
+          ))}
+        </ul>
+      )}
+      {error && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,105 @@
+import { Button } from "@mantine/core";
+import type { Conversation } from "@stokaz/contract/messages";
+import { paths } from "@stokaz/contract/paths";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import illustration from "../../assets/empty-orders.svg";
+import { messageOf } from "../../lib/api/error.ts";
+import { useTerritory } from "../../lib/api/territory.ts";
+import { formatInstant } from "../../lib/format/format.ts";
+import { pageMeta } from "../../lib/format/meta.ts";
+import { requireSession } from "../../lib/session/guard.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { RowSkeletons } from "../../ui/loading.tsx";
+import { PageShell } from "../../ui/page-shell.tsx";
+import { conversationsQuery } from "./api.ts";
+import styles from "./messages.module.css";
+import { aboutWords } from "./rules.ts";
+
+export const meta = pageMeta("Messages");
+
+export const clientLoader = requireSession("consumer", "artisan", "lessor", "admin");
+
+const lastOf = ({ isLastMine, lastWords }: Conversation): string =>
+  `${isLastMine ? "Vous : " : ""}${lastWords || "Photo ou message effacé"}`;
+
+const Row = ({ conversation }: { conversation: Conversation }): ReactElement => {
+  const territory = useTerritory();
+  const { _id, about, with: person, lastAt, unread } = conversation;
+  return (
+    <li>
+      <Link
+        to={paths.conversation.href(_id)}
+        className={styles.row}
+        data-unread={unread > 0 || undefined}
+      >
+        <span className={styles.name}>{person.name}</span>
+        <time className={styles.when} dateTime={lastAt.toISOString()}>
+          {territory && formatInstant(lastAt, territory.timeZone)}
+        </time>
+        <span className={styles.about}>{aboutWords(about)}</span>
+        <span className={styles.last}>{lastOf(conversation)}</span>
+        {unread > 0 && (
+          <span className={styles.badge}>
+            {unread} non {unread > 1 ? "lus" : "lu"}
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+};
+
+const List = (): ReactElement => {
+  const list = useInfiniteQuery(conversationsQuery);
+  const { data, error } = list;
+  if (!data) {
+    return error ? (
+      <ErrorState message={messageOf(error)} onRetry={() => void list.refetch()} />
+    ) : (
+      <RowSkeletons count={4} />
+    );
+  }
+  const conversations = data.pages.flatMap((page) => page.data);
+  if (conversations.length === 0) {
+    return (
+      <EmptyState
+        illustration={illustration}
+        message="Vous n'avez pas encore de message. Écrivez depuis une commande, une location, un produit ou un espace."
+      />
+    );
+  }
+  return (
+    <>
+      <ul className={styles.rows} aria-label="Conversations">
+        {conversations.map((conversation) => (
+          <Row key={conversation._id} conversation={conversation} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button
+          variant="default"
+          className={styles.more ?? ""}
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Voir plus de conversations
+        </Button>
+      )}
+    </>
+  );
+};
+
+/** One's conversations: with whom, about what, and what waits to be read. */
+const MessagesPage = (): ReactElement => (
+  <PageShell
+    title="Messages"
+    lead="Vos échanges au sujet d'une commande, d'une location ou d'une annonce."
+    width="text"
+  >
+    <List />
+  </PageShell>
+);
+
+export default MessagesPage;

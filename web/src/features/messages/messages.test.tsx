@@ -1,0 +1,289 @@
+// @vitest-environment happy-dom
+import * as contract from "@stokaz/contract/messages";
+import { sendReport } from "@stokaz/contract/reports";
+import { getTerritory } from "@stokaz/contract/territory";
+import { covers } from "@stokaz/spec-coverage";
+import { screen, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import {
+  CONVERSATION,
+  wireConversation,
+  wireCorrespondent,
+  wireCorrespondents,
+  wireLink,
+  wireMessage,
+  wireThread,
+} from "#test/messages";
+import { idOf } from "#test/products";
+import { logIn, refuses, says, show, startServer, territory } from "#test/screen";
+import ConversationPage from "./conversation-page.tsx";
+import MessageAnswerPage from "./message-answer-page.tsx";
+import MessagesPage from "./messages-page.tsx";
+import NewMessagePage from "./new-message-page.tsx";
+
+const server = startServer();
+
+beforeEach(() => {
+  logIn("consumer");
+  server.answer(getTerritory, says(territory));
+  server.answer(contract.markConversationRead, says({ message: "Messages lus." }));
+  // happy-dom scrolls nowhere.
+  Element.prototype.scrollIntoView = () => undefined;
+});
+
+const openThread = (thread: object): UserEvent => {
+  server.answer(contract.readConversation, says(thread));
+  return show(<ConversationPage />, `/messages/${CONVERSATION}`, "/messages/:id");
+};
+
+const box = () => screen.findByLabelText("Votre message à Ruche des Hauts");
+const press = (user: UserEvent, name: string): Promise<void> =>
+  user.click(screen.getByRole("button", { name }));
+const sentWords = () =>
+  server.sentTo(contract.sendMessage).map(({ body }) => (body as { words: string }).words);
+
+it("lists whom one writes with, about what, the last words and what is unread", async () => {
+  covers("own.messages.16");
+  const mine = { _id: idOf(802), unread: 0, isLastMine: true, lastWords: "Merci" };
+  const data = [wireConversation(), wireConversation(mine)];
+  server.answer(contract.listConversations, says({ data, nextCursor: null }));
+  show(<MessagesPage />);
+  const [first, second] = await screen.findAllByRole("listitem");
+  for (const words of [
+    "Ruche des Hauts",
+    "Produit : Miel de letchi",
+    "Il en reste.",
+    "2 non lus",
+  ]) {
+    expect(first?.textContent).toContain(words);
+  }
+  expect(
+    within(first as HTMLElement)
+      .getByRole("link")
+      .getAttribute("href"),
+  ).toBe(`/messages/${CONVERSATION}`);
+  expect(second?.textContent).toContain("Vous : Merci");
+  expect(second?.textContent).not.toContain("non lu");
+});
+
+it("says where to write from when there is no message yet", async () => {
+  covers("own.messages.16");
+  server.answer(contract.listConversations, says({ data: [], nextCursor: null }));
+  show(<MessagesPage />);
+  expect(await screen.findByText(/^Vous n'avez pas encore de message/)).toBeDefined();
+});
+
+it("shows a conversation day by day and says that it was read", async () => {
+  covers("own.messages.17");
+  const readAt = "2026-11-26T05:10:00Z";
+  openThread(
+    wireThread(
+      [
+        wireMessage(3, { sentAt: "2026-11-26T05:00:00Z" }),
+        wireMessage(2, { isMine: true, readAt }),
+        wireMessage(1, { words: "", isErased: true }),
+      ],
+      { readings: ["2026-11-25T06:00:00Z"] },
+    ),
+  );
+  const log = await screen.findByRole("log", { name: "Messages" });
+  expect(
+    within(log)
+      .getAllByRole("heading")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["mercredi 25 novembre", "jeudi 26 novembre"]);
+  const [erased, mine, last] = within(log).getAllByRole("article");
+  expect(erased?.textContent).toContain("Message effacé");
+  expect(mine?.textContent).toContain("Message 2");
+  expect(mine?.textContent).toContain("Lu");
+  expect(last?.textContent).toContain("Message 3");
+  expect(log.textContent).toMatch(/Un administrateur a lu cette conversation à 10\sh, à la suite/);
+  await vi.waitFor(() =>
+    expect(server.sentTo(contract.markConversationRead)[0]?.body).toEqual({ until: idOf(703) }),
+  );
+});
+
+it("says what is masked and why, and lets a message be reported", async () => {
+  covers("own.messages.17", "own.messages.13");
+  server.answer(sendReport, says({ message: "Merci." }));
+  const masked = { words: `Appelez le ${contract.MASK}`, masked: ["phone"] };
+  const user = openThread(wireThread([wireMessage(1, masked)], { masksContacts: true }));
+  expect(await screen.findByText(/^Masqué : un numéro de téléphone/)).toBeDefined();
+  await press(user, "Signaler le message de Ruche des Hauts");
+  await user.selectOptions(await screen.findByLabelText(/^Motif/), "conduct");
+  await user.type(screen.getByLabelText(/^Ce qui ne va pas/), "Des insultes");
+  await user.click(screen.getByRole("checkbox"));
+  await press(user, "Signaler");
+  await vi.waitFor(() =>
+    expect(server.sentTo(sendReport)[0]?.body).toMatchObject({
+      ...{ subjectType: "message", subjectId: idOf(701), cause: "conduct" },
+    }),
+  );
+});
+
+it("sends what was typed, by the button or Ctrl + Enter, and keeps it when it is refused", async () => {
+  covers("own.messages.18");
+  server.answer(contract.sendMessage, refuses("account/email-unproven"));
+  const user = openThread(wireThread([]));
+  await press(user, await box().then(() => "Envoyer"));
+  expect(await screen.findByText("Écrivez votre message.")).toBeDefined();
+  await user.type(await box(), "À demain");
+  await press(user, "Envoyer");
+  expect((await screen.findAllByText(/^Confirmez d'abord votre adresse/)).length).toBeGreaterThan(
+    0,
+  );
+  expect(((await box()) as HTMLTextAreaElement).value).toBe("À demain");
+  server.answer(contract.sendMessage, says({ message: "Envoyé." }));
+  await user.type(await box(), "{Control>}{Enter}{/Control}");
+  await vi.waitFor(async () => expect(((await box()) as HTMLTextAreaElement).value).toBe(""));
+  expect(sentWords()).toEqual(["À demain", "À demain"]);
+});
+
+it("shows what will be masked before it is sent, once", async () => {
+  covers("own.messages.18");
+  const words = `Mon numéro : ${contract.MASK}`;
+  server.answer(contract.previewMessage, says({ words, masked: ["phone"] }));
+  server.answer(contract.sendMessage, says({ message: "Envoyé." }));
+  const user = openThread(wireThread([], { masksContacts: true }));
+  await user.type(await box(), "Mon numéro : 0692123456");
+  await press(user, "Envoyer");
+  expect(await screen.findByText("Vos coordonnées seront masquées")).toBeDefined();
+  expect(screen.getByText(words)).toBeDefined();
+  expect(sentWords()).toEqual([]);
+  await press(user, "Envoyer ainsi");
+  await vi.waitFor(() => expect(sentWords()).toEqual(["Mon numéro : 0692123456"]));
+});
+
+it("joins pictures, four at most, and takes them out again", async () => {
+  covers("own.messages.18");
+  server.answer(contract.sendMessage, says({ message: "Envoyé." }));
+  const user = openThread(wireThread([]));
+  await box();
+  const pictures = [1, 2, 3, 4, 5].map(
+    (rank) => new File(["x"], `${rank}.png`, { type: "image/png" }),
+  );
+  await user.upload(screen.getByLabelText("Photos"), pictures);
+  const chosen = await screen.findByRole("list", { name: "Photos jointes" });
+  expect(within(chosen).getAllByRole("listitem")).toHaveLength(4);
+  expect(screen.getByRole("button", { name: "Photos (4 sur 4)" })).toHaveProperty("disabled", true);
+  await press(user, "Retirer la photo 1");
+  expect(within(chosen).getAllByRole("listitem")).toHaveLength(3);
+  await press(user, "Envoyer");
+  await vi.waitFor(() => expect(sentWords()).toEqual([""]));
+});
+
+it("asks before it blocks, then there is no box and a way back", async () => {
+  covers("own.messages.17");
+  server.answer(contract.blockCorrespondent, says({ message: "Bloquée." }));
+  server.answer(contract.unblockCorrespondent, says({ message: "Débloquée." }));
+  const user = openThread(wireThread([wireMessage(1)]));
+  await box();
+  await press(user, "Bloquer");
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText(/Vos commandes et vos locations continuent/)).toBeDefined();
+  server.answer(
+    contract.readConversation,
+    says(wireThread([wireMessage(1)], { isBlocking: true })),
+  );
+  await user.click(dialog.getByRole("button", { name: "Bloquer" }));
+  expect(await screen.findByText("Vous avez bloqué Ruche des Hauts.")).toBeDefined();
+  expect(screen.queryByLabelText("Votre message à Ruche des Hauts")).toBeNull();
+  await press(user, "Débloquer");
+  await vi.waitFor(() => expect(server.sentTo(contract.unblockCorrespondent)).toHaveLength(1));
+});
+
+it.each([
+  [{ isBlocked: true }, "Cette personne ne reçoit plus vos messages."],
+  [
+    { with: { _id: idOf(801), name: "Compte supprimé", isAway: true } },
+    "Ce compte est fermé ou suspendu : personne ne lirait votre message.",
+  ],
+])("says why one can't write: %j", async (more, sentence) => {
+  covers("own.messages.17");
+  openThread(wireThread([wireMessage(1)], more));
+  expect(await screen.findByText(sentence)).toBeDefined();
+  expect(screen.queryByRole("textbox")).toBeNull();
+});
+
+it("says that there is no such conversation", async () => {
+  server.answer(contract.readConversation, refuses("conversation/not-found"));
+  show(<ConversationPage />, `/messages/${CONVERSATION}`, "/messages/:id");
+  expect(await screen.findByText("Conversation introuvable.")).toBeDefined();
+});
+
+const openNew = (people: readonly object[]): UserEvent => {
+  server.answer(contract.listCorrespondents, says(wireCorrespondents(people)));
+  return show(<NewMessagePage />, `/messages/nouveau?sujet=product&id=${idOf(1)}`);
+};
+
+it("writes first to the only one there is", async () => {
+  covers("own.messages.19");
+  server.answer(contract.previewMessage, says({ words: "En reste-t-il ?", masked: [] }));
+  server.answer(
+    contract.openConversation,
+    says({ conversationId: CONVERSATION, message: "Envoyé." }),
+  );
+  const user = openNew([wireCorrespondent()]);
+  expect(
+    await screen.findByText("À Ruche des Hauts, artisan. Produit : Miel de letchi."),
+  ).toBeDefined();
+  await user.type(await box(), "En reste-t-il ?");
+  await press(user, "Envoyer");
+  await vi.waitFor(() =>
+    expect(server.sentTo(contract.openConversation)[0]?.body).toMatchObject({
+      ...{ about: "product", subjectId: idOf(1), personId: idOf(801), words: "En reste-t-il ?" },
+    }),
+  );
+});
+
+it("asks to whom of several, and goes on with a conversation that is there", async () => {
+  covers("own.messages.19");
+  const lessor = { _id: idOf(803), name: "Jean H.", side: "keeper", conversationId: CONVERSATION };
+  const user = openNew([wireCorrespondent(), wireCorrespondent(lessor)]);
+  await user.click(await screen.findByLabelText("Jean H., loueur du lieu"));
+  expect(screen.getByRole("link", { name: "Continuer la conversation" }).getAttribute("href")).toBe(
+    `/messages/${CONVERSATION}`,
+  );
+  await user.click(screen.getByLabelText("Ruche des Hauts, artisan"));
+  expect(await box()).toBeDefined();
+});
+
+it("says that there is nobody to write to", async () => {
+  covers("own.messages.19");
+  server.answer(contract.listCorrespondents, refuses("conversation/not-found"));
+  show(<NewMessagePage />, `/messages/nouveau?sujet=product&id=${idOf(1)}`);
+  expect(await screen.findByText("Il n'y a personne à qui écrire à ce sujet.")).toBeDefined();
+});
+
+const openLink = (answer = says(wireLink([wireMessage(1)]))): UserEvent => {
+  localStorage.clear();
+  server.answer(contract.readMessageLink, answer);
+  return show(<MessageAnswerPage />, "/repondre?token=jeton");
+};
+
+it("answers by a mail's link without logging in, once", async () => {
+  covers("own.messages.22");
+  const user = openLink();
+  expect(await screen.findByText("Message 1")).toBeDefined();
+  expect(screen.queryByRole("button", { name: /^Signaler/ })).toBeNull();
+  server.answer(contract.answerByMessageLink, says({ message: "Envoyé." }));
+  await press(user, "Envoyer");
+  expect(await screen.findByText("Écrivez votre message.")).toBeDefined();
+  await user.type(screen.getByLabelText(/^Votre réponse à Ruche des Hauts/), "Oui, à 9 h");
+  await press(user, "Envoyer");
+  expect(await screen.findByText("Votre réponse est envoyée.")).toBeDefined();
+  expect(server.sentTo(contract.answerByMessageLink)[0]?.body).toEqual({
+    ...{ token: "jeton", words: "Oui, à 9 h" },
+  });
+});
+
+it.each([
+  [says(wireLink([wireMessage(1)], { isAnswered: true })), /^Vous avez déjà répondu par ce lien/],
+  [refuses("message/link-invalid"), /^Ce lien n'est plus valable/],
+])("says that a link answers no more", async (answer, sentence) => {
+  covers("own.messages.22");
+  openLink(answer);
+  expect(await screen.findByText(sentence)).toBeDefined();
+  expect(screen.queryByRole("textbox")).toBeNull();
+});

@@ -1,0 +1,92 @@
+import { type CalendarDay, dayInZone } from "@stokaz/contract/calendar";
+import type {
+  ConversationSubject,
+  CorrespondentSide,
+  MaskedKind,
+  ShownMessage,
+  Thread,
+} from "@stokaz/contract/messages";
+import { paths } from "@stokaz/contract/paths";
+import type { Role } from "@stokaz/contract/roles";
+import { formatList } from "../../lib/format/format.ts";
+
+type About = Thread["about"];
+
+const KINDS: Readonly<Record<ConversationSubject, string>> = {
+  order: "Commande",
+  rental: "Location",
+  product: "Produit",
+  space: "Espace",
+};
+
+/** What a conversation is about, in words. */
+export const aboutWords = ({ kind, name }: About): string =>
+  name
+    ? `${KINDS[kind]} : ${name}`
+    : `${KINDS[kind]} supprimé${kind === "order" || kind === "rental" ? "e" : ""}`;
+
+/** Where what a conversation is about is to be seen by whoever reads it; nowhere once it is deleted. */
+export const aboutHref = (
+  { kind, id, name }: About,
+  role: Role | undefined,
+): string | undefined => {
+  if (!name) return undefined;
+  if (kind === "rental") return paths.lease.href(id);
+  if (kind === "product") return paths.product.href(id);
+  if (kind === "space") return role === "artisan" ? paths.space.href(id) : paths.place.href(id);
+  if (role === "consumer") return paths.myOrders.href(id);
+  return role === "artisan" ? paths.sales.href() : paths.handovers.href();
+};
+
+const SIDES: Readonly<Record<CorrespondentSide, string>> = {
+  buyer: "la personne qui achète",
+  seller: "artisan",
+  keeper: "loueur du lieu",
+  tenant: "artisan locataire",
+};
+
+/** Who somebody is in what is written about. */
+export const sideWords = (side: CorrespondentSide): string => SIDES[side];
+
+const MASKED: Readonly<Record<MaskedKind, string>> = {
+  phone: "un numéro de téléphone",
+  email: "une adresse e-mail",
+  link: "un lien",
+  address: "une adresse",
+};
+
+/** Why something of a message can't be read. */
+export const maskedWords = (masked: readonly MaskedKind[]): string =>
+  `Masqué : ${formatList(masked.map((kind) => MASKED[kind]))}. Les coordonnées s'affichent dès qu'une commande ou une location payée vous lie.`;
+
+/** A message, or that an administrator read the conversation. */
+export type Entry = { at: Date } & ({ message: ShownMessage } | { message?: never });
+
+/** Some entries of one day, the oldest first. */
+export type EntriesOfDay = { day: CalendarDay; entries: Entry[] };
+
+/**
+ * Messages with the readings among them, day by day, the oldest first.
+ *
+ * @param messages the newest first
+ * @param isWhole whether no older messages are still to be asked for: readings before them wait until then
+ */
+export const entriesByDay = (
+  messages: readonly ShownMessage[],
+  readings: readonly Date[],
+  { isWhole, timeZone }: { isWhole: boolean; timeZone: string },
+): EntriesOfDay[] => {
+  const since = isWhole ? 0 : (messages.at(-1)?.sentAt.getTime() ?? 0);
+  const entries: Entry[] = [
+    ...messages.map((message) => ({ at: message.sentAt, message })).reverse(),
+    ...readings.filter((at) => at.getTime() >= since).map((at) => ({ at })),
+  ].sort((one, other) => one.at.getTime() - other.at.getTime());
+  const days: EntriesOfDay[] = [];
+  for (const entry of entries) {
+    const day = dayInZone(entry.at, timeZone);
+    const last = days.at(-1);
+    if (last?.day === day) last.entries.push(entry);
+    else days.push({ day, entries: [entry] });
+  }
+  return days;
+};

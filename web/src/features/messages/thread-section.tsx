@@ -1,0 +1,73 @@
+import { Button } from "@mantine/core";
+import type { ShownMessage } from "@stokaz/contract/messages";
+import { type ReactElement, useEffect, useRef } from "react";
+import { formatInstantTime, formatWeekday } from "../../lib/format/format.ts";
+import { MessageCard } from "./message-card.tsx";
+import styles from "./messages.module.css";
+import { entriesByDay } from "./rules.ts";
+
+type ThreadSectionProps = {
+  /** The newest first. */
+  messages: readonly ShownMessage[];
+  readings: readonly Date[];
+  from: string;
+  timeZone: string;
+  /** Asks for those before; none when there are none. */
+  onMore: (() => void) | undefined;
+  isLoadingMore: boolean;
+};
+
+const Reading = ({ at, timeZone }: { at: Date; timeZone: string }): ReactElement => (
+  <p className={styles.reading}>
+    Un administrateur a lu cette conversation à {formatInstantTime(at, timeZone)}, à la suite d'un
+    signalement.
+  </p>
+);
+
+/** What was written, the oldest first, day by day; the newest is in sight. */
+export const ThreadSection = ({
+  messages,
+  readings,
+  from,
+  timeZone,
+  onMore,
+  isLoadingMore,
+}: ThreadSectionProps): ReactElement => {
+  const end = useRef<HTMLDivElement>(null);
+  const newest = messages[0]?._id;
+  // What was written last is at the end of the page, which only the browser scrolls.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new message moves it
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: "end" });
+  }, [newest]);
+  const days = entriesByDay(messages, readings, { isWhole: onMore === undefined, timeZone });
+  return (
+    <>
+      {onMore && (
+        <Button
+          variant="default"
+          className={styles.more ?? ""}
+          loading={isLoadingMore}
+          onClick={onMore}
+        >
+          Voir les messages précédents
+        </Button>
+      )}
+      <div className={styles.thread} role="log" aria-label="Messages">
+        {days.map(({ day, entries }) => (
+          <section key={day} aria-label={formatWeekday(day)} className={styles.day}>
+            <h2 className={styles.date}>{formatWeekday(day)}</h2>
+            {entries.map(({ at, message }) =>
+              message ? (
+                <MessageCard key={message._id} message={message} from={from} timeZone={timeZone} />
+              ) : (
+                <Reading key={at.toISOString()} at={at} timeZone={timeZone} />
+              ),
+            )}
+          </section>
+        ))}
+      </div>
+      <div ref={end} className={styles.end} />
+    </>
+  );
+};

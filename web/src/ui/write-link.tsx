@@ -1,0 +1,29 @@
+import { Anchor } from "@mantine/core";
+import { paths } from "@stokaz/contract/paths";
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import { MessageIcon } from "./tool-icons.tsx";
+import styles from "./write-link.module.css";
+
+type WriteLinkProps = {
+  /** The kind of thing to write about. */
+  about: "order" | "rental" | "product" | "space";
+  id: string;
+  /** To whom, in words. */
+  label: string;
+  /** What is read aloud, where the label needs what stands beside it. */
+  description?: string;
+};
+
+/** The way to write to somebody about what is shown; whom exactly, the next page asks. */
+export const WriteLink = ({ about, id, label, description }: WriteLinkProps): ReactElement => (
+  <Anchor
+    component={Link}
+    to={paths.newMessage.href(about, id)}
+    className={styles.link ?? ""}
+    aria-label={description}
+  >
+    <MessageIcon />
+    {label}
+  </Anchor>
+);

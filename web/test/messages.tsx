@@ -1,0 +1,42 @@
+import { idOf } from "./products.tsx";
+
+/** A message as it travels. */
+export const wireMessage = (rank: number, more: object = {}) => ({
+  ...{ _id: idOf(700 + rank), isMine: false, words: `Message ${rank}`, masked: [], pictures: [] },
+  ...{ sentAt: "2026-11-25T05:00:00Z", readAt: null, isErased: false },
+  ...more,
+});
+
+export const CONVERSATION = idOf(800);
+
+const about = { kind: "product", id: idOf(1), name: "Miel de letchi" };
+const person = { _id: idOf(801), name: "Ruche des Hauts", isAway: false };
+
+/** A conversation about a product with its artisan, as its consumer reads it. @param messages the newest first */
+export const wireThread = (messages: readonly object[], more: object = {}) => ({
+  ...{ _id: CONVERSATION, about, with: person, masksContacts: false },
+  ...{ isBlocking: false, isBlocked: false, readings: [], messages, nextCursor: null },
+  ...more,
+});
+
+/** The same in the list. */
+export const wireConversation = (more: object = {}) => ({
+  ...{ _id: CONVERSATION, about, with: person, lastWords: "Il en reste.", isLastMine: false },
+  ...{ lastAt: "2026-11-25T05:00:00Z", unread: 2 },
+  ...more,
+});
+
+/** Somebody whom one may write to about it. */
+export const wireCorrespondent = (more: object = {}) => ({
+  ...{ ...person, side: "seller", conversationId: null, masksContacts: true },
+  ...more,
+});
+
+export const wireCorrespondents = (people: readonly object[]) => ({ about, people });
+
+/** What a mail's link opens. @param messages the oldest first */
+export const wireLink = (messages: readonly object[], more: object = {}) => ({
+  ...{ conversationId: CONVERSATION, about, with: person, masksContacts: true },
+  ...{ messages, isAnswered: false },
+  ...more,
+});
