@@ -19,6 +19,8 @@ export const listAccounts = repository.listAccounts;
 /** Some of them by id, in any order. */
 export const findAccounts = repository.findAccounts;
 
+/** Whom mails to a person go to; nobody once their account is closed. */
+export { findAddressee } from "./addressees/repository.ts";
 /**
  * Makes sure, inside the act itself, that whoever acts still is an administrator with a live session:
  * it may have ended, or they may have been suspended, since the call was let in.

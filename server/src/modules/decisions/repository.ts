@@ -71,18 +71,6 @@ export const isReported = async (db: Db, decisionId: string): Promise<boolean> =
   return found !== undefined;
 };
 
-/** Whom a measure is against, as they are written to now; nobody once their account is closed. */
-export const findOwner = (
-  db: Db,
-  userId: string,
-): Promise<{ email: string; firstName: string } | undefined> =>
-  db
-    .selectFrom("users")
-    .select(["email", "first_name as firstName"])
-    .where("id", "=", userId)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-
 /** Makes a link of a mail work. */
 export const insertLink = async (db: Db, link: LinkRow): Promise<void> => {
   await db.insertInto("moderation_links").values(link).execute();

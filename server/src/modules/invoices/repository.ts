@@ -12,7 +12,8 @@ const common = ({ platform, timeZone }: When): RawBuilder<unknown> => sql`
 
 /**
  * Issues an invoice for each seller of a paid order who had given the mandate and of whom all is known that it must say;
- * in one order of sellers, for whoever issues others of theirs meanwhile.
+ * in one order of sellers, for whoever issues others of theirs meanwhile. How they stand to VAT is what the lines were sold under:
+ * where it does not apply nobody is asked, and a profile may not say it.
  */
 export const issueInvoices = async (tx: Tx, checkoutId: string, when: When): Promise<void> => {
   await sql`
@@ -25,7 +26,7 @@ export const issueInvoices = async (tx: Tx, checkoutId: string, when: When): Pro
         'seller', identity, 'mandateOn', invoicing_mandate(sold.seller_id), 'lines', lines) as facts
       from (
         select moves.order_id, moves.seller_id, sum(gross_cents)::integer as gross,
-          (array_agg(seller_identity order by moves.position))[1] as identity,
+          (array_agg(seller_identity || jsonb_build_object('vatStatus', moves.vat_regime) order by moves.position))[1] as identity,
           jsonb_agg(jsonb_build_object('name', moves.product_name, 'units', moves.quantity, 'grossCents', gross_cents,
             'vatCents', vat_cents, 'regime', moves.vat_regime, 'rate', moves.vat_rate) order by moves.position) as lines
         from vat_moves as moves join order_lines on order_lines.id = moves.line_id

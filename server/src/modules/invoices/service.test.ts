@@ -4,6 +4,8 @@ import { covers } from "@stokaz/spec-coverage";
 import { unzipSync } from "fflate";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
+import { readArchive } from "../../../test/archive-format.ts";
+import { brokenRules } from "../../../test/european-rules.ts";
 import { ADMIN, aConsumer, anAdmin, type Person } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";
 import { createIssued } from "../../../test/invoices.ts";
@@ -83,6 +85,8 @@ describe("a paid order", () => {
       const { xml, filename } = await extractXml(bytes);
       expect(filename).toBe("factur-x.xml");
       expect(await validateXsd(xml, Profile.EN16931)).toEqual({ valid: true, errors: [] });
+      expect(brokenRules(xml)).toEqual([]);
+      expect((await readArchive(bytes)).faults).toEqual([]);
       expect(xml).toContain(`<ram:ID>${document.number}</ram:ID>`);
       expect(Buffer.from(bytes).toString("latin1")).toContain("EN 16931</fx:ConformanceLevel>");
     }
@@ -180,6 +184,7 @@ describe("a refund", () => {
     expect(text).toContain(`facture ${sale?.number} du`);
     const { xml } = await extractXml(bytes);
     expect(await validateXsd(xml, Profile.EN16931)).toEqual({ valid: true, errors: [] });
+    expect(brokenRules(xml)).toEqual([]);
     expect(xml).toContain("<ram:TypeCode>381</ram:TypeCode>");
     expect(xml).toContain(`<ram:IssuerAssignedID>${sale?.number}</ram:IssuerAssignedID>`);
     expect(checkoutId).toBeDefined();

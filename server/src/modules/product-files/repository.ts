@@ -20,6 +20,7 @@ export const filedProducts = (db: Db, artisanId: string) =>
       "products.area_m2",
       "products.description",
       "products.withdrawal_exception",
+      "products.vat_class",
       "products.net_amount",
       "products.net_unit",
       "products.facts",

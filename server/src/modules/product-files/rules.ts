@@ -3,12 +3,14 @@ import { categoryNames } from "@stokaz/contract/categories";
 import { toEuros } from "@stokaz/contract/euros";
 import type { FactValues } from "@stokaz/contract/fact-values";
 import type { Cents } from "@stokaz/contract/money";
+import { RATE_CLASS_NAMES } from "@stokaz/contract/rate-classes";
 import {
   NET_UNITS,
   type NetQuantity,
   readableQuantity,
   storedQuantity,
 } from "@stokaz/contract/unit-price";
+import type { RateClass } from "@stokaz/contract/vat";
 import { WITHDRAWAL_EXCEPTIONS, type WithdrawalException } from "@stokaz/contract/withdrawal";
 import { factHeadOf, factHeads, helpOf, readFacts, writeFacts } from "./facts/rules.ts";
 
@@ -28,6 +30,7 @@ export type FiledProduct = {
   area_m2: number;
   description: string;
   withdrawal_exception: WithdrawalException;
+  vat_class: RateClass | null;
   net_amount: number | null;
   net_unit: NetQuantity["unit"] | null;
   facts: FactValues;
@@ -147,6 +150,14 @@ const COLUMNS: readonly Column[] = [
       .join(" | "),
     write: ({ withdrawal_exception }) => WITHDRAWAL_EXCEPTIONS[withdrawal_exception].label,
   },
+  {
+    head: "Taux de TVA",
+    field: "vatClass",
+    help: `${Object.values(RATE_CLASS_NAMES)
+      .map(({ label }) => label)
+      .join(" | ")}. Vide : celui de la sous-catégorie. Compte si vous payez la TVA.`,
+    write: ({ vat_class }) => (vat_class ? RATE_CLASS_NAMES[vat_class].label : ""),
+  },
 ];
 
 const inFrenchOr = (value: number | undefined): string =>
@@ -203,7 +214,7 @@ const rentalOf = (text: string, spaces: readonly Space[]): string => {
 export const readLine = (cells: Cells, spaces: readonly Space[]): Record<string, unknown> => {
   const typed: Record<string, unknown> = {};
   for (const { head, field } of COLUMNS) if (field) typed[field] = cells[head]?.trim() ?? "";
-  const { netUnit, withdrawalException, rentedSpaceId } = typed as Record<string, string>;
+  const { netUnit, withdrawalException, rentedSpaceId, vatClass } = typed as Record<string, string>;
   const kind = {
     category: typed.category as Category | "",
     subCategory: typed.subCategory as string,
@@ -215,6 +226,7 @@ export const readLine = (cells: Cells, spaces: readonly Space[]): Record<string,
     withdrawalException: withdrawalException
       ? keyOf(WITHDRAWAL_EXCEPTIONS, withdrawalException)
       : undefined,
+    vatClass: vatClass ? keyOf(RATE_CLASS_NAMES, vatClass) : "",
     facts: readFacts(kind, cells),
   };
 };

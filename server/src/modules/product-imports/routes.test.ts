@@ -128,7 +128,7 @@ describe("an import of products", () => {
       await insertProduct(harness.db, rentalId, {
         name: "=1+1",
         facts: { allergens: ["milk", "eggs"], ingredients: 'lait; "crème" | œufs' },
-        ...{ net_amount: 1250, net_unit: "g", category: "Épicerie sucrée" },
+        ...{ net_amount: 1250, net_unit: "g", category: "Épicerie sucrée", vat_class: "standard" },
       });
       const found = await read(await exported(format), { name: `x.${format}` });
       expect(found).toMatchObject({ state: "ready", lines: 2, read: 2, same: 2, wrong: 0 });
@@ -136,9 +136,11 @@ describe("an import of products", () => {
   );
 
   it("changes what its columns say and nothing else, once it is confirmed", async () => {
-    covers("own.api.146", "own.api.147", "own.api.149");
+    covers("own.api.146", "own.api.147", "own.api.149", "own.books.8");
     const before = await productNamed("Miel de letchi");
-    const found = await read(csv("Identifiant;Prix unitaire (€)", `${productId};9,90`));
+    const found = await read(
+      csv("Identifiant;Prix unitaire (€);Taux de TVA", `${productId};9,90;taux normal`),
+    );
     expect(await errorsOf(found._id)).toEqual([]);
     expect(found).toMatchObject({ state: "ready", updates: 1, wrong: 0 });
     expect(await productNamed("Miel de letchi")).toEqual(before);
@@ -148,6 +150,7 @@ describe("an import of products", () => {
     expect(after).toEqual({
       ...before,
       ...{ price_cents: 990, updated_at: expect.any(Date), pallet_id: productId },
+      vat_class: "standard",
       unit_price_cents: after?.unit_price_cents,
     });
   });

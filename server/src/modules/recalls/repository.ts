@@ -164,15 +164,3 @@ export const boughtOf = (db: Db, recallId: string) =>
     .orderBy("line.id");
 
 export type BoughtRow = Awaited<ReturnType<ReturnType<typeof boughtOf>["execute"]>>[number];
-
-/** A person as they are written to now; nobody once their account is closed. */
-export const findPerson = (
-  db: Db,
-  id: string,
-): Promise<{ email: string; firstName: string } | undefined> =>
-  db
-    .selectFrom("users")
-    .select(["email", "first_name as firstName"])
-    .where("id", "=", id)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();

@@ -8,7 +8,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { type Db, inBatches, inTransaction, type Tx } from "../../platform/db/db.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { Problem } from "../../platform/problem.ts";
-import { assertLiveAdmin } from "../accounts/public.ts";
+import { assertLiveAdmin, findAddressee } from "../accounts/public.ts";
 import { recordAct, recordExport } from "../audit/public.ts";
 import type { Decisions } from "../decisions/public.ts";
 import type { PostMail } from "../mail/public.ts";
@@ -91,7 +91,7 @@ export const createRecalls = (deps: Deps) => {
   };
 
   const tellSeller = async (tx: Tx, made: RecallRow, buyers: number): Promise<void> => {
-    const seller = await rows.findPerson(tx, made.seller_id);
+    const seller = await findAddressee(tx, made.seller_id);
     if (seller) {
       await postMail(tx, mails.sellerMail(seller, { recall: made, publicUrl }, buyers));
     }

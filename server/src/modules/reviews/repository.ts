@@ -207,15 +207,3 @@ export const deleteOwn = async (db: Db, id: string, authorId: string): Promise<b
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 };
-
-/** Whom to write to; nobody once their account is closed. */
-export const findAddressee = (
-  db: Db,
-  userId: string,
-): Promise<{ email: string; firstName: string } | undefined> =>
-  db
-    .selectFrom("users")
-    .select(["email", "first_name as firstName"])
-    .where("id", "=", userId)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();

@@ -9,7 +9,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
 import { Problem } from "../../platform/problem.ts";
-import { assertLiveAdmin } from "../accounts/public.ts";
+import { assertLiveAdmin, findAddressee } from "../accounts/public.ts";
 import { recordAct } from "../audit/public.ts";
 import type { MailContent, PostMail } from "../mail/public.ts";
 import { cursorAt, cutPage, LARGEST, positionOf } from "../search/public.ts";
@@ -69,7 +69,7 @@ export const createReviews = (deps: Deps) => {
     userId: string,
     write: (to: { email: string; firstName: string }) => MailContent,
   ): Promise<void> => {
-    const to = await rows.findAddressee(tx, userId);
+    const to = await findAddressee(tx, userId);
     if (to) await postMail(tx, write(to));
   };
 

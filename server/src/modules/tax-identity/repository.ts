@@ -77,10 +77,16 @@ export const listPlaces = async (
   return rows;
 };
 
-/** What somebody was paid for, what went back taken off. Cents. */
+/** What somebody earned, what went back taken off. Cents. */
 export type ActivityRow = { userId: string; rents: Cents; sales: Cents; salesCount: number };
 
-/** What sellers were paid for within a span, of those alone who were. @param userIds nobody else's; everybody's without */
+/**
+ * What sellers earned within a span, of those alone who did: by what their clients paid, or by what went to their payment account,
+ * whichever is more. The file counts the latter, which follows weeks after; going by the former alone, who sold in December and
+ * was sent it in January would be in a file that nobody asked them anything for.
+ *
+ * @param userIds nobody else's; everybody's without
+ */
 export const listActivity = async (
   db: Db,
   { from, to }: Span,
@@ -88,21 +94,26 @@ export const listActivity = async (
 ): Promise<ActivityRow[]> => {
   const ofThem = userIds ? sql`and entries.party_id = any(${userIds}::uuid[])` : sql``;
   const { rows } = await sql<ActivityRow>`
-    with paid as (
-      select entries.party_id, movements.checkout_id, -sum(entries.amount_cents) as cents
+    with moved as (
+      select entries.party_id, movements.checkout_id, is_sent, case when is_sent then 1 else -1 end * sum(entries.amount_cents) as cents
       from ledger_movements as movements
       join ledger_entries as entries on entries.movement_id = movements.id and entries.account = 'seller_payable'
-      where movements.kind in ('rental_payment', 'order_payment', 'refund')
+      cross join lateral (select movements.kind in ('transfer', 'platform_fee', 'reversal') as is_sent) as way
+      where movements.kind in ('rental_payment', 'order_payment', 'refund', 'transfer', 'platform_fee', 'reversal')
         and movements.occurred_at >= ${from} and movements.occurred_at < ${to} ${ofThem}
-      group by 1, 2
-      having -sum(entries.amount_cents) > 0
+      group by 1, 2, 3
+    ), counted as (
+      select party_id, is_sent,
+        coalesce(sum(cents) filter (where order_id is null), 0) as rents,
+        coalesce(sum(cents) filter (where order_id is not null), 0) as sales,
+        coalesce(sum((select count(*) from order_lines
+          where order_lines.order_id = checkouts.order_id and seller_id = party_id)), 0) as sales_count
+      from moved join checkout_sessions as checkouts on checkouts.id = moved.checkout_id
+      where cents > 0
+      group by party_id, is_sent
     )
-    select party_id as "userId",
-      coalesce(sum(cents) filter (where order_id is null), 0)::bigint as rents,
-      coalesce(sum(cents) filter (where order_id is not null), 0)::bigint as sales,
-      coalesce(sum((select count(*) from order_lines
-        where order_lines.order_id = checkouts.order_id and seller_id = party_id)), 0)::bigint as "salesCount"
-    from paid join checkout_sessions as checkouts on checkouts.id = paid.checkout_id
+    select party_id as "userId", max(rents)::bigint as rents, max(sales)::bigint as sales, max(sales_count)::bigint as "salesCount"
+    from counted
     group by party_id
     order by party_id`.execute(db);
   return rows;

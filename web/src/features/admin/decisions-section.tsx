@@ -12,6 +12,7 @@ import { useListAddress } from "../../lib/browser/list-address.ts";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { DownloadIcon } from "../../ui/tool-icons.tsx";
+import { YearSelect } from "../../ui/year-select.tsx";
 import { exportFailure } from "./api.ts";
 import { ContestsTable } from "./contests-table.tsx";
 import { FiguresSection } from "./decision-figures-section.tsx";
@@ -32,9 +33,6 @@ const INJUNCTION_VIEWS = {
 } as const;
 
 const REPORT_VIEWS = { open: "Signalements à traiter", decided: "Signalements traités" } as const;
-
-/** Years of the register that can be looked at: this one and those of the last ten. */
-const YEARS = 11;
 
 const stateOf = (view: string | undefined): DecisionState | undefined =>
   (Object.keys(DECISION_STATES) as DecisionState[]).find((state) => state === view);
@@ -95,13 +93,7 @@ const Content = ({ today, timeZone }: { today: CalendarDay; timeZone: string }):
             },
           ]}
         />
-        <NativeSelect
-          label="Année"
-          size="md"
-          value={String(year)}
-          onChange={({ currentTarget }) => change({ year: currentTarget.value })}
-          data={Array.from({ length: YEARS }, (_, back) => String(thisYear - back))}
-        />
+        <YearSelect last={thisYear} value={year} onChange={(chosen) => change({ year: chosen })} />
         <Button
           variant="default"
           leftSection={<DownloadIcon />}

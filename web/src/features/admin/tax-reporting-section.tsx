@@ -115,7 +115,7 @@ const StatementsAction = ({ found }: { found: TaxReporting }): ReactElement | nu
   );
 };
 
-/** "Déclarations": what sellers and the tax authority are told of a year. @param timeZone the territory's */
+/** "Déclaration annuelle": what sellers and the tax authority are told of a year. @param timeZone the territory's */
 export const TaxReportingSection = ({ timeZone }: { timeZone: string }): ReactElement => {
   const { page, setPage, choice, change } = useListAddress(["year", "show"]);
   const show = (Object.keys(SHOWN) as ShownSellers[]).find((one) => one === choice.show) ?? "all";

@@ -15,12 +15,10 @@ import { Notice } from "../../ui/notice.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { DownloadIcon, EyeIcon } from "../../ui/tool-icons.tsx";
+import { YearSelect } from "../../ui/year-select.tsx";
 import { exportFailure, useDetailAddress } from "./api.ts";
 import styles from "./decisions.module.css";
 import { PagedTable } from "./paged-table.tsx";
-
-/** Years that can be looked at: this one and those whose papers are kept. */
-const YEARS = 11;
 
 const State = ({ seller }: { seller: TaxSeller }): ReactElement => {
   const { missing, isInFile } = seller;
@@ -128,13 +126,7 @@ const Content = ({ today }: { today: CalendarDay }): ReactElement => {
             { value: "missing", label: "Incomplets à déclarer" },
           ]}
         />
-        <NativeSelect
-          label="Année"
-          size="md"
-          value={String(year)}
-          onChange={({ currentTarget }) => change({ year: currentTarget.value })}
-          data={Array.from({ length: YEARS }, (_, back) => String(thisYear - back))}
-        />
+        <YearSelect last={thisYear} value={year} onChange={(chosen) => change({ year: chosen })} />
         <Button
           variant="default"
           leftSection={<DownloadIcon />}
@@ -162,7 +154,7 @@ const Content = ({ today }: { today: CalendarDay }): ReactElement => {
   );
 };
 
-/** "Fiscalité": who was paid, what the tax authority's file lacks of them, and what is done about it. */
+/** "Identités fiscales": who was paid, what the tax authority's file lacks of them, and what is done about it. */
 export const TaxSellersSection = (): ReactElement => {
   const today = useToday();
   return today ? <Content today={today} /> : <RowSkeletons count={10} />;

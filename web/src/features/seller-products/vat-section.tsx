@@ -1,4 +1,5 @@
 import { NativeSelect } from "@mantine/core";
+import { RATE_CLASS_NAMES } from "@stokaz/contract/rate-classes";
 import { rateClassOf, vatRatesOn, vatRateText } from "@stokaz/contract/vat";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
@@ -22,8 +23,10 @@ export const VatField = ({ form }: { form: SchemaForm<ProductValues> }): ReactEl
       size="md"
       data={[
         { value: "", label: `Celui de la catégorie (${vatRateText(usual)})` },
-        { value: "reduced", label: `Taux réduit (${vatRateText(rates.reduced)})` },
-        { value: "standard", label: `Taux normal (${vatRateText(rates.standard)})` },
+        ...(["reduced", "standard"] as const).map((value) => ({
+          value,
+          label: `${RATE_CLASS_NAMES[value].label} (${vatRateText(rates[value])})`,
+        })),
       ]}
       {...form.getInputProps("vatClass")}
     />

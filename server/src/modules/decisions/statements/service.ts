@@ -4,6 +4,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { hashToken, newToken } from "../../../platform/tokens.ts";
+import { findAddressee } from "../../accounts/public.ts";
 import type { SecretMails } from "../../mail/public.ts";
 import * as mails from "../mails.ts";
 import * as rows from "../repository.ts";
@@ -36,7 +37,7 @@ export const createStatements = ({ db, clock, timeZone, secretMails, publicUrl }
   secretMails.define(STATEMENT_MAIL, async (_, decisionId) => {
     const decision = decisionId && (await rows.findDecision(db, decisionId));
     if (!decision || decision.owner_id === null) return undefined;
-    const to = await rows.findOwner(db, decision.owner_id);
+    const to = await findAddressee(db, decision.owner_id);
     if (!to) return undefined;
     const token = newToken();
     const expires_at = startOfDay(addMonths(clock.today(), LINK_MONTHS), timeZone);

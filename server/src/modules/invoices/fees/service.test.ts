@@ -3,6 +3,7 @@ import { addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/calend
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { brokenRules } from "../../../../test/european-rules.ts";
 import { ADMIN } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { createMoney, type Money } from "../../../../test/money.ts";
@@ -82,6 +83,7 @@ describe("the operator's fees of a month", () => {
     expect(text).toContain("indemnité forfaitaire pour frais de recouvrement de 40 €");
     const { xml } = await extractXml(bytes);
     expect(await validateXsd(xml, Profile.EN16931)).toEqual({ valid: true, errors: [] });
+    expect(brokenRules(xml)).toEqual([]);
 
     const refund = await harness.call("POST", "/api/admin/refunds", {
       token: (

@@ -1,10 +1,17 @@
+import { hasVat } from "@stokaz/contract/vat";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { findInvoicing } from "./repository.ts";
 
-export const createMandate = ({ db }: { db: Db }) => ({
+type Deps = { db: Db; territory: { code: string } };
+
+export const createMandate = ({ db, territory }: Deps) => ({
   /** Whether an artisan's next sales are invoiced in their name, and what is missing for it. */
-  find: ({ userId }: Actor) => findInvoicing(db, userId),
+  async find({ userId }: Actor) {
+    const { missing, ...found } = await findInvoicing(db, userId);
+    const isAsked = hasVat(territory.code);
+    return { ...found, missing: missing.filter((fact) => isAsked || fact !== "vatStatus") };
+  },
 });
 
 export type Mandate = ReturnType<typeof createMandate>;

@@ -99,7 +99,7 @@ describe("closing a month", () => {
   });
 
   it("keeps its totals under a seal, says who and why, and is written down", async () => {
-    covers("own.api.265", "own.api.266", "own.product.374");
+    covers("own.api.265", "own.api.266", "own.product.374", "own.books.7");
     const before = await theMonth(begun);
     expect(before).toMatchObject({ closedAt: null, closedBy: null, seal: null });
     const { status, body } = await close(begun, "Un centime versé à la main");
@@ -121,6 +121,9 @@ describe("closing a month", () => {
     );
     expect(sums).toBeCloseTo(0, 5);
     const journal = (await ask("GET", "/api/admin/audit?action=seal")).body;
+    const [{ subjectId }] = journal.data;
+    const same = await ask("GET", `/api/admin/audit?subjectId=${subjectId}`);
+    expect(same.body.data).toEqual(journal.data);
     expect(journal.data).toMatchObject([
       { subjectType: "books", detail: { month: begun, seal: body.month.seal } },
     ]);

@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { monthName } from "@stokaz/contract/books";
 import { addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
+import { derivedId } from "../../../platform/db/row-id.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordAct } from "../../audit/public.ts";
@@ -11,6 +11,9 @@ import * as rows from "./repository.ts";
 import { monthOf, monthsOfYear, refusalOf, type Standing, stateOf, yearsOf } from "./rules.ts";
 
 type Deps = { db: Db; clock: Clock; timeZone: string; vatNumber: string };
+
+/** What acts about a month of the books are found by: the month's id is derived of it. */
+const BOOKS = "5b0c2f0e-6d0e-4c55-9d34-1f2a7d9f7c11";
 
 /** Closed months whose seals every comparison looks at again: a year, and the one before it. */
 const VERIFIED = 13;
@@ -125,7 +128,7 @@ export const createMonths = ({ db, clock, timeZone, vatNumber }: Deps) => {
         await rows.insertMonth(tx, closing, await rows.sumMonths(tx, span, timeZone));
         await recordAct(tx, {
           ...{ actorId: admin.userId, action: "seal", at },
-          subject: { type: "books", id: randomUUID() },
+          subject: { type: "books", id: derivedId(BOOKS, month) },
           detail: { month: month.slice(0, 7), openFindings: known.openFindings, seal },
         });
       });

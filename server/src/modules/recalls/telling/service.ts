@@ -2,11 +2,12 @@ import { frenchDay } from "@stokaz/contract/french-day";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import { findAddressee } from "../../accounts/public.ts";
 import { type Cases, insertEvent } from "../../handover/public.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { linesOf, lockOrder } from "../../orders/public.ts";
 import { type Bought, buyerMail } from "../mails.ts";
-import { findPerson, findRecall } from "../repository.ts";
+import { findRecall } from "../repository.ts";
 import { RECALL_JOB } from "../service.ts";
 import * as rows from "./repository.ts";
 
@@ -38,7 +39,7 @@ export const scheduleRecalls = (deps: Deps): void => {
     const [first] = lines;
     if (!first || (await rows.wasTold(tx, first))) return;
     const recall = await findRecall(tx, first.recallId);
-    const buyer = await findPerson(tx, first.buyerId);
+    const buyer = await findAddressee(tx, first.buyerId);
     if (!recall || !buyer) return;
     const mail = buyerMail(buyer, { recall, publicUrl }, lines.map(boughtOf));
     await postMail(tx, mail, first.orderId);

@@ -2,9 +2,10 @@ import { LIMITS } from "@stokaz/contract/limits";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import { findAddressee } from "../../accounts/public.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { askedMail } from "../mails.ts";
-import { findAddressee, listReviewable } from "../repository.ts";
+import { listReviewable } from "../repository.ts";
 import { reviewableSince } from "../rules.ts";
 import { type Asked, listUnasked, recordInvitation } from "./repository.ts";
 

@@ -71,12 +71,3 @@ export const moveRequest = async (
 ): Promise<void> => {
   await tx.updateTable("tax_requests").set(changes).where("id", "=", id).execute();
 };
-
-/** Whom mails about a case go to; nobody once the account is closed. */
-export const findAddressee = (db: Db, userId: string) =>
-  db
-    .selectFrom("users")
-    .select(["email", "first_name as firstName", "role"])
-    .where("id", "=", userId)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();

@@ -279,4 +279,36 @@ describe("an artisan", () => {
     await giveTaxIdentity(harness, await signedInAgain(harness, artisan), A_COMPANY);
     expect(await isSold(productId)).toBe(true);
   });
+
+  it("is asked for what the file will tell, too: sold before the new year, sent after it", async () => {
+    covers("own.books.6");
+    const { artisan, rentalId } = await aPaidLessor();
+    const buyer = await aConsumer(harness);
+    const buy = async (price: string, { token }: Person): Promise<void> => {
+      const seller = await signedInAgain(harness, artisan);
+      const product = await aProduct(harness, seller, rentalId, { ...WHOLE_SHEET, price });
+      const { body } = await checkOutOrder(harness, { ...buyer, token }, orderRequest(product, 1));
+      await harness.press(body.url, "pay");
+      const path = `/api/product-payment/success?session_id=${body.sessionId}`;
+      await harness.call("GET", path, { token });
+    };
+    const year = Number(today().slice(0, 4)) + 1;
+    const on = async (day: string): Promise<Person> => {
+      await goTo(day as CalendarDay);
+      return signedInAgain(harness, buyer);
+    };
+    await buy("1500", await on(`${year - 1}-12-30`));
+    const later = await on(`${year}-01-03`);
+    await buy("600", later);
+    await runOn(`${year}-01-04` as CalendarDay);
+    expect(await told(artisan)).toEqual([]);
+    const { body } = await harness.call("GET", "/api/orders/getOrders", later);
+    for (const { _id } of body.data) {
+      const json = { status: "Récupéré" };
+      await harness.call("PUT", `/api/orders/updateStatus/${_id}`, { token: later.token, json });
+    }
+    await harness.app.jobs.runNow(TRANSFER_JOB);
+    await runOn(`${year}-02-10` as CalendarDay);
+    expect(await told(artisan)).toEqual([ASKED]);
+  });
 });

@@ -4,7 +4,7 @@ import type { TaxEnd, TaxFact, TaxStep } from "@stokaz/contract/tax-identity";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
-import { lockUser } from "../../accounts/public.ts";
+import { findAddressee, lockUser } from "../../accounts/public.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { TRANSFER_JOB } from "../../payments/public.ts";
 import { completedMail, stepMail } from "../mails.ts";
@@ -70,7 +70,7 @@ export const createTaxRequests = (deps: Deps) => {
     const request = await rows.lockOpen(tx, userId);
     if (!request || (await missingNow(tx, userId, request)).length > 0) return;
     await settle(tx, request, "completed", []);
-    const to = await rows.findAddressee(tx, userId);
+    const to = await findAddressee(tx, userId);
     if (to) await postMail(tx, completedMail(to, request.step, publicUrl));
   };
 
@@ -79,7 +79,7 @@ export const createTaxRequests = (deps: Deps) => {
     userId: string,
     { step, missing }: { step: TaxStep; missing: readonly TaxFact[] },
   ): Promise<void> => {
-    const to = await rows.findAddressee(tx, userId);
+    const to = await findAddressee(tx, userId);
     const toCome = stepsToCome(step, clock.today());
     if (to) await postMail(tx, stepMail(to, { step, missing, toCome }, publicUrl));
   };
