@@ -23,10 +23,10 @@ const FIRST = "array['Marie','Jean','Élise','Luc','Nadège','Patrick','Yasmine'
 const TOWNS = "array['Saint-Pierre','Saint-Denis','Le Tampon','Saint-Paul','Cilaos']";
 
 const FILL = [
-  `insert into users (id, role, email, password_hash, name, first_name, address, fixed_phone, mobile_phone, created_at, updated_at)
+  `insert into users (id, role, email, password_hash, name, first_name, address, fixed_phone, mobile_phone, created_at, updated_at, email_proven_at)
    select gen_random_uuid(), (array['consumer','lessor','artisan'])[1 + n % 3], 'personne' || n || '@bench.re', 'x',
      (${NAMES})[1 + n % 10], (${FIRST})[1 + n % 7] || ' ' || n, 'x', '0262000000', '0692' || lpad((n % 1000000)::text, 6, '0'),
-     now() - n * interval '7 minutes', now()
+     now() - n * interval '7 minutes', now(), now()
    from generate_series(1, ${ROWS}) n`,
   `insert into lessor_profiles (user_id, retrieval_days, retrieval_start, retrieval_end, delivery_days, delivery_start, delivery_end,
      has_rental_contract, has_insurance_extension, plans_to_subscribe_insurance)

@@ -38,8 +38,8 @@ export const fillUnchecked = async (
 /** Inserts people without a profile yet. */
 export const insertLessors = async (client: pg.PoolClient, count: number): Promise<void> => {
   await client.query(
-    `insert into users (id, role, email, password_hash, name, first_name, address, fixed_phone, mobile_phone, created_at, updated_at)
-       select gen_random_uuid(), 'lessor', 'lessor' || n || '@bench.re', 'x', 'Hoarau', 'Jean', 'x', '0262000000', '0692000000', now(), now()
+    `insert into users (id, role, email, password_hash, name, first_name, address, fixed_phone, mobile_phone, created_at, updated_at, email_proven_at)
+       select gen_random_uuid(), 'lessor', 'lessor' || n || '@bench.re', 'x', 'Hoarau', 'Jean', 'x', '0262000000', '0692000000', now(), now(), now()
        from generate_series(1, $1) n`,
     [count],
   );

@@ -67,8 +67,8 @@ const fill = async (pool: pg.Pool, products: number): Promise<void> => {
   const rentals = Math.max(1, products / PRODUCTS_OF_RENTAL);
   await fillUnchecked(pool, async (client) => {
     await client.query(
-      `insert into users (id, role, email, password_hash, name, first_name, address, fixed_phone, mobile_phone, created_at, updated_at)
-       select gen_random_uuid(), role, role || n || '@bench.re', 'x', 'Hoarau', 'Jean', 'x', '0262000000', '0692000000', now(), now()
+      `insert into users (id, role, email, password_hash, name, first_name, address, fixed_phone, mobile_phone, created_at, updated_at, email_proven_at)
+       select gen_random_uuid(), role, role || n || '@bench.re', 'x', 'Hoarau', 'Jean', 'x', '0262000000', '0692000000', now(), now(), now()
        from generate_series(1, $1) n, unnest('{lessor,artisan}'::text[]) role`,
       [PEOPLE],
     );

@@ -3,7 +3,7 @@ import { Disclosure } from "./disclosure.tsx";
 
 /** What Stripe is and why it asks who one is: said once, wherever an account must be connected. */
 export const AboutStripe = (): ReactElement => (
-  <Disclosure summary="Stripe, qu'est-ce que c'est\u202f?">
+  <Disclosure summary={"Stripe, qu'est-ce que c'est\u202f?"}>
     <p>
       Stripe est l'établissement agréé qui encaisse les paiements par carte et vous verse votre
       argent sur votre compte bancaire. Ouvrir ce compte est gratuit et se fait une seule fois, en

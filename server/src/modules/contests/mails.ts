@@ -12,6 +12,8 @@ const greeting = ({ to }: News): string => (to.name ? `Bonjour ${to.name},` : "B
 /** @param answerBy the last day of our answer, in words */
 export const receivedMail = (news: News, message: string, answerBy: string): MailContent => ({
   to: news.to.email,
+  // Whoever contests has opened a link that was mailed there: the words are the reader's own.
+  reach: "anybody",
   subject: "Nous avons reçu votre contestation",
   paragraphs: [
     greeting(news),
@@ -40,6 +42,8 @@ export const answeredMail = (
   { outcome, reason, isByOwner }: { outcome: Outcome; reason: string; isByOwner: boolean },
 ): MailContent => ({
   to: news.to.email,
+  // Whoever contests has opened a link that was mailed there: the words are the reader's own.
+  reach: "anybody",
   subject: "Notre réponse à votre contestation",
   paragraphs: [
     greeting(news),

@@ -1,4 +1,4 @@
-import { Button, Stack } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { paths } from "@stokaz/contract/paths";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import type { ReactElement, ReactNode } from "react";
@@ -95,7 +95,7 @@ export const ConfirmEmailSection = ({ token }: { token: string }): ReactElement 
   }
   return (
     <Stack gap="md">
-      <p>Vous avez reçu notre message, donc cette adresse est bien la vôtre&#8239;?</p>
+      <Text>Appuyez sur ce bouton pour confirmer que cette adresse e-mail est la vôtre.</Text>
       <Button loading={confirm.isPending} onClick={() => confirm.mutate(token)} fullWidth>
         Confirmer mon adresse
       </Button>

@@ -59,7 +59,9 @@ it("takes another address, with the password, and then names that one", async ()
     stateIs("marie@exemple.re");
     return says({ message: "Ouvrez le lien envoyé." })(sent);
   });
+  server.answer(resendConfirmation, says({ message: "Nouveau lien envoyé." }));
   const user = open();
+  await user.click(screen.getByRole("button", { name: "Renvoyer l'e-mail" }));
   await user.click(screen.getByRole("button", { name: /pas la bonne adresse/ }));
   const form = within(await screen.findByRole("form", { name: "Changer d'adresse e-mail" }));
   await user.type(form.getByLabelText("Nouvelle adresse e-mail"), "marie@exemple.re");

@@ -51,7 +51,7 @@ export const EmailProofSection = ({ user }: { user: User }): ReactElement | null
           </>
         }
       >
-        {resend.data ? (
+        {resend.data && !pending ? (
           <>{resend.data.message} Regardez aussi dans les courriers indésirables.</>
         ) : (
           <>

@@ -29,7 +29,7 @@ it("says that the address is confirmed, and lets it be changed", async () => {
 it("says that it is yet to be, and which one is to replace it", async () => {
   covers("own.email.14");
   open("lessor", { emailUnproven: true }, "marie@exemple.re");
-  expect(screen.getByText(/pas encore confirmée/)).toBeDefined();
+  expect(screen.getByText(/À confirmer/)).toBeDefined();
   expect(await screen.findByText("marie@exemple.re")).toBeDefined();
 });
 

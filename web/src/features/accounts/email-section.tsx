@@ -7,7 +7,7 @@ import styles from "./profile-form.module.css";
 
 const STATES = {
   proven: "Il identifie votre compte. Adresse confirmée.",
-  unproven: "Il identifie votre compte. Adresse pas encore confirmée : ouvrez le lien reçu.",
+  unproven: "Il identifie votre compte. À confirmer : ouvrez le lien reçu.",
   fixed: "Il identifie votre compte et ne se change pas ici",
 } as const;
 

@@ -1,8 +1,9 @@
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { ADMIN, aConsumer, type Person } from "../../../../test/factories.ts";
+import { ADMIN, aConsumer, PASSWORD, type Person } from "../../../../test/factories.ts";
 import { type SentMail, useHarness } from "../../../../test/harness.ts";
+import { untilOneWaits } from "../../../../test/locks.ts";
 import { aMarket } from "../../../../test/market.ts";
 import { aProduct } from "../../../../test/purchases.ts";
 import { buildApp } from "../../../app.ts";
@@ -46,6 +47,27 @@ describe("mails to an address that nobody has proven", () => {
       "Confirmez votre adresse e-mail",
       EXPORT_READY,
     ]);
+  });
+
+  it("go when it is proven at the moment they are looked at", async () => {
+    covers("own.email.5");
+    const person = await aConsumer(harness, { isProven: false });
+    await harness.mailsTo(person.email);
+    await harness.call("PUT", "/api/auth/password", {
+      token: person.token,
+      json: { currentPassword: PASSWORD, newPassword: "nouveau mot" },
+    });
+    const { told } = await harness.db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable("users")
+        .set({ email_proven_at: new Date() })
+        .where("id", "=", person.userId)
+        .execute();
+      const told = subjectsTo(person.email);
+      await untilOneWaits(harness.db);
+      return { told };
+    });
+    expect(await told).toContain("Votre mot de passe a été changé");
   });
 
   it("don't count as mails that the server could not take", async () => {
