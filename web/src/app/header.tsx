@@ -12,7 +12,6 @@ import {
 import { Link } from "react-router";
 import logo from "../assets/logo.svg";
 import { lazyWithRetry } from "../lib/browser/lazy-with-retry.ts";
-import { useSession } from "../lib/session/session.ts";
 import { Brand } from "../ui/brand.tsx";
 import { CloseIcon, MenuIcon } from "../ui/icons.tsx";
 import { BasketLink } from "./basket-link.tsx";
@@ -22,8 +21,6 @@ import { HeaderLinks } from "./header-links.tsx";
 const RegistrationDialog = lazyWithRetry(
   async () => (await import("../features/accounts/registration-dialog.tsx")).RegistrationDialog,
 );
-
-const ActingStrip = lazyWithRetry(async () => (await import("./acting-strip.tsx")).ActingStrip);
 
 /** Pixels of scrolling after which the header takes less room. */
 const SCROLLED_PX = 24;
@@ -39,12 +36,6 @@ const useIsScrolled = (): boolean => {
     return () => window.removeEventListener("scroll", read);
   }, []);
   return isScrolled;
-};
-
-/** Whether somebody may act for a seller, or does: its words are loaded for nobody else. */
-const useIsInTeam = (): boolean => {
-  const user = useSession()?.user;
-  return Boolean(user?.actingFor ?? user?.teams);
 };
 
 /** The sticky bar above every page. Source: specification §2, Header. */
@@ -113,11 +104,6 @@ export const Header = (): ReactElement => {
         </nav>
         <BasketLink onChoose={() => setIsMenuOpen(false)} />
       </div>
-      {useIsInTeam() && (
-        <Suspense fallback={null}>
-          <ActingStrip />
-        </Suspense>
-      )}
       {isRegistering !== undefined && (
         <Suspense fallback={null}>
           <RegistrationDialog opened={isRegistering} onClose={() => setIsRegistering(false)} />
