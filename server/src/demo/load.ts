@@ -23,7 +23,7 @@ import { closeMonths } from "./books.ts";
 import { publishComingTerms } from "./coming-terms.ts";
 import type { DemoProduct } from "./demo-product.ts";
 import { sendCertificates } from "./insurance.ts";
-import { nameManager } from "./managers.ts";
+import { nameHelper, nameManager } from "./managers.ts";
 import { createModeration } from "./moderation.ts";
 import { createPaymentSandbox } from "./payment-sandbox.ts";
 import { ARTISANS, CONSUMERS, LESSORS } from "./people.ts";
@@ -146,6 +146,7 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
     await moveOnTo(time.instantOf(PUBLISHED_ON, "15:00"));
     await Promise.all(spaceKeys.map((space) => actions.publishSpace(space)));
     await nameManager({ api, db, sessions });
+    await nameHelper({ api, db, sessions });
     const { idOf, leaseOf, spaceIdOf } = actions;
     await giveTaxIdentities({ api, sessions, spaceIdOf });
     const { timeZone } = territory;

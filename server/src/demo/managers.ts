@@ -1,5 +1,6 @@
 import { acceptInvitation, inviteManager } from "@stokaz/contract/managers";
 import { listOwnSpaces } from "@stokaz/contract/spaces";
+import { inviteToTeam, joinTeam } from "@stokaz/contract/team";
 import type { Db } from "../platform/db/db.ts";
 import { hashToken, newToken } from "../platform/tokens.ts";
 import type { ApiClient } from "./api-client.ts";
@@ -25,4 +26,18 @@ export const nameManager = async ({ api, db, sessions }: Deps): Promise<void> =>
     .where("email", "=", email)
     .execute();
   await api.call(acceptInvitation, { body: { token: invitation } }, sessions.consumers.fifth);
+};
+
+/** Somebody helps an artisan with their orders, from an account of their own. */
+export const nameHelper = async ({ api, db, sessions }: Deps): Promise<void> => {
+  const { email } = CONSUMERS.fourth;
+  const body = { email, rights: ["products" as const, "sales" as const] };
+  await api.call(inviteToTeam, { body }, sessions.artisans.distiller);
+  const invitation = newToken();
+  await db
+    .updateTable("team_members")
+    .set({ token_hash: hashToken(invitation) })
+    .where("email", "=", email)
+    .execute();
+  await api.call(joinTeam, { body: { token: invitation } }, sessions.consumers.fourth);
 };

@@ -4,15 +4,22 @@ import { lazyWithRetry } from "../lib/browser/lazy-with-retry.ts";
 import { useSession } from "../lib/session/session.ts";
 import { DataScope } from "../ui/data-scope.tsx";
 
+const ActingStrip = lazyWithRetry(async () => (await import("./acting-strip.tsx")).ActingStrip);
+
 const EmailProofSection = lazyWithRetry(
   async () => (await import("../features/accounts/email-proof-section.tsx")).EmailProofSection,
 );
 
-/** Around the pages that read the server as one goes. */
+/** Around the pages that read the server as one goes: above them, for whom one acts, and an address still to prove. */
 const DataLayout = (): ReactElement => {
   const user = useSession()?.user;
   return (
     <DataScope>
+      {(user?.actingFor ?? user?.teams) && (
+        <Suspense fallback={null}>
+          <ActingStrip />
+        </Suspense>
+      )}
       {user?.emailUnproven && (
         <Suspense fallback={null}>
           <EmailProofSection user={user} />

@@ -12,7 +12,6 @@ import {
 import { Link } from "react-router";
 import logo from "../assets/logo.svg";
 import { lazyWithRetry } from "../lib/browser/lazy-with-retry.ts";
-import { useSession } from "../lib/session/session.ts";
 import { Brand } from "../ui/brand.tsx";
 import { CloseIcon, MenuIcon } from "../ui/icons.tsx";
 import { BasketLink } from "./basket-link.tsx";
@@ -24,8 +23,6 @@ const RegistrationDialog = lazyWithRetry(
 );
 
 const Bell = lazyWithRetry(async () => (await import("./bell.tsx")).Bell);
-
-const ActingStrip = lazyWithRetry(async () => (await import("./acting-strip.tsx")).ActingStrip);
 
 /** Pixels of scrolling after which the header takes less room. */
 const SCROLLED_PX = 24;
@@ -41,12 +38,6 @@ const useIsScrolled = (): boolean => {
     return () => window.removeEventListener("scroll", read);
   }, []);
   return isScrolled;
-};
-
-/** Whether somebody may act for a seller, or does: its words are loaded for nobody else. */
-const useIsInTeam = (): boolean => {
-  const user = useSession()?.user;
-  return Boolean(user?.actingFor ?? user?.teams);
 };
 
 /** The sticky bar above every page. Source: specification §2, Header. */
@@ -121,11 +112,6 @@ export const Header = (): ReactElement => {
         )}
         <BasketLink onChoose={() => setIsMenuOpen(false)} />
       </div>
-      {useIsInTeam() && (
-        <Suspense fallback={null}>
-          <ActingStrip />
-        </Suspense>
-      )}
       {isRegistering !== undefined && (
         <Suspense fallback={null}>
           <RegistrationDialog opened={isRegistering} onClose={() => setIsRegistering(false)} />

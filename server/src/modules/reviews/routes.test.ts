@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { addDays, addMonths, type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
+import { cents } from "@stokaz/contract/money";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -49,12 +51,12 @@ const ofSeller = async (artisanId: string, query = "") =>
   (await harness.call("GET", `/api/sellers/${artisanId}/reviews${query}`)).body;
 
 /** A stocked place and an order of its product that its buyer collected today, or not yet. */
-const anOrder = async ({ isCollected = true } = {}) => {
+const anOrder = async ({ isCollected = true, quantity = 1 } = {}) => {
   const stocked = await aStockedSpace(harness);
   const buyer = await aConsumer(harness);
   const orderId = await insertOrder(harness.db, {
     buyerId: buyer.userId,
-    productId: stocked.productId,
+    ...{ productId: stocked.productId, quantity },
   });
   if (isCollected) {
     await setOrderState(harness.db, orderId, "collected", { collected_at: new Date() });
@@ -207,6 +209,46 @@ describe("writing one", () => {
     expect((await remove(buyer)).status).toBe(200);
     expect((await ofSeller(artisan.userId)).data).toEqual([]);
     expect((await write(buyer, { ...ofArtisan, rating: 2 })).status).toBe(201);
+  });
+
+  it("is none of what was given back whole: an opinion would cost nobody anything", async () => {
+    covers("own.approval.8");
+    const { buyer, ofArtisan, orderId } = await anOrder({ quantity: 2 });
+    const withdrawalId = randomUUID();
+    const line = await harness.db
+      .selectFrom("order_lines")
+      .select(["id", "quantity"])
+      .where("order_id", "=", orderId)
+      .executeTakeFirstOrThrow();
+    const at = new Date();
+    await harness.db
+      .insertInto("withdrawals")
+      .values({
+        ...{ id: withdrawalId, order_id: orderId, declared_at: at, sent_by: "account" },
+        ...{
+          name: "Marie Payet",
+          email: buyer.email,
+          contract_number: "1",
+          sentence: "Je renonce.",
+        },
+      })
+      .execute();
+    const giveBack = (units: number) =>
+      harness.db
+        .insertInto("withdrawal_lines")
+        .values({
+          ...{ withdrawal_id: withdrawalId, order_id: orderId, line_id: line.id, label: "Miel" },
+          ...{ units, amount_cents: cents(850), is_return_needed: true, refund_by: today() },
+        })
+        .onConflict((conflict) =>
+          conflict.columns(["withdrawal_id", "line_id"]).doUpdateSet({ units }),
+        )
+        .execute();
+    await giveBack(line.quantity - 1);
+    expect((await mine(buyer)).toWrite).toHaveLength(2);
+    await giveBack(line.quantity);
+    expect((await mine(buyer)).toWrite).toEqual([]);
+    expect((await write(buyer, ofArtisan)).body.code).toBe("review/nothing-to-review");
   });
 
   it("stays when the order is refunded: nobody buys it off", async () => {

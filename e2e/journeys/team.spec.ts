@@ -1,0 +1,63 @@
+import { expect, type Page } from "@playwright/test";
+import { covers } from "@stokaz/spec-coverage";
+import { account, openSession, seller } from "../api.ts";
+import { mailedAddress } from "../door.ts";
+import { expectSound, test } from "../fixtures.ts";
+
+test("an artisan is helped by somebody who acts in their name, and takes it back", {
+  tag: "@phone-too",
+}, async ({ visitor, expectTrouble }) => {
+  covers("own.team.1", "own.team.7", "own.team.8", "own.team.9");
+  const [artisan, helper] = [await seller(2), await account("consumer")];
+  const [owner, page]: [Page, Page] = [await visitor(), await visitor()];
+  await openSession(owner, artisan);
+  await openSession(page, helper);
+  await test.step("they are invited with a right", async () => {
+    await owner.goto("/equipe");
+    await owner.getByRole("textbox", { name: /^E‑mail de la personne/ }).fill(helper.email);
+    await owner.getByRole("checkbox", { name: "Commandes et remises" }).check();
+    await expectSound(owner);
+    await owner.getByRole("button", { name: "Inviter" }).click();
+    await expect(owner.getByText("Pas encore répondu")).toBeVisible();
+  });
+  await test.step("the mail's link leads to it; who accepts acts at once", async () => {
+    const link = () => mailedAddress(helper.email, /\/rejoindre-une-equipe\?invitation=\S+/);
+    await expect.poll(link).not.toBe("");
+    await page.goto(await link());
+    await expectSound(page);
+    await page.getByRole("button", { name: "Accepter" }).click();
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: /^Agir pour/ })
+      .click();
+    await expect(page.getByRole("heading", { name: "Mes ventes", level: 1 })).toBeVisible();
+    await expect(page.getByText(/^Vous agissez pour/).first()).toBeVisible();
+    await expect(page.getByText("2 commandes")).toBeVisible();
+    await expectSound(page);
+    await page
+      .getByRole("button", { name: /^C'est prêt/ })
+      .first()
+      .click();
+    await expect(page.getByText("L'acheteur sait que sa commande est prête.")).toBeVisible();
+  });
+  await test.step("their pages alone are there, and what was done is written down", async () => {
+    await page.getByRole("link", { name: "Remises" }).click();
+    await expect(page.getByRole("heading", { name: "Remises", level: 1 })).toBeVisible();
+    await owner.reload();
+    const journal = owner.getByRole("list", { name: "Journal de l'équipe" });
+    await expect(journal.getByText("Acheteur prévenu que c'est prêt")).toBeVisible();
+    await expectSound(owner);
+  });
+  await test.step("taken back, nothing more is shown, and the way back is there", async () => {
+    await owner.getByRole("button", { name: /^Enlever/ }).click();
+    await owner.getByRole("dialog").getByRole("button", { name: "Enlever" }).click();
+    await expect(owner.getByText("Cette personne n'agit plus en votre nom.")).toBeVisible();
+    expectTrouble(/403/);
+    await page.goto("/mes-ventes");
+    await expect(page.getByText(/Vous ne faites plus partie de l'équipe de/)).toBeVisible();
+    await expect(page.getByRole("button", { name: /^C'est prêt/ })).toHaveCount(0);
+    await page.getByRole("button", { name: "Revenir à mon compte" }).click();
+    await expect(page.getByText("Vous agissez de nouveau pour vous.")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Au nom de qui vous agissez" })).toHaveCount(0);
+  });
+});
