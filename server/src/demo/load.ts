@@ -34,6 +34,7 @@ import {
   acceptTexts,
   logInEverybody,
   logOutEverybody,
+  readNotifications,
   registerEverybody,
 } from "./registrations.ts";
 import { REQUEST } from "./rentals.ts";
@@ -173,6 +174,7 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
     }
     await time.returnToPresent();
     await acceptTexts(api, sessions);
+    await readNotifications(api, sessions);
     await jobs.runNow(DOCUMENT_CHECK_JOB);
     // At the present, so that its lessor has all of their time to answer.
     await actions.ask(REQUEST);
