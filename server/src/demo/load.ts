@@ -35,6 +35,7 @@ import {
   logInEverybody,
   logOutEverybody,
   proveAddresses,
+  readNotifications,
   registerEverybody,
 } from "./registrations.ts";
 import { REQUEST } from "./rentals.ts";
@@ -176,6 +177,7 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
     }
     await time.returnToPresent();
     await acceptTexts(api, sessions);
+    await readNotifications(api, sessions);
     await jobs.runNow(DOCUMENT_CHECK_JOB);
     // At the present, so that its lessor has all of their time to answer.
     await actions.ask(REQUEST);

@@ -1,4 +1,5 @@
 import * as accounts from "@stokaz/contract/accounts";
+import { readAllNotifications } from "@stokaz/contract/notifications";
 import { updateBusiness } from "@stokaz/contract/sellers";
 import type { Db } from "../platform/db/db.ts";
 import { DEMO_PASSWORD } from "./accounts.ts";
@@ -120,6 +121,11 @@ export const acceptTexts = async (api: ApiClient, sessions: Sessions): Promise<v
     if (texts.length > 0) await api.call(accounts.acceptTexts, { body: { texts } }, token);
   };
   await Promise.all(tokensOf(sessions).map(accept));
+};
+
+/** Everybody has read what they were told; what happens from then on they have not. */
+export const readNotifications = async (api: ApiClient, sessions: Sessions): Promise<void> => {
+  await Promise.all(tokensOf(sessions).map((token) => api.call(readAllNotifications, {}, token)));
 };
 
 export const logOutEverybody = async (api: ApiClient, sessions: Sessions): Promise<void> => {

@@ -165,7 +165,7 @@ export const buyerOrderMail = (
     subject: `Commande ${news.orderNumber} : à récupérer`,
     paragraphs: [
       `Bonjour ${news.buyer.firstName},`,
-      "Votre paiement est confirmé. Votre commande vous attend sur place : en arrivant, montrez ce code ou dites-le.",
+      "Votre paiement est confirmé. Votre commande vous attend sur place : en arrivant, montrez votre code ou dites-le.",
       ...(toChoose ? ["Il ne vous reste qu'à choisir quand vous venez."] : []),
     ],
     ...passOf(news, source.publicUrl),
@@ -213,7 +213,7 @@ export const buyerReadyMail = (
   subject: `Commande ${news.orderNumber} : prête`,
   paragraphs: [
     `Bonjour ${news.buyer.firstName},`,
-    `${news.sellers.length === 1 ? "L'artisan a" : "Les artisans ont"} préparé votre commande : vous pouvez venir la chercher. En arrivant, montrez ce code ou dites-le.`,
+    `${news.sellers.length === 1 ? "L'artisan a" : "Les artisans ont"} préparé votre commande : vous pouvez venir la chercher. En arrivant, montrez votre code ou dites-le.`,
   ],
   ...passOf(news, publicUrl),
   facts: [passFact(news), ...factsOf(news, news.lines), ...whereAndWhen(news, collectBy)],

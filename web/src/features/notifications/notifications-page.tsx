@@ -75,13 +75,15 @@ const NotificationsPage = (): ReactElement => {
   return (
     <PageShell
       title="Notifications"
-      lead="Ce qui vous est arrivé ces 90 derniers jours."
-      width="text"
-      action={
-        <Button component={Link} to={notificationPaths.preferences.href()} variant="default">
-          Choisir mes e-mails
-        </Button>
+      lead={
+        <>
+          Ce qui vous est arrivé ces 90 derniers jours.{" "}
+          <Link to={notificationPaths.preferences.href()} className={styles.choose}>
+            Choisir mes e-mails
+          </Link>
+        </>
       }
+      width="text"
     >
       <div className={styles.bar}>
         <SegmentedControl
