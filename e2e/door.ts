@@ -40,7 +40,7 @@ export const anOrder = async (quantity: number) => {
     account("consumer"),
   ]);
   const product = await putOnSale(artisan, 100);
-  return { lessor, consumer, order: await bought(consumer, [{ product, quantity }]) };
+  return { lessor, artisan, consumer, order: await bought(consumer, [{ product, quantity }]) };
 };
 
 /** A place that is open every day, with orders of one buyer that wait there: honey five times, jam with honey, rum. */

@@ -303,7 +303,7 @@ export const PROCESSINGS: readonly Processing[] = [
     purpose: "Conclure, payer, remettre, rembourser, tenir les comptes",
     basis: "contrat\u202f; obligation légale pour la comptabilité",
     people: "consommateurs, artisans, loueurs",
-    data: "ce qui est acheté ou loué, montants, dates, carte prélevée (marque, quatre derniers chiffres, fin) et accord donné avec son adresse IP, acceptation d'une location par les deux parties avec leur adresse IP, créneaux, événements de la remise avec leurs photos, attestation d'assurance de l'artisan, états des lieux avec leurs remarques, leurs photos et qui les a signés\u202f; les écritures ne portent que des montants et des identifiants, et restent",
+    data: "ce qui est acheté ou loué, montants, dates, carte prélevée (marque, quatre derniers chiffres, fin) et accord donné avec son adresse IP, acceptation d'une location par les deux parties avec leur adresse IP, créneaux, événements de la remise avec leurs photos, attestation d'assurance de l'artisan, états des lieux avec leurs remarques, leurs photos et qui les a signés, litiges avec leurs messages et leurs photos\u202f; les écritures ne portent que des montants et des identifiants, et restent",
     recipients: "les parties au contrat, Stripe, l'administration sur demande",
     rules: [
       "orders",

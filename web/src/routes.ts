@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { claimPaths } from "@stokaz/contract/claim-paths";
 import { notificationPaths } from "@stokaz/contract/notification-paths";
 import { paths } from "@stokaz/contract/paths";
 
@@ -66,6 +67,9 @@ export default [
       route(paths.myOrders.pattern, "features/orders/my-orders-page.tsx"),
       route(paths.withdrawal.pattern, "features/withdrawal/withdrawal-page.tsx"),
       route(paths.orderWithdrawal.pattern, "features/withdrawal/order-withdrawal-page.tsx"),
+      route(claimPaths.claims.pattern, "features/claims/claims-page.tsx"),
+      route(claimPaths.newClaim.pattern, "features/claims/new-claim-page.tsx"),
+      route(claimPaths.claim.pattern, "features/claims/claim-page.tsx"),
       route(paths.handovers.pattern, "app/pages/handovers-page.tsx"),
       route(paths.decision.pattern, "features/reports/decision-page.tsx"),
       route(paths.report.pattern, "features/reports/report-page.tsx"),

@@ -276,6 +276,14 @@ describe.each([
     expect(numbers).toContain(data[0].orderNumber);
   });
 
+  it("has a claim that the demo artisan is to answer, and one that was decided", async () => {
+    covers("own.disputes.23");
+    const { data: own } = await read(harness, "/api/claims", ARTISAN.email);
+    expect(own).toMatchObject([{ kind: "bought", status: "open", isOnes: true }]);
+    const { data } = await read(harness, "/api/admin/claims?kind=claim", ADMIN.email);
+    expect(data.map(({ state }: { state: string }) => state)).toEqual(["sides", "over"]);
+  });
+
   it("has withdrawals: one cancelled, one brought back, one that the demo lessor and the demo artisan wait for", async () => {
     covers("own.product.94");
     const { data, statistics } = await read(harness, "/api/admin/withdrawals", ADMIN.email);

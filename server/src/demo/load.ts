@@ -20,6 +20,7 @@ import { DEMO_ADMIN } from "./accounts.ts";
 import { createActions } from "./actions.ts";
 import { createApiClient } from "./api-client.ts";
 import { closeMonths } from "./books.ts";
+import { openClaims } from "./claims.ts";
 import { publishComingTerms } from "./coming-terms.ts";
 import type { DemoProduct } from "./demo-product.ts";
 import { sendCertificates } from "./insurance.ts";
@@ -183,6 +184,7 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
     await actions.ask(REQUEST);
     await actions.forgetNetQuantity("vinaigre-de-canne");
     await writeReviews({ api, sessions });
+    await openClaims({ api, sessions, admin, photo, idOf });
     await sendCertificates({ api, sessions, admin, today });
     await publishComingTerms(api, today);
     // Its mails are forgotten below, with all others.

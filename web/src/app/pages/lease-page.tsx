@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { lastDayBefore } from "@stokaz/contract/calendar";
+import { claimPaths } from "@stokaz/contract/claim-paths";
 import type { Lease } from "@stokaz/contract/leases";
 import { paths } from "@stokaz/contract/paths";
 import { useQuery } from "@tanstack/react-query";
@@ -82,6 +83,7 @@ const Sections = ({ lease, asked }: { lease: Lease; asked: number | undefined })
       )}
       <ChangeSection lease={lease} />
       <ReviewPanel lease={lease} />
+      <ClaimPanel lease={lease} />
       <DocumentsSection lease={lease}>
         <PlaceStatePapers lease={lease} />
         {lease.viewer !== "manager" && <DocumentButtons subjectId={lease._id} />}
@@ -112,6 +114,27 @@ const WriteToOther = ({
       id={_id}
       label={viewer === "artisan" ? "Écrire au loueur" : `Écrire à ${artisan.name}`}
     />
+  ) : null;
+
+/** Either side says what is wrong; goods that stay after the end have their own section. */
+const ClaimPanel = ({ lease: { _id, viewer } }: { lease: Lease }): ReactElement | null =>
+  viewer === "artisan" || viewer === "lessor" ? (
+    <Panel
+      title="Un problème ?"
+      help={
+        viewer === "artisan"
+          ? "Marchandises abîmées, espace inutilisable\u202f: dites-le, le loueur répond."
+          : "Espace abîmé\u202f: dites-le, l'artisan répond."
+      }
+    >
+      <Button
+        component={Link}
+        to={claimPaths.newClaim.href({ purpose: "rental", id: _id })}
+        variant="default"
+      >
+        Signaler un problème
+      </Button>
+    </Panel>
   ) : null;
 
 const PALLET = "palette";

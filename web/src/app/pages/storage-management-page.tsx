@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { claimPaths } from "@stokaz/contract/claim-paths";
 import { paths } from "@stokaz/contract/paths";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import type { OwnSpace } from "@stokaz/contract/spaces";
@@ -100,6 +101,11 @@ const StorageManagementPage = (): ReactElement => {
               leftSection={<CalendarIcon />}
             >
               Calendrier
+            </Button>
+          )}
+          {spaces?.length !== 0 && (
+            <Button component={Link} to={claimPaths.claims.href()} variant="subtle" color="ink.5">
+              Mes litiges
             </Button>
           )}
           {isTable && spaces?.length !== 0 && (

@@ -24,6 +24,7 @@ import {
 } from "../../ui/tool-icons.tsx";
 import styles from "./admin-dashboard.module.css";
 import { BooksSection } from "./books-section.tsx";
+import { ConflictsTable } from "./conflicts-table.tsx";
 import { DecisionsSection } from "./decisions-section.tsx";
 import { DetailPanel } from "./detail-panel.tsx";
 import { DocumentsTable } from "./documents-table.tsx";
@@ -57,6 +58,7 @@ const TABS = {
   spaces: { label: "Espaces", icon: <HomeIcon />, Table: SpacesTable },
   products: { label: "Produits", icon: <BoxIcon />, Table: ProductsTable },
   withdrawals: { label: "Rétractations", icon: <UndoIcon />, Table: WithdrawalsSection },
+  claims: { label: "Litiges", icon: <AlertIcon />, Table: ConflictsTable },
   decisions: { label: "Signalements", icon: <AlertIcon />, Table: DecisionsSection },
   reviews: { label: "Avis", icon: <StarIcon size={20} />, Table: ReviewsTable },
   tax: { label: "Identités fiscales", icon: <EuroIcon />, Table: TaxSellersSection },

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { claimPaths } from "@stokaz/contract/claim-paths";
 import type { Order } from "@stokaz/contract/orders";
 import { paths } from "@stokaz/contract/paths";
 import { useQuery } from "@tanstack/react-query";
@@ -54,6 +55,9 @@ const MyOrdersPage = (): ReactElement => {
       {...(orders.data?.length && {
         action: (
           <>
+            <Button component={Link} variant="default" to={claimPaths.claims.href()}>
+              Mes litiges
+            </Button>
             <Button component={Link} variant="default" to={paths.documents.href()}>
               Mes documents
             </Button>

@@ -1,5 +1,6 @@
 import { Anchor, Button, VisuallyHidden } from "@mantine/core";
 import { dayInZone } from "@stokaz/contract/calendar";
+import { claimPaths } from "@stokaz/contract/claim-paths";
 import type { Order, OrderLine } from "@stokaz/contract/orders";
 import { orderPaperName } from "@stokaz/contract/papers";
 import { paths } from "@stokaz/contract/paths";
@@ -67,6 +68,15 @@ const Links = ({ order, place }: { order: Order; place: Place }): ReactElement =
     {order.lines.some(({ status }) => status === "collected") && (
       <Button component={Link} to={paths.reviews.href()} variant="default">
         Donner mon avis
+      </Button>
+    )}
+    {order.lines.some(({ status }) => status === "to_collect" || status === "collected") && (
+      <Button
+        component={Link}
+        to={claimPaths.newClaim.href({ purpose: "order", id: order._id })}
+        variant="default"
+      >
+        Signaler un problème
       </Button>
     )}
     <PrintButton />

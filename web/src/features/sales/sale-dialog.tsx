@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
+import { claimPaths } from "@stokaz/contract/claim-paths";
 import type { Sale } from "@stokaz/contract/sales";
 import { type ReactElement, useState } from "react";
+import { Link } from "react-router";
 import { formatGivenUp, formatUnits, formatWithdrawn } from "../../lib/format/order-lines.ts";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { LineList } from "../../ui/line-list.tsx";
@@ -55,6 +57,15 @@ const Content = ({ sale, timeZone }: { sale: Sale; timeZone: string }): ReactEle
       </div>
     </dl>
     <SaleStatusSection sale={sale} timeZone={timeZone} />
+    {sale.lines.some(({ status }) => status === "collected") && (
+      <Button
+        component={Link}
+        to={claimPaths.newClaim.href({ purpose: "order", id: sale._id })}
+        variant="default"
+      >
+        Signaler un problème
+      </Button>
+    )}
   </div>
 );
 

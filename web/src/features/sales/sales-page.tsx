@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { claimPaths } from "@stokaz/contract/claim-paths";
 import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
@@ -18,9 +19,14 @@ const SalesPage = (): ReactElement => (
     title="Mes ventes"
     lead="Les commandes de tous vos espaces, celles à préparer d'abord. « C'est prêt » prévient l'acheteur par e-mail."
     action={
-      <Button component={Link} to={paths.storageDetails.href()} variant="default">
-        Mes espaces de stockage
-      </Button>
+      <>
+        <Button component={Link} to={claimPaths.claims.href()} variant="default">
+          Mes litiges
+        </Button>
+        <Button component={Link} to={paths.storageDetails.href()} variant="default">
+          Mes espaces de stockage
+        </Button>
+      </>
     }
   >
     <div className={styles.sales}>

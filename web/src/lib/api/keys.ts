@@ -26,6 +26,7 @@ export const KEYS = {
   taxIdentity: "tax-identity",
   documents: "documents",
   notifications: "notifications",
+  claims: "claims",
 } as const;
 
 /** Said when spaces, free or rented, can't be read. Source: specification §8. */

@@ -146,6 +146,9 @@ describe("GET /api/auth/export", () => {
     expect(rows.map(({ name }) => name)).toEqual([
       // Of products, with which they are exported.
       "batches",
+      // Of a claim: both of its sides get them.
+      "claim_lines",
+      "claim_pictures",
       // Carries an e-mail that was never proven to be the sender's.
       "contact_messages",
       // Of a delivery, with which they are exported.

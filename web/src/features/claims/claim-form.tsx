@@ -1,0 +1,143 @@
+import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { CLAIM_REASONS } from "@stokaz/contract/claim-words";
+import { type Claimable, newClaim } from "@stokaz/contract/claims";
+import { LIMITS } from "@stokaz/contract/limits";
+import type { ReactElement } from "react";
+import { messageOf } from "../../lib/api/error.ts";
+import { useRequestKey } from "../../lib/api/request-key.ts";
+import { useSchemaForm } from "../../lib/browser/form.ts";
+import { formatEuros } from "../../lib/format/format.ts";
+import { Choice, Choices } from "../../ui/choices.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import { type ClaimDraft, useOpenClaim } from "./api.ts";
+import styles from "./claims.module.css";
+import { LinesField } from "./lines-section.tsx";
+import { PicturesField } from "./pictures-section.tsx";
+import { wholeOf } from "./rules.ts";
+
+/** The only product of an order is the one that is meant. */
+const firstLines = ({ lines }: Claimable): ClaimDraft["lines"] => {
+  const [only, ...others] = lines.filter(({ refusal }) => refusal === null);
+  return only && others.length === 0 ? [{ lineId: only.lineId, units: only.units }] : [];
+};
+
+/** What is wrong, with words, pictures and what is asked. */
+export const ClaimForm = ({
+  about,
+  onDone,
+}: {
+  about: Claimable;
+  onDone: (claimId: string) => void;
+}): ReactElement => {
+  const open = useOpenClaim();
+  const key = useRequestKey();
+  const initialValues: ClaimDraft = {
+    purpose: about.purpose,
+    purchaseId: about.purchaseId,
+    lines: firstLines(about),
+    reason: "",
+    words: "",
+    // Who did not pay asks for an amount of their own.
+    wish: about.isRefundable ? "" : "part",
+    amount: "",
+    pictures: [],
+  };
+  const form = useSchemaForm<ClaimDraft>({
+    schema: newClaim,
+    initialValues,
+    onValuesChange: key.renew,
+  });
+  const { lines, wish, pictures } = form.values;
+  const whole = wholeOf(about, lines);
+  const submit = (draft: ClaimDraft): void =>
+    open.mutate(
+      { ...draft, requestKey: key.read() },
+      {
+        onSuccess: ({ claimId }) => onDone(claimId),
+        onError: (error) => form.showFailure(error, messageOf(error)),
+      },
+    );
+  const wishTo = (value: "whole" | "part"): void => {
+    form.setFieldValue("wish", value);
+    form.clearFieldError("wish");
+  };
+  return (
+    <form {...form.formProps(submit)} className={styles.form} aria-label="Signaler un problème">
+      {about.lines.length > 0 && (
+        <LinesField
+          lines={about.lines}
+          chosen={lines}
+          error={form.errors.lines}
+          onChange={(chosen) => {
+            form.setFieldValue("lines", chosen);
+            form.clearFieldError("lines");
+          }}
+        />
+      )}
+      <NativeSelect
+        label="Qu'est-ce qui ne va pas ?"
+        size="md"
+        withAsterisk
+        data={[
+          { value: "", label: "Choisir…" },
+          ...about.reasons.map((value) => ({ value, label: CLAIM_REASONS[value] })),
+        ]}
+        {...form.getInputProps("reason")}
+      />
+      <Textarea
+        label="Dites-le avec vos mots"
+        description="L'autre partie le lira, et Stokaz aussi s'il faut décider."
+        size="md"
+        minRows={4}
+        autosize
+        maxLength={LIMITS.longText}
+        withAsterisk
+        {...form.getInputProps("words")}
+      />
+      <PicturesField
+        pictures={pictures}
+        error={form.errors.pictures}
+        onChange={(chosen) => form.setFieldValue("pictures", chosen)}
+      />
+      {about.isRefundable && (
+        <div>
+          <Choices id="wish" label="Que demandez-vous ?">
+            <Choice
+              name="wish"
+              words="Tout me rembourser"
+              note={whole ? formatEuros(whole) : undefined}
+              isChosen={wish === "whole"}
+              onChoose={() => wishTo("whole")}
+            />
+            <Choice
+              name="wish"
+              words="Une partie"
+              note="Vous dites combien"
+              isChosen={wish === "part"}
+              onChoose={() => wishTo("part")}
+            />
+          </Choices>
+          {form.errors.wish && (
+            <p className="field-error refusal" role="alert">
+              {form.errors.wish}
+            </p>
+          )}
+        </div>
+      )}
+      {wish === "part" && (
+        <TextInput
+          label="Montant demandé (€)"
+          description={whole ? `${formatEuros(whole)} au plus` : undefined}
+          size="md"
+          inputMode="decimal"
+          withAsterisk
+          {...form.getInputProps("amount")}
+        />
+      )}
+      <Refusal message={form.refusal} />
+      <Button type="submit" size="lg" fullWidth loading={open.isPending}>
+        Ouvrir le litige
+      </Button>
+    </form>
+  );
+};

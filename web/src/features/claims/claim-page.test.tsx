@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { decideClaim } from "@stokaz/contract/admin-claims";
+import { moveClaim, readClaim } from "@stokaz/contract/claims";
+import { getTerritory } from "@stokaz/contract/territory";
+import { covers } from "@stokaz/spec-coverage";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { wireClaim } from "#test/claims";
+import { idOf } from "#test/products";
+import { logIn, refuses, says, show, startServer, territory } from "#test/screen";
+import ClaimPage from "./claim-page.tsx";
+
+const server = startServer();
+
+const showIt = (more: Record<string, unknown> = {}, role: "consumer" | "admin" = "consumer") => {
+  logIn(role);
+  server.answer(getTerritory, says(territory));
+  server.answer(readClaim, says(wireClaim(more)));
+  return show(<ClaimPage />, `/litiges/${idOf(80)}`, "/litiges/:id");
+};
+
+it("says what was said, what comes next and where the money is", async () => {
+  covers("own.disputes.17");
+  showIt();
+  expect(await screen.findByText(/^Vous avez ouvert le litige : 17,00.€$/)).toBeDefined();
+  expect(screen.getByText("Deux pots sont fendus.")).toBeDefined();
+  expect(
+    screen.getByText(/La Ruche a jusqu'au 30 novembre 2026 pour répondre/).textContent,
+  ).toContain("L'argent concerné attend");
+  expect(screen.getByText("2 × Miel de letchi")).toBeDefined();
+  expect(screen.getByRole("button", { name: "Ajouter un message" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Abandonner le litige" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Accepter la demande" })).toBeNull();
+});
+
+it.each([
+  [{ side: "respondent" }, /C'est à vous de répondre, jusqu'au 30 novembre 2026/],
+  [{ status: "answered" }, /La Ruche n'est pas d'accord. C'est à vous/],
+  [{ status: "answered", proposed: 5 }, /La Ruche propose 5,00.€. C'est à vous/],
+  [{ status: "answered", side: "respondent" }, /Marie P. a jusqu'au/],
+  [{ status: "escalated" }, /Stokaz lit ce que vous avez écrit/],
+  [{ status: "escalated", isDisputed: true }, /La banque du payeur conteste aussi/],
+  [{ status: "settled", dueOn: null, given: 5, moves: [] }, /5,00.€ reviennent sur la carte/],
+  [
+    { status: "settled", dueOn: null, given: 5, isRefundable: false, kind: "let", moves: [] },
+    /5,00.€ reconnus. Stokaz ne prélève rien/,
+  ],
+  [{ status: "withdrawn", dueOn: null, moves: [] }, /Le litige est abandonné/],
+  [{ status: "decided", dueOn: null, given: 0, moves: [] }, /Rien n'est à rendre/],
+])("says what comes next of %j", async (more, words) => {
+  covers("own.disputes.17");
+  showIt(more);
+  expect(await screen.findByText(words)).toBeDefined();
+});
+
+it("has its other side propose a part, under its fields what is wrong", async () => {
+  covers("own.disputes.17");
+  const user = showIt({ side: "respondent", moves: ["say", "accept", "propose", "refuse"] });
+  await user.click(await screen.findByRole("button", { name: "Proposer une partie" }));
+  const form = within(screen.getByRole("form", { name: "Proposer une partie" }));
+  const send = () => user.click(form.getByRole("button", { name: "Proposer une partie" }));
+  await send();
+  expect(await form.findByText("Écrivez quelques mots pour l'autre partie.")).toBeDefined();
+  expect(form.getByText("Indiquez un montant en euros.")).toBeDefined();
+  await user.type(form.getByLabelText(/Montant proposé/), "5");
+  await user.type(form.getByLabelText(/Votre message/), "Un seul pot.");
+  server.answer(moveClaim, refuses("claim/not-now"));
+  await send();
+  expect(await form.findByText(/Ce litige a changé entre-temps/)).toBeDefined();
+  server.answer(moveClaim, says({ message: "Envoyé.", claim: wireClaim({ status: "answered" }) }));
+  await send();
+  await waitFor(() => expect(screen.queryByRole("form")).toBeNull());
+  expect(server.sentTo(moveClaim).at(-1)?.body).toMatchObject({
+    ...{ move: "propose", words: "Un seul pot.", amount: "5" },
+  });
+});
+
+it("warns before what ends it", async () => {
+  covers("own.disputes.17");
+  const user = showIt({ side: "respondent", moves: ["say", "accept"] });
+  await user.click(await screen.findByRole("button", { name: "Accepter la demande" }));
+  expect(
+    screen.getByText(/17,00.€ sont remboursés aussitôt, et le litige est terminé/),
+  ).toBeDefined();
+});
+
+it("shows the decision, its reasons and the rights that stay", async () => {
+  covers("own.disputes.17");
+  const reason = "La photo montre un pot fendu.";
+  showIt({
+    ...{ status: "decided", dueOn: null, given: 8.5, moves: [] },
+    decision: { outcome: "part", reason },
+  });
+  const decision = within(await screen.findByRole("region", { name: "La décision de Stokaz" }));
+  expect(decision.getByText(reason)).toBeDefined();
+  expect(decision.getByText(/garantie légale/).textContent).toContain("Médiateur du commerce");
+});
+
+it("has the operator decide with a reason", async () => {
+  covers("own.disputes.20");
+  const user = showIt({ side: "operator", status: "escalated", moves: [], left: 10 }, "admin");
+  const form = within(await screen.findByRole("form", { name: "Décider" }));
+  expect(form.getByText(/Il ne reste que 10,00.€ à rendre/)).toBeDefined();
+  const send = () => user.click(form.getByRole("button", { name: "Décider" }));
+  await send();
+  expect(await form.findByText("Choisissez une décision.")).toBeDefined();
+  expect(form.getByText("Dites pourquoi : les deux parties le liront.")).toBeDefined();
+  await user.click(form.getByRole("radio", { name: "Une partie" }));
+  await user.type(form.getByLabelText(/Montant accordé/), "8,50");
+  await user.type(form.getByLabelText(/Pourquoi/), "Un pot.");
+  server.answer(decideClaim, says({ success: true, message: "C'est décidé.", claim: wireClaim() }));
+  await send();
+  await waitFor(() =>
+    expect(server.sentTo(decideClaim)[0]?.body).toMatchObject({
+      ...{ decision: "part", amount: "8,50", reason: "Un pot." },
+    }),
+  );
+});
+
+it("says when it is no business of theirs", async () => {
+  logIn("consumer");
+  server.answer(readClaim, refuses("claim/not-found"));
+  show(<ClaimPage />, `/litiges/${idOf(80)}`, "/litiges/:id");
+  expect(await screen.findByText("Ce litige est introuvable.")).toBeDefined();
+});

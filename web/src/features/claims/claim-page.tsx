@@ -1,0 +1,178 @@
+import { Button } from "@mantine/core";
+import { claimPaths } from "@stokaz/contract/claim-paths";
+import {
+  CLAIM_DECISIONS,
+  CLAIM_REASONS,
+  CLAIM_STATUSES,
+  type ClaimMove,
+  claimRights,
+} from "@stokaz/contract/claim-words";
+import type { Claim } from "@stokaz/contract/claims";
+import { paths } from "@stokaz/contract/paths";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactElement, type ReactNode, useState } from "react";
+import { Link, useParams } from "react-router";
+import { isRefusal, messageOf } from "../../lib/api/error.ts";
+import { useTerritory } from "../../lib/api/territory.ts";
+import { formatEuros } from "../../lib/format/format.ts";
+import { pageMeta } from "../../lib/format/meta.ts";
+import { requireSession } from "../../lib/session/guard.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { RowSkeletons } from "../../ui/loading.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageShell } from "../../ui/page-shell.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { claimQuery } from "./api.ts";
+import styles from "./claims.module.css";
+import { DecideForm } from "./decide-form.tsx";
+import { MoveForm } from "./move-form.tsx";
+import { MOVE_WORDS, moneyOf, nextOf, TONES } from "./rules.ts";
+import { TimelineSection } from "./timeline-section.tsx";
+
+export const meta = pageMeta("Litige");
+
+/** Anyone logged in: whether it is any business of theirs, the server says. */
+export const clientLoader = requireSession();
+
+/** Where the purchase is for whoever looks. */
+const purchaseOf = ({ side, kind, purpose, purchaseId }: Claim): string => {
+  if (side === "operator") return paths.adminDashboard.href({ detail: `${purpose}:${purchaseId}` });
+  if (purpose === "rental") return paths.lease.href(purchaseId);
+  const isBuyer = (kind === "bought") === (side === "opener");
+  return isBuyer ? paths.myOrders.href(purchaseId) : paths.sales.href();
+};
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }): ReactElement => (
+  <div>
+    <dt>{term}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const Facts = ({ claim }: { claim: Claim }): ReactElement => (
+  <dl className={styles.facts}>
+    <Fact term="Ouvert par">{claim.openerName}</Fact>
+    <Fact term="Répond">{claim.respondentName}</Fact>
+    <Fact term="Ce qui ne va pas">{CLAIM_REASONS[claim.reason]}</Fact>
+    {claim.lines.length > 0 && (
+      <Fact term="Produits">{claim.lines.map(({ label }) => label).join(", ")}</Fact>
+    )}
+    <Fact term="Demandé">{formatEuros(claim.asked)}</Fact>
+    {claim.proposed !== null && <Fact term="Proposé">{formatEuros(claim.proposed)}</Fact>}
+    {claim.given !== null && <Fact term="Accordé">{formatEuros(claim.given)}</Fact>}
+    {claim.left !== null && <Fact term="Reste à rendre au plus">{formatEuros(claim.left)}</Fact>}
+  </dl>
+);
+
+/** The buttons of what the viewer can do now; one opens its form. */
+const Moves = ({ claim }: { claim: Claim }): ReactElement | null => {
+  const [move, setMove] = useState<ClaimMove>();
+  if (claim.moves.length === 0) return null;
+  if (move && claim.moves.includes(move)) {
+    return (
+      <Panel title={MOVE_WORDS[move]}>
+        <MoveForm key={move} claim={claim} move={move} onDone={() => setMove(undefined)} />
+      </Panel>
+    );
+  }
+  // What ends it or goes on comes first; what gives up, last.
+  const ranked = claim.moves.toSorted((one, other) => rankOf(one) - rankOf(other));
+  return (
+    <div className={styles.actions}>
+      {ranked.map((one, index) => (
+        <Button
+          key={one}
+          size="md"
+          variant={index === 0 && one !== "say" ? "filled" : "default"}
+          onClick={() => setMove(one)}
+        >
+          {MOVE_WORDS[one]}
+        </Button>
+      ))}
+    </div>
+  );
+};
+
+const RANKS: readonly ClaimMove[] = [
+  "agree",
+  "accept",
+  "propose",
+  "refuse",
+  "escalate",
+  "say",
+  "withdraw",
+];
+const rankOf = (move: ClaimMove): number => RANKS.indexOf(move);
+
+const Decision = ({ claim }: { claim: Claim }): ReactElement | null =>
+  claim.decision && (
+    <Panel title="La décision de Stokaz">
+      <p>
+        <strong>{CLAIM_DECISIONS[claim.decision.outcome]}</strong>
+        {claim.given ? `, soit ${formatEuros(claim.given)}` : ""}
+      </p>
+      <p className={styles.words}>{claim.decision.reason}</p>
+      <p className={styles.soft}>{claimRights(claim.mediator)}</p>
+    </Panel>
+  );
+
+const Content = ({ claim, timeZone }: { claim: Claim; timeZone: string }): ReactElement => {
+  const next = nextOf(claim);
+  return (
+    <div className={styles.page}>
+      <Notice tone={claim.dueOn === null ? "success" : "info"} title={next.title}>
+        {next.text} {moneyOf({ ...claim, isOver: claim.dueOn === null })}
+      </Notice>
+      <Decision claim={claim} />
+      {claim.side === "operator" && claim.status === "escalated" && (
+        <Panel title="Votre décision" help="Définitive ici : les deux parties la reçoivent.">
+          <DecideForm claim={claim} />
+        </Panel>
+      )}
+      <Moves key={claim.status} claim={claim} />
+      <Panel title="Le litige">
+        <Facts claim={claim} />
+      </Panel>
+      <TimelineSection claim={claim} timeZone={timeZone} />
+      <div className={styles.actions}>
+        <Button component={Link} to={purchaseOf(claim)} variant="default">
+          {claim.purpose === "order" ? "Voir la commande" : "Voir la location"}
+        </Button>
+        {claim.side !== "operator" && (
+          <Button component={Link} to={claimPaths.claims.href()} variant="default">
+            Tous mes litiges
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+};
+
+const ClaimPage = (): ReactElement => {
+  const { id = "" } = useParams();
+  const { data: claim, error, refetch } = useQuery(claimQuery(id));
+  const timeZone = useTerritory()?.timeZone;
+  return (
+    <PageShell
+      title={claim ? `Litige : ${claim.title}` : "Litige"}
+      width="text"
+      action={
+        claim && (
+          <span>
+            <StatusBadge tone={TONES[claim.status]} label={CLAIM_STATUSES[claim.status]} />
+          </span>
+        )
+      }
+    >
+      {!claim && !error && <RowSkeletons count={3} />}
+      {!claim && error && isRefusal(error) && <Notice tone="info" title={messageOf(error)} />}
+      {!claim && error && !isRefusal(error) && (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      )}
+      {claim && timeZone && <Content claim={claim} timeZone={timeZone} />}
+    </PageShell>
+  );
+};
+
+export default ClaimPage;

@@ -1,0 +1,85 @@
+import { Button, Textarea, TextInput } from "@mantine/core";
+import { claimDecision } from "@stokaz/contract/admin-claims";
+import { CLAIM_DECISIONS, type ClaimDecision } from "@stokaz/contract/claim-words";
+import type { Claim } from "@stokaz/contract/claims";
+import { LIMITS } from "@stokaz/contract/limits";
+import type { ReactElement } from "react";
+import { messageOf } from "../../lib/api/error.ts";
+import { useSchemaForm } from "../../lib/browser/form.ts";
+import { toast } from "../../lib/browser/toasts.ts";
+import { formatEuros } from "../../lib/format/format.ts";
+import { Choice, Choices } from "../../ui/choices.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import { useDecideClaim } from "./api.ts";
+import styles from "./claims.module.css";
+
+const DECISIONS = Object.keys(CLAIM_DECISIONS) as ClaimDecision[];
+
+/** The operator's decision, whole, in part or nothing, with the reasons that both sides read. */
+export const DecideForm = ({ claim }: { claim: Claim }): ReactElement => {
+  const decide = useDecideClaim(claim._id);
+  const form = useSchemaForm({
+    schema: claimDecision,
+    initialValues: { decision: "" as ClaimDecision | "", amount: "", reason: "" },
+  });
+  const { decision } = form.values;
+  const submit = (values: typeof form.values): void =>
+    decide.mutate(
+      { ...values, decision: values.decision as ClaimDecision },
+      {
+        onSuccess: ({ message }) => toast.success(message),
+        onError: (error) => form.showFailure(error, messageOf(error)),
+      },
+    );
+  return (
+    <form {...form.formProps(submit)} className={styles.form} aria-label="Décider">
+      {claim.left !== null && claim.left < claim.asked && (
+        <p>Il ne reste que {formatEuros(claim.left)} à rendre : une partie est déjà remboursée.</p>
+      )}
+      <div>
+        <Choices id="decision" label={`Sur ${formatEuros(claim.asked)} demandés, accorder`}>
+          {DECISIONS.map((value) => (
+            <Choice
+              key={value}
+              name="decision"
+              words={CLAIM_DECISIONS[value]}
+              isChosen={decision === value}
+              onChoose={() => {
+                form.setFieldValue("decision", value);
+                form.clearFieldError("decision");
+              }}
+            />
+          ))}
+        </Choices>
+        {form.errors.decision && (
+          <p className="field-error refusal" role="alert">
+            {form.errors.decision}
+          </p>
+        )}
+      </div>
+      {decision === "part" && (
+        <TextInput
+          label="Montant accordé (€)"
+          size="md"
+          inputMode="decimal"
+          withAsterisk
+          {...form.getInputProps("amount")}
+        />
+      )}
+      <Textarea
+        label="Pourquoi"
+        description="Les deux parties le liront."
+        size="md"
+        minRows={4}
+        autosize
+        maxLength={LIMITS.longText}
+        withAsterisk
+        {...form.getInputProps("reason")}
+      />
+      <Refusal message={form.refusal} />
+      <Button type="submit" size="md" loading={decide.isPending}>
+        Décider
+      </Button>
+    </form>
+  );
+};

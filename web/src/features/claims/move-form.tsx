@@ -1,0 +1,92 @@
+import { Button, Textarea, TextInput } from "@mantine/core";
+import type { ClaimMove } from "@stokaz/contract/claim-words";
+import { type Claim, claimMove } from "@stokaz/contract/claims";
+import { LIMITS } from "@stokaz/contract/limits";
+import type { ReactElement } from "react";
+import { messageOf } from "../../lib/api/error.ts";
+import { useSchemaForm } from "../../lib/browser/form.ts";
+import { formatEuros } from "../../lib/format/format.ts";
+import { Refusal } from "../../ui/refusal.tsx";
+import { type MoveDraft, useMoveClaim } from "./api.ts";
+import styles from "./claims.module.css";
+import { PicturesField } from "./pictures-section.tsx";
+import { MOVE_WORDS } from "./rules.ts";
+
+/** Words that the other side needs, and those that may be left out. */
+const NEEDS_WORDS: readonly ClaimMove[] = ["say", "propose", "refuse"];
+
+/** What one should know before an end. */
+const warningOf = (move: ClaimMove, { asked, proposed, isRefundable }: Claim): string => {
+  const how = isRefundable ? "remboursés aussitôt" : "reconnus, à régler entre vous";
+  if (move === "accept") return `${formatEuros(asked)} sont ${how}, et le litige est terminé.`;
+  if (move === "agree" && proposed !== null) {
+    return `${formatEuros(proposed)} sont ${how}, et le litige est terminé.`;
+  }
+  if (move === "withdraw") return "Le litige est terminé, et rien n'est remboursé.";
+  return move === "escalate" ? "Stokaz lit tout et décide, avec ses raisons." : "";
+};
+
+/** One move: with the words, the amount and the pictures that it takes. */
+export const MoveForm = ({
+  claim,
+  move,
+  onDone,
+}: {
+  claim: Claim;
+  move: ClaimMove;
+  onDone: () => void;
+}): ReactElement => {
+  const change = useMoveClaim(claim._id);
+  const form = useSchemaForm<MoveDraft>({
+    schema: claimMove,
+    initialValues: { move, words: "", amount: "", pictures: [] },
+  });
+  const warning = warningOf(move, claim);
+  const isLast = move === "accept" || move === "agree" || move === "withdraw";
+  return (
+    <form
+      {...form.formProps((draft) =>
+        change.run(draft, onDone, (error) => form.showFailure(error, messageOf(error))),
+      )}
+      className={styles.form}
+      aria-label={MOVE_WORDS[move]}
+    >
+      {warning && <p>{warning}</p>}
+      {move === "propose" && (
+        <TextInput
+          label="Montant proposé (€)"
+          description={`Moins que ${formatEuros(claim.asked)}, qui est demandé`}
+          size="md"
+          inputMode="decimal"
+          withAsterisk
+          {...form.getInputProps("amount")}
+        />
+      )}
+      <Textarea
+        label="Votre message"
+        size="md"
+        minRows={3}
+        autosize
+        maxLength={LIMITS.longText}
+        withAsterisk={NEEDS_WORDS.includes(move)}
+        {...form.getInputProps("words")}
+      />
+      {!isLast && (
+        <PicturesField
+          pictures={form.values.pictures}
+          error={form.errors.pictures}
+          onChange={(pictures) => form.setFieldValue("pictures", pictures)}
+        />
+      )}
+      <Refusal message={form.refusal} />
+      <div className={styles.actions}>
+        <Button type="submit" size="md" loading={change.isPending}>
+          {move === "say" ? "Envoyer" : MOVE_WORDS[move]}
+        </Button>
+        <Button size="md" variant="default" disabled={change.isPending} onClick={onDone}>
+          Revenir
+        </Button>
+      </div>
+    </form>
+  );
+};

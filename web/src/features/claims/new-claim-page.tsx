@@ -1,0 +1,104 @@
+import { Button } from "@mantine/core";
+import { claimPaths } from "@stokaz/contract/claim-paths";
+import { CLAIM_STATUSES } from "@stokaz/contract/claim-words";
+import type { Claimable } from "@stokaz/contract/claims";
+import { paths } from "@stokaz/contract/paths";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { isRefusal, messageOf } from "../../lib/api/error.ts";
+import { pageMeta } from "../../lib/format/meta.ts";
+import { requireSession } from "../../lib/session/guard.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { RowSkeletons } from "../../ui/loading.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageShell } from "../../ui/page-shell.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { claimableQuery, type Purchase } from "./api.ts";
+import { ClaimForm } from "./claim-form.tsx";
+import styles from "./claims.module.css";
+import { moneyOf, STEPS } from "./rules.ts";
+
+export const meta = pageMeta("Signaler un problème");
+
+export const clientLoader = requireSession("consumer", "artisan", "lessor");
+
+/** Claims of the same purchase: what was said there is not said again. */
+const Past = ({ claims }: Pick<Claimable, "claims">): ReactElement | null =>
+  claims.length === 0 ? null : (
+    <ul className={styles.list} aria-label="Litiges de cet achat">
+      {claims.map(({ _id, status }) => (
+        <li key={_id} className={styles.row}>
+          <span>Un litige de cet achat : {CLAIM_STATUSES[status]}</span>
+          <Button component={Link} to={claimPaths.claim.href(_id)} variant="default">
+            L'ouvrir
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+
+const backOf = ({ kind, purchaseId }: Claimable): string => {
+  if (kind === "bought") return paths.myOrders.href(purchaseId);
+  return kind === "sold" ? paths.sales.href() : paths.lease.href(purchaseId);
+};
+
+const Content = ({ about }: { about: Claimable }): ReactElement => {
+  const navigate = useNavigate();
+  const back = (
+    <Button component={Link} to={backOf(about)} variant="default">
+      Revenir
+    </Button>
+  );
+  return (
+    <div className={styles.page}>
+      <Past claims={about.claims} />
+      {about.refusal ? (
+        <Notice tone="info" title={about.refusal} action={back} />
+      ) : (
+        <>
+          <ClaimForm
+            about={about}
+            onDone={(claimId) => void navigate(claimPaths.claim.href(claimId), { replace: true })}
+          />
+          <Panel title="Ce qui se passe ensuite" help={moneyOf(about)}>
+            <ol className={styles.steps}>
+              {STEPS.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </Panel>
+          {back}
+        </>
+      )}
+    </div>
+  );
+};
+
+const NewClaimPage = (): ReactElement => {
+  const [parameters] = useSearchParams();
+  const order = parameters.get("commande");
+  const of: Purchase = order
+    ? { purpose: "order", purchaseId: order }
+    : { purpose: "rental", purchaseId: parameters.get("location") ?? "" };
+  const { data, error, refetch } = useQuery(claimableQuery(of));
+  return (
+    <PageShell
+      title="Signaler un problème"
+      lead={
+        data &&
+        `${data.title}. Dites ce qui ne va pas : l'autre partie répond, et Stokaz décide si besoin.`
+      }
+      width="form"
+    >
+      {!data && !error && <RowSkeletons count={3} />}
+      {!data && error && isRefusal(error) && <Notice tone="info" title={messageOf(error)} />}
+      {!data && error && !isRefusal(error) && (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      )}
+      {data && <Content key={data.purchaseId} about={data} />}
+    </PageShell>
+  );
+};
+
+export default NewClaimPage;

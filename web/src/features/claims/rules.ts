@@ -1,0 +1,138 @@
+import {
+  CLAIM_DAYS,
+  type ClaimEventKind,
+  type ClaimMove,
+  type ClaimStatus,
+} from "@stokaz/contract/claim-words";
+import type { Claim, Claimable, ClaimEvent } from "@stokaz/contract/claims";
+import { type Cents, cents } from "@stokaz/contract/money";
+import { formatEuros, formatLongDay } from "../../lib/format/format.ts";
+
+export const TONES: Readonly<Record<ClaimStatus, "warning" | "success" | "neutral">> = {
+  open: "warning",
+  answered: "warning",
+  escalated: "warning",
+  settled: "success",
+  decided: "success",
+  withdrawn: "neutral",
+};
+
+/** The most that can be asked for what is chosen; none where no money of the purchase can go back. Cents. */
+export const wholeOf = (
+  { lines, most, isRefundable }: Claimable,
+  chosen: readonly { lineId: string; units: number }[],
+): Cents | null => {
+  if (!isRefundable) return null;
+  if (most !== null) return most;
+  return cents(
+    chosen.reduce((sum, { lineId, units }) => {
+      const line = lines.find((one) => one.lineId === lineId);
+      if (!line) return sum;
+      return sum + (units === line.units ? line.amount : Math.min(units * line.price, line.amount));
+    }, 0),
+  );
+};
+
+/** What each move is called on its button. */
+export const MOVE_WORDS: Readonly<Record<ClaimMove, string>> = {
+  say: "Ajouter un message",
+  accept: "Accepter la demande",
+  propose: "Proposer une partie",
+  refuse: "Dire que je ne suis pas d'accord",
+  agree: "Accepter la proposition",
+  escalate: "Confier la décision à Stokaz",
+  withdraw: "Abandonner le litige",
+};
+
+const EVENT_WORDS: Readonly<Record<ClaimEventKind, string>> = {
+  opened: "a ouvert le litige",
+  said: "a écrit",
+  accepted: "a accepté la demande",
+  proposed: "a proposé une partie",
+  refused: "n'est pas d'accord",
+  agreed: "a accepté la proposition",
+  escalated: "a confié la décision à Stokaz",
+  unanswered: "Le délai est passé : Stokaz décide",
+  withdrawn: "a abandonné le litige",
+  decided: "a décidé",
+};
+
+/** What happened, and by whom. */
+export const titleOf = ({ kind, by, amount }: ClaimEvent, claim: Claim): string => {
+  if (by === null) return EVENT_WORDS[kind];
+  const names = {
+    opener: claim.side === "opener" ? "Vous" : claim.openerName,
+    respondent: claim.side === "respondent" ? "Vous" : claim.respondentName,
+    operator: "Stokaz",
+  };
+  const words = names[by] === "Vous" ? asYou(EVENT_WORDS[kind]) : EVENT_WORDS[kind];
+  return `${names[by]} ${words}${amount === null ? "" : ` : ${formatEuros(amount)}`}`;
+};
+
+const asYou = (words: string): string =>
+  words.replace(/^a /, "avez ").replace("n'est pas d'accord", "n'êtes pas d'accord");
+
+const BETWEEN_BOTH =
+  "Stokaz ne prélève rien pour ce litige : réglez-le entre vous, ou avec votre assurance.";
+
+/** What comes next, in one sentence for each who looks. */
+const nextWhile = (claim: Claim): string => {
+  const { status, side, respondentName, openerName, proposed, dueOn } = claim;
+  const day = dueOn ? formatLongDay(dueOn) : "";
+  if (status === "open") {
+    return side === "respondent"
+      ? `C'est à vous de répondre, jusqu'au ${day}. Sans réponse de votre part, Stokaz décide.`
+      : `${respondentName} a jusqu'au ${day} pour répondre. Ensuite, Stokaz décide. Vous n'avez rien à faire.`;
+  }
+  if (status === "answered") {
+    const answer =
+      proposed === null
+        ? `${respondentName} n'est pas d'accord.`
+        : `${respondentName} propose ${formatEuros(proposed)}.`;
+    if (side !== "opener") return `${openerName} a jusqu'au ${day} pour dire oui ou non.`;
+    return `${answer} C'est à vous : ${proposed === null ? "confiez la décision à Stokaz ou abandonnez" : "acceptez, ou confiez la décision à Stokaz"}, jusqu'au ${day}.`;
+  }
+  return side === "operator"
+    ? `À décider jusqu'au ${day}.`
+    : `Stokaz lit ce que vous avez écrit tous les deux et décide au plus tard le ${day}. Vous recevrez un e-mail.`;
+};
+
+/** What became of it. */
+const ending = ({ status, given, isRefundable, kind }: Claim): string => {
+  if (status === "withdrawn") return "Le litige est abandonné. Rien d'autre ne se passe.";
+  if (!given) return "Rien n'est à rendre.";
+  const amount = formatEuros(given);
+  if (!isRefundable) return `${amount} reconnus. ${BETWEEN_BOTH}`;
+  const whose = kind === "bought" ? "l'acheteur" : "l'artisan";
+  return `${amount} reviennent sur la carte de ${whose}, sous 5 à 10 jours selon sa banque.`;
+};
+
+/** What happens next, or what became of it, for whoever looks. */
+export const nextOf = (claim: Claim): { title: string; text: string } =>
+  claim.dueOn === null
+    ? { title: "C'est terminé", text: ending(claim) }
+    : { title: "Et maintenant ?", text: nextWhile(claim) };
+
+/** Where the money is meanwhile; nothing once it is over. */
+export const moneyOf = ({
+  isRefundable,
+  isOver = false,
+  isDisputed = false,
+}: {
+  isRefundable: boolean;
+  isOver?: boolean;
+  isDisputed?: boolean;
+}): string => {
+  if (isOver) return "";
+  if (!isRefundable) return BETWEEN_BOTH;
+  return isDisputed
+    ? "La banque du payeur conteste aussi ce paiement\u202f: c'est elle qui décide d'abord."
+    : "L'argent concerné attend la fin du litige.";
+};
+
+/** How long each step takes, said before one opens a claim. */
+export const STEPS: readonly string[] = [
+  `L'autre partie est prévenue et a ${CLAIM_DAYS.answer} jours pour répondre : accepter, proposer une partie, ou expliquer son désaccord.`,
+  `Vous acceptez sa proposition, ou vous confiez la décision à Stokaz.`,
+  `Stokaz lit tout et décide en ${CLAIM_DAYS.decision} jours au plus, avec ses raisons.`,
+];
