@@ -30,8 +30,10 @@ import * as leftovers from "./leftovers.ts";
 import * as legalDrafts from "./legal-drafts.ts";
 import * as legalTexts from "./legal-texts.ts";
 import * as lessorCalendar from "./lessor-calendar.ts";
+import * as live from "./live.ts";
 import * as managers from "./managers.ts";
 import * as messages from "./messages.ts";
+import * as notifications from "./notifications.ts";
 import * as orders from "./orders.ts";
 import * as papers from "./papers.ts";
 import * as payments from "./payments.ts";
@@ -129,6 +131,8 @@ const areas = [
   communes,
   legalTexts,
   legalDrafts,
+  live,
+  notifications,
   vatExports,
 ];
 

@@ -4,7 +4,9 @@ import { DECISION_PROBLEMS } from "./decision-problems.ts";
 import { HANDOVER_PROBLEMS } from "./handover-problems.ts";
 import { LEASE_PROBLEMS } from "./lease-problems.ts";
 import { LIMITS } from "./limits.ts";
+import { LIVE_PROBLEMS } from "./live-problems.ts";
 import { MESSAGE_PROBLEMS } from "./message-problems.ts";
+import { NOTIFICATION_PROBLEMS } from "./notification-problems.ts";
 import { PICTURE_PROBLEMS } from "./picture-problems.ts";
 import { RENT_PROBLEMS } from "./rent-problems.ts";
 import { REQUEST_PROBLEMS } from "./request-problems.ts";
@@ -210,6 +212,8 @@ export const PROBLEMS = {
     status: 409,
     message: "Des lignes sont en erreur : corrigez le fichier, ou appliquez les autres.",
   },
+  ...LIVE_PROBLEMS,
+  ...NOTIFICATION_PROBLEMS,
   ...RENT_PROBLEMS,
   ...REQUEST_PROBLEMS,
   ...REVIEW_PROBLEMS,

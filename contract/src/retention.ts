@@ -122,6 +122,18 @@ export const RETENTION_RULES = {
     reason: "le temps de s'en servir",
     everyHours: 1,
   },
+  notifications: {
+    data: "Notifications",
+    kept: "90 jours",
+    reason: "le temps de les relire",
+    everyHours: 1,
+  },
+  unsubscribe_links: {
+    data: "Liens de désabonnement des e-mails",
+    kept: "1 an",
+    reason: "le temps de se servir du lien d'un e-mail",
+    everyHours: 1,
+  },
   sign_in_addresses: {
     data: "Adresses IP des connexions d'administration",
     kept: "12 mois",
@@ -280,7 +292,7 @@ export const PROCESSINGS: readonly Processing[] = [
     purpose: "Informer de ce qui arrive, répondre aux demandes",
     basis: "contrat\u202f; intérêt légitime pour les demandes de contact",
     people: "utilisateurs, visiteurs qui écrivent ou attendent un produit",
-    data: "adresse, objet, date\u202f; texte tant qu'il n'est pas parti\u202f; messages reçus\u202f; produit attendu",
+    data: "adresse, objet, date\u202f; texte tant qu'il n'est pas parti\u202f; notifications\u202f; e-mails qu'on ne veut plus\u202f; messages reçus\u202f; produit attendu",
     recipients: "l'opérateur, le prestataire d'envoi",
     rules: [
       "sent_mails",
@@ -288,6 +300,8 @@ export const PROCESSINGS: readonly Processing[] = [
       "contact_messages",
       "evening_mails",
       "restock_requests",
+      "notifications",
+      "unsubscribe_links",
     ],
   },
   {

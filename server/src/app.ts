@@ -41,8 +41,11 @@ import { writeFirstTexts } from "./modules/legal-texts/initial/service.ts";
 import { createLegalTextsModule } from "./modules/legal-texts/module.ts";
 import { bindReportRoutes } from "./modules/listing-reports/routes.ts";
 import { createReports } from "./modules/listing-reports/service.ts";
+import { bindLiveRoutes } from "./modules/live/routes.ts";
+import { createLiveEvents } from "./modules/live/service.ts";
 import { createMail } from "./modules/mail/service.ts";
 import { createMessagesModule } from "./modules/messages/module.ts";
+import { createNotificationsModule } from "./modules/notifications/module.ts";
 import { createOrdersModule } from "./modules/orders/module.ts";
 import { createOrderPurchase } from "./modules/orders/purchase/service.ts";
 import { bindPaperRoutes } from "./modules/papers/routes.ts";
@@ -79,11 +82,13 @@ import type { Clock } from "./platform/clock.ts";
 import { openDb } from "./platform/db/db.ts";
 import { oneAtATime } from "./platform/db/one-at-a-time.ts";
 import { closeOff, createBind } from "./platform/http/bind.ts";
+import { ignoreForms } from "./platform/http/forms.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
 import { createRateLimit } from "./platform/http/rate-limit.ts";
 import { serveFiles, servePicture } from "./platform/http/serve-files.ts";
 import { createPages, serveWebApp } from "./platform/http/web-app.ts";
 import { createJobs } from "./platform/jobs/jobs.ts";
+import { createLive } from "./platform/live/live.ts";
 import { serveHealth } from "./platform/observability/health.ts";
 import { createMetrics } from "./platform/observability/metrics.ts";
 import type { PasswordCost } from "./platform/password-hash.ts";
@@ -140,8 +145,9 @@ export const buildApp = async (deps: AppDeps) => {
     ...{ db, clock, log: server.log, jobs, privateFiles: deps.privateFiles },
     issuer,
   });
+  const notifications = createNotificationsModule({ db, clock, publicUrl });
   const mail = createMail({
-    ...{ db, clock, jobs, mail: deps.mail, brandName },
+    ...{ db, clock, jobs, mail: deps.mail, brandName, ...notifications },
     readPaper: ({ kind, of }) => papers.read(kind, of),
   });
   metrics.gauge("failed_mails", "Mails given up after three days of trying", mail.countGivenUp);
@@ -163,6 +169,11 @@ export const buildApp = async (deps: AppDeps) => {
     prepaidMonthsMax: config.prepaidMonthsMax,
     reviewsModeration: config.reviewsModeration,
   };
+
+  const live = createLive(pool, server.log);
+  const liveEvents = createLiveEvents({ ...shared, live });
+  server.addHook("preClose", liveEvents.close);
+  metrics.gauge("live_streams", "Pages that listen to live events", async () => live.count());
 
   const people = createAccountsModule({ ...shared, payments: deps.payments });
   const { authenticate, connected, closing, exports } = people;
@@ -203,6 +214,7 @@ export const buildApp = async (deps: AppDeps) => {
   const { textDrafts } = legalTexts;
   const modules = [
     people,
+    notifications,
     createSpacesModule(known),
     products,
     createRentalsModule(selling),
@@ -231,6 +243,7 @@ export const buildApp = async (deps: AppDeps) => {
     }),
   ];
   for (const { bindRoutes } of modules) bindRoutes(on);
+  bindLiveRoutes(on, liveEvents);
   bindCheckoutRoutes(on, checkout);
   bindCommuneRoutes(on, communes);
   bindProductFileRoutes(on, createProductFiles(shared));
@@ -248,6 +261,10 @@ export const buildApp = async (deps: AppDeps) => {
   bindHousekeepingRoutes(on, createHousekeeping(shared));
   closeOff(server, authenticate, "/api/admin", ["admin"]);
   await server.register(payments.webhookRoute);
+  await server.register(async (scope) => {
+    ignoreForms(scope);
+    notifications.bindStopMails(createBind(scope, authenticate, rateLimit));
+  });
   serveHealth(server, { pool, metrics, metricsToken: config.metricsToken });
   serveFiles(server, files);
   const { guaranteeNotice } = config;
@@ -262,5 +279,5 @@ export const buildApp = async (deps: AppDeps) => {
   const { admin } = config;
   if (admin)
     await oneAtATime(pool, "admin", () => ensureAdmin(db, clock, admin, deps.passwordCost));
-  return { server, jobs, metrics, reconciliation: payments.reconciliation };
+  return { server, jobs, metrics, liveEvents, reconciliation: payments.reconciliation };
 };

@@ -57,6 +57,7 @@ const OPEN = [
   "POST /api/product/:id/restock-requests",
   "POST /api/restock-requests/stop",
   "POST /api/stripe/webhook",
+  "POST /api/notifications/unsubscribe",
 ];
 
 const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
@@ -68,6 +69,13 @@ const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
   "POST /api/auth/export": ROLES,
   "GET /api/auth/export": ROLES,
   "POST /api/auth/logout": ROLES,
+  "GET /api/live": ROLES,
+  "GET /api/notifications": ROLES,
+  "GET /api/notifications/count": ROLES,
+  "POST /api/notifications/:id/read": ROLES,
+  "POST /api/notifications/read": ROLES,
+  "GET /api/notifications/preferences": ROLES,
+  "PUT /api/notifications/preferences": ROLES,
   "DELETE /api/auth/account": ROLES,
   "POST /api/auth/onboard": ["lessor", "artisan"],
   "GET /api/auth/business": ["artisan"],

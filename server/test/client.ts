@@ -39,7 +39,10 @@ export const createClient = (baseUrl: string): Client => ({
       },
       ...(body === undefined ? {} : { body }),
     });
-    const text = await response.text();
+    // Events go on for as long as somebody listens: nobody does.
+    const isEndless = response.headers.get("content-type")?.startsWith("text/event-stream");
+    if (isEndless) await response.body?.cancel();
+    const text = isEndless ? "" : await response.text();
     const isJson = response.headers.get("content-type")?.includes("json");
     return {
       status: response.status,

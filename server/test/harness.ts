@@ -32,6 +32,8 @@ export type SentMail = {
   text: string;
   /** The calendar file that came with it. */
   calendar: string | null;
+  /** What a mail program posts to when somebody wants no more of these. */
+  oneClick: string | null;
   /** Other files that came with it, at `/sandbox/mail/:id/files/:index`. */
   attachments: { name: string; type: string; size: number }[];
 };

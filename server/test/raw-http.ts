@@ -79,7 +79,11 @@ export const sendRaw = (port: number, request: RawRequest, limitMs: number): Pro
       clearTimeout(timer);
       resolve(parseAnswer(Buffer.concat(chunks)));
     };
-    socket.on("data", (chunk) => chunks.push(chunk));
+    socket.on("data", (chunk: Buffer) => {
+      chunks.push(chunk);
+      // Events go on for as long as somebody listens: nobody does.
+      if (chunk.includes("\r\ncontent-type: text/event-stream")) socket.destroy();
+    });
     socket.once("close", finish);
     // Who answers before everything is read may reset what still comes: the answer counts.
     socket.on("error", () => undefined);

@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { notificationPaths } from "@stokaz/contract/notification-paths";
 import { paths } from "@stokaz/contract/paths";
 
 export default [
@@ -29,6 +30,9 @@ export default [
       route(paths.forgotPassword.pattern, "features/accounts/forgot-password-page.tsx"),
       route(paths.resetPassword.pattern, "features/accounts/reset-password-page.tsx"),
       route(paths.profile.pattern, "features/accounts/profile-page.tsx"),
+      route(notificationPaths.list.pattern, "features/notifications/notifications-page.tsx"),
+      route(notificationPaths.preferences.pattern, "features/notifications/preferences-page.tsx"),
+      route(notificationPaths.stopMails.pattern, "features/notifications/stop-mails-page.tsx"),
       route(paths.search.pattern, "app/pages/search-page.tsx"),
       route(paths.storageDetails.pattern, "app/pages/storage-details-page.tsx"),
       route(paths.lessorCalendar.pattern, "app/pages/lessor-calendar-page.tsx"),

@@ -18,6 +18,8 @@ export type Mail = {
   readonly text: string;
   /** The calendar file that came with it. */
   readonly calendar: string | null;
+  /** What a mail program posts to when somebody wants no more of these (RFC 8058). Absent as below. */
+  readonly oneClick?: string | null;
   /** Files for people, in the order they came in. Absent from messages that an older version received. */
   readonly attachments?: readonly MailAttachment[];
   /** ISO 8601. */

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import PostalMime, { type Attachment } from "postal-mime";
+import PostalMime, { type Attachment, type Header } from "postal-mime";
 import { SMTPServer, type SMTPServerEnvelope } from "smtp-server";
 import type { Clock } from "../clock.ts";
 import { newId } from "../stripe/ids.ts";
@@ -46,6 +46,14 @@ const filesOf = (attachments: readonly Attachment[]): MailAttachment[] =>
       ).toString("base64"),
     }));
 
+/** Source: RFC 8058, 3.1: both headers, and an address of HTTPS, which a sandbox has not. */
+const oneClickOf = (headers: readonly Header[]): string | null => {
+  const valueOf = (name: string): string =>
+    headers.find(({ key }) => key === name)?.value.trim() ?? "";
+  if (valueOf("list-unsubscribe-post") !== "List-Unsubscribe=One-Click") return null;
+  return /<(https?:[^>]+)>/.exec(valueOf("list-unsubscribe"))?.[1] ?? null;
+};
+
 const readMail = async (raw: Buffer, envelope: SMTPServerEnvelope, clock: Clock): Promise<Mail> => {
   const parsed = await PostalMime.parse(raw);
   const sender = envelope.mailFrom ? envelope.mailFrom.address : "";
@@ -57,6 +65,7 @@ const readMail = async (raw: Buffer, envelope: SMTPServerEnvelope, clock: Clock)
     html: parsed.html ?? "",
     text: parsed.text ?? "",
     calendar: calendarOf(parsed.attachments),
+    oneClick: oneClickOf(parsed.headers),
     attachments: filesOf(parsed.attachments),
     receivedAt: new Date(clock.now()).toISOString(),
   };

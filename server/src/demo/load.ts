@@ -24,6 +24,7 @@ import { publishComingTerms } from "./coming-terms.ts";
 import type { DemoProduct } from "./demo-product.ts";
 import { sendCertificates } from "./insurance.ts";
 import { nameManager } from "./managers.ts";
+import { writeMessages } from "./messages.ts";
 import { createModeration } from "./moderation.ts";
 import { createPaymentSandbox } from "./payment-sandbox.ts";
 import { ARTISANS, CONSUMERS, LESSORS } from "./people.ts";
@@ -178,6 +179,7 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
     await actions.ask(REQUEST);
     await actions.forgetNetQuantity("vinaigre-de-canne");
     await writeReviews({ api, sessions });
+    await writeMessages({ api, db, sessions, now: time.clock.now(), idOf, leaseOf });
     await sendCertificates({ api, sessions, admin, today });
     await publishComingTerms(api, today);
     // Its mails are forgotten below, with all others.

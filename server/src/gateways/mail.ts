@@ -13,11 +13,19 @@ export type Mail = {
   html: string;
   text: string;
   calendar?: { method: "REQUEST" | "CANCEL"; content: string };
+  /** Ends mails of its kind when a mail program posts to it, without asking anything more. */
+  stopUrl?: string;
   attachments?: readonly (MailPicture | MailFile)[];
 };
 
 /** Outgoing mail. Rejects when the server refuses the message or cannot be reached. */
 export type MailGateway = { send(mail: Mail): Promise<void> };
+
+/** Source: RFC 8058, 3.1. */
+const oneClick = (url: string) => ({
+  "List-Unsubscribe": { prepared: true, value: `<${url}>` },
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});
 
 /**
  * Messages go over connections that stay open for the next ones: many servers take longer to greet than
@@ -32,11 +40,12 @@ export const createSmtpGateway = (
 ): MailGateway & { close(): Promise<void> } => {
   const transport = nodemailer.createTransport({ url: smtpUrl, pool: true });
   return {
-    send: async ({ calendar, attachments = [], ...mail }) => {
+    send: async ({ calendar, stopUrl, attachments = [], ...mail }) => {
       const icalEvent = calendar && { ...calendar, filename: "creneau.ics" };
       await transport.sendMail({
         ...{ from, ...mail, attachments: [...attachments] },
         ...(icalEvent ? { icalEvent } : {}),
+        ...(stopUrl ? { headers: oneClick(stopUrl) } : {}),
       });
     },
     close: async () => transport.close(),

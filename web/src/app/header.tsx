@@ -12,6 +12,7 @@ import {
 import { Link } from "react-router";
 import logo from "../assets/logo.svg";
 import { lazyWithRetry } from "../lib/browser/lazy-with-retry.ts";
+import { useSession } from "../lib/session/session.ts";
 import { Brand } from "../ui/brand.tsx";
 import { CloseIcon, MenuIcon } from "../ui/icons.tsx";
 import { BasketLink } from "./basket-link.tsx";
@@ -21,6 +22,8 @@ import { HeaderLinks } from "./header-links.tsx";
 const RegistrationDialog = lazyWithRetry(
   async () => (await import("../features/accounts/registration-dialog.tsx")).RegistrationDialog,
 );
+
+const Bell = lazyWithRetry(async () => (await import("./bell.tsx")).Bell);
 
 /** Pixels of scrolling after which the header takes less room. */
 const SCROLLED_PX = 24;
@@ -40,6 +43,7 @@ const useIsScrolled = (): boolean => {
 
 /** The sticky bar above every page. Source: specification §2, Header. */
 export const Header = (): ReactElement => {
+  const session = useSession();
   const isScrolled = useIsScrolled();
   const menuId = useId();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
@@ -102,6 +106,11 @@ export const Header = (): ReactElement => {
             }}
           />
         </nav>
+        {session && (
+          <Suspense fallback={<span className={styles.basket} />}>
+            <Bell key={session.token} onChoose={() => setIsMenuOpen(false)} />
+          </Suspense>
+        )}
         <BasketLink onChoose={() => setIsMenuOpen(false)} />
       </div>
       {isRegistering !== undefined && (

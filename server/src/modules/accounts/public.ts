@@ -32,6 +32,9 @@ export { lockOffers } from "./closing/repository.ts";
 export const endSessions = (db: Db, userId: string): Promise<void> =>
   repository.deleteSessionsOf(db, userId);
 
+/** Which of these sessions live, without extending them. @returns the hashes of their tokens */
+export const listLiveSessions = repository.listLiveSessions;
+
 /** Makes every reset link of a person useless. */
 export const endResetLinks = repository.deletePasswordResetsOf;
 

@@ -160,16 +160,32 @@ export const insertSession = async (
   await db.insertInto("login_sessions").values(session).execute();
 };
 
-export const findLiveSession = (db: Db, tokenHash: Buffer, now: Date) =>
+const liveSessions = (db: Db, now: Date) =>
   db
     .selectFrom("login_sessions")
     .innerJoin("users", "users.id", "login_sessions.user_id")
-    .select(["users.id as userId", "users.role", "login_sessions.last_seen_at as lastSeenAt"])
-    .where("token_hash", "=", tokenHash)
     .where("expires_at", ">", now)
     .where("users.deleted_at", "is", null)
-    .where("users.suspended_at", "is", null)
+    .where("users.suspended_at", "is", null);
+
+export const findLiveSession = (db: Db, tokenHash: Buffer, now: Date) =>
+  liveSessions(db, now)
+    .select(["users.id as userId", "users.role", "login_sessions.last_seen_at as lastSeenAt"])
+    .where("token_hash", "=", tokenHash)
     .executeTakeFirst();
+
+/** Which of these sessions live, without extending them. @returns the hashes of their tokens */
+export const listLiveSessions = async (
+  db: Db,
+  tokenHashes: readonly Buffer[],
+  now: Date,
+): Promise<Buffer[]> => {
+  const live = await liveSessions(db, now)
+    .select("token_hash")
+    .where("token_hash", "in", tokenHashes)
+    .execute();
+  return live.map(({ token_hash }) => token_hash);
+};
 
 /** Whether a session belongs to an administrator; their row is locked until the transaction ends. */
 export const isLiveAdmin = async (tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> => {

@@ -39,6 +39,7 @@ export const receiverAnnouncedMail = (
   publicUrl: string,
 ): MailContent => ({
   to: receiver.email,
+  topic: "handovers",
   subject: `Livraison annoncée le ${frenchDay(news.delivery.planned_day)} : ${news.delivery.space_name}`,
   paragraphs: [
     `Bonjour ${receiver.first_name},`,
@@ -54,6 +55,7 @@ export const receiverCancelledMail = (
   publicUrl: string,
 ): MailContent => ({
   to: receiver.email,
+  topic: "handovers",
   subject: `Livraison annulée : ${news.delivery.space_name}, ${frenchDay(news.delivery.planned_day)}`,
   paragraphs: [
     `Bonjour ${receiver.first_name},`,
@@ -103,6 +105,7 @@ export const artisanReceivedMail = (
   const { subject, sentence } = ARRIVED[extentOf(news.lines)];
   return {
     to: artisan.email,
+    topic: "handovers",
     subject: `${subject} : ${news.delivery.space_name}`,
     paragraphs: [`Bonjour ${artisan.first_name},`, sentence, ...stockSentence(news)],
     facts: [

@@ -1,4 +1,5 @@
 import { LEGAL_KINDS, LEGAL_SLUGS } from "@stokaz/contract/legal-kinds";
+import { notificationPaths } from "@stokaz/contract/notification-paths";
 import { paths } from "@stokaz/contract/paths";
 import type { Findable } from "./service.ts";
 
@@ -36,6 +37,7 @@ const PRIVATE = [
   paths.lessorCalendar.href(),
   paths.sales.href(),
   paths.documents.href(),
+  notificationPaths.list.href(),
   paths.handovers.href(),
   paths.handoverAnswer.href(),
   paths.stopRestockMails.href(),

@@ -67,6 +67,7 @@ export type Told = Recipient & { isLessor: boolean };
 /** Somebody else handed over what is kept at a lessor's. */
 export const lessorHandedOverMail = (to: Told, news: DoorNews, publicUrl: string): MailContent => ({
   to: to.email,
+  topic: "handovers",
   subject: `Commande ${news.orderNumber} : remise`,
   paragraphs: [`Bonjour ${to.firstName},`, "Une commande gardée chez vous vient d'être remise."],
   facts: factsOf(news),

@@ -15,6 +15,8 @@ export const EXPIRING = {
   evening_mails: "day",
   review_invitations: "sent_at",
   message_links: "expires_at",
+  notifications: "created_at",
+  unsubscribe_links: "created_at",
   webhook_events: "received_at",
   contact_messages: "created_at",
   geocoder_answers: "answered_at",

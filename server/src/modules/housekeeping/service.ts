@@ -30,6 +30,8 @@ const KEPT_DAYS: Readonly<Record<rows.Expiring, number>> = {
   evening_mails: 7,
   review_invitations: 90,
   message_links: 0,
+  notifications: 90,
+  unsubscribe_links: 365,
   // Longer than the provider repeats an event.
   webhook_events: 90,
   contact_messages: 3 * 365,

@@ -1,3 +1,9 @@
 export { forgetGivenUp, forgetUnsent, type GivenUpMailRow } from "./repository.ts";
-export type { MailContent } from "./rules.ts";
-export { MAIL_JOB, type MailService, type PostMail, type SecretMails } from "./service.ts";
+export type { MailContent, StopLink } from "./rules.ts";
+export {
+  MAIL_JOB,
+  type MailService,
+  type PostMail,
+  type SecretMails,
+  type TellPeople,
+} from "./service.ts";

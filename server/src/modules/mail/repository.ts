@@ -43,7 +43,10 @@ const unsent = (db: Db) =>
 
 /** A message that is still to be sent. */
 export const findUnsent = (db: Db, id: string) =>
-  unsent(db).select(["content", "kind", "posted_at"]).where("id", "=", id).executeTakeFirst();
+  unsent(db)
+    .select(["content", "kind", "posted_at", "recipient_id"])
+    .where("id", "=", id)
+    .executeTakeFirst();
 
 /** Marks a message as sent and erases its text. */
 export const setSent = async (db: Db, id: string, at: Date): Promise<void> => {

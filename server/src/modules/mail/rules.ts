@@ -1,6 +1,10 @@
+import type { MailTopic } from "@stokaz/contract/mail-topics";
+
 /** A message's content, before it is laid out: everything is plain text. */
 export type MailContent = {
   to: string;
+  /** What it is about, if one may do without its mail; what says nothing here is always mailed. */
+  topic?: MailTopic;
   subject: string;
   paragraphs: readonly string[];
   /** Facts in two columns. */
@@ -17,6 +21,15 @@ export type MailContent = {
   /** A QR code shown above the facts. `label` stands for it where no picture is shown. */
   qrCode?: { content: string; label: string };
 };
+
+/** The links by which a person ends the mails of a topic: a page to press on, and what mail programs press themselves. */
+export type StopLink = { page: string; oneClick: string };
+
+/** What is added to a mail that one may do without. */
+export const withStopLink = (content: MailContent, { page }: StopLink): MailContent => ({
+  ...content,
+  smallLink: { label: "Ne plus recevoir ces e-mails", url: page },
+});
 
 /** By what name a message's text refers to the picture of its QR code. */
 export const QR_CODE_CID = "code@stokaz";

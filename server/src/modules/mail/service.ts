@@ -1,12 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { DAY_MS } from "@stokaz/contract/calendar";
+import type { MailTopic } from "@stokaz/contract/mail-topics";
 import { toBuffer } from "qrcode";
 import type { Mail, MailGateway } from "../../gateways/mail.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db/db.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import * as mails from "./repository.ts";
-import { type MailContent, paperSentence, QR_CODE_CID, renderMail } from "./rules.ts";
+import {
+  type MailContent,
+  paperSentence,
+  QR_CODE_CID,
+  renderMail,
+  type StopLink,
+  withStopLink,
+} from "./rules.ts";
 import type { StoredMail } from "./tables.ts";
 
 /** The job that sends one message. */
@@ -22,6 +30,16 @@ export type PostMail = (
   contents: MailContent | readonly MailContent[],
   about?: string,
 ) => Promise<void>;
+
+/**
+ * Puts what messages say where people with an account find it on the site.
+ *
+ * @returns those that are mailed, too
+ */
+export type TellPeople = (
+  tx: Tx,
+  contents: readonly MailContent[],
+) => Promise<readonly MailContent[]>;
 
 type WriteSecret = (to: string, of: string | undefined) => Promise<MailContent | undefined>;
 
@@ -78,13 +96,17 @@ type Deps = {
   jobs: Jobs;
   mail: MailGateway;
   brandName: string;
+  tellPeople: TellPeople;
+  /** Makes the links of one message that its addressee may do without. */
+  createStopLink(userId: string, topic: MailTopic): Promise<StopLink>;
   /** Gives the contract of an order or a rental. */
   readPaper(paper: Paper): Promise<{ fileName: string; content: Buffer }>;
 };
 
 type Paper = NonNullable<MailContent["paper"]>;
 
-export const createMail = ({ db, clock, jobs, mail, brandName, readPaper }: Deps) => {
+export const createMail = (deps: Deps) => {
+  const { db, clock, jobs, mail, brandName, tellPeople, createStopLink, readPaper } = deps;
   const writers = new Map<string, WriteSecret>();
 
   const writeContent = async (
@@ -105,13 +127,22 @@ export const createMail = ({ db, clock, jobs, mail, brandName, readPaper }: Deps
   };
 
   /** A message as it goes out, with what goes with it. */
-  const complete = async (content: MailContent, postedAt: Date): Promise<Mail> => {
-    const { paper, qrCode, paragraphs } = content;
+  const complete = async (
+    content: MailContent,
+    { postedAt, recipientId }: { postedAt: Date; recipientId: string | null },
+  ): Promise<Mail> => {
+    const { paper, qrCode, paragraphs, topic } = content;
+    // Made as it is sent, so that no token waits in the database.
+    const stop = topic && recipientId ? await createStopLink(recipientId, topic) : undefined;
     const file = paper && (await attachPaper(paper, postedAt));
     const told = paper ? [...paragraphs, paperSentence(file !== undefined)] : paragraphs;
     const picture = qrCode && (await drawQrCode(qrCode.content));
     return {
-      ...renderMail({ ...content, paragraphs: told }, brandName),
+      ...renderMail(
+        { ...(stop ? withStopLink(content, stop) : content), paragraphs: told },
+        brandName,
+      ),
+      ...(stop ? { stopUrl: stop.oneClick } : {}),
       attachments: [picture, file].filter((attached) => attached !== undefined),
     };
   };
@@ -122,7 +153,12 @@ export const createMail = ({ db, clock, jobs, mail, brandName, readPaper }: Deps
     const content = await writeContent(waiting.kind, waiting.content);
     if (!content) return mails.deleteMail(db, mailId);
     try {
-      await mail.send(await complete(content, waiting.posted_at));
+      await mail.send(
+        await complete(content, {
+          postedAt: waiting.posted_at,
+          recipientId: waiting.recipient_id,
+        }),
+      );
     } catch (error) {
       await mails.setError(db, mailId, String((error as Error).message).slice(0, ERROR_LENGTH));
       throw error;
@@ -148,7 +184,9 @@ export const createMail = ({ db, clock, jobs, mail, brandName, readPaper }: Deps
     jobs.enqueue(tx, MAIL_JOB, ...ids.map((mailId) => ({ mailId })));
 
   const postMail: PostMail = async (tx, contents, about = undefined) => {
-    const posted = [contents].flat().map((content) => ({
+    const all = [contents].flat();
+    if (all.length === 0) return;
+    const posted = (await tellPeople(tx, all)).map((content) => ({
       id: randomUUID(),
       about: about ?? null,
       content,

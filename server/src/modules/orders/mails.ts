@@ -207,6 +207,7 @@ export const buyerReadyMail = (
   { collectBy, publicUrl }: Waiting,
 ): MailContent => ({
   to: news.buyer.email,
+  topic: "orders",
   subject: `Commande ${news.orderNumber} : prête`,
   paragraphs: [
     `Bonjour ${news.buyer.firstName},`,
@@ -222,6 +223,7 @@ export const orderReminderMail = (
   { collectBy, publicUrl }: Waiting,
 ): MailContent => ({
   to: news.buyer.email,
+  topic: "reminders",
   subject: `Rappel : votre commande ${news.orderNumber} vous attend`,
   paragraphs: [
     `Bonjour ${news.buyer.firstName},`,
@@ -234,6 +236,7 @@ export const orderReminderMail = (
 
 export const buyerCollectedMail = (news: OrderMailDetails, publicUrl: string): MailContent => ({
   to: news.buyer.email,
+  topic: "orders",
   subject: `Commande ${news.orderNumber} : récupérée`,
   paragraphs: [
     `Bonjour ${news.buyer.firstName},`,

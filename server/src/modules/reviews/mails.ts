@@ -15,6 +15,7 @@ export const askedMail = (
   publicUrl: string,
 ): MailContent => ({
   to: to.email,
+  topic: "reviews",
   subject: "Donnez votre avis",
   paragraphs: [
     `Bonjour ${to.firstName},`,
@@ -27,6 +28,7 @@ export const askedMail = (
 /** @param name what the review is about */
 export const receivedMail = (to: Recipient, name: string, publicUrl: string): MailContent => ({
   to: to.email,
+  topic: "reviews",
   subject: "Vous avez un nouvel avis",
   paragraphs: [
     `Bonjour ${to.firstName},`,
@@ -37,6 +39,7 @@ export const receivedMail = (to: Recipient, name: string, publicUrl: string): Ma
 
 export const answeredMail = (to: Recipient, name: string, publicUrl: string): MailContent => ({
   to: to.email,
+  topic: "reviews",
   subject: "On a répondu à votre avis",
   paragraphs: [`Bonjour ${to.firstName},`, `Votre avis a une réponse : ${name}.`],
   ...toReviews(publicUrl),

@@ -41,6 +41,7 @@ export const slotChosenMail = (
   setting: Setting,
 ): MailContent => ({
   to: news.buyer.email,
+  topic: "orders",
   subject: `Commande ${news.orderNumber} : votre créneau${before ? " a changé" : ""}`,
   paragraphs: [
     `Bonjour ${news.buyer.firstName},`,
@@ -55,6 +56,7 @@ export const slotChosenMail = (
 /** To the buyer who gave their slot back. */
 export const slotGivenBackMail = (news: SlotNews, setting: Setting): MailContent => ({
   to: news.buyer.email,
+  topic: "orders",
   subject: `Commande ${news.orderNumber} : créneau rendu`,
   paragraphs: [
     `Bonjour ${news.buyer.firstName},`,
@@ -93,6 +95,7 @@ export const slotClosedMail = (news: SlotNews, why: string, setting: Setting): M
 /** To the buyer, a day or two hours before they come. */
 export const slotReminderMail = (news: SlotNews, hours: number, setting: Setting): MailContent => ({
   to: news.buyer.email,
+  topic: "reminders",
   subject: `Rappel : votre commande ${news.orderNumber} ${hours === 24 ? "demain" : "dans deux heures"}`,
   paragraphs: [
     `Bonjour ${news.buyer.firstName},`,
@@ -112,6 +115,7 @@ const placeMails = (
 ): MailContent[] =>
   news.keepers.map(({ email, firstName }) => ({
     to: email,
+    topic: "handovers",
     subject: `${news.place.name} : ${subject}`,
     paragraphs: [`Bonjour ${firstName},`, sentence],
     facts: [

@@ -40,6 +40,8 @@ export type Handler<E extends Endpoint> = (
 export type BindOptions = {
   /** Counts each call from an address before anything of it is read: refused ones cost next to nothing. */
   readonly countedIn?: AddressLimit;
+  /** Answered for as long as whoever asked listens: neither packed nor timed. */
+  readonly isEndless?: true;
 };
 
 export type Bind = <E extends Endpoint>(
@@ -47,6 +49,12 @@ export type Bind = <E extends Endpoint>(
   handler: Handler<E>,
   options?: BindOptions,
 ) => void;
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    isEndless?: true;
+  }
+}
 
 const actors = new WeakMap<FastifyRequest, Actor>();
 
@@ -118,7 +126,7 @@ const sendEncoded = async (
  */
 export const createBind =
   (app: FastifyInstance, authenticate: Authenticate, rateLimit: RateLimit): Bind =>
-  (endpoint, handler, { countedIn } = {}) => {
+  (endpoint, handler, { countedIn, isEndless } = {}) => {
     const { method, path, access, params, query, body, encoding, status, answer } = endpoint;
     const isMultipart = encoding === "multipart";
     app.route({
@@ -134,6 +142,8 @@ export const createBind =
         ...(body ? { body } : {}),
         response: { [status]: answer, ...problemAnswers(endpoint) },
       },
+      // HEAD would open one that nobody reads.
+      ...(isEndless ? { compress: false, exposeHeadRoute: false, config: { isEndless } } : {}),
       onRequest: [
         ...(endpoint.isCacheable ? [allowCaches(endpoint)] : []),
         admit(access, authenticate),

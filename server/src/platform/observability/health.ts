@@ -40,7 +40,9 @@ export const serveHealth = (
     ["method", "route", "status"],
   );
   app.addHook("onResponse", async (request, reply) => {
-    const route = request.routeOptions.url ?? "unknown";
+    const { url: route = "unknown", config } = request.routeOptions;
+    // It lasts as long as somebody listens: no time to answer.
+    if (config.isEndless) return;
     const { method } = request;
     observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });

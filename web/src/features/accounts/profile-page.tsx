@@ -1,4 +1,5 @@
 import { Button, Skeleton, Stack } from "@mantine/core";
+import { notificationPaths } from "@stokaz/contract/notification-paths";
 import { paths } from "@stokaz/contract/paths";
 import type { Role } from "@stokaz/contract/roles";
 import { useQuery } from "@tanstack/react-query";
@@ -59,6 +60,18 @@ const ReviewsLink = (): ReactElement => (
   </Panel>
 );
 
+/** The way to what one is also mailed. */
+const MailsLink = (): ReactElement => (
+  <Panel
+    title="Notifications"
+    help="Ce que nous vous avons dit, et ce que vous recevez par e-mail."
+  >
+    <Button component={Link} to={notificationPaths.preferences.href()} variant="default">
+      Choisir mes e-mails
+    </Button>
+  </Panel>
+);
+
 const ProfilePage = (): ReactElement => {
   const session = useSession();
   // What the browser kept may be old, and a visit to the payment provider changes it.
@@ -74,6 +87,7 @@ const ProfilePage = (): ReactElement => {
           <ProfileForm user={user} />
           {user.role === "artisan" && <BusinessSection user={user} />}
           {user.role !== "admin" && <ReviewsLink />}
+          <MailsLink />
           {(user.role === "artisan" || user.role === "lessor") && <TaxSection />}
           <PrivacySection user={user} />
         </Stack>

@@ -25,6 +25,7 @@ export const KEYS = {
   messagePictures: "message-pictures",
   taxIdentity: "tax-identity",
   documents: "documents",
+  notifications: "notifications",
 } as const;
 
 /** Said when spaces, free or rented, can't be read. Source: specification §8. */

@@ -7,7 +7,8 @@ import { call } from "./client.ts";
 const territoryQuery = queryOptions({
   queryKey: ["territory"],
   queryFn: ({ signal }) => call(getTerritory, {}, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
+  // Nor is it read again with all that live events say may have changed.
+  staleTime: "static",
 });
 
 /** The territory once known. */

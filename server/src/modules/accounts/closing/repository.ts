@@ -135,6 +135,9 @@ export const anonymiseUser = async (
     delete from restock_requests
     where user_id = ${userId} or lower(email) = (select lower(email) from users where id = ${userId})
   `.execute(tx);
+  for (const table of ["notifications", "muted_topics", "unsubscribe_links"] as const) {
+    await tx.deleteFrom(table).where("user_id", "=", userId).execute();
+  }
   await tx
     .updateTable("users")
     .set({

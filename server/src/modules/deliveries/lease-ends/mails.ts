@@ -9,6 +9,7 @@ export const leaseEndedMail = (
   { isArtisan, publicUrl }: { isArtisan: boolean; publicUrl: string },
 ): MailContent => ({
   to: person.email,
+  topic: "handovers",
   subject: `Livraison annulée, la location finit avant : ${news.delivery.space_name}`,
   paragraphs: [
     `Bonjour ${person.first_name},`,

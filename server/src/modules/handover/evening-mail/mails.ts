@@ -36,6 +36,7 @@ export const eveningMail = (
   }: { spaceName: string; tomorrow: CalendarDay; publicUrl: string },
 ): MailContent => ({
   to: email,
+  topic: "handovers",
   subject: subjectOf(spaceName, items),
   paragraphs: [
     `Bonjour ${firstName},`,

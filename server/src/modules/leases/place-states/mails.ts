@@ -39,6 +39,11 @@ const mailOf = (
   link: { label: "Voir la location", url: `${publicUrl}${paths.lease.href(rentalId)}` },
 });
 
+const reminding = (...said: Parameters<typeof mailOf>): MailContent => ({
+  ...mailOf(...said),
+  topic: "reminders",
+});
+
 const BEGINS: Readonly<Record<PlaceStateKind, (day: string) => string>> = {
   entry: (day) => `La location de cet espace commence le ${day}.`,
   exit: (day) => `La location de cet espace prend fin : son dernier jour est le ${day}.`,
@@ -50,7 +55,7 @@ export const invitationMail = (
   news: StateNews,
   { day, closesOn }: { day: CalendarDay; closesOn: CalendarDay },
 ): MailContent =>
-  mailOf(person, news, {
+  reminding(person, news, {
     subject: `Faites ${NAMES[news.kind]}`,
     sentences: [
       BEGINS[news.kind](frenchDay(day)),
@@ -64,7 +69,7 @@ export const reminderMail = (
   news: StateNews,
   { closesOn }: { closesOn: CalendarDay },
 ): MailContent =>
-  mailOf(person, news, {
+  reminding(person, news, {
     subject: `Il manque votre signature sur ${NAMES[news.kind]}`,
     sentences: [
       `${capitalised(NAMES[news.kind])} est commencé, et vous ne l'avez pas signé. Relisez-le et complétez-le si besoin. Après le ${frenchDay(closesOn)}, il ne se signe plus.`,

@@ -14,6 +14,7 @@ export const readMail = (
   publicUrl: string,
 ): MailContent => ({
   to: email,
+  topic: "stock",
   subject: "Votre fichier de produits est lu",
   paragraphs: [
     `Bonjour ${firstName},`,
@@ -35,6 +36,7 @@ export const appliedMail = (
   publicUrl: string,
 ): MailContent => ({
   to: email,
+  topic: "stock",
   subject: "Vos produits sont enregistrés",
   paragraphs: [`Bonjour ${firstName},`, `Tout ce que dit « ${fileName} » est enregistré.`],
   facts: [

@@ -21,12 +21,13 @@ const linkOf = ([{ productId }]: Batches, publicUrl: string) => ({
 /** A mail about batches of one artisan. @param said of one batch, and of several */
 const batchesMail = (
   batches: Batches,
-  said: { one: string; several: string; paragraphs: readonly string[] },
+  said: { topic?: "stock"; one: string; several: string; paragraphs: readonly string[] },
   publicUrl: string,
 ): MailContent => {
   const [{ email, firstName, productName, number }] = batches;
   return {
     to: email,
+    ...(said.topic ? { topic: said.topic } : {}),
     subject:
       batches.length === 1
         ? `${said.one} : ${productName}, lot ${number}`
@@ -46,6 +47,7 @@ const OVER = {
   ],
 };
 const ENDING = {
+  topic: "stock" as const,
   one: "Bientôt à sa date",
   several: "Bientôt à leur date",
   paragraphs: ["La date de ce qui suit arrive. Le lendemain, ce qui en reste quitte la vente."],

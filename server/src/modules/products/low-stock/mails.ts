@@ -5,6 +5,7 @@ import type { LowStock } from "./repository.ts";
 /** What an artisan is told when little is left of a product. */
 export const lowStockMail = (low: LowStock, publicUrl: string): MailContent => ({
   to: low.email,
+  topic: "stock",
   subject: low.stock === 0 ? `Stock épuisé : ${low.productName}` : `Stock bas : ${low.productName}`,
   paragraphs: [
     `Bonjour ${low.firstName},`,

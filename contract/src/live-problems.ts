@@ -1,0 +1,7 @@
+/** What live events are refused for. */
+export const LIVE_PROBLEMS = {
+  "live/too-many-streams": {
+    status: 429,
+    message: "Trop d'appareils suivent ce compte en direct : fermez-en un.",
+  },
+} as const;

@@ -1,0 +1,17 @@
+import { listenLive } from "@stokaz/contract/live";
+import type { Bind } from "../../platform/http/bind.ts";
+import { StreamedAnswer } from "../../platform/http/streamed-answer.ts";
+import type { LiveEvents } from "./service.ts";
+
+export const bindLiveRoutes = (on: Bind, liveEvents: LiveEvents): void => {
+  on(
+    listenLive,
+    async (_, person, { setHeader }) => {
+      // A proxy that gathers answers would keep the events; a connection kept open afterwards would keep a process from stopping.
+      setHeader("x-accel-buffering", "no");
+      setHeader("connection", "close");
+      return new StreamedAnswer("text/event-stream", liveEvents.listen(person));
+    },
+    { isEndless: true },
+  );
+};

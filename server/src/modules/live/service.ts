@@ -1,0 +1,44 @@
+import type { Readable } from "node:stream";
+import type { Actor } from "../../platform/actor.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Db } from "../../platform/db/db.ts";
+import type { Live } from "../../platform/live/live.ts";
+import type { Log } from "../../platform/observability/log.ts";
+import { Problem } from "../../platform/problem.ts";
+import { listLiveSessions } from "../accounts/public.ts";
+
+/** Less than what proxies wait for on a silent connection, and twice within the minute that a dead session may go on hearing. */
+const BEAT_MS = 25_000;
+const RETRY_SECONDS = 60;
+
+type Deps = { db: Db; clock: Clock; log: Log; live: Live };
+
+/** Live events for people with a session, until it ends. */
+export const createLiveEvents = ({ db, clock, log, live }: Deps) => {
+  const beat = (): Promise<void> =>
+    live.beat((tokenHashes) => listLiveSessions(db, tokenHashes, clock.now()));
+
+  const timer = setInterval(() => {
+    // A database that is away ends nobody's session: the next beat asks again.
+    beat().catch((error: unknown) => log.warn({ err: error }, "live sessions were not looked at"));
+  }, BEAT_MS).unref();
+
+  return {
+    /** @throws {Problem} live/too-many-streams */
+    listen(person: Actor): Readable {
+      const events = live.open(person);
+      if (!events) throw new Problem("live/too-many-streams", { retryAfterSeconds: RETRY_SECONDS });
+      return events;
+    },
+
+    beat,
+
+    /** Ends every stream. */
+    async close(): Promise<void> {
+      clearInterval(timer);
+      await live.close();
+    },
+  };
+};
+
+export type LiveEvents = ReturnType<typeof createLiveEvents>;

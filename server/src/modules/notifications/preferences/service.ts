@@ -1,0 +1,58 @@
+import { type MailTopic, topicsOf } from "@stokaz/contract/mail-topics";
+import { notificationPaths } from "@stokaz/contract/notification-paths";
+import { stopMails } from "@stokaz/contract/notifications";
+import type { Actor } from "../../../platform/actor.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Db } from "../../../platform/db/db.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { hashToken, newToken } from "../../../platform/tokens.ts";
+import type { StopLink } from "../../mail/public.ts";
+import * as rows from "./repository.ts";
+
+type Deps = { db: Db; clock: Clock; publicUrl: string };
+
+export const createPreferences = ({ db, clock, publicUrl }: Deps) => {
+  const mute = (userId: string, topic: MailTopic): Promise<void> =>
+    rows.mute(db, { user_id: userId, topic, muted_at: clock.now() });
+
+  return {
+    /** Whether somebody is mailed about each topic. */
+    async list({ userId, role }: Actor): Promise<{ topic: MailTopic; isMailed: boolean }[]> {
+      const muted = await rows.listMuted(db, userId);
+      return topicsOf(role).map((topic) => ({ topic, isMailed: !muted.includes(topic) }));
+    },
+
+    async save(
+      { userId }: Actor,
+      { topic, isMailed }: { topic: MailTopic; isMailed: boolean },
+    ): Promise<void> {
+      if (isMailed) await rows.unmute(db, userId, topic);
+      else await mute(userId, topic);
+    },
+
+    /** A link for one mail, by which a person ends the mails of its topic: for people, and for mail programs (RFC 8058). */
+    async createLink(userId: string, topic: MailTopic): Promise<StopLink> {
+      const token = newToken();
+      await rows.insertLink(db, {
+        token_hash: hashToken(token),
+        user_id: userId,
+        topic,
+        created_at: clock.now(),
+      });
+      return {
+        page: `${publicUrl}${notificationPaths.stopMails.href(token)}`,
+        oneClick: `${publicUrl}${stopMails.path}?token=${token}`,
+      };
+    },
+
+    /** Ends the mails of a link's topic. Pressed again, nothing changes. @throws {Problem} notification/link-unknown */
+    async stop(token: string): Promise<MailTopic> {
+      const link = await rows.findLink(db, hashToken(token));
+      if (!link) throw new Problem("notification/link-unknown");
+      await mute(link.user_id, link.topic);
+      return link.topic;
+    },
+  };
+};
+
+export type Preferences = ReturnType<typeof createPreferences>;

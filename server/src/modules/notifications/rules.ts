@@ -1,0 +1,24 @@
+/** Characters of a text: two or three lines of a list. */
+const TEXT_LENGTH = 280;
+
+const GREETING = /^Bonjour\b/;
+
+const shorten = (text: string): string => {
+  if (text.length <= TEXT_LENGTH) return text;
+  const cut = text.slice(0, TEXT_LENGTH);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), TEXT_LENGTH / 2))}…`;
+};
+
+/** What a mail says first, after its greeting; at most some 280 characters. */
+export const textOf = (paragraphs: readonly string[]): string =>
+  shorten(paragraphs.find((paragraph) => !GREETING.test(paragraph)) ?? "");
+
+/**
+ * The path of a mail's main link.
+ *
+ * @param url of the link; none without one
+ * @param publicUrl scheme and host of this site
+ * @returns `null` without a link, and for what leads elsewhere
+ */
+export const pathOf = (url: string | undefined, publicUrl: string): string | null =>
+  url?.startsWith(`${publicUrl}/`) ? url.slice(publicUrl.length) : null;

@@ -1,0 +1,70 @@
+import { LIMITS } from "@stokaz/contract/limits";
+import type { Actor } from "../../platform/actor.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, inTransaction } from "../../platform/db/db.ts";
+import { publish } from "../../platform/live/publish.ts";
+import { Problem } from "../../platform/problem.ts";
+import { cursorAt, cutPage, LARGEST, positionOf } from "../search/public.ts";
+import * as rows from "./repository.ts";
+import type { NotificationRow } from "./tables.ts";
+
+type Deps = { db: Db; clock: Clock };
+
+type Asked = { limit?: number | undefined; cursor?: string | undefined; isUnread: boolean };
+
+/** Some notifications, the newest first, and how many there are to read in all. */
+export type NotificationsPage = {
+  rows: NotificationRow[];
+  unread: number;
+  nextCursor: string | null;
+};
+
+/** What the pages are called in their cursors. */
+const NOTIFICATIONS = "notifications";
+
+export const createNotifications = ({ db, clock }: Deps) => ({
+  /** @throws {Problem} request/invalid for a cursor that is none of ours */
+  async list(
+    { userId }: Actor,
+    { limit = LIMITS.pageSize, cursor, isUnread }: Asked,
+  ): Promise<NotificationsPage> {
+    const position = positionOf(NOTIFICATIONS, [LARGEST.instant], cursor);
+    const [value] = position?.numbers ?? [];
+    const after = position && value !== undefined ? { value, id: position.id } : undefined;
+    const [found, unread] = await Promise.all([
+      rows.list(db, userId, { isUnread, after, limit: limit + 1 }),
+      rows.countUnread(db, userId),
+    ]);
+    const page = cutPage(found, limit);
+    const { last } = page;
+    const nextCursor = last
+      ? cursorAt(NOTIFICATIONS, { numbers: [last.created_at.getTime()], id: last.id })
+      : null;
+    return { rows: page.rows, unread, nextCursor };
+  },
+
+  countUnread: ({ userId }: Actor): Promise<number> => rows.countUnread(db, userId),
+
+  /** Marks one as read. @throws {Problem} notification/not-found */
+  async read({ userId }: Actor, id: string): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      if (await rows.setRead(tx, userId, { id, at: clock.now() })) {
+        // The count in the header of the person's other pages.
+        await publish(tx, userId, "notifications");
+      } else if (!(await rows.exists(tx, userId, id))) {
+        throw new Problem("notification/not-found");
+      }
+    });
+  },
+
+  /** Marks all as read. */
+  async readAll({ userId }: Actor): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      if (await rows.setRead(tx, userId, { at: clock.now() })) {
+        await publish(tx, userId, "notifications");
+      }
+    });
+  },
+});
+
+export type Notifications = ReturnType<typeof createNotifications>;

@@ -1,0 +1,34 @@
+import type { MailTopic } from "@stokaz/contract/mail-topics";
+import type { ColumnType, Selectable } from "kysely";
+
+type Notifications = {
+  id: string;
+  user_id: string;
+  /** None of what is always mailed. */
+  topic: MailTopic | null;
+  title: string;
+  text: string;
+  /** Of this site. */
+  path: string | null;
+  created_at: Date;
+  read_at: ColumnType<Date | null, never, Date>;
+};
+
+type MutedTopics = { user_id: string; topic: MailTopic; muted_at: Date };
+
+type UnsubscribeLinks = {
+  token_hash: Buffer;
+  user_id: string;
+  topic: MailTopic;
+  created_at: Date;
+};
+
+declare module "../../platform/db/schema.ts" {
+  interface Schema {
+    notifications: Notifications;
+    muted_topics: MutedTopics;
+    unsubscribe_links: UnsubscribeLinks;
+  }
+}
+
+export type NotificationRow = Selectable<Notifications>;

@@ -1,0 +1,27 @@
+import type { MailTopic } from "@stokaz/contract/mail-topics";
+import { type Insertable, sql } from "kysely";
+import type { Tx } from "../../../platform/db/db.ts";
+import type { Schema } from "../../../platform/db/schema.ts";
+
+/** Somebody with an account. */
+type Addressee = { id: string; email: string; muted: MailTopic[] };
+
+/** Who has these addresses, and what they want no mail of. @param emails in small letters */
+export const findAddressees = (tx: Tx, emails: readonly string[]): Promise<Addressee[]> =>
+  tx
+    .selectFrom("users")
+    .select([
+      "id",
+      sql<string>`lower(email)`.as("email"),
+      sql<MailTopic[]>`array(select topic from muted_topics where user_id = users.id)`.as("muted"),
+    ])
+    .where(sql<boolean>`lower(email) = any(${emails})`)
+    .where("deleted_at", "is", null)
+    .execute();
+
+export const insertNotifications = async (
+  tx: Tx,
+  notifications: readonly Insertable<Schema["notifications"]>[],
+): Promise<void> => {
+  await tx.insertInto("notifications").values(notifications).execute();
+};

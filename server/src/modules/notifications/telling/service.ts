@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import { LIVE_NEWS } from "@stokaz/contract/live";
+import type { Clock } from "../../../platform/clock.ts";
+import { publish } from "../../../platform/live/publish.ts";
+import type { MailContent, TellPeople } from "../../mail/public.ts";
+import { pathOf, textOf } from "../rules.ts";
+import { findAddressees, insertNotifications } from "./repository.ts";
+
+type Deps = { clock: Clock; publicUrl: string };
+
+/**
+ * Puts what mails say among the notifications of those of their addressees who have an account, and tells their open
+ * pages. Every mail goes through here, but for those that hold a secret.
+ */
+export const createTelling =
+  ({ clock, publicUrl }: Deps): TellPeople =>
+  async (tx, contents) => {
+    const emailOf = ({ to }: MailContent): string => to.toLowerCase();
+    const addressees = await findAddressees(tx, [...new Set(contents.map(emailOf))]);
+    if (addressees.length === 0) return contents;
+    const byEmail = new Map(addressees.map((person) => [person.email, person]));
+    const notifications = contents.flatMap((content) => {
+      const person = byEmail.get(emailOf(content));
+      if (!person) return [];
+      return {
+        id: randomUUID(),
+        user_id: person.id,
+        topic: content.topic ?? null,
+        title: content.subject,
+        text: textOf(content.paragraphs),
+        path: pathOf(content.link?.url, publicUrl),
+        created_at: clock.now(),
+      };
+    });
+    await insertNotifications(tx, notifications);
+    await publish(
+      tx,
+      addressees.map(({ id }) => id),
+      LIVE_NEWS,
+    );
+    return contents.filter((content) => {
+      const { topic } = content;
+      return !(topic && byEmail.get(emailOf(content))?.muted.includes(topic));
+    });
+  };

@@ -1,0 +1,91 @@
+import { Readable } from "node:stream";
+import { LIVE_AGAIN, LIVE_STREAMS_MAX } from "@stokaz/contract/live";
+import type pg from "pg";
+import type { Actor } from "../actor.ts";
+import type { Log } from "../observability/log.ts";
+import { createListener } from "./listener.ts";
+
+/** What may wait for a reader who does not read: some thousand events. */
+const WAITING_BYTES = 64 * 1024;
+
+type Listener = Pick<Actor, "userId" | "tokenHash">;
+type Stream = Listener & { body: Readable };
+
+const said = (event: string): string => `data: ${event}\n\n`;
+/** A comment: it keeps the connection from being taken for dead, by proxies too. */
+const HEARTBEAT = ":\n\n";
+
+/** The open streams of this process, and the one connection over which it hears all processes. */
+export const createLive = (pool: pg.Pool, log: Log) => {
+  const streams = new Map<string, Set<Stream>>();
+  let isClosed = false;
+
+  const all = (): Stream[] => [...streams.values()].flatMap((own) => [...own]);
+
+  const write = ({ body }: Stream, text: string): void => {
+    // They read again when they come back.
+    if (body.readableLength > WAITING_BYTES) body.destroy();
+    else body.push(text);
+  };
+
+  const listener = createListener(pool, log, {
+    onEvent: (userId, event) => {
+      for (const stream of streams.get(userId) ?? []) write(stream, said(event));
+    },
+    onListening: () => {
+      for (const stream of all()) write(stream, said(LIVE_AGAIN));
+    },
+  });
+
+  const forget = (stream: Stream): void => {
+    const own = streams.get(stream.userId);
+    own?.delete(stream);
+    if (own?.size === 0) streams.delete(stream.userId);
+  };
+
+  const end = (stream: Stream): void => {
+    forget(stream);
+    stream.body.push(null);
+  };
+
+  return {
+    /** The events of a person from now on, as `text/event-stream`; `undefined` when they listen to too many. */
+    open({ userId, tokenHash }: Listener): Readable | undefined {
+      const own = streams.get(userId) ?? new Set();
+      if (own.size >= LIVE_STREAMS_MAX) return undefined;
+      const body = new Readable({ read: () => undefined });
+      const stream = { userId, tokenHash, body };
+      streams.set(userId, own.add(stream));
+      body.once("close", () => forget(stream));
+      // The head goes out with the first byte.
+      write(stream, listener.isListening() ? said(LIVE_AGAIN) : HEARTBEAT);
+      if (isClosed) end(stream);
+      else listener.open();
+      return body;
+    },
+
+    count: (): number => all().length,
+
+    /** Tells every stream that it lives, and ends those of sessions that don't. @param findLive which of these sessions live */
+    async beat(
+      findLive: (tokenHashes: readonly Buffer[]) => Promise<readonly Buffer[]>,
+    ): Promise<void> {
+      const open = all();
+      if (open.length === 0) return;
+      for (const stream of open) write(stream, HEARTBEAT);
+      await listener.check();
+      const live = await findLive(open.map(({ tokenHash }) => tokenHash));
+      const hashes = new Set(live.map((hash) => hash.toString("hex")));
+      for (const stream of open) if (!hashes.has(stream.tokenHash.toString("hex"))) end(stream);
+    },
+
+    /** Ends every stream at once: their readers find another process. */
+    async close(): Promise<void> {
+      isClosed = true;
+      for (const stream of all()) end(stream);
+      await listener.close();
+    },
+  };
+};
+
+export type Live = ReturnType<typeof createLive>;

@@ -1,0 +1,20 @@
+import type { LiveEvent } from "@stokaz/contract/live";
+import { sql } from "kysely";
+import type { Tx } from "../db/db.ts";
+
+/** The channel of PostgreSQL on which processes tell one another. */
+export const LIVE_CHANNEL = "stokaz_live";
+
+/**
+ * Tells the open pages of people that something changed, in whichever process they are open: once the transaction
+ * commits, never if it doesn't.
+ */
+export const publish = async (
+  tx: Tx,
+  people: string | readonly string[],
+  event: LiveEvent,
+): Promise<void> => {
+  await sql`
+    select pg_notify(${LIVE_CHANNEL}, person || ' ' || ${event}::text) from unnest(${[people].flat()}::text[]) as person
+  `.execute(tx);
+};

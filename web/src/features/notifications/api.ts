@@ -1,0 +1,77 @@
+import type { MailTopic } from "@stokaz/contract/mail-topics";
+import {
+  countNotifications,
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+  readPreferences,
+  savePreference,
+  stopMails,
+} from "@stokaz/contract/notifications";
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { call } from "../../lib/api/client.ts";
+import { useCommand } from "../../lib/api/command.ts";
+import { KEYS } from "../../lib/api/keys.ts";
+
+const NOTIFICATIONS_PAGE = 20;
+
+const TOUCHED = [[KEYS.notifications]];
+
+/** How many one has not read. */
+export const unreadCountQuery = queryOptions({
+  queryKey: [KEYS.notifications, "count"],
+  queryFn: ({ signal }) => call(countNotifications, {}, { signal }),
+});
+
+/** What one was told, a page at a time. */
+export const notificationsQuery = (isUnread: boolean) =>
+  infiniteQueryOptions({
+    queryKey: [KEYS.notifications, "list", isUnread],
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listNotifications,
+        {
+          query: {
+            limit: NOTIFICATIONS_PAGE,
+            cursor: pageParam,
+            ...(isUnread ? { unread: "true" } : {}),
+          },
+        },
+        { signal },
+      ),
+  });
+
+/** Said by the row itself, which is no longer unread. */
+export const useRead = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(readNotification, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [KEYS.notifications] }),
+  });
+};
+
+export const useReadAll = () =>
+  useCommand(() => call(readAllNotifications, {}), { invalidates: TOUCHED });
+
+export const preferencesQuery = queryOptions({
+  queryKey: [KEYS.notifications, "preferences"],
+  queryFn: ({ signal }) => call(readPreferences, {}, { signal }),
+});
+
+export const useSavePreference = () =>
+  useCommand(
+    (preference: { topic: MailTopic; isMailed: boolean }) =>
+      call(savePreference, { body: preference }),
+    { invalidates: [preferencesQuery.queryKey] },
+  );
+
+/** By a mail's link. */
+export const useStopMails = () =>
+  useMutation({ mutationFn: (token: string) => call(stopMails, { query: { token } }) });

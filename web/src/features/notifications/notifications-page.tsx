@@ -1,0 +1,109 @@
+import { Button, SegmentedControl } from "@mantine/core";
+import { notificationPaths } from "@stokaz/contract/notification-paths";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { Link, useSearchParams } from "react-router";
+import illustration from "../../assets/empty-orders.svg";
+import { messageOf } from "../../lib/api/error.ts";
+import { pageMeta } from "../../lib/format/meta.ts";
+import { requireSession } from "../../lib/session/guard.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { RowSkeletons } from "../../ui/loading.tsx";
+import { PageShell } from "../../ui/page-shell.tsx";
+import { notificationsQuery, useReadAll } from "./api.ts";
+import { NotificationCard } from "./notification-card.tsx";
+import styles from "./notifications.module.css";
+
+export const meta = pageMeta("Notifications");
+
+export const clientLoader = requireSession();
+
+/** What stands in the address while only those not read are shown. */
+const UNREAD = "non-lues";
+
+const Rows = ({ isUnread }: { isUnread: boolean }): ReactElement => {
+  const list = useInfiniteQuery(notificationsQuery(isUnread));
+  const { data, error } = list;
+  if (!data) {
+    return error ? (
+      <ErrorState message={messageOf(error)} onRetry={() => void list.refetch()} />
+    ) : (
+      <RowSkeletons count={4} />
+    );
+  }
+  const notifications = data.pages.flatMap((page) => page.data);
+  if (notifications.length === 0) {
+    return (
+      <EmptyState
+        illustration={illustration}
+        message={
+          isUnread ? "Vous avez tout lu." : "Rien pour l'instant : nous vous préviendrons ici."
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <ul className={styles.list}>
+        {notifications.map((notification) => (
+          <li key={notification._id}>
+            <NotificationCard notification={notification} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button
+          variant="default"
+          className={styles.more ?? ""}
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Voir les précédentes
+        </Button>
+      )}
+    </>
+  );
+};
+
+const NotificationsPage = (): ReactElement => {
+  const [parameters, setParameters] = useSearchParams();
+  const isUnread = parameters.get("vue") === UNREAD;
+  const { data } = useInfiniteQuery(notificationsQuery(isUnread));
+  const readAll = useReadAll();
+  const unread = data?.pages[0]?.unread ?? 0;
+  return (
+    <PageShell
+      title="Notifications"
+      lead="Ce qui vous est arrivé ces 90 derniers jours."
+      width="text"
+      action={
+        <Button component={Link} to={notificationPaths.preferences.href()} variant="default">
+          Choisir mes e-mails
+        </Button>
+      }
+    >
+      <div className={styles.bar}>
+        <SegmentedControl
+          aria-label="Notifications montrées"
+          value={isUnread ? UNREAD : "toutes"}
+          onChange={(shown) =>
+            setParameters(shown === UNREAD ? { vue: UNREAD } : {}, { replace: true })
+          }
+          data={[
+            { value: "toutes", label: "Toutes" },
+            { value: UNREAD, label: unread > 0 ? `Non lues (${unread})` : "Non lues" },
+          ]}
+        />
+        {unread > 0 && (
+          <Button variant="default" loading={readAll.isPending} onClick={() => readAll.mutate()}>
+            Tout marquer comme lu
+          </Button>
+        )}
+      </div>
+      <Rows isUnread={isUnread} />
+    </PageShell>
+  );
+};
+
+export default NotificationsPage;

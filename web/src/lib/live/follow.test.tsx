@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { locks } from "node:worker_threads";
+import { listenLive } from "@stokaz/contract/live";
+import { covers } from "@stokaz/spec-coverage";
+import { afterEach, expect, it, vi } from "vitest";
+import { logIn, startServer } from "#test/screen";
+import { followLive } from "./follow.ts";
+
+// happy-dom has no locks; Node's are the same standard's.
+Object.defineProperty(navigator, "locks", { value: locks });
+
+const server = startServer();
+const stops: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+});
+
+/** A stream that says what the test says. */
+const aStream = () => {
+  const { readable, writable } = new TransformStream<Uint8Array>();
+  const writer = writable.getWriter();
+  stops.push(() => writer.close());
+  const answer = () => new Response(readable, { headers: { "content-type": "text/event-stream" } });
+  return { answer, say: (text: string) => writer.write(new TextEncoder().encode(text)) };
+};
+
+const follow = (): string[] => {
+  const heard: string[] = [];
+  stops.push(followLive((event) => heard.push(event)));
+  return heard;
+};
+
+it("hears events, however they are cut, and no heartbeats", async () => {
+  logIn("artisan");
+  const { answer, say } = aStream();
+  server.answer(listenLive, answer);
+  const heard = follow();
+  await say("data: again\n\n:\n\nda");
+  await say("ta: notifications\n\n");
+  await vi.waitFor(() => expect(heard).toEqual(["again", "notifications"]));
+});
+
+it("asks the server once for all pages of a browser", async () => {
+  covers("own.notifications.6");
+  logIn("artisan");
+  const { answer, say } = aStream();
+  server.answer(listenLive, answer);
+  const first = follow();
+  await vi.waitFor(() => expect(server.sentTo(listenLive)).toHaveLength(1));
+  const second = follow();
+  await say("data: notifications\n\n");
+  await vi.waitFor(() => expect(second).toEqual(["notifications"]));
+  expect(first).toEqual(["notifications"]);
+  expect(server.sentTo(listenLive)).toHaveLength(1);
+});
