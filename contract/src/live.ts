@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
 /** What a live event may name: the first part of the key under which pages keep what changed. */
-export const LIVE_SUBJECTS = ["notifications"] as const;
+export const LIVE_SUBJECTS = ["notifications", "conversations"] as const;
 type LiveSubject = (typeof LIVE_SUBJECTS)[number];
 
 /**

@@ -140,18 +140,6 @@ export const RETENTION_RULES = {
     reason: "ne demander qu'une fois",
     everyHours: 1,
   },
-  notifications: {
-    data: "Notifications",
-    kept: "90 jours",
-    reason: "le temps de les relire",
-    everyHours: 1,
-  },
-  unsubscribe_links: {
-    data: "Liens de désabonnement des e-mails",
-    kept: "1 an",
-    reason: "le temps de se servir du lien d'un e-mail",
-    everyHours: 1,
-  },
   conversations: {
     data: "Messages entre utilisateurs, avec leurs photos",
     kept: "2 ans après le dernier\u202f; avec le signalement quand un message a été signalé",
@@ -162,6 +150,18 @@ export const RETENTION_RULES = {
     data: "Liens pour répondre à un message sans se connecter",
     kept: "14 jours",
     reason: "le temps de s'en servir",
+    everyHours: 1,
+  },
+  notifications: {
+    data: "Notifications",
+    kept: "90 jours",
+    reason: "le temps de les relire",
+    everyHours: 1,
+  },
+  unsubscribe_links: {
+    data: "Liens de désabonnement des e-mails",
+    kept: "1 an",
+    reason: "le temps de se servir du lien d'un e-mail",
     everyHours: 1,
   },
   sign_in_addresses: {

@@ -25,6 +25,7 @@ import { publishComingTerms } from "./coming-terms.ts";
 import type { DemoProduct } from "./demo-product.ts";
 import { sendCertificates } from "./insurance.ts";
 import { nameHelper, nameManager } from "./managers.ts";
+import { writeMessages } from "./messages.ts";
 import { createModeration } from "./moderation.ts";
 import { createPaymentSandbox } from "./payment-sandbox.ts";
 import { ARTISANS, CONSUMERS, LESSORS } from "./people.ts";
@@ -185,6 +186,7 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
     await actions.forgetNetQuantity("vinaigre-de-canne");
     await writeReviews({ api, sessions });
     await openClaims({ api, sessions, admin, photo, idOf });
+    await writeMessages({ api, db, sessions, now: time.clock.now(), idOf, leaseOf });
     await sendCertificates({ api, sessions, admin, today });
     await publishComingTerms(api, today);
     // Its mails are forgotten below, with all others.

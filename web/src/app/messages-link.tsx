@@ -1,56 +1,44 @@
 import { countUnreadMessages } from "@stokaz/contract/messages";
 import { paths } from "@stokaz/contract/paths";
-import { type ReactElement, useEffect, useState } from "react";
-import { NavLink, useLocation } from "react-router";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { NavLink } from "react-router";
 import { call } from "../lib/api/client.ts";
-import { onMessagesRead } from "../lib/browser/unread-messages.ts";
+import { KEYS } from "../lib/api/keys.ts";
+import { DataScope } from "../ui/data-scope.tsx";
 import styles from "./header.module.css";
 import own from "./messages-link.module.css";
 
-const EVERY_MS = 60_000;
+/** The most that a badge has room for. */
+const MOST = 99;
 
-/** How many messages wait: counted at each page, after reading some, and every minute while the page is looked at. */
-const useUnread = (): number => {
-  const { pathname } = useLocation();
-  const [unread, setUnread] = useState(0);
-  // Only the browser knows whose page it is; it stays as it was while nobody answers.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page counts again
-  useEffect(() => {
-    const leaving = new AbortController();
-    const count = (): void => {
-      if (document.visibilityState === "hidden") return;
-      call(countUnreadMessages, {}, { signal: leaving.signal }).then(
-        (answer) => setUnread(answer.unread),
-        () => undefined,
-      );
-    };
-    count();
-    const timer = setInterval(count, EVERY_MS);
-    const stopListening = onMessagesRead(count);
-    return () => {
-      leaving.abort();
-      clearInterval(timer);
-      stopListening();
-    };
-  }, [pathname]);
-  return unread;
+/** Read again when a message comes, and when some are read. */
+const unreadQuery = {
+  queryKey: [KEYS.conversations, "unread"],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(countUnreadMessages, {}, { signal }),
 };
 
-/** The way to one's messages, and how many are unread. */
-export const MessagesLink = ({ onChoose }: { onChoose: () => void }): ReactElement => {
-  const unread = useUnread();
-  const shown = unread >= 100 ? "99+" : unread;
+type MessagesLinkProps = { onChoose: () => void };
+
+const Counted = ({ onChoose }: MessagesLinkProps): ReactElement => {
+  const unread = useQuery(unreadQuery).data?.unread ?? 0;
+  const count = unread > MOST ? `${MOST}+` : unread;
   return (
     <NavLink
       to={paths.messages.href()}
       className={styles.link ?? ""}
-      aria-label={
-        unread > 0 ? `Messages, ${unread >= 100 ? "plus de 99" : unread} non lus` : undefined
-      }
+      aria-label={unread > 0 ? `Messages, ${count} non ${unread > 1 ? "lus" : "lu"}` : undefined}
       onClick={onChoose}
     >
       Messages
-      {unread > 0 && <span className={own.unread}>{shown}</span>}
+      {unread > 0 && <span className={own.unread}>{count}</span>}
     </NavLink>
   );
 };
+
+/** The way to one's messages, and how many are to be read. */
+export const MessagesLink = (props: MessagesLinkProps): ReactElement => (
+  <DataScope>
+    <Counted {...props} />
+  </DataScope>
+);

@@ -34,9 +34,9 @@ const KEPT_DAYS: Readonly<Record<rows.Expiring, number>> = {
   restock_requests: 0,
   evening_mails: 7,
   review_invitations: 90,
+  message_links: 0,
   notifications: 90,
   unsubscribe_links: 365,
-  message_links: 0,
   // Longer than the provider repeats an event.
   webhook_events: 90,
   contact_messages: 3 * 365,

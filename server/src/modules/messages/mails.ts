@@ -1,3 +1,4 @@
+import { notificationPaths } from "@stokaz/contract/notification-paths";
 import { paths } from "@stokaz/contract/paths";
 import type { MailContent } from "../mail/public.ts";
 
@@ -33,6 +34,10 @@ export const unreadMail = (
   link: {
     label: "Répondre",
     url: `${publicUrl}${paths.messageAnswer.href({ token })}`,
+  },
+  smallLink: {
+    label: "Ne plus recevoir ces e-mails",
+    url: `${publicUrl}${notificationPaths.preferences.href()}`,
   },
   notes: [
     "Le bouton permet de répondre une fois, pendant quatorze jours, sans se connecter : ne transférez pas cet e-mail.",

@@ -1,6 +1,6 @@
 import type { ConversationSubject } from "@stokaz/contract/messages";
 import { covers } from "@stokaz/spec-coverage";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import {
   ADMIN,
   aConsumer,
@@ -12,6 +12,7 @@ import {
 import { useHarness } from "../../../test/harness.ts";
 import { aDeal, createMessageActions, prove } from "../../../test/messages.ts";
 import { insertOrder } from "../../../test/rows.ts";
+import { LIVE_CHANNEL } from "../../platform/live/publish.ts";
 
 const harness = useHarness(ADMIN);
 const actions = createMessageActions(harness);
@@ -267,5 +268,25 @@ describe("a blocked person", () => {
     expect((await actions.send(buyer, id, "Encore")).status).toBe(403);
     await actions.block(artisan, id, "DELETE");
     expect((await actions.send(buyer, id, "Encore")).status).toBe(201);
+  });
+});
+
+describe("open pages", () => {
+  it("are told of each message, of its reading and of blocking, both people's and nobody else's", async () => {
+    covers("own.messages.25");
+    const { buyer, artisan, orderId } = await aDeal(harness);
+    const heard: string[] = [];
+    const listening = await harness.deps.pool.connect();
+    listening.on("notification", ({ payload = "" }) => heard.push(payload));
+    await listening.query(`listen ${LIVE_CHANNEL}`);
+    const id = await actions.opened(buyer, "order", orderId, artisan);
+    const [{ _id }] = (await actions.read(artisan, id)).messages;
+    await actions.markRead(artisan, id, _id);
+    await actions.block(artisan, id);
+    await actions.block(artisan, id, "DELETE");
+    await vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(8));
+    listening.release(true);
+    const told = [buyer, artisan].map(({ userId }) => `${userId} conversations`);
+    expect(heard.toSorted()).toEqual(told.flatMap((one) => Array(4).fill(one)).toSorted());
   });
 });

@@ -3,6 +3,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction } from "../../platform/db/db.ts";
 import type { RateLimit } from "../../platform/http/rate-limit.ts";
+import { publish } from "../../platform/live/publish.ts";
 import { Problem } from "../../platform/problem.ts";
 import { cursorAt, cutPage, LARGEST, positionOf } from "../search/public.ts";
 import type { Mask } from "./masking/public.ts";
@@ -140,8 +141,11 @@ export const createMessages = ({ db, clock, rateLimit, mask }: Deps) => {
 
     /** Marks what one got as read, until a message. @throws {Problem} conversation/not-found */
     async markRead(actor: Actor, id: string, until: string): Promise<void> {
-      await getConversation(db, id, actor);
-      await rows.markRead(db, id, actor.userId, { until, at: clock.now() });
+      const otherId = otherOf(await getConversation(db, id, actor), actor.userId);
+      await inTransaction(db, async (tx) => {
+        await rows.markRead(tx, id, actor.userId, { until, at: clock.now() });
+        await publish(tx, [actor.userId, otherId], "conversations");
+      });
     },
 
     /** Words as they will be read by whom nothing joins to their sender yet. @throws {Problem} request/too-many */
@@ -160,13 +164,17 @@ export const createMessages = ({ db, clock, rateLimit, mask }: Deps) => {
           blocked_id: otherId,
           blocked_at: clock.now(),
         });
+        await publish(tx, [actor.userId, otherId], "conversations");
       });
     },
 
     /** @throws {Problem} conversation/not-found */
     async unblock(actor: Actor, id: string): Promise<void> {
       const otherId = otherOf(await getConversation(db, id, actor), actor.userId);
-      await rows.deleteBlock(db, actor.userId, otherId);
+      await inTransaction(db, async (tx) => {
+        await rows.deleteBlock(tx, actor.userId, otherId);
+        await publish(tx, [actor.userId, otherId], "conversations");
+      });
     },
   };
 };

@@ -21,11 +21,10 @@ import {
 import { call } from "../../lib/api/client.ts";
 import { useCommand } from "../../lib/api/command.ts";
 import { KEYS } from "../../lib/api/keys.ts";
-import { tellMessagesRead } from "../../lib/browser/unread-messages.ts";
 
 const LIST_PAGE = 20;
-/** While a page of messages is looked at. */
-const AGAIN_MS = 20_000;
+/** While a page of messages is looked at, should its live events stay away. */
+const AGAIN_MS = 60_000;
 
 const paged = {
   initialPageParam: undefined as string | undefined,
@@ -95,10 +94,7 @@ export const useMarkRead = (id: string) => {
   const readAgain = useReadAgain();
   return useMutation({
     mutationFn: (until: string) => call(markConversationRead, { params: { id }, body: { until } }),
-    onSuccess: async () => {
-      tellMessagesRead();
-      await readAgain();
-    },
+    onSuccess: readAgain,
   });
 };
 

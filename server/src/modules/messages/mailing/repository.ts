@@ -9,7 +9,7 @@ const BATCH = 200;
 export type Waiting = { conversation_id: string; recipient_id: string };
 
 /**
- * Whom a mail is due to: who proved their address, has something unread that is old enough and was not mailed, and got
+ * Whom a mail is due to: who proved their address and wants such mails, has something unread that is old enough and was not mailed, and got
  * no mail of the same conversation lately that they left unread, too.
  */
 export const listWaiting = async (
@@ -24,6 +24,7 @@ export const listWaiting = async (
     select conversation_id, recipient_id from messages join users on users.id = recipient_id
     where read_at is null and mailed_at is null and sent_at > ${sentAfter} and erased_at is null
       and users.deleted_at is null and users.suspended_at is null and email_proven_at is not null
+      and not exists (select from muted_topics where user_id = recipient_id and topic = 'messages')
     group by conversation_id, recipient_id
     having min(sent_at) <= ${sentBefore} and not exists (
       select from messages as mailed

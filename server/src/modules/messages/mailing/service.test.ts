@@ -122,4 +122,16 @@ describe("mails of unread messages", () => {
     await run();
     expect(await textsTo(artisan)).toEqual([]);
   });
+
+  it("don't go to who wants none", async () => {
+    covers("own.messages.9");
+    const { artisan } = await aConversation();
+    const { status } = await harness.call("PUT", "/api/notifications/preferences", {
+      ...{ token: artisan.token, json: { topic: "messages", isMailed: false } },
+    });
+    expect(status).toBe(200);
+    await inMinutes(6);
+    await run();
+    expect(await textsTo(artisan)).toEqual([]);
+  });
 });

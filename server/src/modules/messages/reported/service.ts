@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
+import { publish } from "../../../platform/live/publish.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordAct } from "../../audit/public.ts";
@@ -39,6 +40,7 @@ export const createReportedConversations = ({ db, clock }: { db: Db; clock: Cloc
         ...{ actorId: admin.userId, action: "read", at: now },
         subject: { type: "report", id: reportId },
       });
+      await publish(tx, [found.opener_id, found.other_id], "conversations");
       const last = await messages.listMessages(tx, found.id, { after: undefined, limit: SHOWN });
       return {
         conversation,

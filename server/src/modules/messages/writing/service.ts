@@ -5,6 +5,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import { rowIdOf } from "../../../platform/db/row-id.ts";
 import type { RateLimit } from "../../../platform/http/rate-limit.ts";
+import { publish } from "../../../platform/live/publish.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { FileStore, Pictures } from "../../../platform/storage/pictures.ts";
 import * as rows from "../repository.ts";
@@ -80,6 +81,7 @@ export const createMessageWriting = (deps: Deps) => {
     await assertNotBlocked(tx, senderId, recipientId);
     const of = { conversation_id: conversationId, sender_id: senderId, recipient_id: recipientId };
     await rows.insertMessage(tx, { ...of, id, words, sent_at: clock.now() }, pictureIds);
+    await publish(tx, [senderId, recipientId], "conversations");
   };
 
   /** The conversation to write in; none of two people who begin one, and may. @throws {Problem} conversation/not-found */
