@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { day, instant } from "./calendar.ts";
+import { DOUBTFUL_STATES } from "./company-check.ts";
 import { shownContest } from "./contests.ts";
 import { shownReport } from "./decisions.ts";
 import { endpoint } from "./endpoint.ts";
@@ -131,6 +132,13 @@ export const queue = z
     licences: waiting({ name: z.string(), email: z.string() }).meta({
       description: "Artisans who have alcohol for sale and named no licence",
     }),
+    companies: waiting({
+      tradeName: z.string(),
+      companyName: z.string().meta({ description: "As it was typed" }),
+      siret: z.string(),
+      state: z.enum(DOUBTFUL_STATES),
+      registerName: z.string().nullable(),
+    }).meta({ description: "Artisans' companies that the register does not confirm" }),
     certificates: waiting({
       artisanName: z.string().meta({ description: "The trade name" }),
       insurer: z.string(),

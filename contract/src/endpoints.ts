@@ -10,6 +10,7 @@ import * as books from "./books.ts";
 import * as checkout from "./checkout.ts";
 import * as closures from "./closures.ts";
 import * as communes from "./communes.ts";
+import * as companyCheck from "./company-check.ts";
 import * as contact from "./contact.ts";
 import * as contests from "./contests.ts";
 import * as decisions from "./decisions.ts";
@@ -122,6 +123,7 @@ const areas = [
   contests,
   injunctions,
   recalls,
+  companyCheck,
   contact,
   territory,
   communes,

@@ -1,5 +1,6 @@
 import { BOOKS_PROBLEMS } from "./books-problems.ts";
 import { COMMON_PROBLEMS } from "./common-problems.ts";
+import { COMPANY_PROBLEMS } from "./company-problems.ts";
 import { DECISION_PROBLEMS } from "./decision-problems.ts";
 import { HANDOVER_PROBLEMS } from "./handover-problems.ts";
 import { LEASE_PROBLEMS } from "./lease-problems.ts";
@@ -326,6 +327,7 @@ export const PROBLEMS = {
   "refund/not-failed": { status: 409, message: "Ce remboursement n'a pas échoué." },
   "webhook/bad-signature": { status: 400, message: "Signature invalide." },
   ...BOOKS_PROBLEMS,
+  ...COMPANY_PROBLEMS,
   ...DECISION_PROBLEMS,
   "queue/not-found": { status: 404, message: "C'est déjà traité." },
   "admin/changed-meanwhile": {

@@ -24,6 +24,7 @@ import { shownPictures } from "./pictures.ts";
 import { hours, weekday } from "./schedule.ts";
 import { typedFacts } from "./typed-facts.ts";
 import { RATE_CLASSES } from "./vat.ts";
+import { verifiedCompany } from "./verified-company.ts";
 import { withdrawalException } from "./withdrawal.ts";
 
 const rateClass = z.enum(RATE_CLASSES);
@@ -255,6 +256,9 @@ export const getProduct = endpoint({
     data: product,
     isOnSale: z.boolean().meta({ description: "Whether it can be ordered today" }),
     pictures: shownPictures,
+    sellerVerified: verifiedCompany
+      .optional()
+      .meta({ description: "Absent while its artisan's company is not verified" }),
   }),
   problems: ["product/not-found"],
 });
@@ -270,6 +274,7 @@ export const createProduct = endpoint({
   answer: savedProduct,
   problems: [
     "account/texts-to-accept",
+    "company/closed",
     "product/not-found",
     "product/not-yours",
     "rental/not-found",

@@ -220,6 +220,7 @@ export const createRentalCheckout = endpoint({
   answer: hostedCheckout,
   problems: [
     "account/texts-to-accept",
+    "company/closed",
     "rental/not-offered",
     "space/not-found",
     "rental/not-enough-space",

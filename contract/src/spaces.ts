@@ -87,6 +87,9 @@ export const ownSpace = located
       .string()
       .nullable()
       .meta({ description: "Why the operator took it out of the search, while it is" }),
+    addressReaders: z.number().int().meta({
+      description: "Artisans who read its address this month without renting there",
+    }),
   })
   .meta({ id: "OwnSpace" });
 export type OwnSpace = z.output<typeof ownSpace>;

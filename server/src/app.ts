@@ -1,6 +1,7 @@
 import { GUARANTEE_NOTICE_PATH } from "@stokaz/contract/guarantee";
 import type pg from "pg";
 import type { Config } from "./config.ts";
+import type { CompanyRegister } from "./gateways/company-register.ts";
 import type { Geocoder } from "./gateways/geocoder.ts";
 import type { MailGateway } from "./gateways/mail.ts";
 import type { PaymentGateway } from "./gateways/payments.ts";
@@ -12,6 +13,7 @@ import { bindCheckoutRoutes } from "./modules/checkout/routes.ts";
 import { createCheckout } from "./modules/checkout/service.ts";
 import { bindCommuneRoutes } from "./modules/communes/routes.ts";
 import { createCommunes } from "./modules/communes/service.ts";
+import { createCompanyRegisterModule } from "./modules/company-register/module.ts";
 import { bindContactRoutes } from "./modules/contact/routes.ts";
 import { createContact } from "./modules/contact/service.ts";
 import { bindContestRoutes } from "./modules/contests/routes.ts";
@@ -108,6 +110,7 @@ export type AppDeps = {
   payments: PaymentGateway;
   mail: MailGateway;
   geocoder: Geocoder;
+  companyRegister: CompanyRegister;
   tiles: Tiles;
   /** Where the stand-ins' hosted pages are, when they stand in for a provider; starts them if need be. */
   sandboxUrl: (() => Promise<string>) | undefined;
@@ -211,6 +214,7 @@ export const buildApp = async (deps: AppDeps) => {
     createWithdrawalsModule({ ...selling, readiness: orders.readiness }),
     payments,
     createInsuranceModule(shared),
+    createCompanyRegisterModule({ ...shared, register: deps.companyRegister }),
     createReviewsModule(shared),
     createLeasesModule({ ...shared, papers }),
     measures,
@@ -233,7 +237,7 @@ export const buildApp = async (deps: AppDeps) => {
   bindCommuneRoutes(on, communes);
   bindProductFileRoutes(on, createProductFiles(shared));
   bindProductImportRoutes(on, createProductImports(shared, products.saving));
-  bindPlaceRoutes(on, createPlaces({ db, listProducts: products.list }));
+  bindPlaceRoutes(on, createPlaces({ db, clock, listProducts: products.list }));
   bindSellerRoutes(on, createSellers({ db, clock, listProducts: products.list }));
   bindDeliveryRoutes(on, createDeliveries(shared));
   bindTerritoryRoutes(on, createTerritoryService(deps));

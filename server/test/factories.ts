@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import sharp from "sharp";
+import type { Db } from "../src/platform/db/db.ts";
 import type { Client } from "./client.ts";
 
 /** Somebody registered through the front door. */
@@ -99,9 +101,25 @@ export const aLessor = async (harness: Client, { connected = true } = {}): Promi
   return lessor;
 };
 
-/** An artisan; without a connected payment account unless told otherwise. */
-export const anArtisan = async (harness: Client, { connected = false } = {}): Promise<Person> => {
+/** Has somebody's e-mail proven, and an artisan's company known to the register as active. */
+export const proveArtisan = async (db: Db, userId: string): Promise<void> => {
+  await sql`update users set email_proven_at = now() where id = ${userId}`.execute(db);
+  await sql`
+    update company_checks set state = 'active', name = 'VANILLE DES HAUTS', activity = '01.28Z', checked_at = now(),
+      next_check_at = now() + interval '30 days'
+    where user_id = ${userId}`.execute(db);
+};
+
+/**
+ * An artisan; without a connected payment account unless told otherwise, and proven both ways: by their e-mail and at the
+ * register of companies. Who reaches the application from outside alone has neither.
+ */
+export const anArtisan = async (
+  harness: Client & { db?: Db },
+  { connected = false, isProven = true } = {},
+): Promise<Person> => {
   const artisan = await register(harness, "artisan");
+  if (isProven && harness.db) await proveArtisan(harness.db, artisan.userId);
   if (connected) await connectPayments(harness, artisan);
   return artisan;
 };

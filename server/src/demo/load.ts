@@ -30,6 +30,7 @@ import { ARTISANS, CONSUMERS, LESSORS } from "./people.ts";
 import { createPhotoSource } from "./pictures.ts";
 import { createPlaceStateActions } from "./place-states.ts";
 import { PRODUCTS, type ProductKey } from "./products.ts";
+import { lookForRoom, proveEverybody } from "./proofs.ts";
 import {
   acceptTexts,
   logInEverybody,
@@ -126,6 +127,7 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
   const replayYear = async (): Promise<void> => {
     await time.travelTo(time.instantOf(REGISTERED_ON, "10:00"));
     await registerEverybody({ api, sandbox, photo });
+    await proveEverybody(db, time.clock.now());
     // A session opened at the present is also valid at every earlier time.
     await time.returnToPresent();
     const sessions = await logInEverybody(api);
@@ -178,6 +180,7 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
     await actions.ask(REQUEST);
     await actions.forgetNetQuantity("vinaigre-de-canne");
     await writeReviews({ api, sessions });
+    await lookForRoom(api, sessions);
     await sendCertificates({ api, sessions, admin, today });
     await publishComingTerms(api, today);
     // Its mails are forgotten below, with all others.

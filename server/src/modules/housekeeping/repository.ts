@@ -14,6 +14,7 @@ export const EXPIRING = {
   restock_requests: "expires_at",
   evening_mails: "day",
   review_invitations: "sent_at",
+  address_readings: "day",
   webhook_events: "received_at",
   contact_messages: "created_at",
   geocoder_answers: "answered_at",

@@ -28,6 +28,8 @@ const KEPT_DAYS: Readonly<Record<rows.Expiring, number>> = {
   restock_requests: 0,
   evening_mails: 7,
   review_invitations: 90,
+  // Longer than a lessor looks back, long enough to find out who collects addresses.
+  address_readings: 183,
   // Longer than the provider repeats an event.
   webhook_events: 90,
   contact_messages: 3 * 365,

@@ -13,6 +13,7 @@ import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
 import { rowIdOf } from "../../platform/db/row-id.ts";
 import { invalidFields, Problem } from "../../platform/problem.ts";
 import type { Pictures } from "../../platform/storage/pictures.ts";
+import { assertCompanyOpen } from "../company-register/public.ts";
 import { assertTextsAccepted } from "../legal-texts/public.ts";
 import { deletePicture } from "../picture-lists/public.ts";
 import * as products from "./repository.ts";
@@ -221,7 +222,7 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
     /**
      * Puts a product on sale, or returns the one that the same request made before.
      *
-     * @throws {Problem} account/texts-to-accept, product/not-found, product/not-yours (the product whose photo is reused), rental/not-found, rental/not-yours, product/rental-not-running, product/area-exceeds-rental
+     * @throws {Problem} account/texts-to-accept, company/closed, product/not-found, product/not-yours (the product whose photo is reused), rental/not-found, rental/not-yours, product/rental-not-running, product/area-exceeds-rental
      */
     async create(
       artisan: Actor,
@@ -229,6 +230,7 @@ export const createProducts = ({ db, clock, pictures }: Deps) => {
       requestKey: string | undefined,
     ): Promise<products.ProductView> {
       await assertTextsAccepted(db, artisan, clock);
+      await assertCompanyOpen(db, artisan);
       assertLabelsLast(typed);
       const sent = typed.productPhoto && (await pictures.storeFile(typed.productPhoto));
       const id = rowIdOf(artisan.userId, requestKey);

@@ -23,6 +23,7 @@ import { LeftoverForm } from "./leftover-form.tsx";
 import { MailsDialog } from "./mails-dialog.tsx";
 import styles from "./queue-section.module.css";
 import { ReportForm } from "./report-form.tsx";
+import { VouchForm } from "./vouch-form.tsx";
 
 /** What is being dealt with. */
 export type DialogItem =
@@ -30,6 +31,7 @@ export type DialogItem =
   | { kind: "message"; message: QueueItem<"messages"> }
   | { kind: "report"; report: QueueItem<"reports"> }
   | { kind: "contest"; contest: QueueItem<"contests"> }
+  | { kind: "company"; company: QueueItem<"companies"> }
   | { kind: "certificate"; certificate: QueueItem<"certificates"> }
   | { kind: "leftovers"; leftovers: QueueItem<"leftovers"> }
   | { kind: "space"; space: QueueItem<"spaces"> }
@@ -172,6 +174,8 @@ const titleOf = (item: DialogItem): string => {
       return "Signalement";
     case "contest":
       return "Contestation";
+    case "company":
+      return `Vérifier ${item.company.tradeName}`;
     case "certificate":
       return "Attestation d'assurance";
     case "leftovers":
@@ -209,6 +213,7 @@ export const QueueDialog = ({
     {item?.kind === "message" && <Message message={item.message} onDone={onClose} />}
     {item?.kind === "report" && <ReportForm report={item.report} onDone={onClose} />}
     {item?.kind === "contest" && <ContestForm contest={item.contest} onDone={onClose} />}
+    {item?.kind === "company" && <VouchForm company={item.company} onDone={onClose} />}
     {item?.kind === "certificate" && (
       <CertificateForm certificate={item.certificate} onDone={onClose} />
     )}

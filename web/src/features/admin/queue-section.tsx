@@ -27,6 +27,7 @@ import {
 } from "./api.ts";
 import { type DialogItem, QueueDialog } from "./queue-dialog.tsx";
 import styles from "./queue-section.module.css";
+import { COMPANY_WORDS } from "./rules.ts";
 
 /** What a line opens: the panel of a person or a purchase, else a dialog. */
 type Opened = DialogItem | { kind: "detail"; of: DetailKind; id: string };
@@ -135,6 +136,12 @@ const KINDS: { readonly [K in QueueKind]: Kind<K> } = {
     title: ({ name }) => name,
     detail: ({ email }) => email,
     opens: ({ _id }) => ({ kind: "detail", of: "user", id: _id }),
+  },
+  companies: {
+    name: "Entreprises à vérifier",
+    title: ({ tradeName }) => tradeName,
+    detail: ({ state }) => COMPANY_WORDS[state],
+    opens: (company) => ({ kind: "company", company }),
   },
   certificates: {
     name: "Attestations d'assurance",

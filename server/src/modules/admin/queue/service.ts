@@ -6,6 +6,7 @@ import type { Point } from "../../../territories/located.ts";
 import type { Territory } from "../../../territories/territory.ts";
 import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordAct } from "../../audit/public.ts";
+import { type DoubtfulCompanies, listDoubtfulCompanies } from "../../company-register/public.ts";
 import { listWaitingContests, type WaitingContests } from "../../contests/public.ts";
 import { listWaitingInjunctions, type WaitingInjunctions } from "../../injunctions/public.ts";
 import { listWaitingCertificates, type WaitingCertificates } from "../../insurance/public.ts";
@@ -30,24 +31,35 @@ export const createQueue = ({ db, clock, mail, territory }: Deps) => ({
     reports: WaitingReports;
     contests: WaitingContests;
     injunctions: WaitingInjunctions;
+    companies: DoubtfulCompanies;
     certificates: WaitingCertificates;
     leftovers: WaitingLeftovers;
     taxSellers: HeldSellers;
     mails: { rows: GivenUpMailRow[]; total: number };
   }> {
-    const [waiting, reports, contests, injunctions, certificates, leftovers, taxSellers, mails] =
-      await Promise.all([
-        listWaiting(db, clock.now(), clock.today()),
-        listWaitingReports(db, SHOWN),
-        listWaitingContests(db, SHOWN),
-        listWaitingInjunctions(db, clock, SHOWN),
-        listWaitingCertificates(db, SHOWN),
-        listWaitingLeftovers(db, clock.today(), SHOWN),
-        listHeldSellers(db, SHOWN),
-        mail.findGivenUp({ offset: 0, limit: SHOWN }),
-      ]);
+    const [
+      waiting,
+      reports,
+      contests,
+      injunctions,
+      companies,
+      certificates,
+      leftovers,
+      taxSellers,
+      mails,
+    ] = await Promise.all([
+      listWaiting(db, clock.now(), clock.today()),
+      listWaitingReports(db, SHOWN),
+      listWaitingContests(db, SHOWN),
+      listWaitingInjunctions(db, clock, SHOWN),
+      listDoubtfulCompanies(db, SHOWN),
+      listWaitingCertificates(db, SHOWN),
+      listWaitingLeftovers(db, clock.today(), SHOWN),
+      listHeldSellers(db, SHOWN),
+      mail.findGivenUp({ offset: 0, limit: SHOWN }),
+    ]);
     return {
-      ...{ waiting, reports, contests, injunctions, certificates },
+      ...{ waiting, reports, contests, injunctions, companies, certificates },
       ...{ leftovers, taxSellers, mails },
     };
   },

@@ -1,4 +1,5 @@
 import type { Queue } from "@stokaz/contract/admin-overview";
+import { toWireDoubtful } from "../../company-register/public.ts";
 import { toWireContest } from "../../contests/public.ts";
 import { toWireInjunction } from "../../injunctions/public.ts";
 import { toWireWaitingCertificates } from "../../insurance/public.ts";
@@ -10,6 +11,7 @@ export const toWireQueue = ({
   reports,
   contests,
   injunctions,
+  companies,
   certificates,
   leftovers,
   taxSellers,
@@ -19,6 +21,7 @@ export const toWireQueue = ({
   reports,
   contests: { ...contests, items: contests.items.map(toWireContest) },
   injunctions: { ...injunctions, items: injunctions.items.map(toWireInjunction) },
+  companies: toWireDoubtful(companies),
   certificates: toWireWaitingCertificates(certificates),
   leftovers: toWireWaitingLeftovers(leftovers),
   taxSellers,
