@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { APPROVED_LISTS } from "./approval.ts";
 import { day, instant } from "./calendar.ts";
+import { DOUBTFUL_STATES } from "./company-check.ts";
 import { shownContest } from "./contests.ts";
 import { shownReport } from "./decisions.ts";
 import { endpoint } from "./endpoint.ts";
@@ -142,6 +143,13 @@ export const queue = z
       email: z.string(),
       others: z.number().int().meta({ description: "Of the same owner that wait, too" }),
     }).meta({ description: "First listings to look at before anybody sees them" }),
+    companies: waiting({
+      tradeName: z.string(),
+      companyName: z.string().meta({ description: "As it was typed" }),
+      siret: z.string(),
+      state: z.enum(DOUBTFUL_STATES),
+      registerName: z.string().nullable(),
+    }).meta({ description: "Artisans' companies that the register does not confirm" }),
     certificates: waiting({
       artisanName: z.string().meta({ description: "The trade name" }),
       insurer: z.string(),

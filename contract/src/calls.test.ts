@@ -157,6 +157,8 @@ const CALLS: Record<string, string> = {
   "GET /api/admin/books 200": "year: integer 2000..2100",
   "GET /api/admin/books/export 200":
     "format: string fec|csv; from: string ^\\d{4}-(0[1-9]|1[0-2])$; to: string ^\\d{4}-(0[1-9]|1[0-2])$",
+  "GET /api/admin/company-checks 200":
+    "which?: string doubtful|waiting|verified; page?: integer 1..100000",
   "GET /api/admin/closures 200": "",
   "GET /api/admin/closures/preview 200":
     "communes?: string ..2000; from: string date; to: string date",
@@ -213,6 +215,7 @@ const CALLS: Record<string, string> = {
   "GET /api/auth/export 200": "",
   "GET /api/auth/export/state 200": "",
   "GET /api/auth/me 200": "",
+  "GET /api/company-check 200": "",
   "GET /api/closures 200": "",
   "GET /api/closures/preview 200": "storageId?: id; from: string date; to: string date",
   "GET /api/communes 200 kept": "",
@@ -347,6 +350,7 @@ const CALLS: Record<string, string> = {
   "POST /api/admin/:type/:id/show 200": "type: string spaces|products|reviews; id: id",
   "POST /api/admin/books/:month/close 200":
     "month: string ^\\d{4}-(0[1-9]|1[0-2])$; reason?: string ..2000",
+  "POST /api/admin/company-checks/:id/vouch 200": "id: id; reason: string 1..500",
   "POST /api/admin/closures 201":
     "communes?: array; communes?[]: string 1..100; from: string date; to: string date; reason: string 1..100",
   "POST /api/admin/contests/:id/decide 200":
@@ -555,6 +559,7 @@ const WORDS = [
   "answer: string confirmed|contested",
   "by: string artisan|lessor|operator",
   "by: string opener|respondent|operator",
+  "by: string register|operator",
   "cause: string late-payment|cancellation|withdrawal|gesture|provider|dispute|lease-change|claim",
   "cause: string misleading|forbidden|danger|counterfeit|minors|identity|hidden_business|conduct|fraud|other",
   "change: string same|added|removed",
@@ -618,12 +623,13 @@ const WORDS = [
   "rights[]: string products|sales|leases|money",
   "role: string consumer|lessor|artisan|admin",
   "role: string lessor|artisan",
-  "rule: string login_sessions|password_resets|withdrawal_links|moderation_links|reporters|decisions|product_imports|account_exports|pictures|contact_messages|sent_mails|given_up_mails|space_managers|team_members|team_acts|evening_mails|review_invitations|conversations|message_links|notifications|unsubscribe_links|sign_in_addresses|restock_requests|rate_limits|webhook_events|geocoder_answers|kept_cards|orders|tax_files|documents|insurance_certificates|tax_identities|rentals",
+  "rule: string login_sessions|password_resets|withdrawal_links|moderation_links|reporters|decisions|product_imports|account_exports|pictures|contact_messages|sent_mails|given_up_mails|space_managers|team_members|team_acts|evening_mails|review_invitations|address_readings|conversations|message_links|notifications|unsubscribe_links|sign_in_addresses|restock_requests|rate_limits|webhook_events|geocoder_answers|kept_cards|orders|tax_files|documents|insurance_certificates|tax_identities|rentals",
   "sentBy: string account|link",
   "side: string buyer|seller|keeper|tenant",
   "side: string lessor|artisan",
   "side: string opener|respondent|operator",
   "state: string closed|next|later|running",
+  "state: string closed|other_name|unknown",
   "state: string coming|in-force|past",
   "state: string invited|expired|accepted",
   "state: string none|preparing|ready",
@@ -631,6 +637,7 @@ const WORDS = [
   "state: string sides|operator|bank|over",
   "state: string verified|declared|refused|over|missing",
   "state: string waiting|refused",
+  "state: string waiting|away|active|closed|other_name|unknown",
   "status: string announced|received|cancelled",
   "status: string confirmed|ending|ended",
   "status: string confirmed|ending|ended|refunded",

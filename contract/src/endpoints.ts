@@ -13,6 +13,7 @@ import * as checkout from "./checkout.ts";
 import * as claims from "./claims.ts";
 import * as closures from "./closures.ts";
 import * as communes from "./communes.ts";
+import * as companyCheck from "./company-check.ts";
 import * as contact from "./contact.ts";
 import * as contests from "./contests.ts";
 import * as decisions from "./decisions.ts";
@@ -135,6 +136,7 @@ const areas = [
   contests,
   injunctions,
   recalls,
+  companyCheck,
   contact,
   messages,
   territory,

@@ -81,6 +81,7 @@ export const growLease = endpoint({
     ...refusals,
     "rental/quote-changed",
     "account/texts-to-accept",
+    "company/closed",
     "checkout/too-many-open",
     "checkout/too-many-unpaid",
     "request/too-many",

@@ -2,6 +2,7 @@ import { APPROVAL_PROBLEMS } from "./approval-problems.ts";
 import { BOOKS_PROBLEMS } from "./books-problems.ts";
 import { CLAIM_PROBLEMS } from "./claim-problems.ts";
 import { COMMON_PROBLEMS } from "./common-problems.ts";
+import { COMPANY_PROBLEMS } from "./company-problems.ts";
 import { DECISION_PROBLEMS } from "./decision-problems.ts";
 import { EMAIL_PROBLEMS } from "./email-problems.ts";
 import { HANDOVER_PROBLEMS } from "./handover-problems.ts";
@@ -337,6 +338,7 @@ export const PROBLEMS = {
   "webhook/bad-signature": { status: 400, message: "Signature invalide." },
   ...APPROVAL_PROBLEMS,
   ...BOOKS_PROBLEMS,
+  ...COMPANY_PROBLEMS,
   ...DECISION_PROBLEMS,
   ...EMAIL_PROBLEMS,
   "queue/not-found": { status: 404, message: "C'est déjà traité." },

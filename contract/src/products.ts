@@ -25,6 +25,7 @@ import { shownPictures } from "./pictures.ts";
 import { hours, weekday } from "./schedule.ts";
 import { typedFacts } from "./typed-facts.ts";
 import { RATE_CLASSES } from "./vat.ts";
+import { verifiedCompany } from "./verified-company.ts";
 import { withdrawalException } from "./withdrawal.ts";
 
 const rateClass = z.enum(RATE_CLASSES);
@@ -260,6 +261,9 @@ export const getProduct = endpoint({
     data: product,
     isOnSale: z.boolean().meta({ description: "Whether it can be ordered today" }),
     pictures: shownPictures,
+    sellerVerified: verifiedCompany
+      .optional()
+      .meta({ description: "Absent while its artisan's company is not verified" }),
   }),
   problems: ["product/not-found"],
 });
@@ -277,6 +281,7 @@ export const createProduct = endpoint({
   problems: [
     "account/texts-to-accept",
     "account/email-unproven",
+    "company/closed",
     "product/not-found",
     "product/not-yours",
     "rental/not-found",

@@ -221,6 +221,7 @@ export const createRentalCheckout = endpoint({
   problems: [
     "account/texts-to-accept",
     "account/email-unproven",
+    "company/closed",
     "rental/not-offered",
     "space/not-found",
     "rental/not-enough-space",

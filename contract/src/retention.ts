@@ -140,6 +140,12 @@ export const RETENTION_RULES = {
     reason: "ne demander qu'une fois",
     everyHours: 1,
   },
+  address_readings: {
+    data: "Quel artisan a consulté l'adresse de quel espace, et quel jour",
+    kept: "6 mois",
+    reason: "le loueur sait combien l'ont lue ; recherche en cas d'abus",
+    everyHours: 1,
+  },
   conversations: {
     data: "Messages entre utilisateurs, avec leurs photos",
     kept: "2 ans après le dernier\u202f; avec le signalement quand un message a été signalé",
@@ -369,11 +375,11 @@ export const PROCESSINGS: readonly Processing[] = [
     purpose: "Prévenir les abus, tracer les actes d'administration",
     basis: "intérêt légitime",
     people: "visiteurs, utilisateurs, administrateurs",
-    data: "adresse IP, essais de connexion, actes des administrateurs sans donnée des personnes",
+    data: "adresse IP, essais de connexion, actes des administrateurs sans donnée des personnes, adresses d'espaces que les artisans ont consultées",
     recipients: "l'opérateur, l'hébergeur",
     until:
       "Actes des administrateurs\u202f: sans limite\u202f; journaux du serveur\u202f: 12 mois au plus, à régler par l'exploitant",
-    rules: ["sign_in_addresses", "rate_limits"],
+    rules: ["sign_in_addresses", "address_readings", "rate_limits"],
   },
 ];
 

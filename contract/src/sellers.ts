@@ -8,6 +8,7 @@ import { paging } from "./paging.ts";
 import { listProducts } from "./products.ts";
 import { businessFacts, certifiedOn, vatStatus } from "./seller-identity.ts";
 import { isFrenchVatNumber } from "./vat-number.ts";
+import { verifiedCompany } from "./verified-company.ts";
 
 /** A field that may be left out or empty: nothing typed is nothing known. */
 const orNothing = <Field extends z.ZodType>(field: Field) =>
@@ -119,6 +120,7 @@ const seller = z
       certifiedOn,
       sellsAlcohol: z.boolean(),
       score: score.optional().meta({ description: "Absent as long as nobody reviewed them" }),
+      verified: verifiedCompany.optional().meta({ description: "Absent while it is not verified" }),
       places: z.array(shownPlace).meta({ description: "Where their products are collected" }),
     }),
     z.object({

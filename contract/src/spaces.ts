@@ -89,6 +89,9 @@ export const ownSpace = located
       .nullable()
       .meta({ description: "Why the operator took it out of the search, while it is" }),
     approval: approval.optional().meta({ description: "While the operator has yet to approve it" }),
+    addressReaders: z.number().int().meta({
+      description: "Artisans who read its address this month without renting there",
+    }),
   })
   .meta({ id: "OwnSpace" });
 export type OwnSpace = z.output<typeof ownSpace>;

@@ -4,6 +4,7 @@ import qs from "qs";
 import { createAlarm } from "./alarm.ts";
 import { createCalls } from "./calls.ts";
 import { createClock } from "./clock.ts";
+import { companyRegisterRoutes } from "./company-register/routes.ts";
 import type { Config } from "./config.ts";
 import { controlRoutes } from "./control.ts";
 import { moneyControlRoutes } from "./control-money.ts";
@@ -120,6 +121,7 @@ export const startSandbox = async (config: Config): Promise<Sandbox> => {
   onboardingRoutes(app, bench, config.merchantName);
   mailRoutes(app, inbox);
   const geocoder = geocoderRoutes(app);
+  const companyRegister = companyRegisterRoutes(app);
   controlRoutes(app, {
     bench,
     webhooks,
@@ -137,6 +139,7 @@ export const startSandbox = async (config: Config): Promise<Sandbox> => {
       database.clear();
       faults.clear();
       geocoder.reset();
+      companyRegister.reset();
       clock.move(0);
       webhooks.configure({ mode: "normal", types: null });
     },

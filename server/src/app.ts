@@ -1,6 +1,7 @@
 import { GUARANTEE_NOTICE_PATH } from "@stokaz/contract/guarantee";
 import type pg from "pg";
 import type { Config } from "./config.ts";
+import type { CompanyRegister } from "./gateways/company-register.ts";
 import type { Geocoder } from "./gateways/geocoder.ts";
 import type { MailGateway } from "./gateways/mail.ts";
 import type { PaymentGateway } from "./gateways/payments.ts";
@@ -15,6 +16,7 @@ import { createCheckout } from "./modules/checkout/service.ts";
 import { createClaimsModule } from "./modules/claims/module.ts";
 import { bindCommuneRoutes } from "./modules/communes/routes.ts";
 import { createCommunes } from "./modules/communes/service.ts";
+import { createCompanyRegisterModule } from "./modules/company-register/module.ts";
 import { bindContactRoutes } from "./modules/contact/routes.ts";
 import { createContact } from "./modules/contact/service.ts";
 import { bindContestRoutes } from "./modules/contests/routes.ts";
@@ -119,6 +121,7 @@ export type AppDeps = {
   payments: PaymentGateway;
   mail: MailGateway;
   geocoder: Geocoder;
+  companyRegister: CompanyRegister;
   tiles: Tiles;
   /** Where the stand-ins' hosted pages are, when they stand in for a provider; starts them if need be. */
   sandboxUrl: (() => Promise<string>) | undefined;
@@ -233,6 +236,7 @@ export const buildApp = async (deps: AppDeps) => {
     createClaimsModule({ ...selling, mediator: config.operator.mediator }),
     payments,
     createInsuranceModule(shared),
+    createCompanyRegisterModule({ ...shared, register: deps.companyRegister }),
     createReviewsModule(shared),
     createMessagesModule(shared),
     createLeasesModule({ ...shared, papers }),
@@ -260,7 +264,7 @@ export const buildApp = async (deps: AppDeps) => {
   bindCommuneRoutes(on, communes);
   bindProductFileRoutes(on, createProductFiles(shared));
   bindProductImportRoutes(on, createProductImports(shared, products.saving));
-  bindPlaceRoutes(on, createPlaces({ db, listProducts: products.list }));
+  bindPlaceRoutes(on, createPlaces({ db, clock, listProducts: products.list }));
   bindSellerRoutes(on, createSellers({ db, clock, listProducts: products.list }));
   bindDeliveryRoutes(on, createDeliveries(shared));
   bindTerritoryRoutes(on, createTerritoryService(deps));

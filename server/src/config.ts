@@ -59,6 +59,7 @@ const environment = z.object({
     .url()
     .or(z.enum(["", "sandbox"]))
     .default("https://data.geopf.fr/geocodage"),
+  COMPANY_REGISTER_URL: z.url().or(z.literal("sandbox")).optional(),
   GOOGLE_MAPS_KEY: z.string().optional(),
   TILES_URL: z
     .string()
@@ -119,11 +120,20 @@ const providersInSandbox = ({
   STRIPE_SECRET_KEY,
   SMTP_URL,
   GEOCODER_URL,
+  COMPANY_REGISTER_URL,
 }: Environment): string[] => [
   ...(STRIPE_SECRET_KEY === undefined ? ["STRIPE_SECRET_KEY"] : []),
   ...(SMTP_URL === undefined ? ["SMTP_URL"] : []),
   ...(GEOCODER_URL === "sandbox" ? ["GEOCODER_URL"] : []),
+  ...(COMPANY_REGISTER_URL === "sandbox" ? ["COMPANY_REGISTER_URL"] : []),
 ];
+
+/** The state's register of companies. Source: https://recherche-entreprises.api.gouv.fr/docs/ */
+const COMPANY_REGISTER = "https://recherche-entreprises.api.gouv.fr";
+
+/** Who is tried with stand-ins has no company that the state's register knows. */
+const companyRegisterOf = (read: Environment): string =>
+  read.COMPANY_REGISTER_URL ?? (providersInSandbox(read).length > 0 ? "sandbox" : COMPANY_REGISTER);
 
 /**
  * On a server that others reach, the stand-ins and the demo people, whose passwords everybody knows, start only when they
@@ -259,6 +269,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
     },
     mail: { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM },
     geocoderUrl: read.GEOCODER_URL === "" ? undefined : read.GEOCODER_URL,
+    companyRegisterUrl: companyRegisterOf(read),
     googleMapsKey: read.GOOGLE_MAPS_KEY,
     tilesUrl: read.TILES_URL === "none" ? undefined : read.TILES_URL,
     isRateLimited: read.RATE_LIMIT,

@@ -82,6 +82,9 @@ const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
   "PUT /api/notifications/preferences": ROLES,
   "DELETE /api/auth/account": ROLES,
   "POST /api/auth/onboard": ["lessor", "artisan"],
+  "GET /api/company-check": ["artisan"],
+  "GET /api/admin/company-checks": ["admin"],
+  "POST /api/admin/company-checks/:id/vouch": ["admin"],
   "GET /api/auth/business": ["artisan"],
   "PUT /api/auth/business": ["artisan"],
 

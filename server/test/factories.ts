@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import sharp from "sharp";
 import type { Db } from "../src/platform/db/db.ts";
 import type { Client } from "./client.ts";
@@ -122,12 +123,24 @@ export const aLessor = async (
   return lessor;
 };
 
-/** An artisan; without a connected payment account unless told otherwise. */
+/** The register of companies knows an artisan's company as active. */
+const verifyCompany = async ({ db }: Place, userId: string): Promise<void> => {
+  await sql`
+    update company_checks set state = 'active', name = 'VANILLE DES HAUTS', activity = '01.28Z', checked_at = now(),
+      next_check_at = now() + interval '30 days'
+    where user_id = ${userId}`.execute(db);
+};
+
+/**
+ * An artisan, proven both ways unless told otherwise: by their e-mail and at the register of companies; without a connected
+ * payment account unless told otherwise.
+ */
 export const anArtisan = async (
   harness: Place,
-  { connected = false, ...registered }: Registered & { connected?: boolean } = {},
+  { connected = false, isProven = true }: Registered & { connected?: boolean } = {},
 ): Promise<Person> => {
-  const artisan = await register(harness, "artisan", registered);
+  const artisan = await register(harness, "artisan", { isProven });
+  if (isProven) await verifyCompany(harness, artisan.userId);
   if (connected) await connectPayments(harness, artisan);
   return artisan;
 };

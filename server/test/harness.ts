@@ -7,6 +7,7 @@ import { afterAll, beforeAll, inject } from "vitest";
 import { type App, type AppDeps, buildApp } from "../src/app.ts";
 import { openTaxVault } from "../src/boot/tax-vault.ts";
 import { readConfig } from "../src/config.ts";
+import { createCompanyRegister } from "../src/gateways/company-register.ts";
 import { createLocalFileStore } from "../src/gateways/file-store.ts";
 import { createGeocoder } from "../src/gateways/geocoder.ts";
 import { createGeocoderAnswers } from "../src/gateways/geocoder-answers.ts";
@@ -102,6 +103,7 @@ const startHarness = async (
       createGeocoderAnswers(openDb(pool), territory.code, () => now()),
     ),
     tiles: createTiles(undefined),
+    companyRegister: createCompanyRegister(`${sandbox.httpUrl}/recherche-entreprises`),
     sandboxUrl: async () => sandbox.httpUrl,
     listingAge: { limitMs: 0, now: () => 0 },
     // The least that Argon2 takes: most of registering somebody is their password's hash.

@@ -72,6 +72,7 @@ export const wireOwnPlace = (number: number, name: string) => ({
   approximate: false,
   acceptance: "instant",
   hiddenReason: null,
+  addressReaders: 0,
 });
 
 /** A closure of one day of all of a lessor's spaces as it travels. */

@@ -3,6 +3,7 @@ import path from "node:path";
 import { type SandboxProcess, startSandbox } from "@stokaz/local/sandbox";
 import type pg from "pg";
 import type { Config } from "../config.ts";
+import { type CompanyRegister, createCompanyRegister } from "../gateways/company-register.ts";
 import { createLocalFileStore } from "../gateways/file-store.ts";
 import { createGeocoder, type Geocoder } from "../gateways/geocoder.ts";
 import { createGeocoderAnswers } from "../gateways/geocoder-answers.ts";
@@ -18,6 +19,9 @@ import { openTaxVault } from "./tax-vault.ts";
 
 /** Half of what a list may be late after a sale: the other half is for it to travel. */
 const LISTING_CACHE_MS = 500;
+
+/** Where the sandbox stands in for the register of companies. */
+const REGISTER_PATH = "/recherche-entreprises";
 
 /**
  * The real providers, or the sandbox's stand-ins for those that are not configured. The sandbox starts when it is first
@@ -50,6 +54,11 @@ export const connectProviders = (config: Config, territory: Territory, stops: St
     const { smtpUrl, from } = config.mail;
     return createSmtpGateway(smtpUrl ?? (await sandbox()).smtpUrl, from);
   });
+  const loadCompanyRegister = loadOnce(async () => {
+    const { companyRegisterUrl: url } = config;
+    const { httpUrl } = url === "sandbox" ? await sandbox() : { httpUrl: "" };
+    return createCompanyRegister(url === "sandbox" ? `${httpUrl}${REGISTER_PATH}` : url);
+  });
   return {
     sandboxUrl,
     territory,
@@ -69,6 +78,9 @@ export const connectProviders = (config: Config, territory: Territory, stops: St
         });
       }),
     ),
+    companyRegister: {
+      find: async (siret) => (await loadCompanyRegister()).find(siret),
+    } satisfies CompanyRegister,
     mail: { send: async (mail) => (await loadMail()).send(mail) } satisfies MailGateway,
     geocoderOver: (pool: pg.Pool): Geocoder => {
       const answers = createGeocoderAnswers(openDb(pool), territory.code);

@@ -32,11 +32,11 @@ import { ARTISANS, CONSUMERS, LESSORS } from "./people.ts";
 import { createPhotoSource } from "./pictures.ts";
 import { createPlaceStateActions } from "./place-states.ts";
 import { PRODUCTS, type ProductKey } from "./products.ts";
+import { lookForRoom, proveEverybody } from "./proofs.ts";
 import {
   acceptTexts,
   logInEverybody,
   logOutEverybody,
-  proveAddresses,
   readNotifications,
   registerEverybody,
 } from "./registrations.ts";
@@ -130,7 +130,7 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
   const replayYear = async (): Promise<void> => {
     await time.travelTo(time.instantOf(REGISTERED_ON, "10:00"));
     await registerEverybody({ api, sandbox, photo });
-    await proveAddresses(db, time.clock.now());
+    await proveEverybody(db, time.clock.now());
     // A session opened at the present is also valid at every earlier time.
     await time.returnToPresent();
     const sessions = await logInEverybody(api);
@@ -187,6 +187,7 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
     await writeReviews({ api, sessions });
     await openClaims({ api, sessions, admin, photo, idOf });
     await writeMessages({ api, db, sessions, now: time.clock.now(), idOf, leaseOf });
+    await lookForRoom(api, sessions);
     await sendCertificates({ api, sessions, admin, today });
     await publishComingTerms(api, today);
     // Its mails are forgotten below, with all others.

@@ -77,15 +77,6 @@ export const registerEverybody = async (deps: Deps): Promise<void> => {
   ]);
 };
 
-/** Everybody's address is proven. No mail leaves while the year is replayed: nobody could open the link of one. */
-export const proveAddresses = async (db: Db, at: Date): Promise<void> => {
-  await db
-    .updateTable("users")
-    .set({ email_proven_at: at })
-    .where("email_proven_at", "is", null)
-    .execute();
-};
-
 const logInAll = async <Key extends string>(
   api: ApiClient,
   people: Readonly<Record<Key, { email: string }>>,

@@ -77,7 +77,9 @@ describe("a lessor's own space on the map", () => {
 
   it("leads to its page, unless it is hidden", () => {
     covers("own.product.236");
-    expect(ownPoint({ ...own, hiddenReason: null }).page).toBe("/espaces/1");
-    expect(ownPoint({ ...own, hiddenReason: "Contrefaçon" }).page).toBeUndefined();
+    expect(ownPoint({ ...own, addressReaders: 0, hiddenReason: null }).page).toBe("/espaces/1");
+    expect(
+      ownPoint({ ...own, addressReaders: 0, hiddenReason: "Contrefaçon" }).page,
+    ).toBeUndefined();
   });
 });

@@ -97,6 +97,7 @@ describe("GET /api/admin/dashboard", () => {
       monthlyEarnings: 25,
       acceptance: "instant",
       hiddenReason: null,
+      addressReaders: 0,
       lat: -21.34321,
       lng: 55.48765,
       approximate: false,

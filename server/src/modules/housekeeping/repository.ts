@@ -18,6 +18,7 @@ export const EXPIRING = {
   restock_requests: "expires_at",
   evening_mails: "day",
   review_invitations: "sent_at",
+  address_readings: "day",
   message_links: "expires_at",
   notifications: "created_at",
   unsubscribe_links: "created_at",

@@ -34,6 +34,8 @@ const KEPT_DAYS: Readonly<Record<rows.Expiring, number>> = {
   restock_requests: 0,
   evening_mails: 7,
   review_invitations: 90,
+  // Longer than a lessor looks back, long enough to find out who collects addresses.
+  address_readings: 183,
   message_links: 0,
   notifications: 90,
   unsubscribe_links: 365,

@@ -30,6 +30,8 @@ export const findLease = (db: Db, id: string) =>
       "space.name as space_name",
       "space.acceptance",
       "space.address",
+      "space.postcode",
+      "space.city",
       "space.photo",
       "space.manager_first_name",
       "space.manager_last_name",

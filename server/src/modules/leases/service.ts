@@ -8,6 +8,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { Problem } from "../../platform/problem.ts";
+import { findLeaseAddressShown } from "../addresses/public.ts";
 import { findLeaseInsurance, type LeaseInsurance } from "../insurance/public.ts";
 import type { Papers } from "../papers/public.ts";
 import { listStanding, type Standing } from "../products/public.ts";
@@ -30,6 +31,8 @@ export type ShownLease = {
   lease: leases.LeaseRow;
   viewer: LeaseViewer;
   isEnded: boolean;
+  /** Whether its viewer sees where its place is and whom to call there. */
+  isAddressShown: boolean;
   standing: Standing;
   /** None for who reads nothing of money. */
   payments: readonly leases.Payment[] | undefined;
@@ -65,6 +68,7 @@ export const createLeases = ({ db, clock, papers, timeZone, publicUrl, brandName
         ? await findLeaseInsurance(db, { artisanId, endDate }, now)
         : undefined,
       isEnded: lease.end_date <= clock.today(),
+      isAddressShown: viewer !== "artisan" || (await findLeaseAddressShown(db, id, clock.today())),
       standing: standing.get(id) ?? { pallets: [], unplaced: [], free: lease.pallets },
       changes: readsMoney(viewer) ? await listChanges(db, id) : undefined,
       payments: readsMoney(viewer) ? await leases.listPayments(db, id) : undefined,

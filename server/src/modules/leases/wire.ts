@@ -1,6 +1,7 @@
 import type { Lease } from "@stokaz/contract/leases";
 import { sumCents } from "@stokaz/contract/money";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
+import { addressShown } from "../addresses/public.ts";
 import { toWireLeaseInsurance } from "../insurance/public.ts";
 import { toWireStanding } from "../products/public.ts";
 import { toWireChange } from "../rentals/public.ts";
@@ -19,7 +20,7 @@ const mayGrow = ({ lease, changes }: ShownLease): boolean =>
 
 /** A lease in the wire's names, no more of it than its viewer may read. */
 export const toWireLease = (shown: ShownLease): Lease => {
-  const { lease, viewer, standing, payments, insurance, changes } = shown;
+  const { lease, viewer, standing, payments, insurance, changes, isAddressShown } = shown;
   return {
     _id: lease.id,
     reference: referenceOf(lease.id),
@@ -28,10 +29,12 @@ export const toWireLease = (shown: ShownLease): Lease => {
     space: {
       _id: lease.space_id,
       name: lease.space_name,
-      address: lease.address,
+      address: addressShown(lease, isAddressShown),
       photo: pictureUrl(lease.photo),
-      contact: `${lease.manager_first_name} ${lease.manager_last_name}`.trim(),
-      phone: lease.phone,
+      contact: isAddressShown
+        ? `${lease.manager_first_name} ${lease.manager_last_name}`.trim()
+        : "",
+      phone: isAddressShown ? lease.phone : "",
       deliveryDays: lease.delivery_days,
       deliveryTimes: { start: lease.delivery_start, end: lease.delivery_end },
     },

@@ -7,6 +7,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db/db.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Territory } from "../../territories/territory.ts";
+import { findOrderPlaces, type OrderPlace } from "../addresses/public.ts";
 import type { Checkout, HostedPage, PricedHold } from "../checkout/public.ts";
 import { findOrderRefunds, type OrderRefund, orderReleaseAt } from "../payments/public.ts";
 import {
@@ -63,6 +64,8 @@ export type OrderRequest = {
 /** A paid order with its lines, the last day it waits, and what of its money went back. */
 export type ShownOrder = {
   order: BoughtOrder;
+  /** What its buyer may know of where to collect. */
+  place: OrderPlace | undefined;
   lines: readonly OrderLineRow[];
   collectBy: CalendarDay | undefined;
   /** What its buyer may do with each line today, by its id. */
@@ -153,7 +156,8 @@ export const createOrders = (deps: Deps) => {
 
   const show = async (bought: readonly BoughtOrder[]): Promise<ShownOrder[]> => {
     const ids = bought.map(({ id }) => id);
-    const [linesOf, refundsOf, recalls, batchesOf, soldLines] = await Promise.all([
+    const [places, linesOf, refundsOf, recalls, batchesOf, soldLines] = await Promise.all([
+      findOrderPlaces(db, ids, clock.now()),
       orders.listLines(db, ids),
       findOrderRefunds(db, ids),
       recallsOf(db, ids),
@@ -177,7 +181,8 @@ export const createOrders = (deps: Deps) => {
       const refunds = refundsOf.get(order.id) ?? [];
       const batches = batchesOf.get(order.id) ?? [];
       const taxed = lines.flatMap(({ id }) => soldLines.get(id) ?? []);
-      return { order, lines, collectBy, withdrawals, refunds, recalls, batches, taxed };
+      const place = places.get(order.id);
+      return { order, place, lines, collectBy, withdrawals, refunds, recalls, batches, taxed };
     });
   };
 

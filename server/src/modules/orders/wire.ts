@@ -191,9 +191,9 @@ const toWireVat = (taxed: readonly Taxed[]): Order["vat"] => {
     .sort((one, other) => other.rate - one.rate);
 };
 
-/** An order in the wire's names, for its buyer, who may know exactly where to collect. */
+/** An order in the wire's names, for its buyer. */
 export const toWireOrder = (
-  { order, lines, collectBy, withdrawals, refunds, recalls, batches, taxed }: ShownOrder,
+  { order, place, lines, collectBy, withdrawals, refunds, recalls, batches, taxed }: ShownOrder,
   publicUrl: string,
 ): Order => {
   const first = firstOf(lines);
@@ -227,10 +227,10 @@ export const toWireOrder = (
     storageId: {
       _id: order.space_id,
       name: order.place_name,
-      address: order.place_address,
-      managerFirstName: order.manager_first_name,
-      managerLastName: order.manager_last_name,
-      phone: order.place_phone,
+      address: place?.address ?? "",
+      managerFirstName: place?.managerFirstName ?? "",
+      managerLastName: place?.managerLastName ?? "",
+      phone: place?.phone ?? "",
       isSlotted: order.is_slotted,
       user: {
         retrievalDays: order.retrieval_days,

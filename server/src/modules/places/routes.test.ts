@@ -65,7 +65,8 @@ describe("GET /api/places/:id", () => {
         ...HOME,
         approximate: false,
       });
-      expect(body.data[0]).toMatchObject({ ...HOME, approximate: false });
+      // What is on sale says nothing of addresses to artisans.
+      expect(body.data[0].approximate).toBe(token === artisan.token);
       expect(JSON.stringify(body)).not.toMatch(/0692000001/);
     }
   });

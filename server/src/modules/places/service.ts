@@ -1,11 +1,12 @@
 import type { Score } from "@stokaz/contract/fields";
 import type { Actor } from "../../platform/actor.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { Problem } from "../../platform/problem.ts";
+import { findAsSeen } from "../addresses/public.ts";
 import { type PictureRow, withPhoto } from "../picture-lists/public.ts";
 import type { ListingPage, ProductListing } from "../products/public.ts";
 import { findScore } from "../reviews/public.ts";
-import { visibleAddresses } from "../search/public.ts";
 import { findOfferedSpace, type OfferedSpace } from "../spaces/public.ts";
 
 /** A place of pickup with its pictures, and a page of what is on sale there. */
@@ -17,16 +18,21 @@ export type StockedPlace = {
   score: Score | undefined;
 };
 
-type Deps = { db: Db; listProducts: ProductListing<unknown>["list"] };
+type Deps = { db: Db; clock: Clock; listProducts: ProductListing<unknown>["list"] };
 
-export const createPlaces = ({ db, listProducts }: Deps) => ({
+export const createPlaces = ({ db, clock, listProducts }: Deps) => ({
   /** @throws {Problem} space/not-found */
   async show(
     viewer: Actor | undefined,
     spaceId: string,
     paging: { limit?: number | undefined; cursor?: string | undefined },
   ): Promise<StockedPlace> {
-    const space = await findOfferedSpace(db, visibleAddresses(viewer), spaceId);
+    const space = await findAsSeen(
+      { db, clock },
+      viewer,
+      (visible) => findOfferedSpace(db, visible, spaceId),
+      (found) => (found ? [found] : []),
+    );
     if (!space) throw new Problem("space/not-found");
     const [page, score] = await Promise.all([
       listProducts(viewer, { ...paging, spaceId }),

@@ -22,7 +22,7 @@ export const toWirePlace = ({
     retrievalDays: space.retrieval_days,
     retrievalTimes: { start: space.retrieval_start, end: space.retrieval_end },
     lessorId: space.lessor_id,
-    ...shownPlace(space, space.is_exact),
+    ...shownPlace(space, space.address_right !== null),
   },
   pictures: toWirePictures(pictures),
   data: listings.map((product) => toWireProduct(product, product.isExact)),

@@ -8,6 +8,7 @@ import type { RateLimit } from "../../platform/http/rate-limit.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { FileStore, Pictures } from "../../platform/storage/pictures.ts";
+import { assertCompanyOpen } from "../company-register/public.ts";
 import { insertRun } from "../housekeeping/public.ts";
 import { assertTextsAccepted } from "../legal-texts/public.ts";
 import type { PostMail } from "../mail/public.ts";
@@ -90,6 +91,7 @@ export const createProductImports = (
       { file, pictures: zip }: { file: File; pictures?: File | undefined },
     ): Promise<ShownImport> {
       await assertTextsAccepted(db, artisan, clock);
+      await assertCompanyOpen(db, artisan);
       await rateLimit(IMPORTS, artisan.userId);
       const id = randomUUID();
       await files.put(id, file, zip);

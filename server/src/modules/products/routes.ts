@@ -30,11 +30,13 @@ export const bindProductRoutes = (
     return page;
   });
   on(contract.getProduct, async ({ params }, viewer) => {
-    const { listing: shown, isOnSale, pictures } = await listing.show(viewer, params.id);
+    const found = await listing.show(viewer, params.id);
+    const { listing: shown, isOnSale, pictures, sellerVerified } = found;
     return {
       data: toWireProduct(shown, shown.isExact),
       isOnSale,
       pictures: toWireProductPictures(pictures),
+      ...(sellerVerified && { sellerVerified }),
     };
   });
   on(contract.createProduct, async ({ body }, artisan, { requestKey }) => {

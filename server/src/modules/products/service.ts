@@ -15,6 +15,7 @@ import { invalidFields, Problem } from "../../platform/problem.ts";
 import type { Pictures } from "../../platform/storage/pictures.ts";
 import { assertEmailProven } from "../accounts/public.ts";
 import { findWaitingSince } from "../approvals/public.ts";
+import { assertCompanyOpen } from "../company-register/public.ts";
 import { assertTextsAccepted } from "../legal-texts/public.ts";
 import { deletePicture } from "../picture-lists/public.ts";
 import * as products from "./repository.ts";
@@ -228,7 +229,7 @@ export const createProducts = ({ db, clock, pictures, firstListingApproval }: De
     /**
      * Puts a product on sale, or returns the one that the same request made before.
      *
-     * @throws {Problem} account/texts-to-accept, account/email-unproven, product/not-found, product/not-yours (the product whose photo is reused), rental/not-found, rental/not-yours, product/rental-not-running, product/area-exceeds-rental
+     * @throws {Problem} account/texts-to-accept, account/email-unproven, company/closed, product/not-found, product/not-yours (the product whose photo is reused), rental/not-found, rental/not-yours, product/rental-not-running, product/area-exceeds-rental
      */
     async create(
       artisan: Actor,
@@ -236,6 +237,7 @@ export const createProducts = ({ db, clock, pictures, firstListingApproval }: De
       requestKey: string | undefined,
     ): Promise<products.ProductView> {
       await assertTextsAccepted(db, artisan, clock);
+      await assertCompanyOpen(db, artisan);
       assertLabelsLast(typed);
       const sent = typed.productPhoto && (await pictures.storeFile(typed.productPhoto));
       const id = rowIdOf(artisan.userId, requestKey);

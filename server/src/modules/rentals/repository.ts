@@ -1,6 +1,8 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
 import { type Insertable, sql } from "kysely";
 import { type Db, mover, type Tx, updater } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
+import { isLeaseAddressShown } from "../addresses/public.ts";
 import type { RentalRow } from "./tables.ts";
 
 export const insertRental = async (
@@ -77,11 +79,16 @@ export const hasAwaitedOrders = async (tx: Tx, rentalId: string, now: Date): Pro
   return open !== undefined;
 };
 
-/** An artisan's paid rentals, newest first. */
-export const listPaidRentals = (db: Db, artisanId: string): Promise<RentalRow[]> =>
+/** An artisan's paid rentals, newest first, and whether they still see where each is. */
+export const listPaidRentals = (
+  db: Db,
+  artisanId: string,
+  today: CalendarDay,
+): Promise<(RentalRow & { is_address_shown: boolean })[]> =>
   db
     .selectFrom("rentals")
     .selectAll()
+    .select(sql<boolean>`${isLeaseAddressShown(today)}`.as("is_address_shown"))
     .where("artisan_id", "=", artisanId)
     .where("status", "=", "confirmed")
     .orderBy("created_at", "desc")

@@ -10,6 +10,7 @@ import { Problem } from "../../platform/problem.ts";
 import { assertEmailProven } from "../accounts/public.ts";
 import { countPeakPallets, isSpaceOffered, listOccupancy } from "../availability/public.ts";
 import type { Checkout, HostedPage, PricedHold } from "../checkout/public.ts";
+import { assertCompanyOpen } from "../company-register/public.ts";
 import { insertMandate } from "../kept-cards/public.ts";
 import { assertTextsAccepted, findTermsVersion } from "../legal-texts/public.ts";
 import { listProductsOfRentals, type ProductView } from "../products/public.ts";
@@ -41,7 +42,8 @@ export type RentalRequest = RentalTerms & { spaceId: string; storedGoods: string
 
 /** A paid rental with its space and its products. */
 export type RentedSpace = {
-  rental: RentalRow;
+  /** `is_address_shown`: while its artisan still sees where it is. */
+  rental: RentalRow & { is_address_shown: boolean };
   space: SpaceView;
   isEnded: boolean;
   products: ProductView[];
@@ -169,7 +171,7 @@ export const createRentals = (deps: Deps) => {
     /**
      * Holds the pallets and opens the payment page.
      *
-     * @throws {Problem} account/texts-to-accept, account/email-unproven, space/not-found, rental/…, checkout/too-many-open, checkout/too-many-unpaid, request/too-many, server/provider-unavailable
+     * @throws {Problem} account/texts-to-accept, account/email-unproven, company/closed, space/not-found, rental/…, checkout/too-many-open, checkout/too-many-unpaid, request/too-many, server/provider-unavailable
      */
     async requestRental(
       artisan: Actor,
@@ -177,6 +179,7 @@ export const createRentals = (deps: Deps) => {
       from: { address: string; requestKey: string | undefined },
     ): Promise<HostedPage> {
       await assertTextsAccepted(db, artisan, clock);
+      await assertCompanyOpen(db, artisan);
       const wish = { request, address: from.address };
       return checkout.open(artisan, from, (tx, expiresAt) => hold(tx, artisan, wish, expiresAt));
     },
@@ -197,7 +200,7 @@ export const createRentals = (deps: Deps) => {
 
     /** An artisan's paid rentals, newest first, with their products. */
     async listRentedSpaces({ userId }: Actor): Promise<RentedSpace[]> {
-      const paid = await rentals.listPaidRentals(db, userId);
+      const paid = await rentals.listPaidRentals(db, userId, clock.today());
       const spaces = await findSpaceViews(
         db,
         paid.map((rental) => rental.space_id),

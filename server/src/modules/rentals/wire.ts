@@ -4,6 +4,8 @@ import type {
   RentalRequest as WireRequest,
 } from "@stokaz/contract/rentals";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
+import { shownPlace } from "../../territories/located.ts";
+import { addressShown } from "../addresses/public.ts";
 import { toWireProduct } from "../products/public.ts";
 import type { RentalRequest, RentedSpace } from "./service.ts";
 import type { RentalRow } from "./tables.ts";
@@ -38,17 +40,15 @@ export const toWireRentedSpace = ({
   storageSpace: {
     _id: space.id,
     name: space.name,
-    address: space.address,
+    address: addressShown(space, rental.is_address_shown),
     price: rental.price_cents,
     photo: pictureUrl(space.photo),
-    managerFirstName: space.manager_first_name,
-    managerLastName: space.manager_last_name,
-    phone: space.phone,
+    managerFirstName: rental.is_address_shown ? space.manager_first_name : "",
+    managerLastName: rental.is_address_shown ? space.manager_last_name : "",
+    phone: rental.is_address_shown ? space.phone : "",
     deliveryDays: space.delivery_days,
     deliveryTimes: { start: space.delivery_start, end: space.delivery_end },
-    lat: space.lat,
-    lng: space.lng,
-    approximate: false,
+    ...shownPlace(space, rental.is_address_shown),
   },
   spaceToRent: rental.pallets,
   startDate: rental.start_date,
@@ -56,6 +56,6 @@ export const toWireRentedSpace = ({
   totalPrice: rental.total_cents,
   ...(currentTotal !== undefined && { currentTotal }),
   status: statusOf(rental, isEnded),
-  products: products.map((product) => toWireProduct(product, true)),
+  products: products.map((product) => toWireProduct(product, rental.is_address_shown)),
   ...(isRentUnpaid && { isRentUnpaid }),
 });

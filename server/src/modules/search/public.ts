@@ -4,16 +4,14 @@ export {
   containsText,
   containsWords,
   findSimilarCommune,
-  isAddressVisible,
   isAfter,
   isShownWithin,
   orderOf,
   type Sorting,
-  shownColumn,
   shownDistance,
   wordsOf,
 } from "./repository.ts";
-export { cursorAt, LARGEST, type VisibleAddresses, visibleAddresses } from "./rules.ts";
+export { cursorAt, LARGEST } from "./rules.ts";
 export {
   createListCache,
   cutPage,

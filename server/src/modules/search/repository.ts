@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
-import type { VisibleAddresses } from "./rules.ts";
+import { shownPoint, type VisibleAddresses } from "../addresses/public.ts";
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -45,43 +45,6 @@ export const findSimilarCommune = async (
   const [first] = rows;
   return first && (first.isContained || first.similarity >= MIN_SIMILARITY) ? first : undefined;
 };
-
-/** Whether the viewer sees the address of a row of `storage_spaces`. */
-export const isAddressVisible = (visible: VisibleAddresses): RawBuilder<boolean> => {
-  switch (visible.of) {
-    case "everybody":
-      return sql`true`;
-    case "nobody":
-      return sql`false`;
-    case "lessor":
-      return sql`storage_spaces.lessor_id = ${visible.lessorId}`;
-    case "buyer":
-      return sql`exists (
-        select from orders
-        where orders.space_id = storage_spaces.id and orders.buyer_id = ${visible.buyerId}
-          and orders.status in ('to_collect', 'collected')
-      )`;
-  }
-};
-
-/** One column of `storage_spaces` for those who see the address, another for everybody else. */
-export const shownColumn = <Value>(
-  visible: VisibleAddresses,
-  exact: string,
-  approximate: string,
-): RawBuilder<Value> => {
-  const [exactColumn, approximateColumn] = [exact, approximate].map((name) =>
-    sql.ref<Value>(`storage_spaces.${name}`),
-  );
-  if (visible.of === "everybody") return sql`${exactColumn}`;
-  if (visible.of === "nobody") return sql`${approximateColumn}`;
-  return sql`case when ${isAddressVisible(visible)} then ${exactColumn} else ${approximateColumn} end`;
-};
-
-const shownPoint = (visible: VisibleAddresses) => ({
-  lat: shownColumn<number | null>(visible, "lat", "grid_lat"),
-  lng: shownColumn<number | null>(visible, "lng", "grid_lng"),
-});
 
 /** West, south, east, north, in degrees. */
 export type BoundingBox = readonly [number, number, number, number];

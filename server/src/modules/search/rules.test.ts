@@ -1,22 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cursorAt, LARGEST, type Position, readCursor, visibleAddresses } from "./rules.ts";
-
-describe("visibleAddresses", () => {
-  const userId = "0190a5a0-0000-7000-8000-000000000001";
-
-  it.each([
-    ["artisan", { of: "everybody" }],
-    ["admin", { of: "everybody" }],
-    ["lessor", { of: "lessor", lessorId: userId }],
-    ["consumer", { of: "buyer", buyerId: userId }],
-  ] as const)("says which spaces the %s sees whole", (role, visible) => {
-    expect(visibleAddresses({ userId, role })).toEqual(visible);
-  });
-
-  it("opens none to a passer-by", () => {
-    expect(visibleAddresses(undefined)).toEqual({ of: "nobody" });
-  });
-});
+import { cursorAt, LARGEST, type Position, readCursor } from "./rules.ts";
 
 const id = "0190a5a0-0000-7000-8000-00000000abcd";
 

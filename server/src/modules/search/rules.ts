@@ -1,34 +1,3 @@
-import type { Role } from "@stokaz/contract/roles";
-
-/**
- * Whose spaces a viewer sees with address, manager and exact location, in the lists of spaces and of products.
- * Every other space is shown as a grid point.
- */
-export type VisibleAddresses =
-  | { of: "everybody" | "nobody" }
-  | { of: "lessor"; lessorId: string }
-  | { of: "buyer"; buyerId: string };
-
-/**
- * Artisans and the Admin see every address, a lessor those of their own spaces, a consumer those where
- * something they bought is kept. Source: product decisions §6, "Who sees addresses".
- */
-export const visibleAddresses = (
-  viewer: { userId: string; role: Role } | undefined,
-): VisibleAddresses => {
-  switch (viewer?.role) {
-    case "admin":
-    case "artisan":
-      return { of: "everybody" };
-    case "lessor":
-      return { of: "lessor", lessorId: viewer.userId };
-    case "consumer":
-      return { of: "buyer", buyerId: viewer.userId };
-    default:
-      return { of: "nobody" };
-  }
-};
-
 /** Where a page of a list ends: the numbers that its last row is sorted by, and its id, which breaks ties. */
 export type Position = { numbers: readonly number[]; id: string };
 

@@ -1,8 +1,8 @@
-import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { invalidFields } from "../../platform/problem.ts";
 import { type CacheAge, createShortCache } from "../../platform/short-cache.ts";
-import { type Position, readCursor, visibleAddresses } from "./rules.ts";
+import type { VisibleAddresses } from "../addresses/public.ts";
+import { type Position, readCursor } from "./rules.ts";
 
 /** Answers cached at once: what visitors ask for within half a second. */
 const MAX_CACHED_LISTS = 200;
@@ -46,19 +46,18 @@ export const cutPage = <Row>(
 };
 
 type ListCache<Cached> = (
-  viewer: Actor | undefined,
+  of: VisibleAddresses["of"],
   query: object,
   make: () => Promise<Cached>,
 ) => Promise<Cached>;
 
 /**
- * Keeps answers for half a second, for everybody who sees the same. Lessors and consumers see addresses that
- * others do not: their answers are not cached.
+ * Keeps answers for half a second, for everybody who sees the same. Answers to those who see addresses that
+ * others do not are not cached.
  */
 export const createListCache = <Cached>(clock: Clock, age: CacheAge): ListCache<Cached> => {
   const cache = createShortCache<Cached>(age, MAX_CACHED_LISTS);
-  return (viewer, query, make) => {
-    const { of } = visibleAddresses(viewer);
+  return (of, query, make) => {
     const isShared = of === "nobody" || of === "everybody";
     return isShared ? cache.get(JSON.stringify([of, clock.today(), query]), make) : make();
   };

@@ -1,12 +1,14 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Score } from "@stokaz/contract/fields";
+import type { VerifiedCompany } from "@stokaz/contract/verified-company";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { Problem } from "../../platform/problem.ts";
+import { isNamedTo, visibleTo } from "../addresses/public.ts";
+import { findVerification } from "../company-register/public.ts";
 import type { ListingPage, ProductListing } from "../products/public.ts";
 import { findScore } from "../reviews/public.ts";
-import { type VisibleAddresses, visibleAddresses } from "../search/public.ts";
 import { findSeller, listPlacesOf, listSpacesOf, type SellerRow } from "./repository.ts";
 
 /** An artisan with the places and a page of what they sell, or a lessor with their spaces. */
@@ -20,12 +22,11 @@ export type ShownSeller = {
   page: ListingPage;
   /** `undefined` as long as nobody reviewed them. */
   score: Score | undefined;
+  /** `undefined` while an artisan's company is not verified. */
+  verified: VerifiedCompany | undefined;
 };
 
 type Deps = { db: Db; clock: Clock; listProducts: ProductListing<unknown>["list"] };
-
-const isNamedTo = (visible: VisibleAddresses, lessorId: string): boolean =>
-  visible.of === "everybody" || (visible.of === "lessor" && visible.lessorId === lessorId);
 
 export const createSellers = ({ db, clock, listProducts }: Deps) => ({
   /** @throws {Problem} seller/not-found, request/invalid for a cursor that is none of ours */
@@ -36,19 +37,24 @@ export const createSellers = ({ db, clock, listProducts }: Deps) => ({
   ): Promise<ShownSeller> {
     const seller = await findSeller(db, sellerId);
     if (!seller) throw new Problem("seller/not-found");
-    const isNamed = isNamedTo(visibleAddresses(viewer), sellerId);
+    const isNamed = isNamedTo(await visibleTo({ db, clock }, viewer), sellerId);
     const shown = { seller, isNamed, memberSince: clock.dayOf(seller.created_at) };
     if (!seller.business) {
       const nothing = { listings: [], total: 0, nextCursor: null };
       const spaces = await listSpacesOf(db, sellerId);
-      return { ...shown, places: [], spaces, page: nothing, score: undefined };
+      const none = { score: undefined, verified: undefined };
+      return { ...shown, places: [], spaces, page: nothing, ...none };
     }
-    const [places, page, score] = await Promise.all([
+    const [places, page, score, verified] = await Promise.all([
       listPlacesOf(db, sellerId, clock.localNow()),
       listProducts(viewer, { ...paging, artisanId: sellerId }),
       findScore(db, "seller", sellerId),
+      findVerification(db, sellerId),
     ]);
-    return { ...shown, places, spaces: [], page, score };
+    return {
+      ...{ ...shown, places, spaces: [], page, score },
+      verified: verified && { on: clock.dayOf(verified.at), by: verified.by },
+    };
   },
 });
 

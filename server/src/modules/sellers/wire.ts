@@ -38,6 +38,7 @@ const toWireSeller = (shown: ShownSeller): Seller => {
     siret: business.siret,
     sellsAlcohol: seller.sells_alcohol,
     ...(shown.score && { score: shown.score }),
+    ...(shown.verified && { verified: shown.verified }),
     places: places.map(({ id, name, city }) => ({ _id: id, name, city })),
   };
 };

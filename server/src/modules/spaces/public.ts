@@ -19,7 +19,7 @@ export const findSpaceViews = repository.findSpaceViews;
 /** One space, archived or not. Rejects when there is none. */
 export const getSpaceView = repository.getSpaceView;
 
-/** A space on offer; `is_exact` when the viewer sees its address. */
+/** A space on offer; with what lets the viewer see its address. */
 export type OfferedSpace = repository.OfferedSpace;
 
 /** One of them by its id; `undefined` when unknown or not on offer. */

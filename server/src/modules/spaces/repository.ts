@@ -4,9 +4,14 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import type { LessorProfileRow } from "../accounts/tables.ts";
+import {
+  type AddressRight,
+  addressRight,
+  readersThisMonth,
+  type VisibleAddresses,
+} from "../addresses/public.ts";
 import { isOffered } from "../availability/public.ts";
 import { otherPictures, type PictureRow, type PictureTables } from "../picture-lists/public.ts";
-import { isAddressVisible, type VisibleAddresses } from "../search/public.ts";
 import type { SpaceRow } from "./tables.ts";
 
 /** Where the pictures of spaces are. */
@@ -80,8 +85,11 @@ export const findSpaceViews = async (
 export const getSpaceView = (db: Db, spaceId: string): Promise<SpaceView> =>
   spaceViews(db).where("storage_spaces.id", "=", spaceId).executeTakeFirstOrThrow();
 
-/** A space on offer, with room or without; `is_exact` when the viewer sees its address. */
-export type OfferedSpace = SpaceView & { is_exact: boolean; other_pictures: PictureRow[] };
+/** A space on offer, with room or without, and what lets the viewer see its address. */
+export type OfferedSpace = SpaceView & {
+  address_right: AddressRight | null;
+  other_pictures: PictureRow[];
+};
 
 /** `undefined` when unknown or not on offer. */
 export const findOfferedSpace = (
@@ -90,7 +98,7 @@ export const findOfferedSpace = (
   spaceId: string,
 ): Promise<OfferedSpace | undefined> =>
   spaceViews(db)
-    .select([isAddressVisible(visible).as("is_exact"), otherSpacePictures.as("other_pictures")])
+    .select([addressRight(visible).as("address_right"), otherSpacePictures.as("other_pictures")])
     .where("storage_spaces.id", "=", spaceId)
     .where(isOffered)
     .executeTakeFirst();
@@ -123,6 +131,8 @@ export type OccupiedSpace = SpaceRow & {
   rented_pallets: number;
   /** Monthly rent of the rentals running today, each at its agreed price. */
   monthly_cents: Cents;
+  /** Artisans who read its address this month without renting there. */
+  address_readers: number;
 };
 
 const occupiedSpaces = (db: Db, today: CalendarDay) => {
@@ -145,6 +155,7 @@ const occupiedSpaces = (db: Db, today: CalendarDay) => {
       sql<Cents>`coalesce(sum(rentals.pallets::bigint * rentals.price_cents) filter (where ${isRunning}), 0)`.as(
         "monthly_cents",
       ),
+      readersThisMonth(today).as("address_readers"),
     ])
     .groupBy("storage_spaces.id");
 };

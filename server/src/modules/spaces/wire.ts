@@ -7,16 +7,17 @@ import type {
 } from "@stokaz/contract/spaces";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
 import { shownPlace } from "../../territories/located.ts";
+import { addressShown, SHOWN } from "../addresses/public.ts";
 import { toWireApproval } from "../approvals/public.ts";
 import { toWireStanding } from "../products/public.ts";
 import type { ListedSpace } from "./listing/repository.ts";
 import type { Occupancy } from "./occupancy/service.ts";
 import type { OccupiedSpace, PriceRange } from "./repository.ts";
 
-/** A space's address as the viewer may see it: whole, or its postcode and commune. */
+/** A space's address as the viewer may see it. */
 export const shownAddress = (
-  space: Pick<ListedSpace, "address" | "postcode" | "city" | "is_exact">,
-): string => (space.is_exact ? space.address : `${space.postcode} ${space.city}`.trim());
+  space: Pick<ListedSpace, "address" | "postcode" | "city" | "address_right">,
+): string => addressShown(space, space.address_right !== null);
 
 /** How far the approval of a space is, for its page. */
 export const toWireSpaceApproval = toWireApproval;
@@ -40,6 +41,7 @@ export const toWireOwnSpace = (space: OccupiedSpace): OwnSpace => ({
   monthlyEarnings: space.monthly_cents,
   hiddenReason: space.hidden_reason,
   ...toWireApproval(space),
+  addressReaders: space.address_readers,
   ...shownPlace(space, true),
 });
 
@@ -84,7 +86,7 @@ export const toWirePrices = ({
 });
 
 /**
- * A space with room. Street, manager and exact place only when the viewer sees it whole.
+ * A space with room. Street, manager, phone and exact place as far as the viewer may see them.
  *
  * @param isDistanceAsked whether there is a point that distances are from
  */
@@ -110,13 +112,11 @@ export const toWireAvailableSpace = (
     deliveryDays: [space.delivery_days],
     deliveryTimes: { start: space.delivery_start, end: space.delivery_end },
   },
-  ...shownPlace(space, space.is_exact),
+  ...shownPlace(space, space.address_right !== null),
   ...(isDistanceAsked && space.lat !== null ? { distance: space.distance } : {}),
-  ...(space.is_exact
-    ? {
-        managerFirstName: space.manager_first_name,
-        managerLastName: space.manager_last_name,
-        phone: space.phone,
-      }
-    : {}),
+  ...(space.address_right && {
+    managerFirstName: space.manager_first_name,
+    managerLastName: space.manager_last_name,
+    ...(SHOWN[space.address_right].phone && { phone: space.phone }),
+  }),
 });

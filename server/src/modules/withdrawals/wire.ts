@@ -58,7 +58,7 @@ const toWireOpenLine = ({ line, judged }: OpenLine): WithdrawableLine => ({
 });
 
 /** What a buyer may withdraw from of their order. */
-export const toWireWithdrawable = ({ order, lines, past }: OpenOrder): Withdrawable => ({
+export const toWireWithdrawable = ({ order, place, lines, past }: OpenOrder): Withdrawable => ({
   orderId: order.id,
   orderNumber: order.order_number,
   orderedAt: order.paid_at,
@@ -66,8 +66,8 @@ export const toWireWithdrawable = ({ order, lines, past }: OpenOrder): Withdrawa
   past: past.map(toWireWithdrawal),
   place: {
     name: order.place_name,
-    address: order.place_address,
-    phone: order.place_phone,
+    address: place?.address ?? "",
+    phone: place?.phone ?? "",
     retrievalDays: order.retrieval_days,
     retrievalTimes: { start: order.retrieval_start, end: order.retrieval_end },
   },

@@ -28,6 +28,7 @@ const space = {
   rentedSurface: 0,
   monthlyEarnings: 0,
   hiddenReason: null,
+  addressReaders: 0,
   lat: -21.34,
   lng: 55.48,
   approximate: false,
@@ -195,4 +196,20 @@ it("says how the space is used, as it was said, and keeps what is changed", asyn
   expect(server.sentTo(updateSpace)[0]?.body).toMatchObject({
     ...{ ruleFood: "forbidden", ruleKeys: "Chez la voisine", ruleTemperature: "" },
   });
+});
+
+it.each([
+  [1, "1 artisan a consulté cette adresse ce mois-ci"],
+  [12, "12 artisans ont consulté cette adresse ce mois-ci"],
+])("says that %i read where a space is this month", async (addressReaders, said) => {
+  covers("own.places.6");
+  open("/storage-management?vue=tableau", { spaces: [{ ...space, addressReaders }] });
+  expect(await screen.findByText(said)).toBeDefined();
+});
+
+it("says nothing of readers where there are none", async () => {
+  covers("own.places.6");
+  open("/storage-management?vue=tableau");
+  await screen.findAllByText("Cave à vider");
+  expect(screen.queryByText(/ce mois-ci/)).toBeNull();
 });

@@ -14,6 +14,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { BusinessSection } from "./business-section.tsx";
+import { CompanyCheckSection } from "./company-check-section.tsx";
 import { PrivacySection } from "./privacy-section.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { PaymentReturnSection } from "./profile-payment-section.tsx";
@@ -80,6 +81,7 @@ const ProfilePage = (): ReactElement => {
         <Stack gap="lg">
           <PaymentReturnSection user={user} />
           <ProfileForm user={user} />
+          {user.role === "artisan" && <CompanyCheckSection />}
           {user.role === "artisan" && <BusinessSection user={user} />}
           {user.role === "artisan" && !user.actingFor && (
             <LinkPanel

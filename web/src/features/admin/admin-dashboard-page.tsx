@@ -24,6 +24,7 @@ import {
 } from "../../ui/tool-icons.tsx";
 import styles from "./admin-dashboard.module.css";
 import { BooksSection } from "./books-section.tsx";
+import { CompaniesTable } from "./companies-table.tsx";
 import { ConflictsTable } from "./conflicts-table.tsx";
 import { DecisionsSection } from "./decisions-section.tsx";
 import { DetailPanel } from "./detail-panel.tsx";
@@ -55,6 +56,7 @@ const TABS = {
   overview: { label: "Vue d'ensemble", icon: <ChartIcon />, Table: OverviewSection },
   transactions: { label: "Transactions", icon: <ReceiptIcon />, Table: TransactionsTable },
   users: { label: "Utilisateurs", icon: <UsersIcon />, Table: UsersTable },
+  companies: { label: "Entreprises", icon: <JournalIcon />, Table: CompaniesTable },
   spaces: { label: "Espaces", icon: <HomeIcon />, Table: SpacesTable },
   products: { label: "Produits", icon: <BoxIcon />, Table: ProductsTable },
   withdrawals: { label: "Rétractations", icon: <UndoIcon />, Table: WithdrawalsSection },

@@ -24,6 +24,7 @@ import { LeftoverForm } from "./leftover-form.tsx";
 import { MailsDialog } from "./mails-dialog.tsx";
 import styles from "./queue-section.module.css";
 import { ReportForm } from "./report-form.tsx";
+import { VouchForm } from "./vouch-form.tsx";
 
 /** What is being dealt with. */
 export type DialogItem =
@@ -32,6 +33,7 @@ export type DialogItem =
   | { kind: "report"; report: QueueItem<"reports"> }
   | { kind: "contest"; contest: QueueItem<"contests"> }
   | { kind: "approval"; approval: QueueItem<"approvals"> }
+  | { kind: "company"; company: QueueItem<"companies"> }
   | { kind: "certificate"; certificate: QueueItem<"certificates"> }
   | { kind: "leftovers"; leftovers: QueueItem<"leftovers"> }
   | { kind: "space"; space: QueueItem<"spaces"> }
@@ -176,6 +178,8 @@ const titleOf = (item: DialogItem): string => {
       return "Contestation";
     case "approval":
       return "Première annonce à valider";
+    case "company":
+      return `Vérifier ${item.company.tradeName}`;
     case "certificate":
       return "Attestation d'assurance";
     case "leftovers":
@@ -214,6 +218,7 @@ export const QueueDialog = ({
     {item?.kind === "report" && <ReportForm report={item.report} onDone={onClose} />}
     {item?.kind === "contest" && <ContestForm contest={item.contest} onDone={onClose} />}
     {item?.kind === "approval" && <ApprovalForm listing={item.approval} onDone={onClose} />}
+    {item?.kind === "company" && <VouchForm company={item.company} onDone={onClose} />}
     {item?.kind === "certificate" && (
       <CertificateForm certificate={item.certificate} onDone={onClose} />
     )}

@@ -27,6 +27,7 @@ import {
 } from "./api.ts";
 import { type DialogItem, QueueDialog } from "./queue-dialog.tsx";
 import styles from "./queue-section.module.css";
+import { COMPANY_WORDS } from "./rules.ts";
 
 /** What a line opens: the panel of a person or a purchase, else a dialog. */
 type Opened = DialogItem | { kind: "detail"; of: DetailKind; id: string };
@@ -141,6 +142,12 @@ const KINDS: { readonly [K in QueueKind]: Kind<K> } = {
     title: ({ name }) => name,
     detail: ({ list, ownerName }) => `${list === "spaces" ? "Espace" : "Produit"} de ${ownerName}`,
     opens: (approval) => ({ kind: "approval", approval }),
+  },
+  companies: {
+    name: "Entreprises à vérifier",
+    title: ({ tradeName }) => tradeName,
+    detail: ({ state }) => COMPANY_WORDS[state],
+    opens: (company) => ({ kind: "company", company }),
   },
   certificates: {
     name: "Attestations d'assurance",

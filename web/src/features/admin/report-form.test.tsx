@@ -20,6 +20,7 @@ const report = {
   subjectId: idOf(2),
   subjectName: "Miel de letchi",
   hiddenReason: null,
+  addressReaders: 0,
   ownerName: "Léa Payet",
   ownerId: idOf(3),
   isOwnerSuspended: false,

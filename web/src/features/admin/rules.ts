@@ -1,4 +1,5 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
+import type { CompanyState } from "@stokaz/contract/company-check";
 import type { LISTED } from "@stokaz/contract/reports";
 import { formatLongDay } from "../../lib/format/format.ts";
 
@@ -20,4 +21,14 @@ export const soldWords = (from: CalendarDay | null, to: CalendarDay | null): str
   if (from && to) return `du ${formatLongDay(from)} au ${formatLongDay(to)}`;
   if (from) return `depuis le ${formatLongDay(from)}`;
   return to ? `jusqu'au ${formatLongDay(to)}` : "depuis le début";
+};
+
+/** What the register says of a company, for the operator. */
+export const COMPANY_WORDS: Readonly<Record<CompanyState, string>> = {
+  waiting: "Pas encore demandé",
+  away: "Le registre ne répond pas",
+  active: "Active",
+  closed: "A cessé son activité",
+  other_name: "Active, sous un autre nom",
+  unknown: "SIRET introuvable",
 };

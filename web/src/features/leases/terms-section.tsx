@@ -1,3 +1,4 @@
+import { ADDRESS_OVER } from "@stokaz/contract/addresses";
 import { daysBetween, lastDayBefore } from "@stokaz/contract/calendar";
 import type { Lease } from "@stokaz/contract/leases";
 import { paths } from "@stokaz/contract/paths";
@@ -50,8 +51,8 @@ export const TermsSection = ({ lease }: { lease: Lease }): ReactElement => {
           <TermDetail>{formatHours(space.deliveryTimes)}</TermDetail>
         </Term>
         <Term name="Sur place">
-          {space.contact}
-          <a href={`tel:${space.phone}`}>{formatPhone(space.phone)}</a>
+          {space.contact || <TermDetail>{ADDRESS_OVER}</TermDetail>}
+          {space.phone && <a href={`tel:${space.phone}`}>{formatPhone(space.phone)}</a>}
         </Term>
         <Term name="Référence">{lease.reference}</Term>
       </Terms>

@@ -286,3 +286,15 @@ it("leads to write about an order", async () => {
     dialog.getByRole("link", { name: "Écrire au vendeur ou au loueur" }).getAttribute("href"),
   ).toBe(`/messages/nouveau?sujet=order&id=${order._id}`);
 });
+
+it("says why an order that was over for long has no street any more, and offers no call", async () => {
+  covers("own.places.3");
+  const gone = { address: "97410 Saint-Pierre", managerFirstName: "", managerLastName: "" };
+  const storageId = { ...order.storageId, ...gone, phone: "" };
+  const user = showOrders({ ...order, status: "Récupéré", storageId });
+  await user.click(await screen.findByRole("button", { name: /^Voir la commande/ }));
+  const why = "L'adresse et le contact ne s'affichent plus 30 jours après la fin";
+  expect(await screen.findByText((text) => text.startsWith(why))).toBeDefined();
+  expect(screen.queryByText("Responsable")).toBeNull();
+  expect(screen.queryByRole("link", { name: /^Appeler/ })).toBeNull();
+});

@@ -1,4 +1,5 @@
 import { Anchor, Button, VisuallyHidden } from "@mantine/core";
+import { ADDRESS_OVER } from "@stokaz/contract/addresses";
 import { dayInZone } from "@stokaz/contract/calendar";
 import { claimPaths } from "@stokaz/contract/claim-paths";
 import type { Order, OrderLine } from "@stokaz/contract/orders";
@@ -62,9 +63,16 @@ const Links = ({ order, place }: { order: Order; place: Place }): ReactElement =
     >
       Itinéraire
     </Button>
-    <Button component="a" href={`tel:${place.phone}`} variant="default" leftSection={<PhoneIcon />}>
-      Appeler le {formatPhone(place.phone)}
-    </Button>
+    {place.phone && (
+      <Button
+        component="a"
+        href={`tel:${place.phone}`}
+        variant="default"
+        leftSection={<PhoneIcon />}
+      >
+        Appeler le {formatPhone(place.phone)}
+      </Button>
+    )}
     {order.lines.some(({ status }) => status === "collected") && (
       <Button component={Link} to={paths.reviews.href()} variant="default">
         Donner mon avis
@@ -235,14 +243,17 @@ export const OrderSection = ({ order }: { order: Order }): ReactElement => {
               </span>
             ))}
           </Line>
-          <Line term="Responsable">
-            {place.managerFirstName} {place.managerLastName}
-            <span className={styles.hint}>{formatPhone(place.phone)}</span>
-          </Line>
+          {place.managerLastName && (
+            <Line term="Responsable">
+              {place.managerFirstName} {place.managerLastName}
+              <span className={styles.hint}>{formatPhone(place.phone)}</span>
+            </Line>
+          )}
           <Line term="Adresse de récupération">
             {place.name}
             <br />
             {place.address}
+            {!place.managerLastName && <span className={styles.hint}>{ADDRESS_OVER}</span>}
           </Line>
         </dl>
         {/* Nobody is to set out for what is there no more. */}

@@ -1,4 +1,5 @@
 import { Button, Title } from "@mantine/core";
+import { ADDRESS_OVER } from "@stokaz/contract/addresses";
 import { type CalendarDay, daysBetween, lastDayBefore } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
 import { rentalPaperName } from "@stokaz/contract/papers";
@@ -140,8 +141,14 @@ export const ContractSection = ({ rental, phase, today }: ContractSectionProps):
           )}
         </Term>
         <Term name="Sur place">
-          {storageSpace.managerFirstName} {storageSpace.managerLastName}
-          <a href={`tel:${storageSpace.phone}`}>{formatPhone(storageSpace.phone)}</a>
+          {storageSpace.approximate ? (
+            <TermDetail>{ADDRESS_OVER}</TermDetail>
+          ) : (
+            <>
+              {storageSpace.managerFirstName} {storageSpace.managerLastName}
+              <a href={`tel:${storageSpace.phone}`}>{formatPhone(storageSpace.phone)}</a>
+            </>
+          )}
         </Term>
         <Term name="Surface louée">
           {formatSurface(spaceToRent)}

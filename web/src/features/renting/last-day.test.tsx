@@ -75,3 +75,25 @@ describe("a rental's days", () => {
     expect(text).toContain("jusqu'au 3 décembre 2026");
   });
 });
+
+it("says why a lease that was over for long has no street any more", () => {
+  covers("own.places.3");
+  const storageSpace = {
+    ...rental.storageSpace,
+    address: "97410 Saint-Pierre",
+    managerFirstName: "",
+    managerLastName: "",
+    phone: "",
+    approximate: true,
+  };
+  const text = textOf(
+    <ContractSection
+      rental={{ ...rental, storageSpace, status: "ended" }}
+      phase="ended"
+      today={calendarDay("2027-02-20")}
+    />,
+  );
+  expect(text.replace(/\s/gu, " ")).toContain(
+    "L'adresse et le contact ne s'affichent plus 30 jours après la fin : le loueur est chez lui.",
+  );
+});

@@ -4,6 +4,7 @@ import type { Hours, Weekday } from "@stokaz/contract/schedule";
 import type { AvailableSpace } from "@stokaz/contract/spaces";
 import type { ReactElement } from "react";
 import { formatHours, formatSurface } from "../../lib/format/format.ts";
+import { AddressNotice } from "../../ui/address-notice.tsx";
 import { FeeShare } from "../../ui/fee-share.tsx";
 import { Gallery } from "../../ui/gallery.tsx";
 import { PinIcon } from "../../ui/icons.tsx";
@@ -80,6 +81,7 @@ export const SpaceSection = ({
             <PinIcon size={18} />
             {space.address}
           </p>
+          <AddressNotice isApproximate={space.approximate} className={styles.hint} />
           <p className={styles.lessor}>
             <SellerLine sellerId={space.lessorId} />
           </p>

@@ -6,6 +6,7 @@ import type { MetaDescriptor } from "react-router";
 import { formatCount, formatList } from "../../lib/format/format.ts";
 import { linkedScore } from "../../lib/format/linked-score.ts";
 import { describePublic, type MetaVisit } from "../../lib/format/meta.ts";
+import { verifiedText } from "../../lib/format/verified.ts";
 
 export type Professional = Extract<Seller, { kind: "professional" }>;
 
@@ -13,8 +14,15 @@ export type Professional = Extract<Seller, { kind: "professional" }>;
 const LATER = "Communiqué avec la confirmation de commande";
 
 /** Who a professional is in law. */
-export const factsOf = ({ companyName, name, ...known }: Professional): [string, string][] =>
-  identityFacts({ ...known, name: companyName, tradeName: name }, LATER);
+export const factsOf = ({
+  companyName,
+  name,
+  verified,
+  ...known
+}: Professional): [string, string][] => [
+  ...identityFacts({ ...known, name: companyName, tradeName: name }, LATER),
+  ...(verified ? [["Vérification", verifiedText(verified)] satisfies [string, string]] : []),
+];
 
 /** What the page of a seller is headed. */
 export const sellerTitle = (seller: Seller): string => seller.name ?? UNNAMED_LESSOR;

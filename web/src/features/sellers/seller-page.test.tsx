@@ -119,3 +119,16 @@ it("says so when the seller is not there any more", async () => {
   await screen.findByRole("heading", { level: 1, name: "Vendeur introuvable" });
   screen.getByRole("link", { name: "Voir les produits" });
 });
+
+it.each([
+  [{ on: "2026-11-03", by: "register" }, "Vérifié au registre le 3 novembre 2026"],
+  [{ on: "2026-11-03", by: "operator" }, "Vérifié par notre équipe le 3 novembre 2026"],
+])("says when the company was verified: %o", async (verified, said) => {
+  covers("own.places.14");
+  server.answer(
+    getSeller,
+    says({ seller: { ...artisan, verified }, data: [], total: 0, nextCursor: null }),
+  );
+  showSeller();
+  await screen.findByText(said);
+});

@@ -15,6 +15,7 @@ import { readCount } from "../../lib/browser/filter-address.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 import type { MetaVisit } from "../../lib/format/meta.ts";
 import { formatNetQuantity } from "../../lib/format/unit-price.ts";
+import { verifiedText } from "../../lib/format/verified.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { ProductListingMap } from "../../map/products-map.tsx";
 import { AlcoholNotice } from "../../ui/alcohol-notice.tsx";
@@ -148,13 +149,18 @@ const Order = ({ product, isOnSale }: { product: Product; isOnSale: boolean }): 
 };
 
 const Found = ({
-  shown: { data: product, isOnSale, pictures },
+  shown: { data: product, isOnSale, pictures, sellerVerified },
 }: {
   shown: Answer<typeof getProduct>;
 }): ReactElement => (
   <PageShell
     title={product.productName}
-    lead={<SellerLine sellerId={product.supplierId} name={product.supplierName} />}
+    lead={
+      <>
+        <SellerLine sellerId={product.supplierId} name={product.supplierName} />
+        {sellerVerified && <span className={styles.verified}>{verifiedText(sellerVerified)}</span>}
+      </>
+    }
     action={
       <Button
         variant="default"

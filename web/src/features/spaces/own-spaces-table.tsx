@@ -28,6 +28,13 @@ const Address = ({ space }: { space: OwnSpace }): ReactElement => (
   <span className={styles.address}>
     {orMissing(space.address)}
     {space.lat === null && <span className={styles.unlocated}>Non localisée sur la carte</span>}
+    {space.addressReaders > 0 && (
+      <span className={styles.lastDay}>
+        {space.addressReaders === 1
+          ? "1 artisan a consulté cette adresse ce mois-ci"
+          : `${formatNumber(space.addressReaders)} artisans ont consulté cette adresse ce mois-ci`}
+      </span>
+    )}
   </span>
 );
 

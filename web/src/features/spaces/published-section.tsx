@@ -57,7 +57,8 @@ export const PublishedSection = ({ space, onClose }: PublishedSectionProps): Rea
             <li>Ses clients récupèrent leurs commandes à vos jours et heures de récupération.</li>
           </ol>
           <p className={styles.caption}>
-            Sans compte, on ne voit que la commune et le code postal, jamais votre rue.
+            Sans compte, on ne voit que la commune et le code postal, jamais votre rue. Seuls les
+            artisans vérifiés la voient&#8239;; votre numéro, ceux qui louent chez vous.
           </p>
           <div className={styles.actions}>
             <Button component={Link} to={paths.search.href({ space: space._id })} variant="default">

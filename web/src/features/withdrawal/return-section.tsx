@@ -14,8 +14,12 @@ export const ReturnPlace = ({ place }: { place: Withdrawable["place"] }): ReactE
       {place.address}
       <br />
       {formatSchedule(place.retrievalDays, place.retrievalTimes)}
-      <br />
-      <a href={`tel:${place.phone}`}>{formatPhone(place.phone)}</a>
+      {place.phone && (
+        <>
+          <br />
+          <a href={`tel:${place.phone}`}>{formatPhone(place.phone)}</a>
+        </>
+      )}
     </span>
   </p>
 );

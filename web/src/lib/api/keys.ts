@@ -14,6 +14,7 @@ export const KEYS = {
   pickups: "pickups",
   trail: "trail",
   business: "business",
+  company: "company",
   withdrawal: "withdrawal",
   returns: "returns",
   stock: "stock",

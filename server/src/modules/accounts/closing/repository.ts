@@ -303,6 +303,12 @@ export const anonymiseUser = async (
   await tx.updateTable("reviews").set({ words: "" }).where("author_id", "=", userId).execute();
   await tx.deleteFrom("reviews").where("owner_id", "=", userId).execute();
   await tx.deleteFrom("review_invitations").where("person_id", "=", userId).execute();
+  // Which addresses they read, and who read theirs.
+  await sql`
+    delete from address_readings where account_id = ${userId}
+      or space_id in (select id from storage_spaces where lessor_id = ${userId})
+  `.execute(tx);
+  await sql`delete from company_checks where user_id = ${userId}`.execute(tx);
   await tx.deleteFrom("pickup_calendars").where("lessor_id", "=", userId).execute();
   await tx.deleteFrom("account_exports").where("user_id", "=", userId).execute();
   await tx.deleteFrom("login_sessions").where("user_id", "=", userId).execute();

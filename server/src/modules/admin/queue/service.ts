@@ -7,6 +7,7 @@ import type { Territory } from "../../../territories/territory.ts";
 import { assertLiveAdmin } from "../../accounts/public.ts";
 import { listWaitingListings, type WaitingListings } from "../../approvals/public.ts";
 import { recordAct } from "../../audit/public.ts";
+import { type DoubtfulCompanies, listDoubtfulCompanies } from "../../company-register/public.ts";
 import { listWaitingContests, type WaitingContests } from "../../contests/public.ts";
 import { listWaitingInjunctions, type WaitingInjunctions } from "../../injunctions/public.ts";
 import { listWaitingCertificates, type WaitingCertificates } from "../../insurance/public.ts";
@@ -32,6 +33,7 @@ export const createQueue = ({ db, clock, mail, territory }: Deps) => ({
     contests: WaitingContests;
     injunctions: WaitingInjunctions;
     approvals: WaitingListings;
+    companies: DoubtfulCompanies;
     certificates: WaitingCertificates;
     leftovers: WaitingLeftovers;
     taxSellers: HeldSellers;
@@ -43,14 +45,15 @@ export const createQueue = ({ db, clock, mail, territory }: Deps) => ({
       listWaitingContests(db, SHOWN),
       listWaitingInjunctions(db, clock, SHOWN),
       listWaitingListings(db, SHOWN),
+      listDoubtfulCompanies(db, SHOWN),
       listWaitingCertificates(db, SHOWN),
       listWaitingLeftovers(db, clock.today(), SHOWN),
       listHeldSellers(db, SHOWN),
       mail.findGivenUp({ offset: 0, limit: SHOWN }),
     ]);
-    const [certificates, leftovers, taxSellers, mails] = others;
+    const [companies, certificates, leftovers, taxSellers, mails] = others;
     return {
-      ...{ waiting, reports, contests, injunctions, approvals, certificates },
+      ...{ waiting, reports, contests, injunctions, approvals, companies, certificates },
       ...{ leftovers, taxSellers, mails },
     };
   },

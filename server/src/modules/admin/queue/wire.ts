@@ -1,5 +1,6 @@
 import type { Queue } from "@stokaz/contract/admin-overview";
 import { toWireWaitingListings } from "../../approvals/public.ts";
+import { toWireDoubtful } from "../../company-register/public.ts";
 import { toWireContest } from "../../contests/public.ts";
 import { toWireInjunction } from "../../injunctions/public.ts";
 import { toWireWaitingCertificates } from "../../insurance/public.ts";
@@ -12,6 +13,7 @@ export const toWireQueue = ({
   contests,
   injunctions,
   approvals,
+  companies,
   certificates,
   leftovers,
   taxSellers,
@@ -22,6 +24,7 @@ export const toWireQueue = ({
   contests: { ...contests, items: contests.items.map(toWireContest) },
   injunctions: { ...injunctions, items: injunctions.items.map(toWireInjunction) },
   approvals: toWireWaitingListings(approvals),
+  companies: toWireDoubtful(companies),
   certificates: toWireWaitingCertificates(certificates),
   leftovers: toWireWaitingLeftovers(leftovers),
   taxSellers,

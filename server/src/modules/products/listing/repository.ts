@@ -6,6 +6,7 @@ import type { ProductSort } from "@stokaz/contract/products";
 import type { Weekday } from "@stokaz/contract/schedule";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
+import { isAddressVisible, type VisibleAddresses } from "../../addresses/public.ts";
 import {
   hasAvailableOwners,
   isApprovedTo,
@@ -19,13 +20,11 @@ import {
   allOf,
   type BoundingBox,
   containsWords,
-  isAddressVisible,
   isAfter,
   isShownWithin,
   orderOf,
   type Sorting,
   shownDistance,
-  type VisibleAddresses,
 } from "../../search/public.ts";
 import { PRODUCT_PICTURES, type ProductView, views } from "../repository.ts";
 import { UNMEASURED } from "./rules.ts";

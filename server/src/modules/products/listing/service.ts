@@ -1,12 +1,15 @@
 import { LIMITS } from "@stokaz/contract/limits";
 import type { ProductSort } from "@stokaz/contract/products";
 import { weekdayOf } from "@stokaz/contract/schedule";
+import type { VerifiedCompany } from "@stokaz/contract/verified-company";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { CacheAge } from "../../../platform/short-cache.ts";
 import type { Territory } from "../../../territories/territory.ts";
+import { visiblePlaces } from "../../addresses/public.ts";
+import { findVerification } from "../../company-register/public.ts";
 import { type PictureRow, withPhoto } from "../../picture-lists/public.ts";
 import {
   createListCache,
@@ -17,7 +20,6 @@ import {
   LARGEST,
   positionOf,
   requireDistanceOrigin,
-  visibleAddresses,
 } from "../../search/public.ts";
 import {
   findShown,
@@ -80,6 +82,8 @@ export const createProductListing = <Cached>({ db, clock, territory, age }: Deps
   const cached = createListCache<Cached>(clock, age);
   const words = createWords(db, age);
   const communes = territory.communes.map(({ name }) => name);
+  const shownTo = (viewer: Actor | undefined) =>
+    visiblePlaces(viewer, { today: clock.today(), now: clock.now() });
 
   /** Adds the words to search for. */
   const withTerms = async (request: Omit<Request, "terms" | "phrases">): Promise<Request> => ({
@@ -159,7 +163,7 @@ export const createProductListing = <Cached>({ db, clock, territory, age }: Deps
     const [value = 0, counted, matched = 0] = position?.numbers ?? [];
     const request = await withTerms({
       at: clock.localNow(),
-      visible: visibleAddresses(viewer),
+      visible: shownTo(viewer),
       search: { ...search, openOn: openToday ? weekdayOf(clock.today()) : undefined },
       texts: { product, brand, location },
       sort,
@@ -190,18 +194,27 @@ export const createProductListing = <Cached>({ db, clock, territory, age }: Deps
       viewer: Actor | undefined,
       query: Query,
       toAnswer: (page: ListingPage) => Cached,
-    ): Promise<Cached> => cached(viewer, query, async () => toAnswer(await list(viewer, query))),
+    ): Promise<Cached> =>
+      cached(shownTo(viewer).of, query, async () => toAnswer(await list(viewer, query))),
 
     /** A product that is or was on sale. @throws {Problem} product/not-found */
     async show(
       viewer: Actor | undefined,
       productId: string,
-    ): Promise<{ listing: Listing; isOnSale: boolean; pictures: PictureRow[] }> {
-      const visible = visibleAddresses(viewer);
-      const found = await findShown(db, clock.localNow(), visible, viewer, productId);
+    ): Promise<{
+      listing: Listing;
+      isOnSale: boolean;
+      pictures: PictureRow[];
+      sellerVerified: VerifiedCompany | undefined;
+    }> {
+      const found = await findShown(db, clock.localNow(), shownTo(viewer), viewer, productId);
       if (!found) throw new Problem("product/not-found");
       const { isOnSale, otherPictures, ...listing } = found;
-      return { listing, isOnSale, pictures: withPhoto(listing, otherPictures) };
+      const verified = await findVerification(db, listing.artisan_id);
+      return {
+        ...{ listing, isOnSale, pictures: withPhoto(listing, otherPictures) },
+        sellerVerified: verified && { on: clock.dayOf(verified.at), by: verified.by },
+      };
     },
   };
 };

@@ -10,6 +10,7 @@ import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { countPeakPallets, isSpaceOffered } from "../../availability/public.ts";
 import type { Checkout, PricedHold } from "../../checkout/public.ts";
+import { assertCompanyOpen } from "../../company-register/public.ts";
 import { insertMandate } from "../../kept-cards/public.ts";
 import { assertTextsAccepted } from "../../legal-texts/public.ts";
 import type { PostMail } from "../../mail/public.ts";
@@ -226,7 +227,7 @@ export const createGrowing = (deps: Deps) => {
      * Makes a lease grow at the figures that were shown: at once when nothing of it is due now, else once its page is paid, the
      * room being kept meanwhile.
      *
-     * @throws {Problem} as {@link quote}; rental/quote-changed, account/texts-to-accept, checkout/too-many-open,
+     * @throws {Problem} as {@link quote}; rental/quote-changed, account/texts-to-accept, company/closed, checkout/too-many-open,
      * checkout/too-many-unpaid, request/too-many, server/provider-unavailable
      */
     async grow(
@@ -235,6 +236,7 @@ export const createGrowing = (deps: Deps) => {
       asked: { wish: GrowthWish; agreed: AgreedFigures; from: From },
     ): Promise<Grown> {
       await assertTextsAccepted(db, artisan, clock);
+      await assertCompanyOpen(db, artisan);
       const { wish, agreed, from } = asked;
       const figures = [
         wish.kind,

@@ -4,20 +4,23 @@ import type { Cents } from "@stokaz/contract/money";
 import type { SpaceSort } from "@stokaz/contract/spaces";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
+import {
+  type AddressRight,
+  addressRight,
+  shownColumn,
+  type VisibleAddresses,
+} from "../../addresses/public.ts";
 import { besideRoom, isOffered, isOfferedTo, type Viewer } from "../../availability/public.ts";
 import type { PictureRow } from "../../picture-lists/public.ts";
 import {
   allOf,
   type BoundingBox,
   containsText,
-  isAddressVisible,
   isAfter,
   isShownWithin,
   orderOf,
   type Sorting,
-  shownColumn,
   shownDistance,
-  type VisibleAddresses,
 } from "../../search/public.ts";
 import { otherSpacePictures, type SpaceView, spaceViews } from "../repository.ts";
 
@@ -52,8 +55,12 @@ export type PageRequest = {
   limit: number;
 };
 
-/** A space with room: `is_exact` when the viewer sees its address; `distance` in metres to the point that the viewer sees. */
-export type ListedSpace = SpaceView & { free_m2: number; is_exact: boolean; distance: number };
+/** A space with room, and what lets the viewer see its address; `distance` in metres to the point that the viewer sees. */
+export type ListedSpace = SpaceView & {
+  free_m2: number;
+  address_right: AddressRight | null;
+  distance: number;
+};
 
 const commune = sql<string>`plain_text(storage_spaces.city)`;
 
@@ -91,7 +98,7 @@ const SORTED: Readonly<Record<SpaceSort, Sorting>> = {
 const hasRoom = ({ minSurface }: SpaceSearch): RawBuilder<SqlBool> =>
   sql`sign(found.free_m2 - ${Math.max(1, minSurface ?? 1)}::integer) <> -1`;
 
-type Found = { id: string; free_m2: number; is_exact: boolean; distance: number; total: number };
+type Found = { id: string; free_m2: number; distance: number; total: number };
 
 /**
  * The spaces of a page with their room and distance. Room is computed space by space, in order, until the page is
@@ -114,7 +121,7 @@ const listed = (
         select candidates.*, room.free_m2
         from (
           select storage_spaces.id, created_at, price_cents, surface_m2,
-            ${isAddressVisible(context.visible)} as is_exact, ${shownDistance(search.near, context.visible)} as distance
+            ${shownDistance(search.near, context.visible)} as distance
           from storage_spaces
           where ${matches(search, context.visible)} ${byDistance}
         ) as candidates ${besideRoom("candidates", context)}
@@ -137,7 +144,8 @@ export const listPageWithRoom = (
 ): Promise<(ListedSpace & { total: number })[]> =>
   spaceViews(db)
     .innerJoin(listed(context, search, page).as<"found">("found"), "found.id", "storage_spaces.id")
-    .select(["found.free_m2", "found.is_exact", "found.distance", "found.total"])
+    .select(["found.free_m2", "found.distance", "found.total"])
+    .select(addressRight(context.visible).as("address_right"))
     .orderBy(orderOf(SORTED[page.sort]))
     .execute();
 
@@ -148,18 +156,18 @@ export const findWithRoom = (
   viewer: Viewer,
   spaceId: string,
 ): Promise<(ListedSpace & { other_pictures: PictureRow[] }) | undefined> => {
-  const found = sql<Pick<Found, "id" | "free_m2" | "is_exact">>`(
-    select candidates.id, is_exact, room.free_m2
+  const found = sql<Pick<Found, "id" | "free_m2">>`(
+    select candidates.id, room.free_m2
     from (
-      select id, surface_m2, ${isAddressVisible(context.visible)} as is_exact
-      from storage_spaces where ${matches({ id: spaceId }, context.visible, isOfferedTo(viewer))}
+      select id, surface_m2 from storage_spaces
+      where ${matches({ id: spaceId }, context.visible, isOfferedTo(viewer))}
     ) as candidates ${besideRoom("candidates", context)}
   )`;
   return spaceViews(db)
     .innerJoin(found.as<"found">("found"), "found.id", "storage_spaces.id")
     .select([
       "found.free_m2",
-      "found.is_exact",
+      addressRight(context.visible).as("address_right"),
       sql<number>`0`.as("distance"),
       otherSpacePictures.as("other_pictures"),
     ])

@@ -183,12 +183,13 @@ describe("who sees what", () => {
     phone: "0692000001",
   };
 
-  it("shows artisans, the Admin and the owner the whole space", async () => {
+  it("shows the Admin and the owner the whole space, artisans all but the phone", async () => {
     covers("D4.privacy.5", "§3.space.1");
     await aSpace();
-    for (const { token } of [artisan, admin, lessor]) {
-      expect(await shown(token)).toMatchObject(whole);
-    }
+    for (const { token } of [admin, lessor]) expect(await shown(token)).toMatchObject(whole);
+    const { phone, ...readable } = whole;
+    expect(await shown(artisan.token)).toMatchObject(readable);
+    expect(JSON.stringify(await shown(artisan.token))).not.toContain(phone);
   });
 
   it("shows a passer-by, a consumer and another lessor the commune and the grid point", async () => {
@@ -209,13 +210,15 @@ describe("who sees what", () => {
     }
   });
 
-  it("shows the whole space to the buyer of a product kept there", async () => {
+  it("shows where it is to the buyer of a product kept there; the phone is on their order", async () => {
     covers("D4.privacy.5");
     const spaceId = await aSpace();
     const buyer = await aConsumer(harness);
     const productId = await insertProduct(harness.db, await rent(spaceId));
     await insertOrder(harness.db, { buyerId: buyer.userId, productId });
-    expect(await shown(buyer.token)).toMatchObject(whole);
+    const { phone, ...readable } = whole;
+    expect(await shown(buyer.token)).toMatchObject(readable);
+    expect(JSON.stringify(await shown(buyer.token))).not.toContain(phone);
   });
 });
 

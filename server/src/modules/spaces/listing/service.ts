@@ -9,6 +9,7 @@ import type { Db } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { CacheAge } from "../../../platform/short-cache.ts";
 import type { Territory } from "../../../territories/territory.ts";
+import { findAsSeen, visibleAddresses } from "../../addresses/public.ts";
 import { type PictureRow, withPhoto } from "../../picture-lists/public.ts";
 import { findScore } from "../../reviews/public.ts";
 import {
@@ -20,7 +21,6 @@ import {
   LARGEST,
   positionOf,
   requireDistanceOrigin,
-  visibleAddresses,
 } from "../../search/public.ts";
 import {
   findWithRoom,
@@ -63,6 +63,9 @@ type Deps = {
 export const createSpaceListing = <Cached>({ db, clock, territory, age }: Deps) => {
   const communes = territory.communes.map(({ name }) => name);
   const cached = createListCache<Cached>(clock, age);
+  const reading = { db, clock };
+  const sharedBy = (viewer: Actor | undefined) =>
+    visibleAddresses(viewer, { today: clock.today(), now: clock.now() }, "none").of;
 
   /** Corrects a place only when no space contains it: then the similar commune is searched. */
   const findPage = async (context: SearchContext, search: SpaceSearch, page: PageRequest) => {
@@ -97,16 +100,22 @@ export const createSpaceListing = <Cached>({ db, clock, territory, age }: Deps) 
     const today = clock.today();
     const from = asked !== undefined && asked > today ? asked : today;
     const to = addMonths(from, months);
-    const context = { from, to, now: clock.now(), visible: visibleAddresses(viewer) };
     const largest = [sort === "newest" ? LARGEST.instant : LARGEST.whole, LARGEST.whole];
     const position = positionOf(sort, largest, cursor);
     const [value = 0, counted] = position?.numbers ?? [];
-    const { found, correctedLocation } = await findPage(
-      context,
-      { ...search, maxPrice: maxPrice === undefined ? undefined : toCents(maxPrice) },
-      { sort, after: position && { value, id: position.id }, limit: limit + 1 },
+    const { found, rows, last, correctedLocation } = await findAsSeen(
+      reading,
+      viewer,
+      async (visible) => {
+        const page = await findPage(
+          { from, to, now: clock.now(), visible },
+          { ...search, maxPrice: maxPrice === undefined ? undefined : toCents(maxPrice) },
+          { sort, after: position && { value, id: position.id }, limit: limit + 1 },
+        );
+        return { ...page, ...cutPage(page.found, limit) };
+      },
+      (page) => page.rows,
     );
-    const { rows, last } = cutPage(found, limit);
     // The first page counts; the cursor carries the total to the others.
     const total = counted ?? found[0]?.total ?? 0;
     const numbers = last ? [sortValue(sort, last), Math.min(total, LIMITS.countedSpaces)] : [];
@@ -127,9 +136,13 @@ export const createSpaceListing = <Cached>({ db, clock, territory, age }: Deps) 
     ): Promise<{ space: ListedSpace; pictures: PictureRow[]; score: Score | undefined }> {
       const from = clock.today();
       const context = { from, to: addMonths(from, 1), now: clock.now() };
-      const visible = visibleAddresses(viewer);
       const [found, score] = await Promise.all([
-        findWithRoom(db, { ...context, visible }, viewer, spaceId),
+        findAsSeen(
+          reading,
+          viewer,
+          (visible) => findWithRoom(db, { ...context, visible }, viewer, spaceId),
+          (space) => (space ? [space] : []),
+        ),
         findScore(db, "place", spaceId),
       ]);
       if (!found) throw new Problem("space/not-found");
@@ -147,7 +160,7 @@ export const createSpaceListing = <Cached>({ db, clock, territory, age }: Deps) 
       toAnswer: (page: SpacePage) => Cached,
     ): Promise<Cached> {
       const make = async () => toAnswer(await list(viewer, query));
-      return query.id === undefined ? cached(viewer, query, make) : make();
+      return query.id === undefined ? cached(sharedBy(viewer), query, make) : make();
     },
   };
 };

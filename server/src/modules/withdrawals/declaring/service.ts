@@ -6,6 +6,7 @@ import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import { rowIdOf } from "../../../platform/db/row-id.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { Territory } from "../../../territories/territory.ts";
+import { findOrderPlaces, type OrderPlace } from "../../addresses/public.ts";
 import type { CheckoutRow } from "../../checkout/public.ts";
 import { insertEvent } from "../../handover/public.ts";
 import {
@@ -52,6 +53,8 @@ export type OpenLine = { line: OrderLineRow; judged: JudgedWithdrawal };
 /** What a buyer may withdraw from of an order, and did. */
 export type OpenOrder = {
   order: PaidOrder;
+  /** What its buyer may know of where to bring goods back. */
+  place: OrderPlace | undefined;
   lines: readonly OpenLine[];
   past: readonly rows.ShownWithdrawal[];
 };
@@ -214,11 +217,12 @@ export const createDeclaring = (deps: Deps) => {
   const open = async (orderId: string): Promise<OpenOrder> => {
     const order = await findOrder(db, orderId);
     if (!isPaid(order)) throw new Problem("order/not-found");
-    const [lines, past] = await Promise.all([
+    const [places, lines, past] = await Promise.all([
+      findOrderPlaces(db, [orderId], clock.now()),
       openLines(db, orderId),
       rows.listWithdrawals(db, orderId),
     ]);
-    return { order, lines, past };
+    return { order, place: places.get(orderId), lines, past };
   };
 
   /**

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { day, instant } from "./calendar.ts";
+import { endpoint } from "./endpoint.ts";
+import { id, requiredText } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+
+/**
+ * What is known of an artisan's company: not asked yet, or the register is `away`, or what it answered last. `closed` has
+ * ceased, `other_name` is active and called otherwise, `unknown` has no such SIRET.
+ */
+export const COMPANY_STATES = [
+  "waiting",
+  "away",
+  "active",
+  "closed",
+  "other_name",
+  "unknown",
+] as const;
+export type CompanyState = (typeof COMPANY_STATES)[number];
+
+/** Those that an administrator may have to look at. */
+export const DOUBTFUL_STATES = ["closed", "other_name", "unknown"] as const;
+
+const companyCheck = z
+  .object({
+    state: z.enum(COMPANY_STATES),
+    siret: z.string(),
+    name: z.string().nullable().meta({ description: "As the register has it" }),
+    activity: z.string().nullable().meta({ description: "Its code: `47.91B`" }),
+    checkedOn: day.nullable().meta({ description: "When the register last answered" }),
+    vouchedOn: day.nullable().meta({ description: "When an administrator vouched for it" }),
+    isVerified: z.boolean(),
+  })
+  .meta({ id: "CompanyCheck" });
+export type CompanyCheck = z.output<typeof companyCheck>;
+
+export const getCompanyCheck = endpoint({
+  method: "GET",
+  path: "/api/company-check",
+  summary: "What the register says of one's company, and how many addresses one reads today",
+  access: ["artisan"],
+  status: 200,
+  answer: companyCheck.extend({
+    isEmailProven: z.boolean(),
+    readingsLeft: z.number().int().meta({ description: "Addresses that can be read today" }),
+  }),
+});
+export type OwnCompanyCheck = z.output<typeof getCompanyCheck.answer>;
+
+const checkedCompany = companyCheck.extend({
+  _id: id.meta({ description: "Of the artisan" }),
+  companyName: z.string().meta({ description: "As it was typed" }),
+  tradeName: z.string(),
+  personName: z.string(),
+  email: z.string(),
+  since: instant.meta({ description: "When the artisan registered" }),
+  vouchReason: z.string().nullable(),
+});
+export type CheckedCompany = z.output<typeof checkedCompany>;
+
+/** What the administration's list shows: companies in doubt, those that wait for an answer, or verified ones. */
+export const COMPANY_LISTS = ["doubtful", "waiting", "verified"] as const;
+export type CompanyList = (typeof COMPANY_LISTS)[number];
+
+export const listCompanyChecks = endpoint({
+  method: "GET",
+  path: "/api/admin/company-checks",
+  summary: "A page of the artisans' companies, those in doubt by default",
+  access: ["admin"],
+  query: z.object({
+    which: z.enum(COMPANY_LISTS).default("doubtful"),
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+  }),
+  status: 200,
+  answer: z.object({ data: z.array(checkedCompany), total: z.number().int() }),
+});
+
+export const vouchForCompany = endpoint({
+  method: "POST",
+  path: "/api/admin/company-checks/:id/vouch",
+  summary: "Vouches for an artisan's company, whatever the register says; noted, told to them",
+  access: ["admin"],
+  params: z.object({ id }),
+  body: z.object({
+    reason: requiredText("Dites ce que vous avez vérifié.", LIMITS.reason),
+  }),
+  status: 200,
+  answer: z.object({ success: z.boolean(), message: z.string() }),
+  problems: ["company/not-found", "company/verified"],
+});

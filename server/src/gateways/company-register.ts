@@ -1,0 +1,79 @@
+import { z } from "zod";
+
+/** What the register has of a SIRET. `name` and `activity` are empty where it keeps them back. */
+export type RegisteredCompany = {
+  /** Every name that it goes by: its own, its signs and trade names. */
+  names: string[];
+  /** The code of its activity: `47.91B`. */
+  activity: string;
+  isActive: boolean;
+};
+
+export type CompanyRegister = {
+  /** @returns `undefined` when no company has it. Rejects when the register is slow, away or not understood. */
+  find(siret: string): Promise<RegisteredCompany | undefined>;
+};
+
+/** Milliseconds that the register is waited for. */
+const ANSWER_MS = 5000;
+
+const names = z.array(z.string()).nullish();
+const text = z.string().nullish();
+
+const establishment = z.object({
+  siret: z.string(),
+  etat_administratif: z.string(),
+  activite_principale: text,
+  nom_commercial: text,
+  liste_enseignes: names,
+});
+
+const found = z.object({
+  results: z.array(
+    z.object({
+      nom_complet: text,
+      nom_raison_sociale: text,
+      sigle: text,
+      activite_principale: text,
+      etat_administratif: text,
+      siege: establishment.partial().nullish(),
+      matching_etablissements: z.array(establishment).default([]),
+    }),
+  ),
+});
+
+/** `[NON-DIFFUSIBLE]`, `[ND]`: who does not want to be found by their name. */
+const isTold = (name: string | null | undefined): name is string =>
+  name != null && name.trim() !== "" && !name.startsWith("[");
+
+/**
+ * The state's register of companies, by its public search. Source: https://recherche-entreprises.api.gouv.fr/docs/
+ *
+ * @param baseUrl without the path of a call
+ */
+export const createCompanyRegister = (baseUrl: string): CompanyRegister => ({
+  find: async (siret) => {
+    const query = new URLSearchParams({ q: siret, page: "1", per_page: "5" });
+    const response = await fetch(`${baseUrl}/search?${query}`, {
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+    if (!response.ok) throw new Error(`register of companies answered ${response.status}`);
+    const { results } = found.parse(await response.json());
+    for (const unit of results) {
+      const places = [unit.siege, ...unit.matching_etablissements];
+      const place = places.findLast((one) => one?.siret === siret);
+      if (!place) continue;
+      const told = [
+        ...[unit.nom_complet, unit.nom_raison_sociale, unit.sigle],
+        ...[place.nom_commercial, ...(place.liste_enseignes ?? [])],
+      ].filter(isTold);
+      return {
+        names: [...new Set(told)],
+        activity: [place.activite_principale, unit.activite_principale].find(isTold) ?? "",
+        // "F": the establishment is closed; "C": the whole company has ceased.
+        isActive: place.etat_administratif === "A" && unit.etat_administratif !== "C",
+      };
+    }
+    return undefined;
+  },
+});

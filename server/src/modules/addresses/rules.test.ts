@@ -1,0 +1,83 @@
+import { calendarDay } from "@stokaz/contract/calendar";
+import { describe, expect, it } from "vitest";
+import {
+  addressShown,
+  isNamedTo,
+  readsOf,
+  SHOWN,
+  visibleAddresses,
+  visiblePlaces,
+} from "./rules.ts";
+
+const A_DAY = 200;
+const userId = "0190a5a0-0000-7000-8000-000000000001";
+const today = calendarDay("2026-11-25");
+const now = new Date("2026-11-25T08:00:00Z");
+
+describe("what somebody sees of addresses", () => {
+  it.each([
+    ["artisan", { of: "artisan", userId, today, now, reads: "all" }],
+    ["admin", { of: "everybody" }],
+    ["lessor", { of: "lessor", userId }],
+    ["consumer", { of: "buyer", userId, now }],
+  ] as const)("depends for a(n) %s on what is theirs", (role, visible) => {
+    expect(visibleAddresses({ userId, role }, { today, now }, "all")).toEqual(visible);
+  });
+
+  it("is nothing for a passer-by", () => {
+    expect(visibleAddresses(undefined, { today, now }, "all")).toEqual({ of: "nobody" });
+  });
+
+  it("is what a visitor sees for an artisan who looks at products, and the same as elsewhere for others", () => {
+    const moment = { today, now };
+    expect(visiblePlaces({ userId, role: "artisan" }, moment)).toEqual({ of: "nobody" });
+    expect(visiblePlaces({ userId, role: "consumer" }, moment)).toEqual({
+      of: "buyer",
+      userId,
+      now,
+    });
+    expect(visiblePlaces(undefined, moment)).toEqual({ of: "nobody" });
+  });
+
+  it.each([
+    [true, 0, "all"],
+    [true, A_DAY - 1, "all"],
+    [true, A_DAY, "read-today"],
+    [false, 0, "none"],
+    [false, A_DAY, "none"],
+  ] as const)("of an artisan proven (%s) who read %i today is: %s", (isProven, count, reads) => {
+    expect(readsOf(isProven, count)).toBe(reads);
+  });
+
+  it.each([
+    ["own", true, false],
+    ["lease", true, false],
+    ["hold", true, true],
+    ["verified", false, true],
+    ["order", false, false],
+  ] as const)("by the right %s: the phone (%s), as a reading (%s)", (right, phone, isReading) => {
+    expect(SHOWN[right]).toEqual({ phone, isReading });
+  });
+});
+
+it("names a lessor to themselves, the Admin and artisans who are proven both ways", () => {
+  const artisan = { of: "artisan", userId: "another", today, now } as const;
+  expect(isNamedTo({ of: "everybody" }, userId)).toBe(true);
+  expect(isNamedTo({ of: "lessor", userId }, userId)).toBe(true);
+  expect(isNamedTo({ of: "lessor", userId: "another" }, userId)).toBe(false);
+  expect(isNamedTo({ ...artisan, reads: "all" }, userId)).toBe(true);
+  expect(isNamedTo({ ...artisan, reads: "none" }, userId)).toBe(false);
+  expect(isNamedTo({ of: "buyer", userId: "another", now }, userId)).toBe(false);
+  expect(isNamedTo({ of: "nobody" }, userId)).toBe(false);
+});
+
+it("says an address whole, or its postcode and commune", () => {
+  const place = {
+    address: "5 rue Amiral Lacaze, 97410 Saint-Pierre",
+    postcode: "97410",
+    city: "Saint-Pierre",
+  };
+  expect(addressShown(place, true)).toBe("5 rue Amiral Lacaze, 97410 Saint-Pierre");
+  expect(addressShown(place, false)).toBe("97410 Saint-Pierre");
+  expect(addressShown({ ...place, postcode: "" }, false)).toBe("Saint-Pierre");
+});

@@ -1,0 +1,16 @@
+import type { Jobs } from "../../platform/jobs/jobs.ts";
+import type { CompanyChecking } from "./service.ts";
+
+/** The job that asks the register about companies that are due, and tells their artisans. */
+export const COMPANY_JOB = "check-companies";
+
+export const scheduleCompanyChecks = (jobs: Jobs, checking: CompanyChecking): void => {
+  jobs.define(
+    COMPANY_JOB,
+    async () => {
+      await checking.askDue();
+      await checking.tellUntold();
+    },
+    { cron: "* * * * *" },
+  );
+};

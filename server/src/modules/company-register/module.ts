@@ -1,0 +1,13 @@
+import type { Bind } from "../../platform/http/bind.ts";
+import { scheduleCompanyChecks } from "./jobs.ts";
+import { bindCompanyRoutes } from "./routes.ts";
+import { createCompanyChecking } from "./service.ts";
+
+type Deps = Parameters<typeof createCompanyChecking>[0];
+
+/** Whether the companies of artisans exist, at the state's register. */
+export const createCompanyRegisterModule = (deps: Deps) => {
+  const checking = createCompanyChecking(deps);
+  scheduleCompanyChecks(deps.jobs, checking);
+  return { bindRoutes: (on: Bind): void => bindCompanyRoutes(on, checking, deps.clock) };
+};

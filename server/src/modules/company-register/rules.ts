@@ -1,0 +1,68 @@
+import { addMonths, type CalendarDay, DAY_MS, startOfDay } from "@stokaz/contract/calendar";
+import { type CompanyState, DOUBTFUL_STATES } from "@stokaz/contract/company-check";
+import { plainText } from "@stokaz/contract/text";
+
+/** What the register answered of a SIRET; `undefined` when no company has it. */
+type Found = { names: readonly string[]; isActive: boolean } | undefined;
+
+/** Words that many companies have in their names: legal forms, articles, what they say they are. */
+const COMMON_WORDS = new Set(
+  "sarl eurl sas sasu sa sca scea earl gaec sci snc scop ei eirl societe entreprise ste ets etablissements et de des du la le les l d au aux en a".split(
+    " ",
+  ),
+);
+
+const wordsOf = (name: string): string[] =>
+  plainText(name)
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word.length > 1 && !COMMON_WORDS.has(word));
+
+/** Whether any name of one side has a word in common with any of the other; of names without words nothing can be said. */
+export const hasCommonWord = (names: readonly string[], others: readonly string[]): boolean => {
+  const words = new Set(names.flatMap(wordsOf));
+  const theirs = others.flatMap(wordsOf);
+  return words.size === 0 || theirs.length === 0 || theirs.some((word) => words.has(word));
+};
+
+/**
+ * What the register's answer makes of a company.
+ *
+ * @param typed the names that its artisan goes by: company, trade name and their own
+ */
+export const stateOf = (found: Found, typed: readonly string[]): CompanyState => {
+  if (!found) return "unknown";
+  if (!found.isActive) return "closed";
+  return hasCommonWord(found.names, typed) ? "active" : "other_name";
+};
+
+/** Whether an administrator may have to look at a company. */
+export const isDoubtful = (state: CompanyState): state is (typeof DOUBTFUL_STATES)[number] =>
+  (DOUBTFUL_STATES as readonly CompanyState[]).includes(state);
+
+/** Days until a company is asked about again that is not active: what the register has may be late. */
+const DOUBTFUL_DAYS = 7;
+
+/** When an answer is asked for again: the same day next month of an active company. @param today of the territory */
+export const nextCheckAfter = (
+  state: CompanyState,
+  { now, today, timeZone }: { now: Date; today: CalendarDay; timeZone: string },
+): Date =>
+  state === "active"
+    ? startOfDay(addMonths(today, 1), timeZone)
+    : new Date(now.getTime() + DOUBTFUL_DAYS * DAY_MS);
+
+const FIRST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = 6 * 3_600_000;
+
+/** When a register that does not answer is tried again. @param attempts in a row, this one included */
+export const retryAfter = (now: Date, attempts: number): Date =>
+  new Date(now.getTime() + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1)));
+
+/** Whether a company counts as its artisan's own, and open. The same as `is_company_verified` of the database. */
+export const isVerified = ({
+  state,
+  vouched_at,
+}: {
+  state: CompanyState;
+  vouched_at: Date | null;
+}): boolean => state === "active" || vouched_at !== null;

@@ -1,0 +1,167 @@
+import type { CompanyList } from "@stokaz/contract/company-check";
+import type { CompanyRegister, RegisteredCompany } from "../../gateways/company-register.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
+import type { Log } from "../../platform/observability/log.ts";
+import { Problem } from "../../platform/problem.ts";
+import { assertLiveAdmin } from "../accounts/public.ts";
+import { findReadingsLeft } from "../addresses/public.ts";
+import { recordAct } from "../audit/public.ts";
+import type { PostMail } from "../mail/public.ts";
+import { doubtMails, verifiedMail } from "./mails.ts";
+import * as rows from "./repository.ts";
+import { isVerified, nextCheckAfter, retryAfter, stateOf } from "./rules.ts";
+import type { CompanyCheckRow } from "./tables.ts";
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  log: Log;
+  register: CompanyRegister;
+  postMail: PostMail;
+  timeZone: string;
+  publicUrl: string;
+};
+
+/** Companies asked about, or artisans told, at a time: the register answers seven a second. */
+const BATCH = 20;
+/** Longer than a batch takes while the register is slow. */
+const TAKEN_MS = 10 * 60_000;
+const PAGE_SIZE = 20;
+
+/** @throws {Problem} company/closed for who has ceased their activity: they sell and rent nothing new */
+export const assertCompanyOpen = async (
+  db: Db,
+  { userId }: Pick<Actor, "userId">,
+): Promise<void> => {
+  if (await rows.isCompanyClosed(db, userId)) throw new Problem("company/closed");
+};
+
+/** Companies that an administrator may have to look at, the oldest first. */
+export const listDoubtfulCompanies = async (db: Db, limit: number) => ({
+  items: await rows.listChecks(db, "doubtful", { offset: 0, limit }),
+  total: await rows.countChecks(db, "doubtful"),
+});
+
+export type DoubtfulCompanies = Awaited<ReturnType<typeof listDoubtfulCompanies>>;
+
+export const createCompanyChecking = (deps: Deps) => {
+  const { db, clock, log, register, postMail, timeZone, publicUrl } = deps;
+
+  const keep = async (
+    check: rows.DueCheck,
+    found: RegisteredCompany | undefined,
+  ): Promise<void> => {
+    const now = clock.now();
+    const state = stateOf(found, check.names);
+    const outcome = {
+      state,
+      name: found?.names[0] ?? null,
+      activity: found?.activity ?? null,
+      checked_at: now,
+      next_check_at: nextCheckAfter(state, { now, today: clock.today(), timeZone }),
+      attempts: 0,
+    };
+    await rows.saveOutcome(db, check, outcome, state === "closed" && check.state !== "closed");
+  };
+
+  /** One that was answered before keeps that answer. */
+  const putOff = async (check: rows.DueCheck): Promise<void> => {
+    const attempts = check.attempts + 1;
+    await rows.saveOutcome(db, check, {
+      ...(check.state === "waiting" && { state: "away" as const }),
+      ...{ attempts, next_check_at: retryAfter(clock.now(), attempts) },
+    });
+  };
+
+  const tell = async (tx: Tx, untold: Awaited<ReturnType<typeof rows.listUntold>>[number]) => {
+    if (!(await rows.setTold(tx, untold))) return;
+    const to = { email: untold.email, publicUrl };
+    const { state } = untold;
+    if (state === "active") await postMail(tx, verifiedMail(to));
+    else if (state !== "waiting" && state !== "away") await postMail(tx, doubtMails[state](to));
+  };
+
+  return {
+    /** Asks the register about every company that is due. Once it does not answer, the rest waits for the next time. */
+    async askDue(): Promise<void> {
+      let isAway = false;
+      for (let some: rows.DueCheck[] = []; !isAway; ) {
+        const now = clock.now();
+        const until = new Date(now.getTime() + TAKEN_MS);
+        some = await rows.takeDue(db, { now, until, limit: BATCH });
+        if (some.length === 0) return;
+        for (const check of some) {
+          if (isAway) {
+            await putOff(check);
+            continue;
+          }
+          try {
+            await keep(check, await register.find(check.siret));
+          } catch (error) {
+            log.warn({ err: error }, "register of companies");
+            isAway = true;
+            await putOff(check);
+          }
+        }
+      }
+    },
+
+    /** Tells artisans what the register says, once for each answer. */
+    async tellUntold(): Promise<void> {
+      for (const untold of await rows.listUntold(db, BATCH)) {
+        await inTransaction(db, (tx) => tell(tx, untold));
+      }
+    },
+
+    /** What is known of an artisan's own company. @throws {Problem} company/not-found */
+    async findOwn({ userId }: Actor): Promise<{
+      check: CompanyCheckRow;
+      isEmailProven: boolean;
+      readingsLeft: number;
+    }> {
+      const check = await rows.findCheck(db, userId);
+      if (!check) throw new Problem("company/not-found");
+      return { check, ...(await findReadingsLeft(db, userId, clock.today())) };
+    },
+
+    /** A page of the companies for the operator. */
+    async list({ which, page }: { which: CompanyList; page: number }) {
+      const part = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
+      const [data, total] = await Promise.all([
+        rows.listChecks(db, which, part),
+        rows.countChecks(db, which),
+      ]);
+      return { data, total };
+    },
+
+    /**
+     * An administrator answers for a company, which its artisan is told.
+     *
+     * @throws {Problem} company/not-found, company/verified
+     */
+    async vouch(admin: Actor, userId: string, reason: string): Promise<void> {
+      const at = clock.now();
+      await inTransaction(db, async (tx) => {
+        await assertLiveAdmin(tx, admin, at);
+        const check = await rows.lockCheck(tx, userId);
+        if (!check) throw new Problem("company/not-found");
+        if (isVerified(check)) throw new Problem("company/verified");
+        await rows.setVouched(tx, userId, { at, by: admin.userId, reason });
+        if (check.email_proven_at) {
+          await postMail(tx, verifiedMail({ email: check.email, publicUrl }));
+        }
+        await recordAct(tx, {
+          ...{ actorId: admin.userId, action: "decide", at },
+          subject: { type: "user", id: userId },
+          detail: { company: check.state, outcome: "vouched" },
+        });
+      });
+    },
+  };
+};
+
+export type CompanyChecking = ReturnType<typeof createCompanyChecking>;

@@ -1,0 +1,283 @@
+import { addDays } from "@stokaz/contract/calendar";
+import type { Endpoint } from "@stokaz/contract/endpoint";
+import { ENDPOINTS } from "@stokaz/contract/endpoints";
+import type { Role } from "@stokaz/contract/roles";
+import { covers } from "@stokaz/spec-coverage";
+import { sql } from "kysely";
+import { beforeAll, expect, it } from "vitest";
+import { ADMIN, aConsumer, aLessor, anAdmin, anArtisan, type Person } from "./factories.ts";
+import { useHarness } from "./harness.ts";
+import { insertOrder, insertProduct, insertRental, insertSpace, today } from "./rows.ts";
+
+// Every declared call that answers, as everybody who may make it, before, during and after each right to an address: what
+// stands in the answers of where a space is and of how somebody is reached is what the table of record 0199 allows, no more
+// and no less. A new call is swept by itself.
+const harness = useHarness({ ...ADMIN, GEOCODER_URL: "sandbox" });
+
+const PLACES = {
+  here: {
+    street: "17 chemin Tamarinier Penché",
+    manager: "Zoréol",
+    phone: "0693718293",
+    ...{ lat: -21.33871, lng: 55.47629 },
+    ...{ postcode: "97410", city: "Saint-Pierre" },
+  },
+  elsewhere: {
+    street: "4 impasse Bois-de-Quivi",
+    manager: "Quivilon",
+    phone: "0692604815",
+    ...{ lat: -21.03362, lng: 55.31637 },
+    ...{ postcode: "97460", city: "Saint-Paul" },
+  },
+} as const;
+
+type Where = keyof typeof PLACES;
+
+/** Somebody, with the streets and numbers that were planted for them. */
+type Planted = Person & { role: Role; street: string; fixed: string; mobile: string };
+
+const viewers: Record<string, Planted> = {};
+const ids: Record<string, string> = {};
+let told = 0;
+
+/** Gives somebody a street and numbers like nobody else's. */
+const plant = async (name: string, role: Role, person: Person): Promise<Planted> => {
+  told += 1;
+  const street = `${700 + told} sentier Calumet${String.fromCharCode(64 + told)}rouge`;
+  const [fixed, mobile] = [`02625519${String(told).padStart(2, "0")}`, `06932288${50 + told}`];
+  await harness.db
+    .updateTable("users")
+    .set({ address: `${street}, 97430 Le Tampon`, fixed_phone: fixed, mobile_phone: mobile })
+    .where("id", "=", person.userId)
+    .execute();
+  const planted = { ...person, role, street, fixed, mobile };
+  viewers[name] = planted;
+  return planted;
+};
+
+const spaceOf = (where: Where, lessorId: string) => {
+  const { street, manager, ...place } = PLACES[where];
+  const address = `${street}, ${place.postcode} ${place.city}`;
+  return insertSpace(harness.db, lessorId, {
+    ...{ ...place, address, surface_m2: 90, name: `Espace ${where}` },
+    ...{ manager_last_name: manager, manager_first_name: "Maximilia" },
+  });
+};
+
+const unproven = (userId: string, what: "email" | "company" | "both") =>
+  sql`with profile as (
+      update users set email_proven_at = case when ${what !== "company"} then null else email_proven_at end
+      where id = ${userId})
+    update company_checks set state = case when ${what !== "email"} then 'unknown' else state end
+    where user_id = ${userId}`.execute(harness.db);
+
+const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000);
+
+beforeAll(async () => {
+  const owner = await plant("its lessor", "lessor", await aLessor(harness, { connected: false }));
+  const other = await plant("a lessor", "lessor", await aLessor(harness, { connected: false }));
+  const spaceId = await spaceOf("here", owner.userId);
+  const elsewhereId = await spaceOf("elsewhere", other.userId);
+  const artisan = async (name: string, proofs?: "email" | "company" | "both") => {
+    const one = await plant(name, "artisan", await anArtisan(harness));
+    if (proofs) await unproven(one.userId, proofs);
+    return one;
+  };
+  const rent = (by: Person, changes: Parameters<typeof insertRental>[2]) =>
+    insertRental(
+      harness.db,
+      { spaceId, lessorId: owner.userId, artisanId: by.userId },
+      { start_date: addDays(today(), -200), months: 12, ...changes },
+    );
+  await artisan("an artisan with no proof", "both");
+  await artisan("an artisan without a company", "company");
+  await artisan("an artisan without an e-mail", "email");
+  await artisan("an artisan proven both ways");
+  await rent(await artisan("an artisan who is paying"), {
+    ...{ status: "pending", confirmed_at: null, hold_expires_at: daysAgo(-1) },
+  });
+  await rent(await artisan("an artisan who left the payment"), {
+    ...{ status: "pending", confirmed_at: null, hold_expires_at: daysAgo(1) },
+  });
+  const tenant = await artisan("a tenant", "both");
+  const rentalId = await rent(tenant, {});
+  await rent(await artisan("a tenant of before", "both"), { end_date: addDays(today(), -29) });
+  await rent(await artisan("a tenant of long ago", "both"), { end_date: addDays(today(), -31) });
+  const productId = await insertProduct(harness.db, rentalId, { quantity: 50, stock_quantity: 50 });
+
+  const buyer = async (name: string, changes?: Parameters<typeof insertOrder>[2]) => {
+    const one = await plant(name, "consumer", await aConsumer(harness));
+    if (!changes) return "";
+    return insertOrder(harness.db, { buyerId: one.userId, productId }, changes);
+  };
+  await buyer("a consumer");
+  await buyer("a buyer who is paying", { status: "pending", paid_at: null });
+  const orderId = await buyer("a buyer", { paid_at: daysAgo(40) });
+  await buyer("a buyer of before", { status: "collected", collected_at: daysAgo(29) });
+  await buyer("a buyer of long ago", { status: "collected", collected_at: daysAgo(31) });
+  const manager = await plant("who hands over there", "consumer", await aConsumer(harness));
+  await harness.db
+    .insertInto("space_managers")
+    .values({
+      ...{ id: crypto.randomUUID(), space_id: spaceId, email: manager.email },
+      ...{ user_id: manager.userId, token_hash: null, expires_at: null },
+      ...{ invited_at: new Date(), accepted_at: new Date() },
+    })
+    .execute();
+  viewers["the Admin"] = {
+    ...(await anAdmin(harness)),
+    ...{ role: "admin", street: "-", fixed: "-", mobile: "-" },
+  };
+  Object.assign(ids, { spaceId, elsewhereId, rentalId, productId, orderId });
+  Object.assign(ids, { lessorId: owner.userId, artisanId: tenant.userId });
+});
+
+/** Accents, case and punctuation apart: `06 93 71 82 93` gives away `0693718293`. */
+const squeezed = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/\p{Diacritic}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "");
+
+/** Three decimals of a degree are a hundred metres. */
+const decimals = (degrees: number): string => Math.abs(degrees).toFixed(5).slice(0, -2);
+
+/** What an answer tells: `here: street`, `e-mail of a buyer`. Of whoever asks themselves, nothing. */
+const toldBy = (text: string, viewer: string | undefined): string[] => {
+  const plain = squeezed(text);
+  const of = (Object.keys(PLACES) as Where[]).flatMap((where) => {
+    const { street, manager, phone, lat, lng } = PLACES[where];
+    return [
+      ...(plain.includes(squeezed(street)) ? [`${where}: street`] : []),
+      ...(plain.includes(squeezed(manager)) ? [`${where}: manager`] : []),
+      ...(plain.includes(phone.slice(1)) ? [`${where}: phone`] : []),
+      ...(text.includes(decimals(lat)) || text.includes(decimals(lng)) ? [`${where}: point`] : []),
+    ];
+  });
+  const people = Object.entries(viewers).flatMap(
+    ([name, { email, street, fixed, mobile, role }]) =>
+      name === viewer || role === "admin"
+        ? []
+        : [
+            ...(plain.includes(squeezed(email)) ? [`e-mail of ${name}`] : []),
+            ...(plain.includes(squeezed(street)) ? [`street of ${name}`] : []),
+            ...(plain.includes(fixed.slice(1)) || plain.includes(mobile.slice(1))
+              ? [`phone of ${name}`]
+              : []),
+          ],
+  );
+  return [...of, ...people];
+};
+
+/** What stands in a path for a parameter: by what comes before it, else whatever there is. */
+const sampleIds = (before: string): string[] => {
+  const { spaceId = "", elsewhereId = "", rentalId = "", productId = "", orderId = "" } = ids;
+  const { lessorId = "", artisanId = "" } = ids;
+  if (/\/(?:spaces|places|storageSpace|room)$/.test(before)) return [spaceId, elsewhereId];
+  if (/\/(?:leases|rents|rentals)$/.test(before)) return [rentalId];
+  if (/\/product$/.test(before)) return [productId];
+  if (/\/orders$/.test(before)) return [orderId];
+  if (/\/(?:sellers|tenants|users)$/.test(before)) return [lessorId, artisanId];
+  return Object.values(ids);
+};
+
+const pathsOf = ({ path }: Endpoint): string[] => {
+  const [before, ...rest] = path.split(/\/:\w+/);
+  if (rest.length === 0) return [path];
+  return sampleIds(before ?? "").map((id) => `${before}/${id}${rest.join(`/${id}`)}`);
+};
+
+/** What reads by being sent something: called with what they take. */
+const SENT: Readonly<Record<string, () => object>> = {
+  "POST /api/basket/quote": () => ({
+    storageId: ids.spaceId,
+    items: [{ productId: ids.productId, quantity: 1, price: 12 }],
+  }),
+  "POST /api/renter/validate-rental-request": () => ({
+    ...{ storageId: ids.spaceId, spaceToRent: 1, totalPrice: 12.5 },
+    ...{ startDate: addDays(today(), 1), endDate: addDays(today(), 32) },
+  }),
+  "POST /api/handovers/check": () => ({ code: "ABC234" }),
+};
+
+const SEARCHES = [
+  "",
+  "?limit=100",
+  "?location=tamarinier&limit=10",
+  "?near=-21.33871,55.47629&sort=distance&limit=10",
+  "?bbox=55.476,-21.339,55.4765,-21.338&limit=10",
+];
+
+/** Lists that narrow by a place are asked for in every way, the others once. */
+const searchesOf = ({ query }: Endpoint): string[] =>
+  query && "near" in query.shape ? SEARCHES : [""];
+
+const mayCall = ({ access }: Endpoint, role: Role | undefined): boolean =>
+  Array.isArray(access) ? role !== undefined && access.includes(role) : true;
+
+/** All that every call tells somebody. */
+const sweep = async (viewer: string | undefined): Promise<string[]> => {
+  const { token, role } = (viewer === undefined ? undefined : viewers[viewer]) ?? {};
+  const found = new Set<string>();
+  for (const endpoint of ENDPOINTS) {
+    const json = SENT[`${endpoint.method} ${endpoint.path}`]?.();
+    if ((endpoint.method !== "GET" && !json) || !mayCall(endpoint, role)) continue;
+    for (const path of pathsOf(endpoint)) {
+      for (const search of searchesOf(endpoint)) {
+        const { status, body } = await harness.call(endpoint.method, `${path}${search}`, {
+          token,
+          ...(json && { json }),
+        });
+        // What fails tells nothing, and would hide what it tells when it works.
+        expect([endpoint.path, status >= 500]).toEqual([endpoint.path, false]);
+        const text = typeof body === "string" ? body : JSON.stringify(body);
+        for (const one of toldBy(text, viewer)) found.add(one);
+      }
+    }
+  }
+  return [...found].sort();
+};
+
+const here = ["here: manager", "here: point", "here: street"];
+const allOfHere = [...here, "here: phone"];
+const elsewhere = ["elsewhere: manager", "elsewhere: point", "elsewhere: street"];
+
+it.each<[viewer: string | undefined, allowed: string[]]>([
+  [undefined, []],
+  ["a consumer", []],
+  ["a buyer who is paying", []],
+  ["a buyer", allOfHere],
+  ["a buyer of before", allOfHere],
+  ["a buyer of long ago", []],
+  ["an artisan with no proof", []],
+  ["an artisan without a company", []],
+  ["an artisan without an e-mail", []],
+  ["an artisan proven both ways", [...elsewhere, ...here]],
+  ["an artisan who is paying", [...elsewhere, ...allOfHere]],
+  ["an artisan who left the payment", [...elsewhere, ...here]],
+  ["a tenant", allOfHere],
+  ["a tenant of before", allOfHere],
+  ["a tenant of long ago", []],
+  ["its lessor", allOfHere],
+  ["a lessor", [...elsewhere, "elsewhere: phone"]],
+  ["who hands over there", allOfHere],
+])("every call together tells %s: %j", async (viewer, allowed) => {
+  covers("own.places.9");
+  expect(await sweep(viewer)).toEqual([...allowed].sort());
+});
+
+it("every call together tells the Admin all of it, so that the others would be seen", async () => {
+  covers("own.places.9");
+  const told = await sweep("the Admin");
+  expect(told).toEqual(
+    expect.arrayContaining([
+      ...allOfHere,
+      ...elsewhere,
+      "elsewhere: phone",
+      "e-mail of a buyer",
+      "phone of a tenant",
+      "street of its lessor",
+    ]),
+  );
+});
