@@ -6,6 +6,7 @@ import { NavLink } from "react-router";
 import { call } from "../lib/api/client.ts";
 import { KEYS } from "../lib/api/keys.ts";
 import { DataScope } from "../ui/data-scope.tsx";
+import { MessageIcon } from "../ui/tool-icons.tsx";
 import styles from "./header.module.css";
 import own from "./messages-link.module.css";
 
@@ -26,12 +27,13 @@ const Counted = ({ onChoose }: MessagesLinkProps): ReactElement => {
   return (
     <NavLink
       to={paths.messages.href()}
-      className={styles.link ?? ""}
+      className={`${styles.link} ${own.link}`}
+      data-count={unread > 0 ? count : undefined}
       aria-label={unread > 0 ? `Messages, ${count} non ${unread > 1 ? "lus" : "lu"}` : undefined}
       onClick={onChoose}
     >
-      Messages
-      {unread > 0 && <span className={own.unread}>{count}</span>}
+      <MessageIcon size={24} />
+      <span>Messages</span>
     </NavLink>
   );
 };

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import { paths } from "@stokaz/contract/paths";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactElement, useEffect } from "react";
@@ -61,9 +61,9 @@ const Loaded = ({ id }: { id: string }): ReactElement => {
       action={thread.isBlocking ? undefined : <BlockButton thread={thread} />}
       width="text"
     >
-      <Link to={paths.messages.href()} className={styles.back}>
+      <Anchor component={Link} to={paths.messages.href()} className={styles.back ?? ""}>
         ← Tous mes messages
-      </Link>
+      </Anchor>
       <ThreadSection
         messages={messages}
         readings={thread.readings}

@@ -40,12 +40,12 @@ const Row = ({ conversation }: { conversation: Conversation }): ReactElement => 
           {territory && formatInstant(lastAt, territory.timeZone)}
         </time>
         <span className={styles.about}>{aboutWords(about)}</span>
-        <span className={styles.last}>{lastOf(conversation)}</span>
         {unread > 0 && (
           <span className={styles.badge}>
             {unread} non {unread > 1 ? "lus" : "lu"}
           </span>
         )}
+        <span className={styles.last}>{lastOf(conversation)}</span>
       </Link>
     </li>
   );
