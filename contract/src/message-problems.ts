@@ -1,9 +1,5 @@
 /** What messages between people are refused for. */
 export const MESSAGE_PROBLEMS = {
-  "account/email-unproven": {
-    status: 403,
-    message: "Confirmez d'abord votre adresse e-mail : le lien vous a été envoyé.",
-  },
   "conversation/not-found": { status: 404, message: "Conversation introuvable." },
   "conversation/not-reported": {
     status: 403,
