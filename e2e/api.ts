@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { type Page, test } from "@playwright/test";
 import { keepInBrowser, picture } from "./fixtures.ts";
 
-const PASSWORD = "motdepasse";
+const PASSWORD = "trois letchis bien rouges";
 
 /** Somebody registered, and what the browser keeps of their session. */
 export type Account = { token: string; email: string; password: string; user: { role: string } };

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { expectSound, keepInBrowser, picture } from "./fixtures.ts";
 
 /** Of every account that the journeys open. */
-export const PASSWORD = "motdepasse";
+export const PASSWORD = "trois letchis bien rouges";
 
 /** An address that no account has. */
 export const uniqueEmail = (role: string): string =>

@@ -215,6 +215,7 @@ export const register = endpoint({
   status: 201,
   answer: session,
   problems: [
+    "account/leaked-password",
     "account/email-taken",
     "picture/too-large",
     "picture/busy",
@@ -299,7 +300,7 @@ export const resetPassword = endpoint({
   body: z.object({ token: z.string().min(1).max(200), password: newPassword }),
   status: 200,
   answer: message,
-  problems: ["account/reset-link-invalid", "request/too-many"],
+  problems: ["account/reset-link-invalid", "account/leaked-password", "request/too-many"],
 });
 
 export const changePassword = endpoint({
@@ -310,7 +311,7 @@ export const changePassword = endpoint({
   body: z.object({ currentPassword: credentials.shape.password, newPassword }),
   status: 200,
   answer: message,
-  problems: ["account/wrong-password", "request/too-many"],
+  problems: ["account/wrong-password", "account/leaked-password", "request/too-many"],
 });
 
 export const askForExport = endpoint({

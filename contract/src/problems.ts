@@ -8,6 +8,7 @@ import { PICTURE_PROBLEMS } from "./picture-problems.ts";
 import { RENT_PROBLEMS } from "./rent-problems.ts";
 import { REQUEST_PROBLEMS } from "./request-problems.ts";
 import { REVIEW_PROBLEMS } from "./review-problems.ts";
+import { SIGN_IN_PROBLEMS } from "./sign-in-problems.ts";
 import { STOCK_PROBLEMS } from "./stock-problems.ts";
 import { TAX_PROBLEMS } from "./tax-problems.ts";
 
@@ -212,6 +213,7 @@ export const PROBLEMS = {
   ...RENT_PROBLEMS,
   ...REQUEST_PROBLEMS,
   ...REVIEW_PROBLEMS,
+  ...SIGN_IN_PROBLEMS,
   ...STOCK_PROBLEMS,
   ...PICTURE_PROBLEMS,
 

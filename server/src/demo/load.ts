@@ -125,7 +125,7 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
 
   const replayYear = async (): Promise<void> => {
     await time.travelTo(time.instantOf(REGISTERED_ON, "10:00"));
-    await registerEverybody({ api, sandbox, photo });
+    await registerEverybody(db, { api, sandbox, photo });
     // A session opened at the present is also valid at every earlier time.
     await time.returnToPresent();
     const sessions = await logInEverybody(api);

@@ -22,6 +22,7 @@ import type { PostMail } from "../mail/public.ts";
 import { recordSignIn } from "./admins/service.ts";
 import type { ConnectedAccounts } from "./connected/service.ts";
 import { suspendedMessage, welcomeMail } from "./mails.ts";
+import { refuseLeaked } from "./passwords/service.ts";
 import type { Account } from "./repository.ts";
 import * as accounts from "./repository.ts";
 import { isSliding, minutesAfter, SESSION_REFRESH_MINUTES, sessionEnd } from "./rules.ts";
@@ -136,8 +137,9 @@ export const createAccounts = (deps: Deps) => {
       return { userId: session.userId, role: session.role, tokenHash };
     },
 
-    /** @throws {Problem} account/email-taken */
+    /** @throws {Problem} account/leaked-password, account/email-taken */
     async register(registration: Registration): Promise<OpenedSession> {
+      await refuseLeaked(registration.password, "password");
       const logo = registration.role === "artisan" ? registration.brandLogo : undefined;
       // Done before the transaction, since pictures can wait long and connections are few.
       const [passwordHash, profilePhoto, brandLogo = ""] = await Promise.all([
