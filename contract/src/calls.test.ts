@@ -138,6 +138,8 @@ const CALLS: Record<string, string> = {
   "DELETE /api/admin/legal-texts/:kind/draft 200":
     "kind: string terms|privacy|mandate|invoicing|lessor; revision: integer 0..1000000000",
   "DELETE /api/auth/account 200": "password: string 1..",
+  "DELETE /api/auth/sessions 200": "",
+  "DELETE /api/auth/sessions/:id 200": "id: id",
   "DELETE /api/closures/:id 200": "id: id",
   "DELETE /api/leases/:id/place-states/:kind/pictures/:pictureId 200":
     "id: id; kind: string entry|exit; pictureId: id",
@@ -213,6 +215,7 @@ const CALLS: Record<string, string> = {
   "GET /api/auth/export 200": "",
   "GET /api/auth/export/state 200": "",
   "GET /api/auth/me 200": "",
+  "GET /api/auth/sessions 200": "",
   "GET /api/closures 200": "",
   "GET /api/closures/preview 200": "storageId?: id; from: string date; to: string date",
   "GET /api/communes 200 kept": "",
@@ -552,7 +555,7 @@ const WORDS = [
   "retrievalDays[][]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "role: string consumer|lessor|artisan|admin",
   "role: string lessor|artisan",
-  "rule: string login_sessions|password_resets|withdrawal_links|moderation_links|reporters|decisions|product_imports|account_exports|pictures|contact_messages|sent_mails|given_up_mails|space_managers|evening_mails|review_invitations|sign_in_addresses|restock_requests|rate_limits|webhook_events|geocoder_answers|kept_cards|orders|tax_files|documents|insurance_certificates|tax_identities|rentals",
+  "rule: string login_sessions|known_devices|password_resets|withdrawal_links|moderation_links|reporters|decisions|product_imports|account_exports|pictures|contact_messages|sent_mails|given_up_mails|space_managers|evening_mails|review_invitations|sign_in_addresses|restock_requests|rate_limits|webhook_events|geocoder_answers|kept_cards|orders|tax_files|documents|insurance_certificates|tax_identities|rentals",
   "sentBy: string account|link",
   "side: string lessor|artisan",
   "state: string closed|next|later|running",

@@ -50,6 +50,7 @@ import * as retention from "./retention.ts";
 import * as reviews from "./reviews.ts";
 import * as sales from "./sales.ts";
 import * as sellers from "./sellers.ts";
+import * as signIn from "./sign-in.ts";
 import * as slots from "./slots.ts";
 import * as spacePictures from "./space-pictures.ts";
 import * as spaces from "./spaces.ts";
@@ -67,6 +68,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 const areas = [
   accounts,
+  signIn,
   spaces,
   spacePictures,
   rentals,

@@ -14,6 +14,8 @@ export const LIMITS = {
   reviewWords: 1000,
   /** What one person may review at once, as far as it is listed. */
   reviewables: 100,
+  /** Of one's own sessions, as far as they are listed. */
+  sessions: 50,
   passwordMin: 6,
   /** From this length on any characters do, from the next one on those of three kinds. */
   passwordLong: 12,

@@ -92,6 +92,7 @@ describe("sub-categories", () => {
 describe("limits", () => {
   it("are those of the specification and the product decisions", () => {
     expect(LIMITS).toMatchObject({
+      sessions: 50,
       passwordMin: 6,
       passwordLong: 12,
       passwordMixed: 8,

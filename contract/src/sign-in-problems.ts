@@ -5,4 +5,5 @@ export const SIGN_IN_PROBLEMS = {
     message:
       "Ce mot de passe fait partie de ceux qui ont été volés ailleurs et que l'on essaie en premier. Choisissez-en un autre.",
   },
+  "session/not-found": { status: 404, message: "Cette session est déjà fermée." },
 } as const;

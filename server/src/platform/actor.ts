@@ -6,6 +6,8 @@ export type Actor = {
   readonly role: Role;
   /** Identifies the session itself, to end it or to spare it. */
   readonly tokenHash: Buffer;
+  /** Whether they showed within the last quarter of an hour who they are. */
+  readonly isConfirmed: boolean;
 };
 
 /** Finds whose live session a bearer token is; `undefined` when it is nobody's. */

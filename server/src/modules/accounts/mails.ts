@@ -1,3 +1,5 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import { frenchDay } from "@stokaz/contract/french-day";
 import { paths } from "@stokaz/contract/paths";
 import type { MailContent } from "../mail/public.ts";
 
@@ -41,6 +43,22 @@ export const passwordChangedMail = (to: Recipient): MailContent => ({
     "Votre mot de passe vient d'être changé et vos autres sessions ont été fermées.",
     "Si ce n'est pas vous, demandez aussitôt un nouveau mot de passe depuis la page de connexion.",
   ],
+});
+
+export const newDeviceMail = (
+  to: Recipient,
+  { device, day }: { device: string; day: CalendarDay },
+  publicUrl: string,
+): MailContent => ({
+  to: to.email,
+  subject: "Nouvelle connexion à votre compte",
+  paragraphs: [
+    `Bonjour ${to.firstName},`,
+    `Quelqu'un vient de se connecter à votre compte depuis un appareil que vous n'aviez pas encore utilisé : ${device}, le ${frenchDay(day)}.`,
+    "Si c'est vous, vous n'avez rien à faire.",
+    "Sinon, changez aussitôt votre mot de passe depuis votre profil, puis choisissez « Déconnecter partout ».",
+  ],
+  link: { label: "Ouvrir mon profil", url: `${publicUrl}${paths.profile.href()}` },
 });
 
 export const exportReadyMail = (to: Recipient, publicUrl: string): MailContent => ({

@@ -6,8 +6,10 @@ import { createAccountExport } from "./export/service.ts";
 import { createPasswords } from "./passwords/service.ts";
 import { bindAccountRoutes } from "./routes.ts";
 import { createAccounts } from "./service.ts";
+import { createSessions } from "./sessions/service.ts";
 
-type Deps = Omit<Parameters<typeof createAccounts>[0], "connected"> &
+type Deps = Omit<Parameters<typeof createAccounts>[0], "connected" | "sessions"> &
+  Parameters<typeof createSessions>[0] &
   Parameters<typeof createConnectedAccounts>[0] &
   Parameters<typeof createClosing>[0] &
   Parameters<typeof createBusinesses>[0] &
@@ -17,17 +19,26 @@ type Deps = Omit<Parameters<typeof createAccounts>[0], "connected"> &
 /** Who is who: registering, logging in, passwords, one's own data, leaving. */
 export const createAccountsModule = (deps: Deps) => {
   const connected = createConnectedAccounts(deps);
-  const accounts = createAccounts({ ...deps, connected });
+  const sessions = createSessions(deps);
+  const accounts = createAccounts({ ...deps, connected, sessions });
   const closing = createClosing(deps);
   const businesses = createBusinesses(deps);
   const passwords = createPasswords(deps);
   const exports = createAccountExport(deps);
   return {
-    authenticate: accounts.authenticate,
+    authenticate: sessions.authenticate,
     connected,
     closing,
     exports,
     bindRoutes: (on: Bind): void =>
-      bindAccountRoutes(on, { accounts, connected, businesses, passwords, closing, exports }),
+      bindAccountRoutes(on, {
+        accounts,
+        sessions,
+        connected,
+        businesses,
+        passwords,
+        closing,
+        exports,
+      }),
   };
 };

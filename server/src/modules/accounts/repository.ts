@@ -153,24 +153,6 @@ export const claimConnectedAccount = async (
   return connected_account_id ?? connectedAccountId;
 };
 
-export const insertSession = async (
-  db: Db,
-  session: Insertable<Schema["login_sessions"]>,
-): Promise<void> => {
-  await db.insertInto("login_sessions").values(session).execute();
-};
-
-export const findLiveSession = (db: Db, tokenHash: Buffer, now: Date) =>
-  db
-    .selectFrom("login_sessions")
-    .innerJoin("users", "users.id", "login_sessions.user_id")
-    .select(["users.id as userId", "users.role", "login_sessions.last_seen_at as lastSeenAt"])
-    .where("token_hash", "=", tokenHash)
-    .where("expires_at", ">", now)
-    .where("users.deleted_at", "is", null)
-    .where("users.suspended_at", "is", null)
-    .executeTakeFirst();
-
 /** Whether a session belongs to an administrator; their row is locked until the transaction ends. */
 export const isLiveAdmin = async (tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> => {
   const live = await tx
@@ -185,19 +167,6 @@ export const isLiveAdmin = async (tx: Tx, tokenHash: Buffer, now: Date): Promise
     .forShare("users")
     .executeTakeFirst();
   return live !== undefined;
-};
-
-export const extendSession = async (
-  db: Db,
-  tokenHash: Buffer,
-  now: Date,
-  expiresAt: Date,
-): Promise<void> => {
-  await db
-    .updateTable("login_sessions")
-    .set({ last_seen_at: now, expires_at: expiresAt })
-    .where("token_hash", "=", tokenHash)
-    .execute();
 };
 
 export const deleteSession = async (db: Db, tokenHash: Buffer): Promise<void> => {

@@ -1,5 +1,6 @@
 import * as contract from "@stokaz/contract/accounts";
 import { getBusiness, updateBusiness } from "@stokaz/contract/sellers";
+import * as signIn from "@stokaz/contract/sign-in";
 import type { Bind } from "../../platform/http/bind.ts";
 import { StreamedAnswer } from "../../platform/http/streamed-answer.ts";
 import type { Businesses } from "./business/service.ts";
@@ -9,6 +10,8 @@ import type { ConnectedAccounts } from "./connected/service.ts";
 import type { AccountExport } from "./export/service.ts";
 import type { Passwords } from "./passwords/service.ts";
 import type { Accounts } from "./service.ts";
+import type { Sessions } from "./sessions/service.ts";
+import { toWireSession } from "./sessions/wire.ts";
 import { toWireUser } from "./wire.ts";
 
 /** One limit for asking for a link and for using it. */
@@ -16,6 +19,7 @@ const RESETS = { name: "reset-address", tries: 20, seconds: 3600 } as const;
 
 type Services = {
   accounts: Accounts;
+  sessions: Sessions;
   connected: ConnectedAccounts;
   businesses: Businesses;
   passwords: Passwords;
@@ -25,20 +29,20 @@ type Services = {
 
 export const bindAccountRoutes = (
   on: Bind,
-  { accounts, connected, businesses, passwords, closing, exports }: Services,
+  { accounts, sessions, connected, businesses, passwords, closing, exports }: Services,
 ): void => {
   on(
     contract.login,
-    async ({ body }, _, { address }) => {
-      const { token, account } = await accounts.login(body, address);
+    async ({ body }, _, from) => {
+      const { token, account } = await accounts.login(body, from);
       return { message: "Connexion réussie", token, user: toWireUser(account) };
     },
     { countedIn: { name: "login-address", tries: 30, seconds: 900 } },
   );
   on(
     contract.register,
-    async ({ body }) => {
-      const { token, account } = await accounts.register(body);
+    async ({ body }, _, { userAgent }) => {
+      const { token, account } = await accounts.register(body, userAgent);
       return { message: "Inscription réussie", token, user: toWireUser(account) };
     },
     { countedIn: { name: "registration-address", tries: 20, seconds: 3600 } },
@@ -51,6 +55,17 @@ export const bindAccountRoutes = (
   on(contract.logout, async (_, actor) => {
     await accounts.logout(actor);
     return { message: "Vous êtes déconnecté." };
+  });
+  on(signIn.listSessions, async (_, actor) => ({
+    data: (await sessions.list(actor)).map((session) => toWireSession(session, actor.tokenHash)),
+  }));
+  on(signIn.endSession, async ({ params }, actor) => {
+    await sessions.end(actor, params.id);
+    return { message: "Cet appareil est déconnecté." };
+  });
+  on(signIn.endAllSessions, async (_, actor) => {
+    await sessions.endAll(actor);
+    return { message: "Tous vos appareils sont déconnectés." };
   });
   on(contract.updateProfile, async ({ body }, actor) => ({
     message: "Profil mis à jour.",

@@ -6,17 +6,16 @@ import {
   type TextToAccept,
 } from "@stokaz/contract/accounts";
 import { PROBLEMS } from "@stokaz/contract/problems";
-import type { Role } from "@stokaz/contract/roles";
 import type { z } from "zod";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
+import type { CallContext } from "../../platform/http/bind.ts";
 import type { RateLimit } from "../../platform/http/rate-limit.ts";
 import type { Log } from "../../platform/observability/log.ts";
 import { hash, type PasswordCost, verify } from "../../platform/password-hash.ts";
 import { invalidFields, Problem } from "../../platform/problem.ts";
 import type { Pictures } from "../../platform/storage/pictures.ts";
-import { hashToken, newToken } from "../../platform/tokens.ts";
 import { acceptAllTexts, findTermsVersion } from "../legal-texts/public.ts";
 import type { PostMail } from "../mail/public.ts";
 import { recordSignIn } from "./admins/service.ts";
@@ -25,7 +24,7 @@ import { suspendedMessage, welcomeMail } from "./mails.ts";
 import { refuseLeaked } from "./passwords/service.ts";
 import type { Account } from "./repository.ts";
 import * as accounts from "./repository.ts";
-import { isSliding, minutesAfter, SESSION_REFRESH_MINUTES, sessionEnd } from "./rules.ts";
+import type { Sessions } from "./sessions/service.ts";
 import { createOwnTexts } from "./texts/service.ts";
 
 const LOGINS = { name: "login-account", tries: 10, seconds: 900 };
@@ -37,6 +36,7 @@ type Deps = {
   log: Log;
   pictures: Pictures;
   connected: Pick<ConnectedAccounts, "refresh">;
+  sessions: Pick<Sessions, "open">;
   postMail: PostMail;
   rateLimit: RateLimit;
   publicUrl: string;
@@ -71,7 +71,8 @@ const read = <Schema extends z.ZodType>(schema: Schema, typed: unknown): z.outpu
 };
 
 export const createAccounts = (deps: Deps) => {
-  const { db, clock, pictures, connected, postMail, rateLimit, publicUrl, passwordCost } = deps;
+  const { db, clock, pictures, connected, sessions, postMail, rateLimit, publicUrl, passwordCost } =
+    deps;
 
   const ownTexts = createOwnTexts(deps);
 
@@ -79,22 +80,6 @@ export const createAccounts = (deps: Deps) => {
     const account = await accounts.findAccount(db, userId);
     if (!account) throw new Problem("account/not-found");
     return account;
-  };
-
-  const openSession = async (
-    tx: Db,
-    { id: userId, role }: { id: string; role: Role },
-  ): Promise<string> => {
-    const token = newToken();
-    const now = clock.now();
-    await accounts.insertSession(tx, {
-      token_hash: hashToken(token),
-      user_id: userId,
-      created_at: now,
-      last_seen_at: now,
-      expires_at: sessionEnd(role, now),
-    });
-    return token;
   };
 
   const insertRoleProfile = async (
@@ -124,21 +109,8 @@ export const createAccounts = (deps: Deps) => {
   };
 
   return {
-    /** Finds the user of a session token, and extends the session. */
-    async authenticate(token: string): Promise<Actor | undefined> {
-      const now = clock.now();
-      const tokenHash = hashToken(token);
-      const session = await accounts.findLiveSession(db, tokenHash, now);
-      if (!session) return undefined;
-      const isDue = minutesAfter(session.lastSeenAt, SESSION_REFRESH_MINUTES) <= now;
-      if (isDue && isSliding(session.role)) {
-        await accounts.extendSession(db, tokenHash, now, sessionEnd(session.role, now));
-      }
-      return { userId: session.userId, role: session.role, tokenHash };
-    },
-
     /** @throws {Problem} account/leaked-password, account/email-taken */
-    async register(registration: Registration): Promise<OpenedSession> {
+    async register(registration: Registration, userAgent?: string): Promise<OpenedSession> {
       await refuseLeaked(registration.password, "password");
       const logo = registration.role === "artisan" ? registration.brandLogo : undefined;
       // Done before the transaction, since pictures can wait long and connections are few.
@@ -176,18 +148,19 @@ export const createAccounts = (deps: Deps) => {
         await insertRoleProfile(tx, userId, registration, brandLogo);
         await acceptAllTexts(tx, { userId, role: registration.role }, clock);
         await postMail(tx, welcomeMail(registration, publicUrl));
-        return openSession(tx, { id: userId, role: registration.role });
+        const { role, email, firstName } = registration;
+        return sessions.open(tx, { id: userId, role, email, first_name: firstName }, userAgent);
       });
       return { token, account: await getAccount(userId) };
     },
 
     /**
-     * @param address where it comes from, kept for administrators
+     * @param from its address is kept for administrators, its program told to whoever has the account
      * @throws {Problem} account/bad-credentials, account/suspended, request/too-many
      */
     async login(
       credentials: { email: string; password: string },
-      address: string,
+      { address, userAgent }: Pick<CallContext, "address" | "userAgent">,
     ): Promise<OpenedSession> {
       await rateLimit(LOGINS, credentials.email);
       const account = await accounts.findAccountByEmail(db, credentials.email);
@@ -215,7 +188,7 @@ export const createAccounts = (deps: Deps) => {
           });
         }
         if (admin) await recordSignIn(tx, admin.id, { address, isRight: true, at: clock.now() });
-        return openSession(tx, user);
+        return sessions.open(tx, user, userAgent);
       });
       return { token, account: await ownTexts.withOwed(account) };
     },

@@ -76,7 +76,15 @@ type LoginSessions = {
   created_at: Date;
   last_seen_at: Date;
   expires_at: Date;
+  /** What its owner ends it by; the token stays unknown. */
+  id: string;
+  /** Families, `Firefox` and `Windows`; empty when unknown. */
+  browser: string;
+  system: string;
+  confirmed_at: Date | null;
 };
+
+type KnownDevices = { user_id: string; browser: string; system: string; last_used_at: Date };
 
 type PasswordResets = {
   token_hash: Buffer;
@@ -93,6 +101,7 @@ declare module "../../platform/db/schema.ts" {
     lessor_profiles: LessorProfiles;
     artisan_profiles: ArtisanProfiles;
     login_sessions: LoginSessions;
+    known_devices: KnownDevices;
     password_resets: PasswordResets;
     account_exports: AccountExports;
   }

@@ -29,6 +29,18 @@ export const deleteBefore = async (db: Db, table: Expiring, instant: Date): Prom
   return Number(numAffectedRows);
 };
 
+/** Forgets what nobody signed in with since an instant, but for what each account last was. @returns how many */
+export const forgetDevices = async (db: Db, instant: Date): Promise<number> => {
+  const { numAffectedRows = 0n } = await sql`
+    delete from known_devices as old
+    where last_used_at <= ${instant} and exists (
+      select from known_devices as later
+      where later.user_id = old.user_id
+        and (later.last_used_at, later.browser, later.system) > (old.last_used_at, old.browser, old.system)
+    )`.execute(db);
+  return Number(numAffectedRows);
+};
+
 /** Takes the network addresses out of sign-ins from before an instant. @returns of how many */
 export const eraseSignInAddresses = async (db: Db, instant: Date): Promise<number> => {
   const { numAffectedRows = 0n } = await sql`

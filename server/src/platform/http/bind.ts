@@ -25,6 +25,8 @@ type Caller<A extends Access> = A extends "anyone"
 export type CallContext = {
   /** Where it comes from, for rate limits. */
   readonly address: string;
+  /** What the caller's program says that it is. */
+  readonly userAgent: string | undefined;
   /** The client's `Idempotency-Key`: repeats of one intention carry the same. */
   readonly requestKey: string | undefined;
   /** Sets a header of the answer. */
@@ -153,6 +155,7 @@ export const createBind =
           actors.get(request) as Caller<(typeof endpoint)["access"]>,
           {
             address: request.ip,
+            userAgent: request.headers["user-agent"],
             requestKey: typeof key === "string" ? key.slice(0, 100) : undefined,
             setHeader: (name, value) => void reply.header(name, value),
           },

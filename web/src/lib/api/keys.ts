@@ -23,6 +23,7 @@ export const KEYS = {
   reviews: "reviews",
   taxIdentity: "tax-identity",
   documents: "documents",
+  sessions: "own-sessions",
 } as const;
 
 /** Said when spaces, free or rented, can't be read. Source: specification §8. */
