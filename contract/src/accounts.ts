@@ -67,6 +67,9 @@ export const user = z
     textsToAccept: z.array(textToAccept).optional().meta({
       description: "Present while versions in force wait to be accepted by this person",
     }),
+    mustSetSecondFactor: z.literal(true).optional().meta({
+      description: "Present while an administrator has yet to set up the second factor they need",
+    }),
     managesPlaces: z.literal(true).optional().meta({
       description: "Present when a lessor named them to hand orders over at a place",
     }),
@@ -192,7 +195,11 @@ export const credentials = z.object({
     .min(1, "Veuillez entrer votre mot de passe!"),
 });
 
-const session = z.object({ message: z.string(), token: z.string(), user });
+/** What opening a session answers. */
+export const session = z.object({ message: z.string(), token: z.string(), user });
+
+/** What logging in answers to who has a second factor: a code is to be given with the challenge. */
+const codeNeeded = z.object({ message: z.string(), challenge: z.string() });
 
 export const login = endpoint({
   method: "POST",
@@ -201,7 +208,7 @@ export const login = endpoint({
   access: "anyone",
   body: credentials,
   status: 200,
-  answer: session,
+  answer: z.union([session, codeNeeded]),
   problems: ["account/bad-credentials", "account/suspended", "request/too-many"],
 });
 

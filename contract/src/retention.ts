@@ -24,6 +24,12 @@ export const RETENTION_RULES = {
     reason: "sécurité du compte",
     everyHours: 1,
   },
+  login_challenges: {
+    data: "Connexions qui attendent un code",
+    kept: "10 minutes",
+    reason: "sécurité du compte",
+    everyHours: 1,
+  },
   known_devices: {
     data: "Navigateurs et systèmes déjà utilisés pour se connecter",
     kept: "90 jours après la dernière connexion\u202f; le dernier, tant que le compte existe",
@@ -221,6 +227,7 @@ export const PROCESSINGS: readonly Processing[] = [
     until: "Compte\u202f: jusqu'à sa fermeture, qui l'anonymise aussitôt",
     rules: [
       "login_sessions",
+      "login_challenges",
       "known_devices",
       "password_resets",
       "account_exports",

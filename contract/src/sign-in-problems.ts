@@ -5,5 +5,27 @@ export const SIGN_IN_PROBLEMS = {
     message:
       "Ce mot de passe fait partie de ceux qui ont été volés ailleurs et que l'on essaie en premier. Choisissez-en un autre.",
   },
+  "session/confirm-again": { status: 403, message: "Confirmez d'abord que c'est bien vous." },
+  "account/wrong-code": { status: 400, message: "Ce code n'est pas le bon, ou il a déjà servi." },
+  "account/wait-for-code": {
+    status: 429,
+    message: "Cinq codes faux : attendez un quart d'heure avant d'en donner un autre.",
+  },
+  "account/challenge-over": {
+    status: 400,
+    message: "Trop de temps a passé. Donnez de nouveau votre e-mail et votre mot de passe.",
+  },
+  "account/no-second-factor": {
+    status: 409,
+    message: "La validation en deux étapes n'est pas activée.",
+  },
+  "account/second-factor-on": {
+    status: 409,
+    message: "La validation en deux étapes est déjà activée.",
+  },
+  "account/second-factor-required": {
+    status: 403,
+    message: "Activez d'abord la validation en deux étapes, dans votre profil.",
+  },
   "session/not-found": { status: 404, message: "Cette session est déjà fermée." },
 } as const;

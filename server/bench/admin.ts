@@ -160,6 +160,7 @@ try {
     role: "admin" as const,
     tokenHash: Buffer.alloc(0),
     isConfirmed: true,
+    lacksSecondFactor: false,
   };
   say("\na whole list as CSV: seconds, megabytes, peak of memory above what was there before");
   for (const type of ADMIN_LISTS) {

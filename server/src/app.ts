@@ -163,7 +163,10 @@ export const buildApp = async (deps: AppDeps) => {
     reviewsModeration: config.reviewsModeration,
   };
 
-  const people = createAccountsModule({ ...shared, payments: deps.payments });
+  const people = createAccountsModule({
+    ...{ ...shared, payments: deps.payments, vault: deps.taxVault },
+    isSecondFactorRequired: config.isSecondFactorRequired,
+  });
   const { authenticate, connected, closing, exports } = people;
   const on = createBind(server, authenticate, rateLimit);
   const known = { ...shared, connected, closing };

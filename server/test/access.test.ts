@@ -23,6 +23,7 @@ const OPEN = [
   "POST /api/auth/register",
   "POST /api/auth/forgot-password",
   "POST /api/auth/reset-password",
+  "POST /api/auth/second-factor",
   "GET /api/renter/availableStorageSpace",
   "GET /api/product/getProducts",
   "GET /api/product/:id",
@@ -67,6 +68,12 @@ const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
   "GET /api/auth/export": ROLES,
   "POST /api/auth/logout": ROLES,
   "DELETE /api/auth/account": ROLES,
+  "POST /api/auth/confirm": ROLES,
+  "GET /api/auth/second-factor": ROLES,
+  "DELETE /api/auth/second-factor": ROLES,
+  "POST /api/auth/second-factor/setup": ROLES,
+  "POST /api/auth/second-factor/activate": ROLES,
+  "POST /api/auth/second-factor/recovery-codes": ROLES,
   "GET /api/auth/sessions": ROLES,
   "DELETE /api/auth/sessions": ROLES,
   "DELETE /api/auth/sessions/:id": ROLES,
@@ -273,6 +280,7 @@ const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
   "POST /api/admin/:type/:id/show": ["admin"],
   "GET /api/admin/users/:id": ["admin"],
   "PUT /api/admin/users/:id": ["admin"],
+  "POST /api/admin/users/:id/reset-second-factor": ["admin"],
   "POST /api/admin/users/:id/suspend": ["admin"],
   "POST /api/admin/users/:id/reinstate": ["admin"],
   "GET /api/admin/purchases/:purpose/:id": ["admin"],
@@ -289,7 +297,7 @@ const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
 };
 
 /** Those that end the session or the account they are called with have their own tests. */
-const ENDING = ["POST /api/auth/logout", "DELETE /api/auth/account"];
+const ENDING = ["DELETE /api/auth/sessions", "POST /api/auth/logout", "DELETE /api/auth/account"];
 
 const call = (name: string, options: { token?: string | undefined } = {}) => {
   const [method = "", path = ""] = name.split(" ");

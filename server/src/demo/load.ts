@@ -1,4 +1,4 @@
-import { login, logout } from "@stokaz/contract/accounts";
+import { logout } from "@stokaz/contract/accounts";
 import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
 import { type AppDeps, buildApp } from "../app.ts";
 import type { Geocoder } from "../gateways/geocoder.ts";
@@ -32,6 +32,7 @@ import { createPlaceStateActions } from "./place-states.ts";
 import { PRODUCTS, type ProductKey } from "./products.ts";
 import {
   acceptTexts,
+  logIn,
   logInEverybody,
   logOutEverybody,
   registerEverybody,
@@ -129,7 +130,7 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
     // A session opened at the present is also valid at every earlier time.
     await time.returnToPresent();
     const sessions = await logInEverybody(api);
-    const { token: admin } = await api.call(login, { body: DEMO_ADMIN });
+    const admin = await logIn(api, DEMO_ADMIN);
     const actions = createActions({ api, sandbox, photo, sessions, today });
     const textDays = await listTextDays(db);
     let acceptedOn = addDays(today, REGISTERED_ON);

@@ -8,6 +8,8 @@ export type Actor = {
   readonly tokenHash: Buffer;
   /** Whether they showed within the last quarter of an hour who they are. */
   readonly isConfirmed: boolean;
+  /** Whether they administer and have yet to set up the second factor that this asks for. */
+  readonly lacksSecondFactor: boolean;
 };
 
 /** Finds whose live session a bearer token is; `undefined` when it is nobody's. */

@@ -100,3 +100,35 @@ export const lostCapabilityMail = (
   ],
   link: { label: "Ouvrir mon profil", url: `${publicUrl}${paths.profile.href()}` },
 });
+
+export const factorOnMail = (to: Recipient): MailContent => ({
+  to: to.email,
+  subject: "Validation en deux étapes activée",
+  paragraphs: [
+    `Bonjour ${to.firstName},`,
+    "Pour se connecter à votre compte, il faut maintenant aussi un code de votre téléphone. Vos autres appareils ont été déconnectés.",
+    "Gardez vos codes de secours à part\u202f: ils remplacent le téléphone s'il est perdu.",
+    "Si ce n'est pas vous, écrivez-nous aussitôt depuis la page Contact.",
+  ],
+});
+
+export const factorOffMail = (to: Recipient): MailContent => ({
+  to: to.email,
+  subject: "Validation en deux étapes retirée",
+  paragraphs: [
+    `Bonjour ${to.firstName},`,
+    "La validation en deux étapes de votre compte vient d'être retirée\u202f: le mot de passe suffit de nouveau pour se connecter.",
+    "Si ce n'est pas vous, changez aussitôt votre mot de passe et écrivez-nous depuis la page Contact.",
+  ],
+});
+
+export const factorResetMail = (to: Recipient, reason: string): MailContent => ({
+  to: to.email,
+  subject: "Validation en deux étapes retirée par notre équipe",
+  paragraphs: [
+    `Bonjour ${to.firstName},`,
+    "Notre équipe a retiré la validation en deux étapes de votre compte et déconnecté tous vos appareils.",
+    `Motif\u202f: ${reason}`,
+    "Connectez-vous avec votre mot de passe, puis activez-la de nouveau depuis votre profil. Si vous n'avez rien demandé, changez votre mot de passe et écrivez-nous depuis la page Contact.",
+  ],
+});

@@ -5,11 +5,20 @@ import { createConnectedAccounts } from "./connected/service.ts";
 import { createAccountExport } from "./export/service.ts";
 import { createPasswords } from "./passwords/service.ts";
 import { bindAccountRoutes } from "./routes.ts";
+import { scheduleResealing } from "./second-factor/resealing/service.ts";
+import { bindSecondFactorRoutes } from "./second-factor/routes.ts";
+import { createSecondFactors } from "./second-factor/service.ts";
 import { createAccounts } from "./service.ts";
+import { bindSessionRoutes } from "./sessions/routes.ts";
 import { createSessions } from "./sessions/service.ts";
+import { bindSignInRoutes } from "./signing-in/routes.ts";
+import { createSigningIn } from "./signing-in/service.ts";
+import { createOwnTexts } from "./texts/service.ts";
 
-type Deps = Omit<Parameters<typeof createAccounts>[0], "connected" | "sessions"> &
+type Deps = Omit<Parameters<typeof createAccounts>[0], "connected" | "sessions" | "ownTexts"> &
   Parameters<typeof createSessions>[0] &
+  Omit<Parameters<typeof createSecondFactors>[0], "isRequiredOfAdmins"> &
+  Omit<Parameters<typeof createSigningIn>[0], "sessions" | "secondFactors" | "ownTexts"> &
   Parameters<typeof createConnectedAccounts>[0] &
   Parameters<typeof createClosing>[0] &
   Parameters<typeof createBusinesses>[0] &
@@ -20,7 +29,12 @@ type Deps = Omit<Parameters<typeof createAccounts>[0], "connected" | "sessions">
 export const createAccountsModule = (deps: Deps) => {
   const connected = createConnectedAccounts(deps);
   const sessions = createSessions(deps);
-  const accounts = createAccounts({ ...deps, connected, sessions });
+  const ownTexts = createOwnTexts(deps);
+  const isRequiredOfAdmins = deps.isSecondFactorRequired;
+  const secondFactors = createSecondFactors({ ...deps, isRequiredOfAdmins });
+  const signingIn = createSigningIn({ ...deps, sessions, secondFactors, ownTexts });
+  const accounts = createAccounts({ ...deps, connected, sessions, ownTexts });
+  scheduleResealing(deps);
   const closing = createClosing(deps);
   const businesses = createBusinesses(deps);
   const passwords = createPasswords(deps);
@@ -30,15 +44,19 @@ export const createAccountsModule = (deps: Deps) => {
     connected,
     closing,
     exports,
-    bindRoutes: (on: Bind): void =>
+    bindRoutes: (on: Bind): void => {
       bindAccountRoutes(on, {
         accounts,
-        sessions,
+        signingIn,
         connected,
         businesses,
         passwords,
         closing,
         exports,
-      }),
+      });
+      bindSignInRoutes(on, signingIn);
+      bindSessionRoutes(on, sessions);
+      bindSecondFactorRoutes(on, secondFactors);
+    },
   };
 };

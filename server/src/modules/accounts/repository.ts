@@ -15,6 +15,8 @@ export type Account = {
   missing?: readonly AccountNeed[];
   /** Versions in force that they have yet to accept; known only where they read their own account. */
   owedTexts?: readonly TextToAccept[];
+  /** Whether they can do nothing else before they have a second factor; known where they read their own account. */
+  mustSetSecondFactor?: boolean;
 };
 
 const liveUsers = (db: Db) =>
@@ -173,8 +175,9 @@ export const deleteSession = async (db: Db, tokenHash: Buffer): Promise<void> =>
   await db.deleteFrom("login_sessions").where("token_hash", "=", tokenHash).execute();
 };
 
-/** Ends a person's sessions. @param except the one to spare */
+/** Ends a person's sessions, and what begins one. @param except the one to spare */
 export const deleteSessionsOf = async (db: Db, userId: string, except?: Buffer): Promise<void> => {
+  await db.deleteFrom("login_challenges").where("user_id", "=", userId).execute();
   let sessions = db.deleteFrom("login_sessions").where("user_id", "=", userId);
   if (except) sessions = sessions.where("token_hash", "<>", except);
   await sessions.execute();

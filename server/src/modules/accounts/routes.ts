@@ -1,6 +1,5 @@
 import * as contract from "@stokaz/contract/accounts";
 import { getBusiness, updateBusiness } from "@stokaz/contract/sellers";
-import * as signIn from "@stokaz/contract/sign-in";
 import type { Bind } from "../../platform/http/bind.ts";
 import { StreamedAnswer } from "../../platform/http/streamed-answer.ts";
 import type { Businesses } from "./business/service.ts";
@@ -10,8 +9,7 @@ import type { ConnectedAccounts } from "./connected/service.ts";
 import type { AccountExport } from "./export/service.ts";
 import type { Passwords } from "./passwords/service.ts";
 import type { Accounts } from "./service.ts";
-import type { Sessions } from "./sessions/service.ts";
-import { toWireSession } from "./sessions/wire.ts";
+import type { OpenedSession, SigningIn } from "./signing-in/service.ts";
 import { toWireUser } from "./wire.ts";
 
 /** One limit for asking for a link and for using it. */
@@ -19,7 +17,7 @@ const RESETS = { name: "reset-address", tries: 20, seconds: 3600 } as const;
 
 type Services = {
   accounts: Accounts;
-  sessions: Sessions;
+  signingIn: SigningIn;
   connected: ConnectedAccounts;
   businesses: Businesses;
   passwords: Passwords;
@@ -27,15 +25,23 @@ type Services = {
   exports: AccountExport;
 };
 
+const welcome = ({ token, account }: OpenedSession) => ({
+  message: "Connexion réussie",
+  token,
+  user: toWireUser(account),
+});
+
 export const bindAccountRoutes = (
   on: Bind,
-  { accounts, sessions, connected, businesses, passwords, closing, exports }: Services,
+  { accounts, signingIn, connected, businesses, passwords, closing, exports }: Services,
 ): void => {
   on(
     contract.login,
     async ({ body }, _, from) => {
-      const { token, account } = await accounts.login(body, from);
-      return { message: "Connexion réussie", token, user: toWireUser(account) };
+      const opened = await signingIn.login(body, from);
+      return "challenge" in opened
+        ? { message: "Donnez le code de votre téléphone.", challenge: opened.challenge }
+        : welcome(opened);
     },
     { countedIn: { name: "login-address", tries: 30, seconds: 900 } },
   );
@@ -55,17 +61,6 @@ export const bindAccountRoutes = (
   on(contract.logout, async (_, actor) => {
     await accounts.logout(actor);
     return { message: "Vous êtes déconnecté." };
-  });
-  on(signIn.listSessions, async (_, actor) => ({
-    data: (await sessions.list(actor)).map((session) => toWireSession(session, actor.tokenHash)),
-  }));
-  on(signIn.endSession, async ({ params }, actor) => {
-    await sessions.end(actor, params.id);
-    return { message: "Cet appareil est déconnecté." };
-  });
-  on(signIn.endAllSessions, async (_, actor) => {
-    await sessions.endAll(actor);
-    return { message: "Tous vos appareils sont déconnectés." };
   });
   on(contract.updateProfile, async ({ body }, actor) => ({
     message: "Profil mis à jour.",

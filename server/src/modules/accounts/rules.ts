@@ -8,6 +8,8 @@ const SESSION_MAX_DAYS = 90;
 const CONFIRMED_MINUTES = 15;
 /** How long an administrator's lives, used or not. */
 const ADMIN_SESSION_HOURS = 12;
+/** How long somebody whose password was right may take to give a code. */
+export const CHALLENGE_MINUTES = 10;
 /** How long a password reset link works. */
 export const RESET_MINUTES = 60;
 /** A session is extended at most this often, so that a request seldom writes. */

@@ -10,25 +10,20 @@ import type { z } from "zod";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
-import type { CallContext } from "../../platform/http/bind.ts";
-import type { RateLimit } from "../../platform/http/rate-limit.ts";
 import type { Log } from "../../platform/observability/log.ts";
-import { hash, type PasswordCost, verify } from "../../platform/password-hash.ts";
+import { hash, type PasswordCost } from "../../platform/password-hash.ts";
 import { invalidFields, Problem } from "../../platform/problem.ts";
 import type { Pictures } from "../../platform/storage/pictures.ts";
 import { acceptAllTexts, findTermsVersion } from "../legal-texts/public.ts";
 import type { PostMail } from "../mail/public.ts";
-import { recordSignIn } from "./admins/service.ts";
 import type { ConnectedAccounts } from "./connected/service.ts";
-import { suspendedMessage, welcomeMail } from "./mails.ts";
+import { welcomeMail } from "./mails.ts";
 import { refuseLeaked } from "./passwords/service.ts";
 import type { Account } from "./repository.ts";
 import * as accounts from "./repository.ts";
 import type { Sessions } from "./sessions/service.ts";
-import { createOwnTexts } from "./texts/service.ts";
-
-const LOGINS = { name: "login-account", tries: 10, seconds: 900 };
-const ADMIN_LOGINS = { name: "login-admin", tries: 5, seconds: 900 };
+import type { OpenedSession } from "./signing-in/service.ts";
+import type { OwnTexts } from "./texts/service.ts";
 
 type Deps = {
   db: Db;
@@ -37,19 +32,10 @@ type Deps = {
   pictures: Pictures;
   connected: Pick<ConnectedAccounts, "refresh">;
   sessions: Pick<Sessions, "open">;
+  ownTexts: OwnTexts;
   postMail: PostMail;
-  rateLimit: RateLimit;
   publicUrl: string;
   passwordCost: PasswordCost | undefined;
-};
-
-export type OpenedSession = { token: string; account: Account };
-
-/** Verified when no account has the e-mail, so that the response time does not show it. */
-let decoyHash: Promise<string> | undefined;
-const aDecoyHash = (): Promise<string> => {
-  decoyHash ??= hash("nobody has this password");
-  return decoyHash;
 };
 
 const lessorSchedule = (profile: LessorProfile) => ({
@@ -71,10 +57,8 @@ const read = <Schema extends z.ZodType>(schema: Schema, typed: unknown): z.outpu
 };
 
 export const createAccounts = (deps: Deps) => {
-  const { db, clock, pictures, connected, sessions, postMail, rateLimit, publicUrl, passwordCost } =
+  const { db, clock, pictures, connected, sessions, ownTexts, postMail, publicUrl, passwordCost } =
     deps;
-
-  const ownTexts = createOwnTexts(deps);
 
   const getAccount = async (userId: string): Promise<Account> => {
     const account = await accounts.findAccount(db, userId);
@@ -154,52 +138,14 @@ export const createAccounts = (deps: Deps) => {
       return { token, account: await getAccount(userId) };
     },
 
-    /**
-     * @param from its address is kept for administrators, its program told to whoever has the account
-     * @throws {Problem} account/bad-credentials, account/suspended, request/too-many
-     */
-    async login(
-      credentials: { email: string; password: string },
-      { address, userAgent }: Pick<CallContext, "address" | "userAgent">,
-    ): Promise<OpenedSession> {
-      await rateLimit(LOGINS, credentials.email);
-      const account = await accounts.findAccountByEmail(db, credentials.email);
-      const admin = account?.user.role === "admin" ? account.user : undefined;
-      if (admin) await rateLimit(ADMIN_LOGINS, admin.id);
-      const isRight = await verify(
-        account?.user.password_hash ?? (await aDecoyHash()),
-        credentials.password,
-      );
-      if (!account || !isRight) {
-        if (admin) {
-          await recordSignIn(db, admin.id, { address, isRight: false, at: clock.now() });
-        }
-        throw new Problem("account/bad-credentials");
-      }
-      const token = await inTransaction(db, async (tx) => {
-        // Locked, because a suspension or a reset that runs now must end this session too.
-        const user = await accounts.lockUserForShare(tx, account.user.id);
-        if (user?.password_hash !== account.user.password_hash) {
-          throw new Problem("account/bad-credentials");
-        }
-        if (user.suspension_reason !== null) {
-          throw new Problem("account/suspended", {
-            message: suspendedMessage(user.suspension_reason),
-          });
-        }
-        if (admin) await recordSignIn(tx, admin.id, { address, isRight: true, at: clock.now() });
-        return sessions.open(tx, user, userAgent);
-      });
-      return { token, account: await ownTexts.withOwed(account) };
-    },
-
     async logout({ tokenHash }: Actor): Promise<void> {
       await accounts.deleteSession(db, tokenHash);
     },
 
     /** The user of a session. An account that was not ready is checked again at the provider. */
-    async getOwnAccount({ userId }: Actor): Promise<Account> {
-      const account = await ownTexts.withOwed(await getAccount(userId));
+    async getOwnAccount({ userId, lacksSecondFactor }: Actor): Promise<Account> {
+      const known = await ownTexts.withOwed(await getAccount(userId));
+      const account = { ...known, mustSetSecondFactor: lacksSecondFactor };
       if (account.user.is_transfers_active) return account;
       return connected.refresh(account).catch((error: unknown) => {
         deps.log.warn({ err: error }, "connected account not refreshed");

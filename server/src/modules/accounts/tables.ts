@@ -86,6 +86,25 @@ type LoginSessions = {
 
 type KnownDevices = { user_id: string; browser: string; system: string; last_used_at: Date };
 
+type SecondFactors = {
+  user_id: string;
+  /** Sealed. */
+  secret: string;
+  created_at: Date;
+  confirmed_at: Date | null;
+  last_step: Generated<number>;
+  wrong_tries: Generated<number>;
+  wait_until: ColumnType<Date | null, Date | null | undefined>;
+};
+
+type RecoveryCodes = {
+  user_id: string;
+  code_hash: Buffer;
+  used_at: ColumnType<Date | null, Date | null | undefined>;
+};
+
+type LoginChallenges = { token_hash: Buffer; user_id: string; expires_at: Date };
+
 type PasswordResets = {
   token_hash: Buffer;
   user_id: string;
@@ -102,6 +121,9 @@ declare module "../../platform/db/schema.ts" {
     artisan_profiles: ArtisanProfiles;
     login_sessions: LoginSessions;
     known_devices: KnownDevices;
+    second_factors: SecondFactors;
+    recovery_codes: RecoveryCodes;
+    login_challenges: LoginChallenges;
     password_resets: PasswordResets;
     account_exports: AccountExports;
   }

@@ -10,6 +10,7 @@ export const toWireUser = ({
   managesPlaces,
   missing,
   owedTexts = [],
+  mustSetSecondFactor,
 }: Account): User => ({
   _id: user.id,
   role: user.role,
@@ -33,6 +34,7 @@ export const toWireUser = ({
     ? {}
     : { termsAcceptedAt: user.terms_accepted_at.toISOString() }),
   ...(owedTexts.length > 0 ? { textsToAccept: [...owedTexts] } : {}),
+  ...(mustSetSecondFactor ? { mustSetSecondFactor } : {}),
   ...(managesPlaces ? { managesPlaces } : {}),
   ...(lessor
     ? {

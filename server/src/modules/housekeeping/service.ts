@@ -19,6 +19,7 @@ export const HOUSEKEEPING_JOB = "delete-expired-rows";
 /** Days that rows are kept after they expired. */
 const KEPT_DAYS: Readonly<Record<rows.Expiring, number>> = {
   login_sessions: 0,
+  login_challenges: 0,
   password_resets: 0,
   moderation_links: 0,
   // Their lessor sees for a while that nobody answered.

@@ -58,10 +58,12 @@ const bearerOf = (request: FastifyRequest): string | undefined =>
 const COMMON: readonly ProblemCode[] = ["request/invalid", "server/unexpected"];
 
 /** The statuses besides success that an endpoint may answer, each with the problem's shape. */
-const problemAnswers = ({ access, problems = [] }: Endpoint): Record<number, unknown> => {
+const problemAnswers = (endpoint: Endpoint): Record<number, unknown> => {
+  const { access, isDangerous, problems = [] } = endpoint;
   const sessions: ProblemCode[] = access === "anyone" ? [] : ["session/required"];
   const roles: ProblemCode[] = typeof access === "string" ? [] : ["account/forbidden-role"];
-  const codes = [...COMMON, ...sessions, ...roles, ...problems];
+  const again: ProblemCode[] = isDangerous ? ["session/confirm-again"] : [];
+  const codes = [...COMMON, ...sessions, ...roles, ...again, ...problems];
   return Object.fromEntries(
     codes.map((code) => [
       PROBLEMS[code].status,
@@ -76,7 +78,7 @@ const problemAnswers = ({ access, problems = [] }: Endpoint): Record<number, unk
 };
 
 const admit =
-  (access: Access, authenticate: Authenticate) =>
+  ({ access, isDangerous }: Pick<Endpoint, "access" | "isDangerous">, authenticate: Authenticate) =>
   async (request: FastifyRequest): Promise<void> => {
     if (access === "anyone") return;
     const token = bearerOf(request);
@@ -86,6 +88,10 @@ const admit =
     if (typeof access !== "string" && !access.includes(actor.role)) {
       throw new Problem("account/forbidden-role");
     }
+    if (actor.lacksSecondFactor && typeof access !== "string") {
+      throw new Problem("account/second-factor-required");
+    }
+    if (isDangerous && !actor.isConfirmed) throw new Problem("session/confirm-again");
     actors.set(request, actor);
   };
 
@@ -138,7 +144,7 @@ export const createBind =
       },
       onRequest: [
         ...(endpoint.isCacheable ? [allowCaches(endpoint)] : []),
-        admit(access, authenticate),
+        admit(endpoint, authenticate),
         ...(countedIn ? [async ({ ip }: FastifyRequest) => rateLimit(countedIn, ip)] : []),
       ],
       ...(isMultipart
@@ -181,8 +187,12 @@ export const closeOff = (
   roles: readonly Role[],
 ): void => {
   for (const url of [prefix, `${prefix}/*`]) {
-    app.all(url, { schema: { hide: true }, onRequest: admit(roles, authenticate) }, () => {
-      throw new Problem("request/not-found");
-    });
+    app.all(
+      url,
+      { schema: { hide: true }, onRequest: admit({ access: roles }, authenticate) },
+      () => {
+        throw new Problem("request/not-found");
+      },
+    );
   }
 };

@@ -16,6 +16,7 @@ import { BusinessSection } from "./business-section.tsx";
 import { PrivacySection } from "./privacy-section.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { PaymentReturnSection } from "./profile-payment-section.tsx";
+import { SecondFactorSection } from "./second-factor-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import { TaxSection } from "./tax-section.tsx";
 
@@ -76,6 +77,7 @@ const ProfilePage = (): ReactElement => {
           {user.role === "artisan" && <BusinessSection user={user} />}
           {user.role !== "admin" && <ReviewsLink />}
           {(user.role === "artisan" || user.role === "lessor") && <TaxSection />}
+          <SecondFactorSection />
           <SessionsSection />
           <PrivacySection user={user} />
         </Stack>

@@ -24,6 +24,7 @@ export const KEYS = {
   taxIdentity: "tax-identity",
   documents: "documents",
   sessions: "own-sessions",
+  secondFactor: "second-factor",
 } as const;
 
 /** Said when spaces, free or rented, can't be read. Source: specification §8. */

@@ -265,5 +265,7 @@ export const anonymiseUser = async (
   await tx.deleteFrom("account_exports").where("user_id", "=", userId).execute();
   await tx.deleteFrom("login_sessions").where("user_id", "=", userId).execute();
   await tx.deleteFrom("known_devices").where("user_id", "=", userId).execute();
+  await tx.deleteFrom("login_challenges").where("user_id", "=", userId).execute();
+  await tx.deleteFrom("second_factors").where("user_id", "=", userId).execute();
   await tx.deleteFrom("password_resets").where("user_id", "=", userId).execute();
 };

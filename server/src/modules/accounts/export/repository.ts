@@ -7,6 +7,8 @@ const SECRETS = [
   "password_hash",
   "token_hash",
   "answer_token_hash",
+  "secret",
+  "code_hash",
   "pass_code",
   "request_key",
   "provider_session_id",

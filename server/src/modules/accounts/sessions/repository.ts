@@ -2,7 +2,6 @@ import { LIMITS } from "@stokaz/contract/limits";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
-import type { Device } from "../../../platform/http/user-agent.ts";
 
 export type SessionRow = Selectable<Schema["login_sessions"]>;
 
@@ -23,6 +22,10 @@ export const findLiveSession = (db: Db, tokenHash: Buffer, now: Date) =>
       "login_sessions.created_at as openedAt",
       "login_sessions.last_seen_at as lastSeenAt",
       "login_sessions.confirmed_at as confirmedAt",
+      // Looked for of administrators alone: others may do without.
+      sql<boolean>`role <> 'admin' or exists (
+        select from second_factors where user_id = users.id and second_factors.confirmed_at is not null
+      )`.as("hasSecondFactor"),
     ])
     .where("token_hash", "=", tokenHash)
     .where("expires_at", ">", now)
@@ -70,7 +73,7 @@ export const deleteOwnSession = async (db: Db, userId: string, id: string): Prom
 export const noteDevice = async (
   tx: Tx,
   userId: string,
-  { browser, system }: Device,
+  { browser, system }: { browser: string; system: string },
   now: Date,
 ): Promise<boolean> => {
   const { isNew } = await tx

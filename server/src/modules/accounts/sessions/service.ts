@@ -12,14 +12,26 @@ import { deleteSessionsOf } from "../repository.ts";
 import { isConfirmed, minutesAfter, SESSION_REFRESH_MINUTES, sessionEnd } from "../rules.ts";
 import type { SessionRow } from "./repository.ts";
 import * as sessions from "./repository.ts";
-import { deviceName } from "./wire.ts";
+import { deviceName } from "./rules.ts";
 
-type Deps = { db: Db; clock: Clock; postMail: PostMail; publicUrl: string };
+type Deps = {
+  db: Db;
+  clock: Clock;
+  postMail: PostMail;
+  publicUrl: string;
+  isSecondFactorRequired: boolean;
+};
 
 /** Whose session opens. */
 export type Opening = { id: string; role: Role; email: string; first_name: string };
 
-export const createSessions = ({ db, clock, postMail, publicUrl }: Deps) => ({
+export const createSessions = ({
+  db,
+  clock,
+  postMail,
+  publicUrl,
+  isSecondFactorRequired,
+}: Deps) => ({
   /**
    * Opens a session, and tells its owner by mail when they never signed in with such a device. What they register with,
    * or are first seen with, goes without a word.
@@ -55,11 +67,15 @@ export const createSessions = ({ db, clock, postMail, publicUrl }: Deps) => ({
     const tokenHash = hashToken(token);
     const session = await sessions.findLiveSession(db, tokenHash, now);
     if (!session) return undefined;
-    const { userId, role, openedAt, lastSeenAt, confirmedAt } = session;
+    const { userId, role, openedAt, lastSeenAt, confirmedAt, hasSecondFactor } = session;
     if (minutesAfter(lastSeenAt, SESSION_REFRESH_MINUTES) <= now) {
       await sessions.touchSession(db, tokenHash, now, sessionEnd(role, openedAt, now));
     }
-    return { userId, role, tokenHash, isConfirmed: isConfirmed(confirmedAt, now) };
+    return {
+      ...{ userId, role, tokenHash },
+      isConfirmed: isConfirmed(confirmedAt, now),
+      lacksSecondFactor: isSecondFactorRequired && role === "admin" && !hasSecondFactor,
+    };
   },
 
   list: ({ userId }: Actor): Promise<SessionRow[]> =>
