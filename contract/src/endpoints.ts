@@ -33,6 +33,7 @@ import * as lessorCalendar from "./lessor-calendar.ts";
 import * as managers from "./managers.ts";
 import * as orders from "./orders.ts";
 import * as papers from "./papers.ts";
+import * as passkeys from "./passkeys.ts";
 import * as payments from "./payments.ts";
 import * as placeStates from "./place-states.ts";
 import * as places from "./places.ts";
@@ -69,6 +70,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 const areas = [
   accounts,
   signIn,
+  passkeys,
   spaces,
   spacePictures,
   rentals,

@@ -16,6 +16,9 @@ export const LIMITS = {
   reviewables: 100,
   /** Of one's own sessions, as far as they are listed. */
   sessions: 50,
+  /** Of one account, and characters of the name of one. */
+  passkeys: 10,
+  passkeyName: 60,
   passwordMin: 6,
   /** From this length on any characters do, from the next one on those of three kinds. */
   passwordLong: 12,

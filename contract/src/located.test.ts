@@ -93,6 +93,8 @@ describe("limits", () => {
   it("are those of the specification and the product decisions", () => {
     expect(LIMITS).toMatchObject({
       sessions: 50,
+      passkeys: 10,
+      passkeyName: 60,
       passwordMin: 6,
       passwordLong: 12,
       passwordMixed: 8,

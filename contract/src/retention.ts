@@ -30,6 +30,12 @@ export const RETENTION_RULES = {
     reason: "sécurité du compte",
     everyHours: 1,
   },
+  passkey_challenges: {
+    data: "Connexions qui attendent une clé d'accès",
+    kept: "10 minutes",
+    reason: "sécurité du compte",
+    everyHours: 1,
+  },
   known_devices: {
     data: "Navigateurs et systèmes déjà utilisés pour se connecter",
     kept: "90 jours après la dernière connexion\u202f; le dernier, tant que le compte existe",
@@ -228,6 +234,7 @@ export const PROCESSINGS: readonly Processing[] = [
     rules: [
       "login_sessions",
       "login_challenges",
+      "passkey_challenges",
       "known_devices",
       "password_resets",
       "account_exports",

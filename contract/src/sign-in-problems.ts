@@ -1,3 +1,5 @@
+import { LIMITS } from "./limits.ts";
+
 /** What passwords, second factors, sessions and passkeys are refused for. */
 export const SIGN_IN_PROBLEMS = {
   "account/leaked-password": {
@@ -26,6 +28,15 @@ export const SIGN_IN_PROBLEMS = {
   "account/second-factor-required": {
     status: 403,
     message: "Activez d'abord la validation en deux étapes, dans votre profil.",
+  },
+  "passkey/not-verified": {
+    status: 400,
+    message: "Cette clé d'accès n'a pas été reconnue. Réessayez, ou prenez votre mot de passe.",
+  },
+  "passkey/not-found": { status: 404, message: "Cette clé d'accès n'est plus dans la liste." },
+  "passkey/too-many": {
+    status: 409,
+    message: `${LIMITS.passkeys} clés d'accès au plus. Retirez-en une d'abord.`,
   },
   "session/not-found": { status: 404, message: "Cette session est déjà fermée." },
 } as const;

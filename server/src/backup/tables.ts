@@ -11,6 +11,7 @@ const LEFT_OUT = [
   "migrations",
   "login_sessions",
   "login_challenges",
+  "passkey_challenges",
   "password_resets",
   "rate_limits",
 ];

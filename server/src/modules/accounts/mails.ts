@@ -132,3 +132,13 @@ export const factorResetMail = (to: Recipient, reason: string): MailContent => (
     "Connectez-vous avec votre mot de passe, puis activez-la de nouveau depuis votre profil. Si vous n'avez rien demandé, changez votre mot de passe et écrivez-nous depuis la page Contact.",
   ],
 });
+
+export const passkeyAddedMail = (to: Recipient, name: string): MailContent => ({
+  to: to.email,
+  subject: "Nouvelle clé d'accès",
+  paragraphs: [
+    `Bonjour ${to.firstName},`,
+    `La clé d'accès « ${name} » ouvre maintenant votre compte, sans mot de passe ni code.`,
+    "Si ce n'est pas vous, retirez-la dans votre profil, changez votre mot de passe et écrivez-nous depuis la page Contact.",
+  ],
+});

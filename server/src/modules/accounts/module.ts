@@ -1,8 +1,11 @@
 import type { Bind } from "../../platform/http/bind.ts";
+import { createWebauthn } from "../../platform/webauthn.ts";
 import { createBusinesses } from "./business/service.ts";
 import { createClosing } from "./closing/service.ts";
 import { createConnectedAccounts } from "./connected/service.ts";
 import { createAccountExport } from "./export/service.ts";
+import { bindPasskeyRoutes } from "./passkeys/routes.ts";
+import { createPasskeys } from "./passkeys/service.ts";
 import { createPasswords } from "./passwords/service.ts";
 import { bindAccountRoutes } from "./routes.ts";
 import { scheduleResealing } from "./second-factor/resealing/service.ts";
@@ -34,6 +37,8 @@ export const createAccountsModule = (deps: Deps) => {
   const secondFactors = createSecondFactors({ ...deps, isRequiredOfAdmins });
   const signingIn = createSigningIn({ ...deps, sessions, secondFactors, ownTexts });
   const accounts = createAccounts({ ...deps, connected, sessions, ownTexts });
+  const webauthn = createWebauthn({ publicUrl: deps.publicUrl, name: deps.brandName });
+  const passkeys = createPasskeys({ ...deps, webauthn, signingIn });
   scheduleResealing(deps);
   const closing = createClosing(deps);
   const businesses = createBusinesses(deps);
@@ -56,6 +61,7 @@ export const createAccountsModule = (deps: Deps) => {
       });
       bindSignInRoutes(on, signingIn);
       bindSessionRoutes(on, sessions);
+      bindPasskeyRoutes(on, passkeys);
       bindSecondFactorRoutes(on, secondFactors);
     },
   };

@@ -82,7 +82,22 @@ type LoginSessions = {
   browser: string;
   system: string;
   confirmed_at: Date | null;
+  with_passkey: Generated<boolean>;
 };
+
+type Passkeys = {
+  id: string;
+  user_id: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+};
+
+type PasskeyChallenges = { challenge_hash: Buffer; user_id: string | null; expires_at: Date };
 
 type KnownDevices = { user_id: string; browser: string; system: string; last_used_at: Date };
 
@@ -121,6 +136,8 @@ declare module "../../platform/db/schema.ts" {
     artisan_profiles: ArtisanProfiles;
     login_sessions: LoginSessions;
     known_devices: KnownDevices;
+    passkeys: Passkeys;
+    passkey_challenges: PasskeyChallenges;
     second_factors: SecondFactors;
     recovery_codes: RecoveryCodes;
     login_challenges: LoginChallenges;

@@ -7,6 +7,7 @@ import type { RetentionRunRow } from "./tables.ts";
 export const EXPIRING = {
   login_sessions: "expires_at",
   login_challenges: "expires_at",
+  passkey_challenges: "expires_at",
   password_resets: "expires_at",
   space_managers: "expires_at",
   moderation_links: "expires_at",

@@ -20,6 +20,7 @@ export const HOUSEKEEPING_JOB = "delete-expired-rows";
 const KEPT_DAYS: Readonly<Record<rows.Expiring, number>> = {
   login_sessions: 0,
   login_challenges: 0,
+  passkey_challenges: 0,
   password_resets: 0,
   moderation_links: 0,
   // Their lessor sees for a while that nobody answered.

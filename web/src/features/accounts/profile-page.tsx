@@ -13,6 +13,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { BusinessSection } from "./business-section.tsx";
+import { PasskeysSection } from "./passkeys-section.tsx";
 import { PrivacySection } from "./privacy-section.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { PaymentReturnSection } from "./profile-payment-section.tsx";
@@ -78,6 +79,7 @@ const ProfilePage = (): ReactElement => {
           {user.role !== "admin" && <ReviewsLink />}
           {(user.role === "artisan" || user.role === "lessor") && <TaxSection />}
           <SecondFactorSection />
+          <PasskeysSection />
           <SessionsSection />
           <PrivacySection user={user} />
         </Stack>

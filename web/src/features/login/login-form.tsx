@@ -8,11 +8,13 @@ import { lazyWithRetry } from "../../lib/browser/lazy-with-retry.ts";
 import { loadAccountCalls } from "../../lib/session/load-account-calls.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { useLogin } from "./api.ts";
+import { useLogin, usePasskeyLogin } from "./api.ts";
 import styles from "./login-page.module.css";
 
 // Few have a second step.
 const CodeForm = lazyWithRetry(async () => (await import("./code-form.tsx")).CodeForm);
+
+const FAILURE = "Erreur de connexion";
 
 const loadCredentials = async () => (await loadAccountCalls()).credentials;
 
@@ -23,13 +25,14 @@ export const LoginForm = (): ReactElement => {
     initialValues: { email: "", password: "" },
   });
   const login = useLogin();
+  const passkey = usePasskeyLogin();
   const [challenge, setChallenge] = useState<string>();
   const submit = (values: typeof form.values): void =>
     login.mutate(values, {
       onSuccess: (answer) => {
         if ("challenge" in answer) setChallenge(answer.challenge);
       },
-      onError: (error) => form.showFailure(error, serverMessageOf(error, "Erreur de connexion")),
+      onError: (error) => form.showFailure(error, serverMessageOf(error, FAILURE)),
     });
   if (challenge !== undefined) {
     return (
@@ -65,6 +68,18 @@ export const LoginForm = (): ReactElement => {
           Se connecter
         </Button>
         <Refusal message={form.refusal} />
+        <Button
+          variant="default"
+          fullWidth
+          loading={passkey.isPending}
+          onClick={() =>
+            passkey.mutate(undefined, {
+              onError: (error) => form.showFailure(error, serverMessageOf(error, FAILURE)),
+            })
+          }
+        >
+          Utiliser une clé d'accès
+        </Button>
       </Stack>
     </form>
   );

@@ -24,6 +24,7 @@ export const KEYS = {
   taxIdentity: "tax-identity",
   documents: "documents",
   sessions: "own-sessions",
+  passkeys: "passkeys",
   secondFactor: "second-factor",
 } as const;
 

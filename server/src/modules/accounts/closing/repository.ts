@@ -267,5 +267,7 @@ export const anonymiseUser = async (
   await tx.deleteFrom("known_devices").where("user_id", "=", userId).execute();
   await tx.deleteFrom("login_challenges").where("user_id", "=", userId).execute();
   await tx.deleteFrom("second_factors").where("user_id", "=", userId).execute();
+  await tx.deleteFrom("passkeys").where("user_id", "=", userId).execute();
+  await tx.deleteFrom("passkey_challenges").where("user_id", "=", userId).execute();
   await tx.deleteFrom("password_resets").where("user_id", "=", userId).execute();
 };

@@ -9,6 +9,8 @@ const SECRETS = [
   "answer_token_hash",
   "secret",
   "code_hash",
+  "public_key",
+  "challenge_hash",
   "pass_code",
   "request_key",
   "provider_session_id",

@@ -23,7 +23,7 @@ export const findLiveSession = (db: Db, tokenHash: Buffer, now: Date) =>
       "login_sessions.last_seen_at as lastSeenAt",
       "login_sessions.confirmed_at as confirmedAt",
       // Looked for of administrators alone: others may do without.
-      sql<boolean>`role <> 'admin' or exists (
+      sql<boolean>`role <> 'admin' or with_passkey or exists (
         select from second_factors where user_id = users.id and second_factors.confirmed_at is not null
       )`.as("hasSecondFactor"),
     ])

@@ -38,7 +38,12 @@ export const createSessions = ({
    *
    * @returns the token
    */
-  async open(tx: Tx, user: Opening, userAgent: string | undefined): Promise<string> {
+  async open(
+    tx: Tx,
+    user: Opening,
+    userAgent: string | undefined,
+    { withPasskey = false } = {},
+  ): Promise<string> {
     const device = readUserAgent(userAgent);
     const token = newToken();
     const now = clock.now();
@@ -51,6 +56,7 @@ export const createSessions = ({
       id: randomUUID(),
       ...device,
       confirmed_at: now,
+      with_passkey: withPasskey,
     });
     const isNew = await sessions.noteDevice(tx, user.id, device, now);
     if (isNew && (await sessions.countDevices(tx, user.id)) > 1) {

@@ -19,6 +19,7 @@ afterEach(() => harness.setNow(undefined));
 /** Written out, never read from the contract: it is the contract that is judged. */
 const DANGEROUS = [
   "DELETE /api/admin/:type/:id",
+  "DELETE /api/auth/passkeys/:id",
   "DELETE /api/auth/second-factor",
   "GET /api/admin/audit/export",
   "GET /api/admin/books/export",
@@ -31,6 +32,7 @@ const DANGEROUS = [
   "GET /api/admin/vat/export",
   "POST /api/admin/refunds",
   "POST /api/admin/users/:id/reset-second-factor",
+  "POST /api/auth/passkeys/options",
   "POST /api/auth/second-factor/recovery-codes",
   "POST /api/auth/second-factor/setup",
 ];

@@ -60,10 +60,15 @@ export const createSigningIn = (deps: Deps) => {
     if (role === "admin") await recordSignIn(someDb, id, { address, isRight, at: clock.now() });
   };
 
-  const open = async (tx: Tx, user: UserRow, from: From): Promise<string> => {
+  const open = async (
+    tx: Tx,
+    user: UserRow,
+    from: From,
+    { withPasskey = false } = {},
+  ): Promise<string> => {
     refuseSuspended(user);
     await record(tx, user, { address: from.address, isRight: true });
-    return sessions.open(tx, user, from.userAgent);
+    return sessions.open(tx, user, from.userAgent, { withPasskey });
   };
 
   /** Somebody's account, with what they have yet to do before anything else. */
