@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Button, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { activateSecondFactor } from "@stokaz/contract/sign-in";
 import { type ReactElement, useEffect, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
@@ -35,9 +35,12 @@ const SetupForm = ({ phoneKey, onCodes }: SetupFormProps): ReactElement => {
           </Text>
           <div>
             <Text>
-              2. Lisez ce dessin avec elle. Sur ce téléphone même, ou sans appareil photo, saisissez
-              cette clé{"\u202f"}:
+              2. Lisez le dessin avec elle. Si vous êtes sur ce téléphone même, ouvrez-la ici, ou
+              saisissez cette clé{"\u202f"}:
             </Text>
+            <Anchor href={phoneKey.url} underline="always" className={styles.open}>
+              Ouvrir mon application de codes
+            </Anchor>
             <p className={styles.key}>{phoneKey.secret.match(/.{4}/g)?.join(" ")}</p>
           </div>
           <TextInput

@@ -22,17 +22,8 @@ export const useLogin = () => {
 };
 
 /** Logs in with a passkey: what that takes is loaded when it is asked for. */
-export const usePasskeyLogin = () => {
-  const open = useOpenSession();
-  return useMutation({
-    mutationFn: async () => {
-      const { logInWithPasskey } = await import("../../lib/api/passkeys.ts").catch(
-        (error: unknown) => {
-          throw networkError(error);
-        },
-      );
-      return logInWithPasskey();
-    },
-    onSuccess: open,
+export const usePasskeyLogin = () =>
+  useMutation({
+    mutationFn: async () => (await import("../../lib/api/passkeys.ts")).logInWithPasskey(),
+    onSuccess: useOpenSession(),
   });
-};

@@ -27,9 +27,8 @@ const ConfirmForm = ({ hasFactor, onConfirmed }: FormProps): ReactElement => {
     <form aria-label={TITLE} {...form.formProps((values) => confirm.mutate(values))}>
       <Stack gap="md">
         <Text>
-          Ce que vous avez demandé compte beaucoup. Pour être sûrs que c'est bien vous, nous vous
-          demandons {hasFactor ? "un code" : "votre mot de passe"} encore une fois, pour un quart
-          d'heure.
+          Pour protéger votre compte, donnez {hasFactor ? "un code" : "votre mot de passe"} encore
+          une fois. Nous ne le redemanderons pas avant un quart d'heure.
         </Text>
         {hasFactor ? (
           <TextInput

@@ -14,8 +14,6 @@ import styles from "./login-page.module.css";
 // Few have a second step.
 const CodeForm = lazyWithRetry(async () => (await import("./code-form.tsx")).CodeForm);
 
-const FAILURE = "Erreur de connexion";
-
 const loadCredentials = async () => (await loadAccountCalls()).credentials;
 
 /** "Connexion" (spec §2): a failure is a toast with the server's sentence. */
@@ -27,12 +25,14 @@ export const LoginForm = (): ReactElement => {
   const login = useLogin();
   const passkey = usePasskeyLogin();
   const [challenge, setChallenge] = useState<string>();
+  const showFailure = (error: unknown): void =>
+    form.showFailure(error, serverMessageOf(error, "Erreur de connexion"));
   const submit = (values: typeof form.values): void =>
     login.mutate(values, {
       onSuccess: (answer) => {
         if ("challenge" in answer) setChallenge(answer.challenge);
       },
-      onError: (error) => form.showFailure(error, serverMessageOf(error, FAILURE)),
+      onError: showFailure,
     });
   if (challenge !== undefined) {
     return (
@@ -72,11 +72,7 @@ export const LoginForm = (): ReactElement => {
           variant="default"
           fullWidth
           loading={passkey.isPending}
-          onClick={() =>
-            passkey.mutate(undefined, {
-              onError: (error) => form.showFailure(error, serverMessageOf(error, FAILURE)),
-            })
-          }
+          onClick={() => passkey.mutate(undefined, { onError: showFailure })}
         >
           Utiliser une clé d'accès
         </Button>
