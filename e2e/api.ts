@@ -4,7 +4,7 @@ import { type Page, test } from "@playwright/test";
 import { until } from "@stokaz/local/until";
 import { keepInBrowser, picture } from "./fixtures.ts";
 
-const PASSWORD = "motdepasse";
+const PASSWORD = "trois letchis bien rouges";
 
 /** Somebody registered, and what the browser keeps of their session. */
 export type Account = { token: string; email: string; password: string; user: { role: string } };

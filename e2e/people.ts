@@ -4,7 +4,7 @@ import { ask, proveAddress } from "./api.ts";
 import { expectSound, keepInBrowser, picture } from "./fixtures.ts";
 
 /** Of every account that the journeys open. */
-export const PASSWORD = "motdepasse";
+export const PASSWORD = "trois letchis bien rouges";
 
 /** An address that no account has. */
 export const uniqueEmail = (role: string): string =>

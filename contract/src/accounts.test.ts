@@ -23,7 +23,7 @@ const consumer = {
   ...person,
   role: "consumer",
   email: "marie@exemple.re",
-  password: "secret",
+  password: "un long secret",
   profilePhoto: picture,
   termsGeneralAccepted: "true",
   termsPrivacyAccepted: "true",

@@ -78,6 +78,9 @@ export const user = z
       description:
         "The seller that this session acts for; without rights once they were taken back",
     }),
+    mustSetSecondFactor: z.literal(true).optional().meta({
+      description: "Present while an administrator has yet to set up the second factor they need",
+    }),
     managesPlaces: z.literal(true).optional().meta({
       description: "Present when a lessor named them to hand orders over at a place",
     }),
@@ -203,7 +206,11 @@ export const credentials = z.object({
     .min(1, "Veuillez entrer votre mot de passe!"),
 });
 
-const session = z.object({ message: z.string(), token: z.string(), user });
+/** What opening a session answers. */
+export const session = z.object({ message: z.string(), token: z.string(), user });
+
+/** What logging in answers to who has a second factor: a code is to be given with the challenge. */
+const codeNeeded = z.object({ message: z.string(), challenge: z.string() });
 
 export const login = endpoint({
   method: "POST",
@@ -212,7 +219,7 @@ export const login = endpoint({
   access: "anyone",
   body: credentials,
   status: 200,
-  answer: session,
+  answer: z.union([session, codeNeeded]),
   problems: ["account/bad-credentials", "account/suspended", "request/too-many"],
 });
 
@@ -226,6 +233,7 @@ export const register = endpoint({
   status: 201,
   answer: session,
   problems: [
+    "account/leaked-password",
     "account/email-taken",
     "picture/too-large",
     "picture/busy",
@@ -310,7 +318,7 @@ export const resetPassword = endpoint({
   body: z.object({ token: z.string().min(1).max(200), password: newPassword }),
   status: 200,
   answer: message,
-  problems: ["account/reset-link-invalid", "request/too-many"],
+  problems: ["account/reset-link-invalid", "account/leaked-password", "request/too-many"],
 });
 
 export const changePassword = endpoint({
@@ -321,7 +329,7 @@ export const changePassword = endpoint({
   body: z.object({ currentPassword: credentials.shape.password, newPassword }),
   status: 200,
   answer: message,
-  problems: ["account/wrong-password", "request/too-many"],
+  problems: ["account/wrong-password", "account/leaked-password", "request/too-many"],
 });
 
 export const askForExport = endpoint({

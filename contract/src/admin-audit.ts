@@ -32,6 +32,7 @@ const AUDIT_ACTIONS = [
   "publish",
   "read",
   "seal",
+  "factor-reset",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -63,6 +64,7 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   publish: "Publication",
   read: "Lecture",
   seal: "Clôture d'un mois",
+  "factor-reset": "Second facteur retiré",
 };
 
 /** What an act was about. */
@@ -155,6 +157,7 @@ export const exportAudit = endpoint({
   path: "/api/admin/audit/export",
   summary: "The same as CSV, whole",
   access: ["admin"],
+  isDangerous: true,
   query: auditFilters,
   status: 200,
   answer: z.instanceof(Uint8Array).meta({ type: "string", format: "binary" }),

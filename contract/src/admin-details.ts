@@ -31,6 +31,7 @@ export const userDetail = z
   .object({
     user: adminRows.users,
     sessions: z.number().int().meta({ description: "Open now" }),
+    hasSecondFactor: z.boolean().meta({ description: "A code beside the password" }),
     paid: euros.meta({ description: "What they paid in all" }),
     received: euros.meta({ description: "What was transferred to them" }),
     waiting: euros.meta({ description: "What is still to be transferred" }),

@@ -193,6 +193,7 @@ export const adminExport = endpoint({
   path: "/api/admin/export",
   summary: "One of the administrator's lists as narrowed and sorted, whole, as CSV",
   access: ["admin"],
+  isDangerous: true,
   query: adminFilters,
   status: 200,
   answer: z.instanceof(Uint8Array).meta({ type: "string", format: "binary" }),

@@ -31,6 +31,7 @@ export const adminDelete = endpoint({
   path: "/api/admin/:type/:id",
   summary: "Deletes a row where no commitment stands in the way",
   access: ["admin"],
+  isDangerous: true,
   params: z.object({ type: adminList, id }),
   query: z.object({
     confirm: z.string().max(250).optional().meta({
@@ -74,7 +75,7 @@ export const adminUpdateUser = endpoint({
   body: userEdit,
   status: 200,
   answer: done,
-  problems: ["account/not-found", "account/email-taken"],
+  problems: ["session/confirm-again", "account/not-found", "account/email-taken"],
 });
 
 export const suspendUser = endpoint({

@@ -115,6 +115,7 @@ export const exportBooks = endpoint({
   summary:
     "The entries of some months for an accountant: `fec` of those that are closed, `csv` of all",
   access: ["admin"],
+  isDangerous: true,
   query: z.object({
     format: z.enum(["fec", "csv"]),
     from: month,

@@ -138,6 +138,10 @@ const CALLS: Record<string, string> = {
   "DELETE /api/admin/legal-texts/:kind/draft 200":
     "kind: string terms|privacy|mandate|invoicing|lessor; revision: integer 0..1000000000",
   "DELETE /api/auth/account 200": "password: string 1..",
+  "DELETE /api/auth/passkeys/:id 200": "id: id",
+  "DELETE /api/auth/second-factor 200": "",
+  "DELETE /api/auth/sessions 200": "",
+  "DELETE /api/auth/sessions/:id 200": "id: id",
   "DELETE /api/closures/:id 200": "id: id",
   "DELETE /api/leases/:id/place-states/:kind/pictures/:pictureId 200":
     "id: id; kind: string entry|exit; pictureId: id",
@@ -151,9 +155,9 @@ const CALLS: Record<string, string> = {
   "GET /api/admin/:type/:id/commitments 200":
     "type: string transactions|users|spaces|products; id: id",
   "GET /api/admin/audit 200":
-    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|recall|resend|close|open|publish|read|seal; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text|review|document|books|tax; subjectId?: id; from?: string date; to?: string date; page?: integer 1..1000000",
+    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|recall|resend|close|open|publish|read|seal|factor-reset; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text|review|document|books|tax; subjectId?: id; from?: string date; to?: string date; page?: integer 1..1000000",
   "GET /api/admin/audit/export 200":
-    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|recall|resend|close|open|publish|read|seal; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text|review|document|books|tax; subjectId?: id; from?: string date; to?: string date",
+    "q?: string ..200; action?: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|recall|resend|close|open|publish|read|seal|factor-reset; subject?: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text|review|document|books|tax; subjectId?: id; from?: string date; to?: string date",
   "GET /api/admin/books 200": "year: integer 2000..2100",
   "GET /api/admin/books/export 200":
     "format: string fec|csv; from: string ^\\d{4}-(0[1-9]|1[0-2])$; to: string ^\\d{4}-(0[1-9]|1[0-2])$",
@@ -215,6 +219,9 @@ const CALLS: Record<string, string> = {
   "GET /api/auth/export 200": "",
   "GET /api/auth/export/state 200": "",
   "GET /api/auth/me 200": "",
+  "GET /api/auth/passkeys 200": "",
+  "GET /api/auth/second-factor 200": "",
+  "GET /api/auth/sessions 200": "",
   "GET /api/company-check 200": "",
   "GET /api/closures 200": "",
   "GET /api/closures/preview 200": "storageId?: id; from: string date; to: string date",
@@ -402,6 +409,16 @@ const CALLS: Record<string, string> = {
   "POST /api/auth/forgot-password 200": "email: string 1..254",
   "POST /api/auth/login 200": "email: string 1..254; password: string 1..",
   "POST /api/auth/logout 200": "",
+  "POST /api/admin/users/:id/reset-second-factor 200": "id: id; reason: string 1..500",
+  "POST /api/auth/passkey-challenge 200": "",
+  "POST /api/auth/passkey-login 200": "response.id: string 1..1400",
+  "POST /api/auth/passkeys 201": "name: string 1..60; response.id: string 1..1400",
+  "POST /api/auth/passkeys/options 200": "",
+  "POST /api/auth/confirm 200": "password?: string ..200; code?: string 1..40",
+  "POST /api/auth/second-factor 200": "challenge: string 1..200; code: string 1..40",
+  "POST /api/auth/second-factor/activate 200": "code: string 1..40",
+  "POST /api/auth/second-factor/recovery-codes 200": "",
+  "POST /api/auth/second-factor/setup 200": "",
   "POST /api/auth/onboard 200": "",
   "POST /api/auth/register 201 multipart":
     'name: string 1..100; firstName: string 1..100; address: string 1..200; fixedPhone?: string; mobilePhone: string 1..; email: string 1..254; password: string 6..128; profilePhoto?: string binary ..5242880; profilePhoto?: null; termsGeneralAccepted: boolean true; termsPrivacyAccepted: boolean true; role: string "consumer"; fixedPhone: string 1..; profilePhoto: string binary ..5242880; role: string "lessor"; retrievalDays: array 1..; retrievalDays[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam; retrievalTimes.start: string ^([01]\\d|2[0-3]):[0-5]\\d$ 1..; retrievalTimes.end: string ^([01]\\d|2[0-3]):[0-5]\\d$ 1..; deliveryDays: array 1..; deliveryDays[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam; deliveryTimes.start: string ^([01]\\d|2[0-3]):[0-5]\\d$ 1..; deliveryTimes.end: string ^([01]\\d|2[0-3]):[0-5]\\d$ 1..; hasRentalContract: boolean true; hasInsuranceExtension: boolean true; plansToSubscribeInsurance: boolean true; role: string "artisan"; companyName: string 1..100; tradeName: string 1..100; SIRET: string; brandLogo: string binary ..5242880',
@@ -555,7 +572,7 @@ const WORDS = [
   "about: string seller|place|tenant",
   "acceptance: string instant|on_request",
   "account: string provider_balance|payouts_under_way|bank|disputed_money|seller_payable|payer_refundable|platform_revenue|provider_fees|dispute_fees|provider_suspense",
-  "action: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|recall|resend|close|open|publish|read|seal",
+  "action: string sign-in|sign-in-refused|password|grant|edit|delete|suspend|reinstate|hide|show|export|refund|refund-retry|reconcile|resolve|place|release|decide|register|recall|resend|close|open|publish|read|seal|factor-reset",
   "answer: string confirmed|contested",
   "by: string artisan|lessor|operator",
   "by: string opener|respondent|operator",
@@ -623,7 +640,7 @@ const WORDS = [
   "rights[]: string products|sales|leases|money",
   "role: string consumer|lessor|artisan|admin",
   "role: string lessor|artisan",
-  "rule: string login_sessions|password_resets|withdrawal_links|moderation_links|reporters|decisions|product_imports|account_exports|pictures|contact_messages|sent_mails|given_up_mails|space_managers|team_members|team_acts|evening_mails|review_invitations|address_readings|conversations|message_links|notifications|unsubscribe_links|sign_in_addresses|restock_requests|rate_limits|webhook_events|geocoder_answers|kept_cards|orders|tax_files|documents|insurance_certificates|tax_identities|rentals",
+  "rule: string login_sessions|login_challenges|passkey_challenges|known_devices|password_resets|withdrawal_links|moderation_links|reporters|decisions|product_imports|account_exports|pictures|contact_messages|sent_mails|given_up_mails|space_managers|team_members|team_acts|evening_mails|review_invitations|address_readings|conversations|message_links|notifications|unsubscribe_links|sign_in_addresses|restock_requests|rate_limits|webhook_events|geocoder_answers|kept_cards|orders|tax_files|documents|insurance_certificates|tax_identities|rentals",
   "sentBy: string account|link",
   "side: string buyer|seller|keeper|tenant",
   "side: string lessor|artisan",

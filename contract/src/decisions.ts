@@ -140,6 +140,7 @@ export const exportDecisions = endpoint({
   path: "/api/admin/decisions/export",
   summary: "The same as CSV, whole",
   access: ["admin"],
+  isDangerous: true,
   query: decisionFilters,
   status: 200,
   answer: z.instanceof(Uint8Array).meta({ type: "string", format: "binary" }),

@@ -29,6 +29,11 @@ export type Endpoint = {
    * the caller nor of anybody. Default: nobody keeps any.
    */
   readonly isCacheable?: true;
+  /**
+   * Whether it takes a session whose owner showed within the last quarter of an hour who they are: what can't be undone,
+   * or takes much out. Others are refused with `session/confirm-again`.
+   */
+  readonly isDangerous?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

@@ -41,6 +41,7 @@ import * as messages from "./messages.ts";
 import * as notifications from "./notifications.ts";
 import * as orders from "./orders.ts";
 import * as papers from "./papers.ts";
+import * as passkeys from "./passkeys.ts";
 import * as payments from "./payments.ts";
 import * as placeStates from "./place-states.ts";
 import * as places from "./places.ts";
@@ -58,6 +59,7 @@ import * as retention from "./retention.ts";
 import * as reviews from "./reviews.ts";
 import * as sales from "./sales.ts";
 import * as sellers from "./sellers.ts";
+import * as signIn from "./sign-in.ts";
 import * as slots from "./slots.ts";
 import * as spacePictures from "./space-pictures.ts";
 import * as spaces from "./spaces.ts";
@@ -77,6 +79,8 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 const areas = [
   accounts,
   emailProof,
+  signIn,
+  passkeys,
   spaces,
   spacePictures,
   rentals,

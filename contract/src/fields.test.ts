@@ -235,10 +235,22 @@ describe("whole numbers", () => {
 });
 
 describe("passwords", () => {
-  it("have from 6 to 128 characters", () => {
-    expect(newPassword.parse("123456")).toBe("123456");
-    expect(newPassword.parse("x".repeat(128))).toHaveLength(128);
-  });
+  it.each(["douze lettre", "aB3defgh", "ab3defg!", "AB3DEFG ", "Éa3éèêëï", "x".repeat(128)])(
+    "take %s",
+    (typed) => {
+      expect(newPassword.parse(typed)).toBe(typed);
+    },
+  );
+
+  it.each(["123456", "onze lettre", "aB3defg", "abcdefg1", "ABCDEFG1", "abcd efg", "12345 78"])(
+    "find %s too simple",
+    (typed) => {
+      covers("own.signin.1");
+      expect(refusal(newPassword, typed)).toBe(
+        "Ce mot de passe est trop simple : 12 caractères, ou 8 avec trois sortes parmi minuscules, majuscules, chiffres et signes",
+      );
+    },
+  );
 
   it.each([
     [undefined, "Le mot de passe est requis"],

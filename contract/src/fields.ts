@@ -36,14 +36,27 @@ export const emailAddress = (messages: { required: string; invalid: string }) =>
     .max(254, messages.invalid)
     .pipe(z.email(messages.invalid));
 
+const KINDS_OF_CHARACTERS = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u];
+
+/** Long, or shorter and of several kinds of characters. */
+const isSolid = (password: string): boolean =>
+  password.length >= LIMITS.passwordLong ||
+  (password.length >= LIMITS.passwordMixed &&
+    KINDS_OF_CHARACTERS.filter((kind) => kind.test(password)).length >= LIMITS.passwordKinds);
+
+/** What is wanted of a password, while it is chosen. */
+export const PASSWORD_RULE = `${LIMITS.passwordLong} caractères, ou ${LIMITS.passwordMixed} avec trois sortes parmi minuscules, majuscules, chiffres et signes`;
+
+/** A password being chosen; those chosen under older rules still open their accounts. */
 export const newPassword = z
   .string({ error: "Le mot de passe est requis" })
   .min(1, { error: "Le mot de passe est requis", abort: true })
-  .min(
-    LIMITS.passwordMin,
-    `Le mot de passe doit comporter au moins ${LIMITS.passwordMin} caractères`,
-  )
-  .max(LIMITS.passwordMax, `Le mot de passe ne peut pas dépasser ${LIMITS.passwordMax} caractères`);
+  .min(LIMITS.passwordMin, {
+    error: `Le mot de passe doit comporter au moins ${LIMITS.passwordMin} caractères`,
+    abort: true,
+  })
+  .max(LIMITS.passwordMax, `Le mot de passe ne peut pas dépasser ${LIMITS.passwordMax} caractères`)
+  .refine(isSolid, `Ce mot de passe est trop simple : ${PASSWORD_RULE}`);
 
 /** Overseas dialling codes whose national form starts with 0. */
 const OVERSEAS_PREFIX = /^(?:\+|00)(?:33|262|590|594|596)(?=[1-9]\d{8}$)/;

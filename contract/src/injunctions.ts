@@ -118,6 +118,7 @@ export const exportInjunctions = endpoint({
   path: "/api/admin/injunctions/export",
   summary: "All injunctions as CSV, the newest first",
   access: ["admin"],
+  isDangerous: true,
   status: 200,
   answer: z.instanceof(Uint8Array).meta({ type: "string", format: "binary" }),
 });

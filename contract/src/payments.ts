@@ -95,6 +95,7 @@ export const createRefund = endpoint({
   path: "/api/admin/refunds",
   summary: "Gives money of a payment back, before or after it was transferred",
   access: ["admin"],
+  isDangerous: true,
   body: refundRequest,
   status: 201,
   answer: z.object({ message: z.string(), refund }),

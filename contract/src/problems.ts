@@ -15,6 +15,7 @@ import { PICTURE_PROBLEMS } from "./picture-problems.ts";
 import { RENT_PROBLEMS } from "./rent-problems.ts";
 import { REQUEST_PROBLEMS } from "./request-problems.ts";
 import { REVIEW_PROBLEMS } from "./review-problems.ts";
+import { SIGN_IN_PROBLEMS } from "./sign-in-problems.ts";
 import { STOCK_PROBLEMS } from "./stock-problems.ts";
 import { TAX_PROBLEMS } from "./tax-problems.ts";
 import { TEAM_PROBLEMS } from "./team-problems.ts";
@@ -223,6 +224,7 @@ export const PROBLEMS = {
   ...REQUEST_PROBLEMS,
   ...REVIEW_PROBLEMS,
   ...MESSAGE_PROBLEMS,
+  ...SIGN_IN_PROBLEMS,
   ...STOCK_PROBLEMS,
   ...PICTURE_PROBLEMS,
 

@@ -129,6 +129,7 @@ export const exportRecallBuyers = endpoint({
   path: "/api/admin/recalls/:id/export",
   summary: "Who bought what is recalled, and when they were told, as CSV",
   access: ["admin"],
+  isDangerous: true,
   params: z.object({ id }),
   status: 200,
   answer: z.instanceof(Uint8Array).meta({ type: "string", format: "binary" }),

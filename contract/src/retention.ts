@@ -20,8 +20,26 @@ type Rule = {
 export const RETENTION_RULES = {
   login_sessions: {
     data: "Sessions ouvertes",
-    kept: "30 jours après la dernière visite",
+    kept: "30 jours après la dernière visite, 90 jours au plus",
     reason: "sécurité du compte",
+    everyHours: 1,
+  },
+  login_challenges: {
+    data: "Connexions qui attendent un code",
+    kept: "10 minutes",
+    reason: "sécurité du compte",
+    everyHours: 1,
+  },
+  passkey_challenges: {
+    data: "Connexions qui attendent une clé d'accès",
+    kept: "10 minutes",
+    reason: "sécurité du compte",
+    everyHours: 1,
+  },
+  known_devices: {
+    data: "Navigateurs et systèmes déjà utilisés pour se connecter",
+    kept: "90 jours après la dernière connexion\u202f; le dernier, tant que le compte existe",
+    reason: "prévenir d'une connexion inhabituelle",
     everyHours: 1,
   },
   password_resets: {
@@ -270,11 +288,14 @@ export const PROCESSINGS: readonly Processing[] = [
     purpose: "Ouvrir un compte, se connecter, gérer son profil et ses données",
     basis: "contrat",
     people: "loueurs, artisans, consommateurs, personnes nommées pour remettre des commandes",
-    data: "nom, prénom, adresse, téléphones, e-mail, photo, empreinte du mot de passe\u202f; horaires et déclarations d'assurance du loueur\u202f; identité et mentions légales de l'artisan",
+    data: "nom, prénom, adresse, téléphones, e-mail, photo, empreinte du mot de passe, navigateur et système de chaque session\u202f; horaires et déclarations d'assurance du loueur\u202f; identité et mentions légales de l'artisan",
     recipients: "l'opérateur, l'hébergeur",
     until: "Compte\u202f: jusqu'à sa fermeture, qui l'anonymise aussitôt",
     rules: [
       "login_sessions",
+      "login_challenges",
+      "passkey_challenges",
+      "known_devices",
       "password_resets",
       "account_exports",
       "pictures",

@@ -161,6 +161,7 @@ describe("what an administrator reads", () => {
       "sign-in": "Connexion",
       "sign-in-refused": "Connexion refusée",
       password: "Mot de passe changé",
+      "factor-reset": "Second facteur retiré",
       grant: "Droits accordés",
       edit: "Modification",
       delete: "Suppression",

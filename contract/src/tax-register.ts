@@ -99,6 +99,7 @@ export const exportTaxRegister = endpoint({
   path: "/api/admin/tax-sellers/register",
   summary: "Every step taken about sellers who owed something, as a CSV for French spreadsheets",
   access: ["admin"],
+  isDangerous: true,
   query: z.object({ from: day.optional() }),
   status: 200,
   answer: z.instanceof(Uint8Array).meta({ type: "string", format: "binary" }),

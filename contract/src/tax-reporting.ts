@@ -185,6 +185,7 @@ export const readTaxFile = endpoint({
   path: "/api/admin/tax-reporting/files/:id/file",
   summary: "A sealed file for the tax authority; the reading is noted",
   access: ["admin"],
+  isDangerous: true,
   params: z.object({ id }),
   status: 200,
   answer: z.instanceof(Uint8Array).meta({ type: "string", format: "binary" }),

@@ -38,6 +38,7 @@ export const exportVat = endpoint({
   summary:
     "What all sellers sold in a month, with its VAT, as CSV: by day, seller and rate, or line by line",
   access: ["admin"],
+  isDangerous: true,
   query: asked,
   status: 200,
   answer: file,

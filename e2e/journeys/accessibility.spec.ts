@@ -126,7 +126,7 @@ const reach: Record<string, (page: Page) => Promise<void>> = {
   toast: async (page) => {
     await page.goto("/connexion");
     await page.getByLabel("Email").fill("personne@exemple.re");
-    await page.getByRole("textbox", { name: "Mot de passe" }).fill("motdepasse");
+    await page.getByRole("textbox", { name: "Mot de passe" }).fill("trois letchis bien rouges");
     await page.getByRole("button", { name: "Se connecter" }).click();
     await expect(page.getByRole("alert")).toBeVisible();
   },

@@ -92,7 +92,7 @@ test("nothing typed is lost: legal pages, reload, dead server, taken e-mail", as
 
   await test.step("a server that does not answer takes nothing away", async () => {
     expectTrouble(/ERR_INTERNET_DISCONNECTED/);
-    await page.getByRole("textbox", { name: "Mot de passe" }).fill("motdepasse");
+    await page.getByRole("textbox", { name: "Mot de passe" }).fill("trois letchis bien rouges");
     await page.getByLabel(/^Photo de profil/).setInputFiles(picture("moi.png"));
     await tickConditions(page, CONSUMER);
     await page.context().setOffline(true);

@@ -185,7 +185,10 @@ export const buildApp = async (deps: AppDeps) => {
   server.addHook("preClose", liveEvents.close);
   metrics.gauge("live_streams", "Pages that listen to live events", async () => live.count());
 
-  const people = createAccountsModule({ ...shared, payments: deps.payments });
+  const people = createAccountsModule({
+    ...{ ...shared, payments: deps.payments, vault: deps.taxVault },
+    isSecondFactorRequired: config.isSecondFactorRequired,
+  });
   const { authenticate, connected, closing, exports, proofs } = people;
   const team = createTeam(shared);
   const on = createBind(server, authenticate, rateLimit, team.noteAct);

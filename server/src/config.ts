@@ -22,6 +22,7 @@ const environment = z.object({
   SANDBOX: flag.optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(LIMITS.passwordMin).optional(),
+  ADMIN_SECOND_FACTOR: z.enum(["required", "optional"]).optional(),
   TERRITORY: z
     .enum(["reunion", "guadeloupe", "martinique", "guyane", "mayotte"])
     .default("reunion"),
@@ -160,6 +161,12 @@ const refuseImplicitSandbox = (read: Environment): void => {
   if (lines.length > 0) throw new ConfigError(`Configuration invalide :\n${lines.join("\n")}`);
 };
 
+/** Whether administrators can do nothing without one: beside the stand-ins they may, where nothing is real. */
+const isSecondFactorRequired = (read: Environment): boolean =>
+  read.ADMIN_SECOND_FACTOR === undefined
+    ? providersInSandbox(read).length === 0
+    : read.ADMIN_SECOND_FACTOR === "required";
+
 /** The settings of one process, read once at its start. */
 export type Config = ReturnType<typeof readConfig>;
 
@@ -241,6 +248,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
       read.ADMIN_EMAIL !== undefined && read.ADMIN_PASSWORD !== undefined
         ? { email: read.ADMIN_EMAIL, password: read.ADMIN_PASSWORD }
         : undefined,
+    isSecondFactorRequired: isSecondFactorRequired(read),
     territory: read.TERRITORY,
     brandName: read.BRAND_NAME,
     operator: {

@@ -24,6 +24,9 @@ const OPEN = [
   "POST /api/auth/forgot-password",
   "POST /api/auth/reset-password",
   "POST /api/auth/confirm-email",
+  "POST /api/auth/second-factor",
+  "POST /api/auth/passkey-challenge",
+  "POST /api/auth/passkey-login",
   "GET /api/renter/availableStorageSpace",
   "GET /api/product/getProducts",
   "GET /api/product/:id",
@@ -81,6 +84,19 @@ const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
   "GET /api/notifications/preferences": ROLES,
   "PUT /api/notifications/preferences": ROLES,
   "DELETE /api/auth/account": ROLES,
+  "POST /api/auth/confirm": ROLES,
+  "GET /api/auth/passkeys": ROLES,
+  "POST /api/auth/passkeys": ROLES,
+  "POST /api/auth/passkeys/options": ROLES,
+  "DELETE /api/auth/passkeys/:id": ROLES,
+  "GET /api/auth/second-factor": ROLES,
+  "DELETE /api/auth/second-factor": ROLES,
+  "POST /api/auth/second-factor/setup": ROLES,
+  "POST /api/auth/second-factor/activate": ROLES,
+  "POST /api/auth/second-factor/recovery-codes": ROLES,
+  "GET /api/auth/sessions": ROLES,
+  "DELETE /api/auth/sessions": ROLES,
+  "DELETE /api/auth/sessions/:id": ROLES,
   "POST /api/auth/onboard": ["lessor", "artisan"],
   "GET /api/company-check": ["artisan"],
   "GET /api/admin/company-checks": ["admin"],
@@ -319,6 +335,7 @@ const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
   "POST /api/admin/:type/:id/show": ["admin"],
   "GET /api/admin/users/:id": ["admin"],
   "PUT /api/admin/users/:id": ["admin"],
+  "POST /api/admin/users/:id/reset-second-factor": ["admin"],
   "POST /api/admin/users/:id/suspend": ["admin"],
   "POST /api/admin/users/:id/reinstate": ["admin"],
   "GET /api/admin/purchases/:purpose/:id": ["admin"],
@@ -335,7 +352,7 @@ const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
 };
 
 /** Those that end the session or the account they are called with have their own tests. */
-const ENDING = ["POST /api/auth/logout", "DELETE /api/auth/account"];
+const ENDING = ["DELETE /api/auth/sessions", "POST /api/auth/logout", "DELETE /api/auth/account"];
 
 const call = (name: string, options: { token?: string | undefined } = {}) => {
   const [method = "", path = ""] = name.split(" ");

@@ -25,7 +25,7 @@ export const aShade = async (shade: number): Promise<File> => {
   return new File([Uint8Array.from(png)], "photo.png", { type: "image/png" });
 };
 
-export const PASSWORD = "motdepasse";
+export const PASSWORD = "trois letchis bien rouges";
 
 const uniqueEmail = (role: string): string => `${role}-${randomBytes(6).toString("hex")}@test.re`;
 

@@ -291,7 +291,7 @@ describe("a kept card", () => {
     await rents.runJobs("make-refunds");
     const { status } = await harness.call("DELETE", "/api/auth/account", {
       token: artisan.token,
-      json: { password: "motdepasse" },
+      json: { password: "trois letchis bien rouges" },
     });
     expect(status).toBe(200);
     await rents.runJobs("keep-cards", "keep-cards");

@@ -7,7 +7,14 @@ export type Table = { name: string; columns: string[] };
  * What a restored database does without: it makes its migrations itself; logins and reset links that were ended since
  * would live again.
  */
-const LEFT_OUT = ["migrations", "login_sessions", "password_resets", "rate_limits"];
+const LEFT_OUT = [
+  "migrations",
+  "login_sessions",
+  "login_challenges",
+  "passkey_challenges",
+  "password_resets",
+  "rate_limits",
+];
 
 type Client = Pick<pg.ClientBase, "query">;
 

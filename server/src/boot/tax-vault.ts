@@ -54,10 +54,12 @@ export const assertTaxKeys = async (pool: pg.Pool, vault: Vault): Promise<void> 
       tin, birth_date, birth_town, birth_country, iban, holder, kept_name, kept_first_name, kept_address
     ]::text[]) as sealed
     where sealed is not null
+    union
+    select split_part(secret, ':', 1) from second_factors
     order by 1`);
   const unknown = rows.map(({ key }) => key).filter((key) => !vault.known.includes(key));
   if (unknown.length === 0) return;
   throw new ConfigError(
-    `Configuration invalide :\n  TAX_DATA_KEYS: des informations fiscales sont chiffrées avec ${unknown.join(", ")}, qui n'y est pas. Rien n'est perdu : remettez cette clé, après celle qui chiffre.`,
+    `Configuration invalide :\n  TAX_DATA_KEYS: des informations fiscales ou des seconds facteurs sont chiffrés avec ${unknown.join(", ")}, qui n'y est pas. Rien n'est perdu : remettez cette clé, après celle qui chiffre.`,
   );
 };

@@ -1,9 +1,10 @@
-import { login, logout } from "@stokaz/contract/accounts";
+import { logout } from "@stokaz/contract/accounts";
 import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
 import { publishText, readDraft, saveDraft } from "@stokaz/contract/legal-drafts";
 import { paths } from "@stokaz/contract/paths";
 import { DEMO_ADMIN } from "./accounts.ts";
 import type { ApiClient } from "./api-client.ts";
+import { logIn } from "./registrations.ts";
 
 /** In how many days they apply. */
 const DAYS_AHEAD = 20;
@@ -38,7 +39,7 @@ const change = (text: string, [before, after]: readonly [string, string]): strin
 
 /** The operator publishes the next version of the terms. */
 export const publishComingTerms = async (api: ApiClient, today: CalendarDay): Promise<void> => {
-  const { token } = await api.call(login, { body: DEMO_ADMIN });
+  const token = await logIn(api, DEMO_ADMIN);
   const params = { kind: "terms" as const };
   const { draft } = await api.call(readDraft, { params }, token);
   const markdown = CHANGES.reduce(change, draft.markdown);

@@ -1,4 +1,4 @@
-import { login, logout } from "@stokaz/contract/accounts";
+import { logout } from "@stokaz/contract/accounts";
 import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
 import { type AppDeps, buildApp } from "../app.ts";
 import type { Geocoder } from "../gateways/geocoder.ts";
@@ -35,6 +35,7 @@ import { PRODUCTS, type ProductKey } from "./products.ts";
 import { lookForRoom, proveEverybody } from "./proofs.ts";
 import {
   acceptTexts,
+  logIn,
   logInEverybody,
   logOutEverybody,
   readNotifications,
@@ -129,12 +130,12 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
 
   const replayYear = async (): Promise<void> => {
     await time.travelTo(time.instantOf(REGISTERED_ON, "10:00"));
-    await registerEverybody({ api, sandbox, photo });
+    await registerEverybody(db, { api, sandbox, photo });
     await proveEverybody(db, time.clock.now());
     // A session opened at the present is also valid at every earlier time.
     await time.returnToPresent();
     const sessions = await logInEverybody(api);
-    const { token: admin } = await api.call(login, { body: DEMO_ADMIN });
+    const admin = await logIn(api, DEMO_ADMIN);
     const actions = createActions({ api, sandbox, photo, sessions, today });
     const textDays = await listTextDays(db);
     let acceptedOn = addDays(today, REGISTERED_ON);

@@ -9,6 +9,10 @@ export type Actor = {
   readonly tokenHash: Buffer;
   /** Who acts in the name of `userId`; absent for oneself. */
   readonly actedBy?: string;
+  /** Whether they showed within the last quarter of an hour who they are. */
+  readonly isConfirmed: boolean;
+  /** Whether they administer and have yet to set up the second factor that this asks for. */
+  readonly lacksSecondFactor: boolean;
 };
 
 /** Whoever a live session belongs to, with the seller that it acts for, and what it may do there: nothing once that was taken back. */

@@ -10,9 +10,13 @@ const EmailProofSection = lazyWithRetry(
   async () => (await import("../features/accounts/email-proof-section.tsx")).EmailProofSection,
 );
 
+// Nobody is asked to show again who they are before they have.
+const Confirmation = lazyWithRetry(async () => (await import("./confirmation.tsx")).Confirmation);
+
 /** Around the pages that read the server as one goes: above them, for whom one acts, and an address still to prove. */
 const DataLayout = (): ReactElement => {
-  const user = useSession()?.user;
+  const session = useSession();
+  const user = session?.user;
   return (
     <DataScope>
       {(user?.actingFor ?? user?.teams) && (
@@ -26,6 +30,11 @@ const DataLayout = (): ReactElement => {
         </Suspense>
       )}
       <Outlet />
+      {session && (
+        <Suspense>
+          <Confirmation />
+        </Suspense>
+      )}
     </DataScope>
   );
 };

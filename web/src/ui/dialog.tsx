@@ -23,6 +23,8 @@ type DialogProps = {
   isUnsaved?: boolean;
   /** Pixels, 800 unless told. */
   width?: number;
+  /** Above what else is open. */
+  zIndex?: number;
 };
 
 const RequestClose = createContext<() => void>(() => undefined);
@@ -35,6 +37,7 @@ export const Dialog = ({
   children,
   isUnsaved = false,
   width = 800,
+  zIndex = 200,
 }: DialogProps): ReactElement => {
   const isPhone = useMediaQuery("(max-width: 48em)") ?? false;
   const [isLeaving, setIsLeaving] = useState(false);
@@ -55,6 +58,7 @@ export const Dialog = ({
         closeOnEscape={!isLeaving}
         title={title}
         size={width}
+        zIndex={zIndex}
         fullScreen={isPhone}
         radius={isPhone ? 0 : "lg"}
         centered

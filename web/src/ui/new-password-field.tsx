@@ -1,4 +1,5 @@
 import { PasswordInput } from "@mantine/core";
+import { PASSWORD_RULE } from "@stokaz/contract/fields";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { ChangeEvent, FocusEvent, ReactElement, ReactNode } from "react";
 import { type PasswordStrength, passwordStrength } from "../lib/format/password-strength.ts";
@@ -37,7 +38,7 @@ export const NewPasswordField = ({
     <div>
       <PasswordInput
         label={label}
-        description={[`Au moins ${LIMITS.passwordMin} caractères`, help].filter(Boolean).join(". ")}
+        description={[PASSWORD_RULE, help].filter(Boolean).join(". ")}
         autoComplete="new-password"
         withAsterisk={isRequired}
         value={value}

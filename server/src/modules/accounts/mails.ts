@@ -1,3 +1,5 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import { frenchDay } from "@stokaz/contract/french-day";
 import { paths } from "@stokaz/contract/paths";
 import type { MailContent } from "../mail/public.ts";
 
@@ -40,6 +42,22 @@ export const passwordChangedMail = (to: Recipient): MailContent => ({
   ],
 });
 
+export const newDeviceMail = (
+  to: Recipient,
+  { device, day }: { device: string; day: CalendarDay },
+  publicUrl: string,
+): MailContent => ({
+  to: to.email,
+  subject: "Nouvelle connexion à votre compte",
+  paragraphs: [
+    `Bonjour ${to.firstName},`,
+    `Quelqu'un vient de se connecter à votre compte depuis un appareil que vous n'aviez pas encore utilisé : ${device}, le ${frenchDay(day)}.`,
+    "Si c'est vous, vous n'avez rien à faire.",
+    "Sinon, changez aussitôt votre mot de passe depuis votre profil, puis choisissez « Déconnecter partout ».",
+  ],
+  link: { label: "Ouvrir mon profil", url: `${publicUrl}${paths.profile.href()}` },
+});
+
 export const exportReadyMail = (to: Recipient, publicUrl: string): MailContent => ({
   to: to.email,
   subject: "Vos données sont prêtes",
@@ -78,4 +96,46 @@ export const lostCapabilityMail = (
     "Ouvrez votre profil : il indique ce qui manque, et le bouton « Connectez votre compte » vous mène à la page où le compléter.",
   ],
   link: { label: "Ouvrir mon profil", url: `${publicUrl}${paths.profile.href()}` },
+});
+
+export const factorOnMail = (to: Recipient): MailContent => ({
+  to: to.email,
+  subject: "Validation en deux étapes activée",
+  paragraphs: [
+    `Bonjour ${to.firstName},`,
+    "Pour se connecter à votre compte, il faut maintenant aussi un code de votre téléphone. Vos autres appareils ont été déconnectés.",
+    "Gardez vos codes de secours à part\u202f: ils remplacent le téléphone s'il est perdu.",
+    "Si ce n'est pas vous, écrivez-nous aussitôt depuis la page Contact.",
+  ],
+});
+
+export const factorOffMail = (to: Recipient): MailContent => ({
+  to: to.email,
+  subject: "Validation en deux étapes retirée",
+  paragraphs: [
+    `Bonjour ${to.firstName},`,
+    "La validation en deux étapes de votre compte vient d'être retirée\u202f: le mot de passe suffit de nouveau pour se connecter.",
+    "Si ce n'est pas vous, changez aussitôt votre mot de passe et écrivez-nous depuis la page Contact.",
+  ],
+});
+
+export const factorResetMail = (to: Recipient, reason: string): MailContent => ({
+  to: to.email,
+  subject: "Validation en deux étapes retirée par notre équipe",
+  paragraphs: [
+    `Bonjour ${to.firstName},`,
+    "Notre équipe a retiré la validation en deux étapes de votre compte et déconnecté tous vos appareils.",
+    `Motif\u202f: ${reason}`,
+    "Connectez-vous avec votre mot de passe, puis activez-la de nouveau depuis votre profil. Si vous n'avez rien demandé, changez votre mot de passe et écrivez-nous depuis la page Contact.",
+  ],
+});
+
+export const passkeyAddedMail = (to: Recipient, name: string): MailContent => ({
+  to: to.email,
+  subject: "Nouvelle clé d'accès",
+  paragraphs: [
+    `Bonjour ${to.firstName},`,
+    `La clé d'accès « ${name} » ouvre maintenant votre compte, sans mot de passe ni code.`,
+    "Si ce n'est pas vous, retirez-la dans votre profil, changez votre mot de passe et écrivez-nous depuis la page Contact.",
+  ],
 });

@@ -36,7 +36,7 @@ export const endSessions = (db: Db, userId: string): Promise<void> =>
   repository.deleteSessionsOf(db, userId);
 
 /** Which of these sessions live, without extending them. @returns the hashes of their tokens */
-export const listLiveSessions = repository.listLiveSessions;
+export { listLiveSessions } from "./sessions/repository.ts";
 
 /** Makes every reset link of a person useless. */
 export const endResetLinks = repository.deletePasswordResetsOf;

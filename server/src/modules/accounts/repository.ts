@@ -3,7 +3,7 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import { type Db, isViolationOf, type Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import type { ArtisanProfileRow, LessorProfileRow, UserRow } from "./tables.ts";
-import { actingOf, type Seat } from "./teams/repository.ts";
+import type { Seat } from "./teams/repository.ts";
 
 /** A person with what their role adds. */
 export type Account = {
@@ -19,6 +19,8 @@ export type Account = {
   /** The sellers whom they may act for, and the one that their session acts for; known only there, too. */
   seats?: readonly Seat[];
   actingFor?: Seat | undefined;
+  /** Whether they can do nothing else before they have a second factor; known where they read their own account. */
+  mustSetSecondFactor?: boolean;
 };
 
 const liveUsers = (db: Db) =>
@@ -157,41 +159,6 @@ export const claimConnectedAccount = async (
   return connected_account_id ?? connectedAccountId;
 };
 
-export const insertSession = async (
-  db: Db,
-  session: Insertable<Schema["login_sessions"]>,
-): Promise<void> => {
-  await db.insertInto("login_sessions").values(session).execute();
-};
-
-const liveSessions = (db: Db, now: Date) =>
-  db
-    .selectFrom("login_sessions")
-    .innerJoin("users", "users.id", "login_sessions.user_id")
-    .where("expires_at", ">", now)
-    .where("users.deleted_at", "is", null)
-    .where("users.suspended_at", "is", null);
-
-export const findLiveSession = (db: Db, tokenHash: Buffer, now: Date) =>
-  liveSessions(db, now)
-    .select(["users.id as userId", "users.role", "login_sessions.last_seen_at as lastSeenAt"])
-    .select(actingOf.as("actingFor"))
-    .where("token_hash", "=", tokenHash)
-    .executeTakeFirst();
-
-/** Which of these sessions live, without extending them. @returns the hashes of their tokens */
-export const listLiveSessions = async (
-  db: Db,
-  tokenHashes: readonly Buffer[],
-  now: Date,
-): Promise<Buffer[]> => {
-  const live = await liveSessions(db, now)
-    .select("token_hash")
-    .where("token_hash", "in", tokenHashes)
-    .execute();
-  return live.map(({ token_hash }) => token_hash);
-};
-
 /** Whether a session belongs to an administrator; their row is locked until the transaction ends. */
 export const isLiveAdmin = async (tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> => {
   const live = await tx
@@ -208,25 +175,13 @@ export const isLiveAdmin = async (tx: Tx, tokenHash: Buffer, now: Date): Promise
   return live !== undefined;
 };
 
-export const extendSession = async (
-  db: Db,
-  tokenHash: Buffer,
-  now: Date,
-  expiresAt: Date,
-): Promise<void> => {
-  await db
-    .updateTable("login_sessions")
-    .set({ last_seen_at: now, expires_at: expiresAt })
-    .where("token_hash", "=", tokenHash)
-    .execute();
-};
-
 export const deleteSession = async (db: Db, tokenHash: Buffer): Promise<void> => {
   await db.deleteFrom("login_sessions").where("token_hash", "=", tokenHash).execute();
 };
 
-/** Ends a person's sessions. @param except the one to spare */
+/** Ends a person's sessions, and what begins one. @param except the one to spare */
 export const deleteSessionsOf = async (db: Db, userId: string, except?: Buffer): Promise<void> => {
+  await db.deleteFrom("login_challenges").where("user_id", "=", userId).execute();
   let sessions = db.deleteFrom("login_sessions").where("user_id", "=", userId);
   if (except) sessions = sessions.where("token_hash", "<>", except);
   await sessions.execute();

@@ -9,6 +9,7 @@ import type { ConnectedAccounts } from "./connected/service.ts";
 import type { AccountExport } from "./export/service.ts";
 import type { Passwords } from "./passwords/service.ts";
 import type { Accounts } from "./service.ts";
+import type { OpenedSession, SigningIn } from "./signing-in/service.ts";
 import { toWireUser } from "./wire.ts";
 
 /** One limit for asking for a link and for using it. */
@@ -16,6 +17,7 @@ const RESETS = { name: "reset-address", tries: 20, seconds: 3600 } as const;
 
 type Services = {
   accounts: Accounts;
+  signingIn: SigningIn;
   connected: ConnectedAccounts;
   businesses: Businesses;
   passwords: Passwords;
@@ -23,22 +25,30 @@ type Services = {
   exports: AccountExport;
 };
 
+const welcome = ({ token, account }: OpenedSession) => ({
+  message: "Connexion réussie",
+  token,
+  user: toWireUser(account),
+});
+
 export const bindAccountRoutes = (
   on: Bind,
-  { accounts, connected, businesses, passwords, closing, exports }: Services,
+  { accounts, signingIn, connected, businesses, passwords, closing, exports }: Services,
 ): void => {
   on(
     contract.login,
-    async ({ body }, _, { address }) => {
-      const { token, account } = await accounts.login(body, address);
-      return { message: "Connexion réussie", token, user: toWireUser(account) };
+    async ({ body }, _, from) => {
+      const opened = await signingIn.login(body, from);
+      return "challenge" in opened
+        ? { message: "Donnez le code de votre téléphone.", challenge: opened.challenge }
+        : welcome(opened);
     },
     { countedIn: { name: "login-address", tries: 30, seconds: 900 } },
   );
   on(
     contract.register,
-    async ({ body }) => {
-      const { token, account } = await accounts.register(body);
+    async ({ body }, _, { userAgent }) => {
+      const { token, account } = await accounts.register(body, userAgent);
       return { message: "Inscription réussie", token, user: toWireUser(account) };
     },
     { countedIn: { name: "registration-address", tries: 20, seconds: 3600 } },

@@ -2,8 +2,14 @@ import type { Role } from "@stokaz/contract/roles";
 
 /** How long a session lives after it was last used. */
 const SESSION_DAYS = 30;
+/** How long it lives at most, however often it is used. */
+const SESSION_MAX_DAYS = 90;
+/** How long dangerous acts need no further proof. */
+const CONFIRMED_MINUTES = 15;
 /** How long an administrator's lives, used or not. */
 const ADMIN_SESSION_HOURS = 12;
+/** How long somebody whose password was right may take to give a code. */
+export const CHALLENGE_MINUTES = 10;
 /** How long a password reset link works. */
 export const RESET_MINUTES = 60;
 /** A session is extended at most this often, so that a request seldom writes. */
@@ -17,9 +23,14 @@ export const minutesAfter = (instant: Date, minutes: number): Date =>
 
 const daysAfter = (instant: Date, days: number): Date => minutesAfter(instant, days * 1440);
 
-/** When a session that opens, or is used, at an instant ends. */
-export const sessionEnd = (role: Role, now: Date): Date =>
-  role === "admin" ? minutesAfter(now, ADMIN_SESSION_HOURS * 60) : daysAfter(now, SESSION_DAYS);
+const earliest = (one: Date, other: Date): Date => (one < other ? one : other);
 
-/** Whether using a session makes it live longer. */
-export const isSliding = (role: Role): boolean => role !== "admin";
+/** When a session ends that was opened at an instant and is used at another. An administrator's lives no longer by being used. */
+export const sessionEnd = (role: Role, openedAt: Date, now: Date): Date =>
+  role === "admin"
+    ? minutesAfter(openedAt, ADMIN_SESSION_HOURS * 60)
+    : earliest(daysAfter(now, SESSION_DAYS), daysAfter(openedAt, SESSION_MAX_DAYS));
+
+/** Whether somebody showed recently enough who they are for what is dangerous. */
+export const isConfirmed = (confirmedAt: Date | null, now: Date): boolean =>
+  confirmedAt !== null && minutesAfter(confirmedAt, CONFIRMED_MINUTES) > now;

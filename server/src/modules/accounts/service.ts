@@ -6,31 +6,26 @@ import {
   type TextToAccept,
 } from "@stokaz/contract/accounts";
 import { PROBLEMS } from "@stokaz/contract/problems";
-import type { Role } from "@stokaz/contract/roles";
 import type { z } from "zod";
-import type { Actor, Authenticated } from "../../platform/actor.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
-import type { RateLimit } from "../../platform/http/rate-limit.ts";
 import type { Log } from "../../platform/observability/log.ts";
-import { hash, type PasswordCost, verify } from "../../platform/password-hash.ts";
+import { hash, type PasswordCost } from "../../platform/password-hash.ts";
 import { invalidFields, Problem } from "../../platform/problem.ts";
 import type { Pictures } from "../../platform/storage/pictures.ts";
-import { hashToken, newToken } from "../../platform/tokens.ts";
 import { acceptAllTexts, findTermsVersion } from "../legal-texts/public.ts";
 import type { PostMail } from "../mail/public.ts";
-import { recordSignIn } from "./admins/service.ts";
 import type { ConnectedAccounts } from "./connected/service.ts";
 import type { EmailProofs } from "./email-proof/service.ts";
-import { suspendedMessage, welcomeMail } from "./mails.ts";
+import { welcomeMail } from "./mails.ts";
+import type { OwnAccount } from "./own/public.ts";
+import { refuseLeaked } from "./passwords/service.ts";
 import type { Account } from "./repository.ts";
 import * as accounts from "./repository.ts";
-import { isSliding, minutesAfter, SESSION_REFRESH_MINUTES, sessionEnd } from "./rules.ts";
-import { findActing, listSeats } from "./teams/repository.ts";
-import { createOwnTexts } from "./texts/service.ts";
-
-const LOGINS = { name: "login-account", tries: 10, seconds: 900 };
-const ADMIN_LOGINS = { name: "login-admin", tries: 5, seconds: 900 };
+import type { Sessions } from "./sessions/service.ts";
+import type { OpenedSession } from "./signing-in/service.ts";
+import type { OwnTexts } from "./texts/service.ts";
 
 type Deps = {
   db: Db;
@@ -39,19 +34,12 @@ type Deps = {
   pictures: Pictures;
   connected: Pick<ConnectedAccounts, "refresh">;
   proofs: Pick<EmailProofs, "ask">;
+  sessions: Pick<Sessions, "open">;
+  ownTexts: OwnTexts;
+  ownAccount: OwnAccount;
   postMail: PostMail;
-  rateLimit: RateLimit;
   publicUrl: string;
   passwordCost: PasswordCost | undefined;
-};
-
-export type OpenedSession = { token: string; account: Account };
-
-/** Verified when no account has the e-mail, so that the response time does not show it. */
-let decoyHash: Promise<string> | undefined;
-const aDecoyHash = (): Promise<string> => {
-  decoyHash ??= hash("nobody has this password");
-  return decoyHash;
 };
 
 const lessorSchedule = (profile: LessorProfile) => ({
@@ -73,41 +61,13 @@ const read = <Schema extends z.ZodType>(schema: Schema, typed: unknown): z.outpu
 };
 
 export const createAccounts = (deps: Deps) => {
-  const { db, clock, pictures, connected, proofs, postMail, rateLimit, publicUrl } = deps;
-  const { passwordCost } = deps;
-
-  const ownTexts = createOwnTexts(deps);
-
-  /** An account as its own person reads it. @param tokenHash of the session that they read it by */
-  const asOwn = async (account: Account, tokenHash?: Buffer): Promise<Account> => {
-    const userId = account.user.id;
-    return {
-      ...(await ownTexts.withOwed(account)),
-      seats: await listSeats(db, userId),
-      actingFor: tokenHash && (await findActing(db, userId, tokenHash)),
-    };
-  };
+  const { db, clock, pictures, connected, proofs, sessions, ownTexts, ownAccount } = deps;
+  const { postMail, publicUrl, passwordCost } = deps;
 
   const getAccount = async (userId: string): Promise<Account> => {
     const account = await accounts.findAccount(db, userId);
     if (!account) throw new Problem("account/not-found");
     return account;
-  };
-
-  const openSession = async (
-    tx: Db,
-    { id: userId, role }: { id: string; role: Role },
-  ): Promise<string> => {
-    const token = newToken();
-    const now = clock.now();
-    await accounts.insertSession(tx, {
-      token_hash: hashToken(token),
-      user_id: userId,
-      created_at: now,
-      last_seen_at: now,
-      expires_at: sessionEnd(role, now),
-    });
-    return token;
   };
 
   const insertRoleProfile = async (
@@ -137,22 +97,9 @@ export const createAccounts = (deps: Deps) => {
   };
 
   return {
-    /** Finds the user of a session token, and extends the session. */
-    async authenticate(token: string): Promise<Authenticated | undefined> {
-      const now = clock.now();
-      const tokenHash = hashToken(token);
-      const session = await accounts.findLiveSession(db, tokenHash, now);
-      if (!session) return undefined;
-      const isDue = minutesAfter(session.lastSeenAt, SESSION_REFRESH_MINUTES) <= now;
-      if (isDue && isSliding(session.role)) {
-        await accounts.extendSession(db, tokenHash, now, sessionEnd(session.role, now));
-      }
-      const { userId, role, actingFor } = session;
-      return { userId, role, tokenHash, ...(actingFor && { actingFor }) };
-    },
-
-    /** @throws {Problem} account/email-taken */
-    async register(registration: Registration): Promise<OpenedSession> {
+    /** @throws {Problem} account/leaked-password, account/email-taken */
+    async register(registration: Registration, userAgent?: string): Promise<OpenedSession> {
+      await refuseLeaked(registration.password, "password");
       const logo = registration.role === "artisan" ? registration.brandLogo : undefined;
       // Done before the transaction, since pictures can wait long and connections are few.
       const [passwordHash, profilePhoto, brandLogo = ""] = await Promise.all([
@@ -192,48 +139,10 @@ export const createAccounts = (deps: Deps) => {
         await proofs.ask(tx, registration.email, "registered");
         // It waits until the address is proven.
         await postMail(tx, welcomeMail(registration, publicUrl));
-        return openSession(tx, { id: userId, role: registration.role });
+        const { role, email, firstName } = registration;
+        return sessions.open(tx, { id: userId, role, email, first_name: firstName }, userAgent);
       });
       return { token, account: await getAccount(userId) };
-    },
-
-    /**
-     * @param address where it comes from, kept for administrators
-     * @throws {Problem} account/bad-credentials, account/suspended, request/too-many
-     */
-    async login(
-      credentials: { email: string; password: string },
-      address: string,
-    ): Promise<OpenedSession> {
-      await rateLimit(LOGINS, credentials.email);
-      const account = await accounts.findAccountByEmail(db, credentials.email);
-      const admin = account?.user.role === "admin" ? account.user : undefined;
-      if (admin) await rateLimit(ADMIN_LOGINS, admin.id);
-      const isRight = await verify(
-        account?.user.password_hash ?? (await aDecoyHash()),
-        credentials.password,
-      );
-      if (!account || !isRight) {
-        if (admin) {
-          await recordSignIn(db, admin.id, { address, isRight: false, at: clock.now() });
-        }
-        throw new Problem("account/bad-credentials");
-      }
-      const token = await inTransaction(db, async (tx) => {
-        // Locked, because a suspension or a reset that runs now must end this session too.
-        const user = await accounts.lockUserForShare(tx, account.user.id);
-        if (user?.password_hash !== account.user.password_hash) {
-          throw new Problem("account/bad-credentials");
-        }
-        if (user.suspension_reason !== null) {
-          throw new Problem("account/suspended", {
-            message: suspendedMessage(user.suspension_reason),
-          });
-        }
-        if (admin) await recordSignIn(tx, admin.id, { address, isRight: true, at: clock.now() });
-        return openSession(tx, user);
-      });
-      return { token, account: await asOwn(account) };
     },
 
     async logout({ tokenHash }: Actor): Promise<void> {
@@ -241,8 +150,9 @@ export const createAccounts = (deps: Deps) => {
     },
 
     /** The user of a session. An account that was not ready is checked again at the provider. */
-    async getOwnAccount({ userId, tokenHash }: Actor): Promise<Account> {
-      const account = await asOwn(await getAccount(userId), tokenHash);
+    async getOwnAccount({ userId, tokenHash, lacksSecondFactor }: Actor): Promise<Account> {
+      const known = await ownAccount.describe(await getAccount(userId), tokenHash);
+      const account = { ...known, mustSetSecondFactor: lacksSecondFactor };
       if (account.user.is_transfers_active) return account;
       return connected.refresh(account).catch((error: unknown) => {
         deps.log.warn({ err: error }, "connected account not refreshed");
@@ -277,7 +187,7 @@ export const createAccounts = (deps: Deps) => {
           });
         }
       });
-      return asOwn(await getAccount(userId), tokenHash);
+      return ownAccount.describe(await getAccount(userId), tokenHash);
     },
 
     /** Notes that somebody accepts versions in force. @throws {Problem} legal-text/not-in-force */
@@ -286,7 +196,7 @@ export const createAccounts = (deps: Deps) => {
       texts: readonly Pick<TextToAccept, "kind" | "effectiveOn">[],
     ): Promise<Account> {
       await ownTexts.accept(person, texts);
-      return asOwn(await getAccount(person.userId), person.tokenHash);
+      return ownAccount.describe(await getAccount(person.userId), person.tokenHash);
     },
   };
 };

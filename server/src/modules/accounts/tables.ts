@@ -80,7 +80,49 @@ type LoginSessions = {
   created_at: Date;
   last_seen_at: Date;
   expires_at: Date;
+  /** What its owner ends it by; the token stays unknown. */
+  id: string;
+  /** Families, `Firefox` and `Windows`; empty when unknown. */
+  browser: string;
+  system: string;
+  confirmed_at: Date | null;
+  with_passkey: Generated<boolean>;
 };
+
+type Passkeys = {
+  id: string;
+  user_id: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+};
+
+type PasskeyChallenges = { challenge_hash: Buffer; user_id: string | null; expires_at: Date };
+
+type KnownDevices = { user_id: string; browser: string; system: string; last_used_at: Date };
+
+type SecondFactors = {
+  user_id: string;
+  /** Sealed. */
+  secret: string;
+  created_at: Date;
+  confirmed_at: Date | null;
+  last_step: Generated<number>;
+  wrong_tries: Generated<number>;
+  wait_until: ColumnType<Date | null, Date | null | undefined>;
+};
+
+type RecoveryCodes = {
+  user_id: string;
+  code_hash: Buffer;
+  used_at: ColumnType<Date | null, Date | null | undefined>;
+};
+
+type LoginChallenges = { token_hash: Buffer; user_id: string; expires_at: Date };
 
 type PasswordResets = {
   token_hash: Buffer;
@@ -115,6 +157,12 @@ declare module "../../platform/db/schema.ts" {
     lessor_profiles: LessorProfiles;
     artisan_profiles: ArtisanProfiles;
     login_sessions: LoginSessions;
+    known_devices: KnownDevices;
+    passkeys: Passkeys;
+    passkey_challenges: PasskeyChallenges;
+    second_factors: SecondFactors;
+    recovery_codes: RecoveryCodes;
+    login_challenges: LoginChallenges;
     password_resets: PasswordResets;
     email_proofs: EmailProofs;
     email_changes: EmailChanges;

@@ -12,6 +12,7 @@ export const toWireUser = ({
   owedTexts = [],
   seats = [],
   actingFor,
+  mustSetSecondFactor,
 }: Account): User => ({
   _id: user.id,
   role: user.role,
@@ -38,6 +39,7 @@ export const toWireUser = ({
   ...(user.email_proven_at === null ? { emailUnproven: true as const } : {}),
   ...(seats.length > 0 ? { teams: [...seats] } : {}),
   ...(actingFor ? { actingFor } : {}),
+  ...(mustSetSecondFactor ? { mustSetSecondFactor } : {}),
   ...(managesPlaces ? { managesPlaces } : {}),
   ...(lessor
     ? {

@@ -212,7 +212,7 @@ describe("PUT /api/admin/users/:id", () => {
     const token = /token=([\w-]+)/.exec(text)?.[1];
     expect((await edit(person.userId, { email })).status).toBe(200);
     const reset = await harness.call("POST", "/api/auth/reset-password", {
-      json: { token, password: "nouveau mot" },
+      json: { token, password: "un nouveau mot de passe" },
     });
     expect([reset.status, reset.body.code]).toEqual([400, "account/reset-link-invalid"]);
     expect(await harness.mailsTo(person.email)).toContainEqual(

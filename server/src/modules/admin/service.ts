@@ -23,7 +23,7 @@ const changedFields = (before: UserRow, after: Partial<UserRow>): string[] =>
 type Deps = { db: Db; clock: Clock; proofs: EmailProofs; postMail: PostMail; publicUrl: string };
 
 export const createAdmin = ({ db, clock, proofs, postMail, publicUrl }: Deps) => ({
-  /** @throws {Problem} account/not-found, account/email-taken */
+  /** @throws {Problem} account/not-found, account/email-taken, session/confirm-again (another e-mail) */
   async editUser(admin: Actor, userId: string, edit: UserEdit): Promise<void> {
     const now = clock.now();
     const changes = {
@@ -37,6 +37,8 @@ export const createAdmin = ({ db, clock, proofs, postMail, publicUrl }: Deps) =>
       const user = await lockUser(tx, userId);
       if (!user) throw new Problem("account/not-found");
       const isMoved = user.email.toLowerCase() !== edit.email.toLowerCase();
+      // Whoever reads the mail of an account gets into it.
+      if (isMoved && !admin.isConfirmed) throw new Problem("session/confirm-again");
       const { firstName } = edit;
       // Posted before the address changes, so that the mail belongs to this account.
       if (isMoved) {

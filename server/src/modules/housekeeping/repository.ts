@@ -6,6 +6,8 @@ import type { RetentionRunRow } from "./tables.ts";
 /** Rows that expire, by table and column. */
 export const EXPIRING = {
   login_sessions: "expires_at",
+  login_challenges: "expires_at",
+  passkey_challenges: "expires_at",
   password_resets: "expires_at",
   email_proofs: "expires_at",
   email_changes: "expires_at",
@@ -34,6 +36,18 @@ export const deleteBefore = async (db: Db, table: Expiring, instant: Date): Prom
     await sql`delete from ${sql.table(table)} where ${sql.ref(EXPIRING[table])} <= ${instant}`.execute(
       db,
     );
+  return Number(numAffectedRows);
+};
+
+/** Forgets what nobody signed in with since an instant, but for what each account last was. @returns how many */
+export const forgetDevices = async (db: Db, instant: Date): Promise<number> => {
+  const { numAffectedRows = 0n } = await sql`
+    delete from known_devices as old
+    where last_used_at <= ${instant} and exists (
+      select from known_devices as later
+      where later.user_id = old.user_id
+        and (later.last_used_at, later.browser, later.system) > (old.last_used_at, old.browser, old.system)
+    )`.execute(db);
   return Number(numAffectedRows);
 };
 

@@ -31,6 +31,32 @@ describe("housekeeping", () => {
     expect(ended.userId).not.toBe(live.userId);
   });
 
+  it("forgets what somebody signed in with ninety days ago, but for the last of it", async () => {
+    covers("own.signin.8");
+    const { userId } = await aConsumer(harness);
+    const { db } = harness;
+    await db.deleteFrom("known_devices").execute();
+    const seen = (browser: string, daysAgo: number) => ({
+      ...{ user_id: userId, browser, system: "Linux" },
+      last_used_at: new Date(Date.now() - daysAgo * 86_400_000),
+    });
+    await db
+      .insertInto("known_devices")
+      .values([seen("Chrome", 91), seen("Firefox", 92)])
+      .execute();
+    const left = async () => {
+      await harness.app.jobs.runNow(HOUSEKEEPING_JOB);
+      const rows = await db.selectFrom("known_devices").select("browser").execute();
+      return rows.map(({ browser }) => browser).sort();
+    };
+    expect(await left()).toEqual(["Chrome"]);
+    await db
+      .insertInto("known_devices")
+      .values([seen("Safari", 89), seen("Edge", 1)])
+      .execute();
+    expect(await left()).toEqual(["Edge", "Safari"]);
+  });
+
   it("forgets the rest when one table can't be cleaned", async () => {
     const { userId } = await aConsumer(harness);
     const rename = (from: string, to: string) =>

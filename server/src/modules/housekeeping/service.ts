@@ -20,6 +20,8 @@ export const HOUSEKEEPING_JOB = "delete-expired-rows";
 /** Days that rows are kept after they expired. */
 const KEPT_DAYS: Readonly<Record<rows.Expiring, number>> = {
   login_sessions: 0,
+  login_challenges: 0,
+  passkey_challenges: 0,
   password_resets: 0,
   // Opened late, it still says that it is done, or that it is over.
   email_proofs: 30,
@@ -46,6 +48,7 @@ const KEPT_DAYS: Readonly<Record<rows.Expiring, number>> = {
 };
 /** Longer than the year after which the database lets them go. */
 const SIGN_IN_ADDRESS_DAYS = 366;
+const KNOWN_DEVICE_DAYS = 90;
 /** A refund, or another rental, may follow the last month. */
 const UNUSED_CARD_DAYS = 30;
 /** Until a decision can't be contested any more, and as long again. */
@@ -97,6 +100,7 @@ export const createHousekeeping = ({ db, clock, jobs, mail, timeZone }: Deps) =>
     ["waiting_mails", () => mail.deleteHeld(clock.now())],
     ["given_up_mails", () => mail.forgetOld(clock.now())],
     ["sent_mails", () => mail.deleteOld(clock.now())],
+    ["known_devices", () => rows.forgetDevices(db, daysAgo(KNOWN_DEVICE_DAYS))],
     ["sign_in_addresses", () => rows.eraseSignInAddresses(db, daysAgo(SIGN_IN_ADDRESS_DAYS))],
     [
       "reporters",

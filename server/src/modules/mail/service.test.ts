@@ -101,7 +101,7 @@ describe("mails", () => {
     const [mail] = await resetMails(email);
     const token = /token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
     const { status } = await harness.call("POST", "/api/auth/reset-password", {
-      json: { token, password: "nouveau mot" },
+      json: { token, password: "un nouveau mot de passe" },
     });
     await harness.setNow(undefined);
     expect(status).toBe(200);

@@ -197,7 +197,7 @@ describe("GET /api/renter/rented-storage", () => {
     await aPaidRental(harness, tenant, request);
     await harness.setNow(new Date(`${request.endDate}T12:00:00Z`));
     const relogin = await harness.call("POST", "/api/auth/login", {
-      json: { email: tenant.email, password: "motdepasse" },
+      json: { email: tenant.email, password: "trois letchis bien rouges" },
     });
     const { body } = await rented({ ...tenant, token: relogin.body.token });
     await harness.setNow(undefined);

@@ -93,7 +93,7 @@ describe("GET /api/sellers/:id", () => {
   it("does not know who is unknown, a consumer, an administrator, suspended or gone", async () => {
     covers("own.api.81", "own.refusals.105");
     const gone = await anArtisan(harness);
-    const json = { password: "motdepasse" };
+    const json = { password: "trois letchis bien rouges" };
     await harness.call("DELETE", "/api/auth/account", { token: gone.token, json });
     const suspended = await anArtisan(harness);
     await harness.db

@@ -15,9 +15,8 @@ export const actorOf = ({ access, rights }: Called, session: Authenticated): Ver
   const isOpen = access === "anyone" || access === "anyone-known";
   if (!actingFor) return { ok: true, actor: own };
   if (rights?.some((right) => actingFor.rights.includes(right))) {
-    const { sellerId: userId } = actingFor;
-    const { tokenHash, userId: actedBy } = own;
-    return { ok: true, actor: { userId, role: "artisan", tokenHash, actedBy } };
+    const actor = { ...own, userId: actingFor.sellerId, role: "artisan" as const };
+    return { ok: true, actor: { ...actor, actedBy: own.userId } };
   }
   if (isOpen || (!rights && access === "signed-in")) return { ok: true, actor: own };
   return { ok: false, code: rights ? "team/right-missing" : "team/owner-only" };

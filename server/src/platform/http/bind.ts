@@ -26,6 +26,8 @@ type Caller<A extends Access> = A extends "anyone"
 export type CallContext = {
   /** The network address that it comes from: for rate limits, and for what has to show where it was agreed to. */
   readonly address: string;
+  /** What the caller's program says that it is. */
+  readonly userAgent: string | undefined;
   /** The client's `Idempotency-Key`: repeats of one intention carry the same. */
   readonly requestKey: string | undefined;
   /** Sets a header of the answer. */
@@ -71,12 +73,14 @@ const bearerOf = (request: FastifyRequest): string | undefined =>
 const COMMON: readonly ProblemCode[] = ["request/invalid", "server/unexpected"];
 
 /** The statuses besides success that an endpoint may answer, each with the problem's shape. */
-const problemAnswers = ({ access, rights, problems = [] }: Endpoint): Record<number, unknown> => {
+const problemAnswers = (endpoint: Endpoint): Record<number, unknown> => {
+  const { access, rights, isDangerous, problems = [] } = endpoint;
   const sessions: ProblemCode[] = access === "anyone" ? [] : ["session/required"];
   const roles: ProblemCode[] =
     typeof access === "string" ? [] : ["account/forbidden-role", "team/owner-only"];
   const teams: ProblemCode[] = rights ? ["team/right-missing"] : [];
-  const codes = [...COMMON, ...sessions, ...roles, ...teams, ...problems];
+  const again: ProblemCode[] = isDangerous ? ["session/confirm-again"] : [];
+  const codes = [...COMMON, ...sessions, ...roles, ...teams, ...again, ...problems];
   return Object.fromEntries(
     codes.map((code) => [
       PROBLEMS[code].status,
@@ -91,7 +95,7 @@ const problemAnswers = ({ access, rights, problems = [] }: Endpoint): Record<num
 };
 
 const admit =
-  (called: Pick<Endpoint, "access" | "rights">, authenticate: Authenticate) =>
+  (called: Pick<Endpoint, "access" | "rights" | "isDangerous">, authenticate: Authenticate) =>
   async (request: FastifyRequest): Promise<void> => {
     const { access } = called;
     if (access === "anyone") return;
@@ -105,6 +109,10 @@ const admit =
     if (typeof access !== "string" && !access.includes(actor.role)) {
       throw new Problem("account/forbidden-role");
     }
+    if (actor.lacksSecondFactor && typeof access !== "string") {
+      throw new Problem("account/second-factor-required");
+    }
+    if (called.isDangerous && !actor.isConfirmed) throw new Problem("session/confirm-again");
     actors.set(request, actor);
   };
 
@@ -181,6 +189,7 @@ export const createBind =
           actors.get(request) as Caller<(typeof endpoint)["access"]>,
           {
             address: request.ip,
+            userAgent: request.headers["user-agent"],
             requestKey: typeof key === "string" ? key.slice(0, 100) : undefined,
             setHeader: (name, value) => void reply.header(name, value),
           },

@@ -15,9 +15,12 @@ import { PageShell } from "../../ui/page-shell.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { BusinessSection } from "./business-section.tsx";
 import { CompanyCheckSection } from "./company-check-section.tsx";
+import { PasskeysSection } from "./passkeys-section.tsx";
 import { PrivacySection } from "./privacy-section.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { PaymentReturnSection } from "./profile-payment-section.tsx";
+import { SecondFactorSection } from "./second-factor-section.tsx";
+import { SessionsSection } from "./sessions-section.tsx";
 import { TaxSection } from "./tax-section.tsx";
 
 export const meta = pageMeta("Profil");
@@ -106,6 +109,9 @@ const ProfilePage = (): ReactElement => {
             label="Choisir mes e-mails"
           />
           {(user.role === "artisan" || user.role === "lessor") && <TaxSection />}
+          <SecondFactorSection />
+          <PasskeysSection />
+          <SessionsSection />
           <PrivacySection user={user} />
         </Stack>
       );

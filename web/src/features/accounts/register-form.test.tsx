@@ -170,7 +170,11 @@ describe("what was typed", () => {
       screen.getByLabelText(/^Adresse/, { selector: "input" }),
       "12 rue de la Gare, 97410 Saint-Pierre",
     );
-    await type(user, screen.getByLabelText(/^Mot de passe/, { selector: "input" }), "motdepasse");
+    await type(
+      user,
+      screen.getByLabelText(/^Mot de passe/, { selector: "input" }),
+      "trois letchis bien rouges",
+    );
     choose(picture());
     for (const consent of screen.getAllByRole("checkbox")) await user.click(consent);
     return user;

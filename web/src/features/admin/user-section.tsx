@@ -16,6 +16,7 @@ import { ROLE_NAMES } from "../../lib/format/role-names.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useDetailAddress } from "./api.ts";
 import styles from "./detail-panel.module.css";
+import { FactorResetDialog } from "./factor-reset-dialog.tsx";
 import { MeasureSection } from "./measure-section.tsx";
 import { PURCHASE_STATUSES } from "./purchase-section.tsx";
 import { TaxSellerSection } from "./tax-seller-section.tsx";
@@ -59,6 +60,7 @@ export const UserSection = ({
       : []),
     ["Inscrit le", formatInstant(user.createdAt, timeZone)],
     ["Sessions ouvertes", formatNumber(detail.sessions)],
+    ["Validation en deux étapes", detail.hasSecondFactor ? "Activée" : "Non activée"],
     ...(user.role === "lessor" || user.role === "artisan"
       ? [
           ["Compte de paiement", user.stripeAccountId ? "Connecté" : "Non connecté"] as const,
@@ -90,6 +92,7 @@ export const UserSection = ({
             isLabelled
           />
         )}
+        {detail.hasSecondFactor && <FactorResetDialog userId={user._id} name={name} />}
       </div>
       <dl className={styles.facts}>
         {facts.map(([label, value]) => [

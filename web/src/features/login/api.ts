@@ -5,14 +5,25 @@ import { networkError } from "../../lib/api/error.ts";
 import { loadAccountCalls } from "../../lib/session/load-account-calls.ts";
 import { useOpenSession } from "../../lib/session/open-session.ts";
 
-/** Logs in. */
-export const useLogin = () =>
-  useMutation({
+/** Logs in; what is answered to who has a second factor asks for a code. */
+export const useLogin = () => {
+  const open = useOpenSession();
+  return useMutation({
     mutationFn: async (body: CallInput<typeof login>["body"]) => {
       const { logIn } = await loadAccountCalls().catch((error: unknown) => {
         throw networkError(error);
       });
       return logIn(body);
     },
+    onSuccess: async (answer) => {
+      if ("token" in answer) await open(answer);
+    },
+  });
+};
+
+/** Logs in with a passkey: what that takes is loaded when it is asked for. */
+export const usePasskeyLogin = () =>
+  useMutation({
+    mutationFn: async () => (await import("../../lib/api/passkeys.ts")).logInWithPasskey(),
     onSuccess: useOpenSession(),
   });

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { login } from "@stokaz/contract/accounts";
+import { giveCode } from "@stokaz/contract/sign-in";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
@@ -44,4 +45,29 @@ it.each([
   await user.click(enter());
   await expect.poll(() => localStorage.getItem("token")).toBe("token");
   expect(server.sentTo(login)).toHaveLength(2);
+});
+
+it("asks who has a second factor for a code, says when it is wrong, and leads back", async () => {
+  covers("own.signin.21");
+  server.answer(login, says({ message: "Donnez le code.", challenge: "défi" }));
+  const wrong = "Ce code n'est pas le bon, ou il a déjà servi.";
+  server.answer(
+    giveCode,
+    refuses("account/wrong-code", { errors: [{ field: "code", message: wrong }] }),
+  );
+  const user = show(<LoginForm />);
+  await user.type(email(), "jean@exemple.re");
+  await user.type(password(), "motdepasse");
+  await user.click(enter());
+  const code = await screen.findByRole("textbox", { name: "Code" });
+  expect(localStorage.getItem("token")).toBeNull();
+  await user.type(code, "000000");
+  await user.click(screen.getByRole("button", { name: "Valider" }));
+  expect(await screen.findByText(wrong)).toBeDefined();
+  server.answer(giveCode, says({ message: "Bienvenue", token: "jeton", user: aUser("consumer") }));
+  await user.clear(code);
+  await user.type(code, "123456");
+  await user.click(screen.getByRole("button", { name: "Valider" }));
+  await expect.poll(() => localStorage.getItem("token")).toBe("jeton");
+  expect(server.sentTo(giveCode).at(-1)?.body).toEqual({ challenge: "défi", code: "123456" });
 });

@@ -1,13 +1,18 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { paths } from "@stokaz/contract/paths";
-import type { ReactElement } from "react";
+import { type ReactElement, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { serverMessageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
+import { lazyWithRetry } from "../../lib/browser/lazy-with-retry.ts";
 import { loadAccountCalls } from "../../lib/session/load-account-calls.ts";
 import { Refusal } from "../../ui/refusal.tsx";
-import { useLogin } from "./api.ts";
+import { Spinner } from "../../ui/spinner.tsx";
+import { useLogin, usePasskeyLogin } from "./api.ts";
 import styles from "./login-page.module.css";
+
+// Few have a second step.
+const CodeForm = lazyWithRetry(async () => (await import("./code-form.tsx")).CodeForm);
 
 const loadCredentials = async () => (await loadAccountCalls()).credentials;
 
@@ -18,10 +23,24 @@ export const LoginForm = (): ReactElement => {
     initialValues: { email: "", password: "" },
   });
   const login = useLogin();
+  const passkey = usePasskeyLogin();
+  const [challenge, setChallenge] = useState<string>();
+  const showFailure = (error: unknown): void =>
+    form.showFailure(error, serverMessageOf(error, "Erreur de connexion"));
   const submit = (values: typeof form.values): void =>
     login.mutate(values, {
-      onError: (error) => form.showFailure(error, serverMessageOf(error, "Erreur de connexion")),
+      onSuccess: (answer) => {
+        if ("challenge" in answer) setChallenge(answer.challenge);
+      },
+      onError: showFailure,
     });
+  if (challenge !== undefined) {
+    return (
+      <Suspense fallback={<Spinner />}>
+        <CodeForm challenge={challenge} onBack={() => setChallenge(undefined)} />
+      </Suspense>
+    );
+  }
   return (
     <form aria-label="Connexion" {...form.formProps(submit)}>
       <Stack gap="md">
@@ -49,6 +68,14 @@ export const LoginForm = (): ReactElement => {
           Se connecter
         </Button>
         <Refusal message={form.refusal} />
+        <Button
+          variant="default"
+          fullWidth
+          loading={passkey.isPending}
+          onClick={() => passkey.mutate(undefined, { onError: showFailure })}
+        >
+          Utiliser une clé d'accès
+        </Button>
       </Stack>
     </form>
   );

@@ -1,4 +1,5 @@
 import type { Answer, CallInput, Endpoint } from "@stokaz/contract/endpoint";
+import { askForConfirmation } from "../session/confirmation.ts";
 import { expireSession } from "../session/expiry.ts";
 import { getSession } from "../session/session.ts";
 import { addressOf } from "./address.ts";
@@ -50,8 +51,9 @@ const isPrivateReading = ({ method, access }: Endpoint): boolean =>
 const ask = async <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { signal, requestKey }: CallOptions,
+  options: CallOptions,
 ): Promise<{ answer: Answer<E>; headers: Headers }> => {
+  const { signal, requestKey } = options;
   const token = getSession()?.token;
   // A page about to be left reads once more after logging out: that is no session that expired.
   if (token === undefined && isPrivateReading(endpoint)) throw sessionRequired();
@@ -70,7 +72,13 @@ const ask = async <E extends Endpoint>(
     throw error instanceof Error && error.name === "ApiError" ? error : networkError(error);
   }
   if (response.status === 401 && getSession()?.token === token) expireSession();
-  if (!response.ok) throw refusal(response.status, body);
+  if (!response.ok) {
+    const refused = refusal(response.status, body);
+    if (refused.code === "session/confirm-again" && (await askForConfirmation())) {
+      return ask(endpoint, input, options);
+    }
+    throw refused;
+  }
   const answer = endpoint.answer.safeParse(body);
   if (!answer.success) throw unreadableAnswer(response.status, answer.error);
   return { answer: answer.data as Answer<E>, headers: response.headers };

@@ -28,6 +28,9 @@ export const KEYS = {
   documents: "documents",
   notifications: "notifications",
   claims: "claims",
+  sessions: "own-sessions",
+  passkeys: "passkeys",
+  secondFactor: "second-factor",
 } as const;
 
 /** Said when spaces, free or rented, can't be read. Source: specification §8. */

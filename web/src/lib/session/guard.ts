@@ -12,7 +12,8 @@ const never = new Promise<never>(() => undefined);
 /**
  * A `clientLoader` for a private page: it runs before the page shows anything.
  * Nobody logged in goes to the login page and comes back; another role goes to its own dashboard.
- * Whoever has yet to accept a new version of our texts reads it first, then comes back.
+ * Whoever has yet to accept a new version of our texts reads it first, then comes back; an administrator who needs a
+ * second factor sets it up first.
  * A session kept from an earlier visit is looked at again first, so that nothing flashes. Where to
  * go is returned, not thrown: while a style sheet is on its way the router would leave it uncaught.
  *
@@ -30,6 +31,9 @@ export const requireSession =
     if (!session) return redirect(paths.login.href(`${pathname}${search}`));
     if (session.user?.textsToAccept?.length && pathname !== paths.acceptTexts.pattern) {
       return redirect(paths.acceptTexts.href(`${pathname}${search}`));
+    }
+    if (session.user?.mustSetSecondFactor && pathname !== paths.profile.pattern) {
+      return redirect(paths.profile.href());
     }
     if (roles.length > 0 && !roles.includes(session.role)) {
       return redirect(dashboardOf(session.role));

@@ -1,4 +1,4 @@
-import type { login } from "@stokaz/contract/accounts";
+import type { register } from "@stokaz/contract/accounts";
 import type { Answer } from "@stokaz/contract/endpoint";
 import { internalPath, paths } from "@stokaz/contract/paths";
 import { useNavigate, useSearchParams } from "react-router";
@@ -6,7 +6,7 @@ import { dashboardOf } from "./dashboards.ts";
 import { openSession } from "./session.ts";
 
 /** Keeps the session just opened, then goes where the person was heading, else to their dashboard; new texts are read first. */
-export const useOpenSession = (): ((opened: Answer<typeof login>) => Promise<void>) => {
+export const useOpenSession = (): ((opened: Answer<typeof register>) => Promise<void>) => {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   return async (opened) => {

@@ -1,24 +1,22 @@
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { aConsumer, PASSWORD } from "../../../../test/factories.ts";
-import { useHarness } from "../../../../test/harness.ts";
+import { aConsumer, PASSWORD, registrationForm } from "../../../../test/factories.ts";
+import { type Reply, useHarness } from "../../../../test/harness.ts";
 import { untilOneWaits } from "../../../../test/locks.ts";
+import { hash } from "../../../platform/password-hash.ts";
 
 const harness = useHarness();
 
 const login = (email: string, password = PASSWORD) =>
   harness.call("POST", "/api/auth/login", { json: { email, password } });
 const me = (token: string) => harness.call("GET", "/api/auth/me", { token });
-const change = (token: string, currentPassword: string) =>
-  harness.call("PUT", "/api/auth/password", {
-    token,
-    json: { currentPassword, newPassword: "nouveau mot" },
-  });
+const change = (token: string, currentPassword: string, newPassword = "un nouveau mot de passe") =>
+  harness.call("PUT", "/api/auth/password", { token, json: { currentPassword, newPassword } });
 
 const forgot = (email: string) =>
   harness.call("POST", "/api/auth/forgot-password", { json: { email } });
-const reset = (token: string | null, password = "nouveau mot") =>
+const reset = (token: string | null, password = "un nouveau mot de passe") =>
   harness.call("POST", "/api/auth/reset-password", { json: { token, password } });
 /** Every link mailed to somebody so far. */
 const linkTokens = async (email: string): Promise<(string | null)[]> =>
@@ -71,7 +69,7 @@ describe("forgotten passwords", () => {
     const link = await linkToken(email);
     expect((await reset(link)).status).toBe(200);
     expect((await me(token)).status).toBe(401);
-    expect((await login(email, "nouveau mot")).status).toBe(200);
+    expect((await login(email, "un nouveau mot de passe")).status).toBe(200);
     const again = await reset(link);
     expect(again.status).toBe(400);
     expect(again.body.code).toBe("account/reset-link-invalid");
@@ -131,6 +129,42 @@ describe("a password that changes meanwhile", () => {
       harness.call("DELETE", "/api/auth/account", { token, json: { password: PASSWORD } }),
     );
     expect([status, body.code]).toEqual([400, "account/wrong-password"]);
+  });
+});
+
+describe("a password that leaks hold", () => {
+  const refused = (field: string) => [
+    400,
+    "account/leaked-password",
+    [
+      {
+        field,
+        message:
+          "Ce mot de passe fait partie de ceux qui ont été volés ailleurs et que l'on essaie en premier. Choisissez-en un autre.",
+      },
+    ],
+  ];
+  const said = ({ status, body }: Reply) => [status, body.code, body.errors];
+
+  it("is not chosen at registration, by a link or in the profile", async () => {
+    covers("own.signin.2", "own.refusals.310");
+    const form = { ...registrationForm("consumer"), password: "Qwerty123456789" };
+    const registration = await harness.call("POST", "/api/auth/register", { form });
+    expect(said(registration)).toEqual(refused("password"));
+    const { email, token } = await aConsumer(harness);
+    expect(said(await change(token, PASSWORD, "Password1"))).toEqual(refused("newPassword"));
+    await forgot(email);
+    const link = await linkToken(email);
+    expect(said(await reset(link, "Password123"))).toEqual(refused("password"));
+    expect((await reset(link)).status).toBe(200);
+  });
+
+  it("still opens the account that has it", async () => {
+    covers("own.signin.3");
+    const { email, userId } = await aConsumer(harness);
+    const password_hash = await hash("azerty", { memoryCost: 8, timeCost: 1 });
+    await harness.db.updateTable("users").set({ password_hash }).where("id", "=", userId).execute();
+    expect((await login(email, "azerty")).status).toBe(200);
   });
 });
 

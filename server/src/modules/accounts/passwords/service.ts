@@ -4,6 +4,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import type { RateLimit } from "../../../platform/http/rate-limit.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import { isLeakedPassword } from "../../../platform/leaked-passwords.ts";
 import { hash, type PasswordCost, verify } from "../../../platform/password-hash.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { hashToken, newToken } from "../../../platform/tokens.ts";
@@ -19,6 +20,13 @@ import { minutesAfter, PASSWORD_TRIES, RESET_MINUTES } from "../rules.ts";
 const RESET_LINK_JOB = "send-reset-link";
 /** The kind of mail that carries one. */
 const RESET_MAIL = "password-reset";
+
+/** Refuses what everybody who steals accounts tries first. @throws {Problem} account/leaked-password */
+export const refuseLeaked = async (password: string, field: string): Promise<void> => {
+  if (!(await isLeakedPassword(password))) return;
+  const { message } = PROBLEMS["account/leaked-password"];
+  throw new Problem("account/leaked-password", { errors: [{ field, message }] });
+};
 
 const RESETS = { name: "reset-account", tries: 5, seconds: 3600 };
 
@@ -108,8 +116,9 @@ export const createPasswords = (deps: Deps) => {
       await inTransaction(db, (tx) => jobs.enqueue(tx, RESET_LINK_JOB, { email }));
     },
 
-    /** @throws {Problem} account/reset-link-invalid */
+    /** @throws {Problem} account/leaked-password, account/reset-link-invalid */
     async resetPassword(token: string, password: string): Promise<void> {
+      await refuseLeaked(password, "password");
       const passwordHash = await hash(password, passwordCost);
       await inTransaction(db, async (tx) => {
         const findOwner = () => accounts.findPasswordReset(tx, hashToken(token), clock.now());
@@ -125,7 +134,7 @@ export const createPasswords = (deps: Deps) => {
       });
     },
 
-    /** @throws {Problem} account/wrong-password, request/too-many */
+    /** @throws {Problem} account/wrong-password, account/leaked-password, request/too-many */
     async changePassword(
       { userId, tokenHash }: Actor,
       passwords: { currentPassword: string; newPassword: string },
@@ -138,6 +147,7 @@ export const createPasswords = (deps: Deps) => {
       });
       const { password_hash: former } = account.user;
       if (!(await verify(former, passwords.currentPassword))) throw wrongPassword;
+      await refuseLeaked(passwords.newPassword, "newPassword");
       const passwordHash = await hash(passwords.newPassword, passwordCost);
       await inTransaction(db, async (tx) => {
         const user = await accounts.lockUser(tx, userId);

@@ -39,3 +39,5 @@ export const createOwnTexts = ({ db, clock }: Deps) => ({
     });
   },
 });
+
+export type OwnTexts = ReturnType<typeof createOwnTexts>;

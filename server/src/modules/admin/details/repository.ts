@@ -58,6 +58,9 @@ export const sumMoneyOf = (db: Db, userId: string, now: Date) =>
       sql<number>`(select count(*) from login_sessions where user_id = ${userId} and expires_at > ${now})`.as(
         "sessions",
       ),
+      sql<boolean>`exists (select from second_factors where user_id = ${userId} and confirmed_at is not null)`.as(
+        "hasSecondFactor",
+      ),
       sql<Cents>`(select coalesce(sum(ledger_movements.amount_cents), 0) from ledger_movements
         join checkout_sessions on checkout_sessions.id = checkout_id
         where payer_id = ${userId} and kind in ('rental_payment', 'order_payment'))`.as("paid"),

@@ -79,7 +79,7 @@ describe("the audit log", () => {
     ]);
     const person = await aConsumer(harness);
     await harness.call("POST", "/api/auth/login", {
-      json: { email: person.email, password: "motdepasse" },
+      json: { email: person.email, password: "trois letchis bien rouges" },
     });
     expect((await audit({ subjectId: person.userId })).total).toBe(0);
   });

@@ -113,7 +113,7 @@ describe("a withdrawal of somebody who closes their account", () => {
     const both = [{ quantity: 2 }, { line: 1, quantity: 1 }];
     await tests.withdraw(order, both, { by: leaving });
     await tests.refunded(order);
-    const json = { password: "motdepasse" };
+    const json = { password: "trois letchis bien rouges" };
     const { token } = leaving;
     const closed = await harness.call("DELETE", "/api/auth/account", { token, json });
     expect(closed.status).toBe(200);

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { session } from "./accounts.ts";
+import { instant } from "./calendar.ts";
+import { endpoint } from "./endpoint.ts";
+import { id, message, requiredText } from "./fields.ts";
+import { LIMITS } from "./limits.ts";
+
+/** What goes to and comes from browsers as they define it. Source: Web Authentication, level 3, section 5.1. */
+const options = z.object({
+  options: z.looseObject({ challenge: z.string() }).meta({
+    description: "Options as JSON, for `PublicKeyCredential`",
+  }),
+});
+const fromBrowser = z
+  .looseObject({ id: z.string().min(1).max(1400) })
+  .meta({ description: "The browser's `PublicKeyCredential` as JSON" });
+
+const ownPasskey = z.object({
+  id,
+  name: z.string(),
+  addedAt: instant,
+  lastUsedAt: instant.nullable(),
+});
+/** A passkey as its owner reads it. */
+export type OwnPasskey = z.output<typeof ownPasskey>;
+
+export const listPasskeys = endpoint({
+  method: "GET",
+  path: "/api/auth/passkeys",
+  summary: "One's passkeys, oldest first",
+  access: "signed-in",
+  status: 200,
+  answer: z.object({ data: z.array(ownPasskey) }),
+});
+
+export const startAddingPasskey = endpoint({
+  method: "POST",
+  path: "/api/auth/passkeys/options",
+  summary: "What the browser makes a passkey with",
+  access: "signed-in",
+  isDangerous: true,
+  status: 200,
+  answer: options,
+  problems: ["passkey/too-many"],
+});
+
+export const addPasskey = endpoint({
+  method: "POST",
+  path: "/api/auth/passkeys",
+  summary: "Adds the passkey that the browser made",
+  access: "signed-in",
+  body: z.object({
+    name: requiredText("Donnez-lui un nom", LIMITS.passkeyName),
+    response: fromBrowser,
+  }),
+  status: 201,
+  answer: message,
+  problems: ["passkey/not-verified", "passkey/too-many"],
+});
+
+export const removePasskey = endpoint({
+  method: "DELETE",
+  path: "/api/auth/passkeys/:id",
+  summary: "Takes one of one's passkeys away",
+  access: "signed-in",
+  isDangerous: true,
+  params: z.object({ id }),
+  status: 200,
+  answer: message,
+  problems: ["passkey/not-found"],
+});
+
+export const startPasskeyLogin = endpoint({
+  method: "POST",
+  path: "/api/auth/passkey-challenge",
+  summary: "What the browser asks for a passkey with",
+  access: "anyone",
+  status: 200,
+  answer: options,
+  problems: ["request/too-many"],
+});
+
+export const passkeyLogin = endpoint({
+  method: "POST",
+  path: "/api/auth/passkey-login",
+  summary: "Opens a session with a passkey: neither password nor code is asked for",
+  access: "anyone",
+  body: z.object({ response: fromBrowser }),
+  status: 200,
+  answer: session,
+  problems: ["passkey/not-verified", "account/suspended", "request/too-many"],
+});

@@ -1,0 +1,1 @@
+export { assertLiveAdmin, recordSignIn } from "./service.ts";

@@ -1,0 +1,1 @@
+export type { OwnAccount } from "./service.ts";

@@ -1,0 +1,24 @@
+import type { Db } from "../../../platform/db/db.ts";
+import type { Account } from "../repository.ts";
+import { findActing, listSeats } from "../teams/repository.ts";
+import type { OwnTexts } from "../texts/public.ts";
+
+type Deps = { db: Db; ownTexts: Pick<OwnTexts, "withOwed"> };
+
+export const createOwnAccount = ({ db, ownTexts }: Deps) => ({
+  /**
+   * An account as its own person reads it: with the texts they have yet to accept and the sellers whom they may act for.
+   *
+   * @param tokenHash of the session that they read it by; none of one that has just been opened, which acts for nobody yet
+   */
+  async describe(account: Account, tokenHash?: Buffer): Promise<Account> {
+    const { id: userId } = account.user;
+    return {
+      ...(await ownTexts.withOwed(account)),
+      seats: await listSeats(db, userId),
+      actingFor: tokenHash && (await findActing(db, userId, tokenHash)),
+    };
+  },
+});
+
+export type OwnAccount = ReturnType<typeof createOwnAccount>;

@@ -1,0 +1,148 @@
+import { covers } from "@stokaz/spec-coverage";
+import { describe, expect, it } from "vitest";
+import { ADMIN, aConsumer, anAdmin, PASSWORD, type Person } from "../../../../test/factories.ts";
+import { type Reply, useHarness } from "../../../../test/harness.ts";
+import { aPhone } from "../../../../test/second-factor.ts";
+import { aSoftPasskey } from "../../../../test/soft-passkey.ts";
+
+const harness = useHarness({ ...ADMIN, ADMIN_SECOND_FACTOR: "required" });
+const PATH = "/api/auth/passkeys";
+
+type SoftPasskey = ReturnType<typeof aSoftPasskey>;
+
+const said = ({ status, body }: Reply) => [status, body.code];
+const NOT_VERIFIED = [400, "passkey/not-verified"];
+
+const adding = async (token: string): Promise<string> =>
+  (await harness.call("POST", `${PATH}/options`, { token })).body.options.challenge;
+const add = (token: string, response: unknown, name = "Mon téléphone") =>
+  harness.call("POST", PATH, { token, json: { name, response } });
+const added = async ({ token }: Person): Promise<SoftPasskey> => {
+  const passkey = aSoftPasskey(harness.baseUrl);
+  expect((await add(token, passkey.make(await adding(token)))).status).toBe(201);
+  return passkey;
+};
+const opening = async (): Promise<string> =>
+  (await harness.call("POST", "/api/auth/passkey-challenge")).body.options.challenge;
+const open = (response: unknown) =>
+  harness.call("POST", "/api/auth/passkey-login", { json: { response } });
+const list = async ({ token }: Person) => (await harness.call("GET", PATH, { token })).body.data;
+
+describe("a passkey", () => {
+  it("is added, named, told by mail, and opens the account", async () => {
+    covers(
+      "own.api.341",
+      "own.api.342",
+      "own.api.343",
+      "own.api.345",
+      "own.api.346",
+      "own.signin.22",
+    );
+    const person = await aConsumer(harness);
+    const passkey = await added(person);
+    expect(await list(person)).toMatchObject([{ name: "Mon téléphone", lastUsedAt: null }]);
+    const opened = await open(passkey.use(await opening()));
+    expect(opened.status).toBe(200);
+    expect(opened.body.user.email).toBe(person.email);
+    const me = await harness.call("GET", "/api/auth/me", { token: opened.body.token });
+    expect(me.status).toBe(200);
+    expect((await list(person))[0].lastUsedAt).not.toBeNull();
+    const mails = (await harness.mailsTo(person.email)).map(({ subject }) => subject);
+    expect(mails).toContain("Nouvelle clé d'accès");
+  });
+
+  it("signs each challenge once, and only one that was given out for that", async () => {
+    covers("own.signin.23", "own.refusals.319");
+    const person = await aConsumer(harness);
+    const passkey = await added(person);
+    const response = passkey.use(await opening());
+    expect((await open(response)).status).toBe(200);
+    expect(said(await open(response))).toEqual(NOT_VERIFIED);
+    expect(said(await open(passkey.use("aW52ZW50w6k")))).toEqual(NOT_VERIFIED);
+    expect(said(await open(passkey.use(await adding(person.token))))).toEqual(NOT_VERIFIED);
+    const other = await aConsumer(harness);
+    const made = aSoftPasskey(harness.baseUrl).make(await adding(person.token));
+    expect(said(await add(other.token, made))).toEqual(NOT_VERIFIED);
+    expect(said(await open({ id: "inconnue" }))).toEqual(NOT_VERIFIED);
+  });
+
+  it("is of this site alone, and of somebody who showed themselves to it", async () => {
+    covers("own.signin.23");
+    const person = await aConsumer(harness);
+    const elsewhere = aSoftPasskey("https://stokaz.exemple");
+    expect(said(await add(person.token, elsewhere.make(await adding(person.token))))).toEqual(
+      NOT_VERIFIED,
+    );
+    const passkey = await added(person);
+    const presentOnly = 0x01;
+    expect(said(await open(passkey.use(await opening(), presentOnly)))).toEqual(NOT_VERIFIED);
+    const stranger = aSoftPasskey(harness.baseUrl);
+    const { id } = passkey.use(await opening());
+    const forged = { ...stranger.use(await opening()), id, rawId: id };
+    expect(said(await open(forged))).toEqual(NOT_VERIFIED);
+  });
+
+  it("is taken away by its owner alone, and opens nothing then", async () => {
+    covers("own.api.344", "own.refusals.320");
+    const [person, other] = [await aConsumer(harness), await aConsumer(harness)];
+    const passkey = await added(person);
+    const [{ id }] = await list(person);
+    const remove = ({ token }: Person) => harness.call("DELETE", `${PATH}/${id}`, { token });
+    expect(said(await remove(other))).toEqual([404, "passkey/not-found"]);
+    expect((await remove(person)).status).toBe(200);
+    expect(said(await open(passkey.use(await opening())))).toEqual(NOT_VERIFIED);
+  });
+
+  it("is one of ten at most", async () => {
+    covers("own.refusals.321");
+    const person = await aConsumer(harness);
+    for (let n = 0; n < 9; n += 1) await added(person);
+    const challenges = [await adding(person.token), await adding(person.token)];
+    const both = challenges.map((challenge) =>
+      add(person.token, aSoftPasskey(harness.baseUrl).make(challenge)),
+    );
+    expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([201, 409]);
+    const full = await harness.call("POST", `${PATH}/options`, { token: person.token });
+    expect(said(full)).toEqual([409, "passkey/too-many"]);
+  });
+
+  it("stands for password and code, also where administrators need a second factor", async () => {
+    covers("own.signin.24");
+    const admin = await anAdmin(harness);
+    const passkey = await added(admin);
+    const overview = async (token: string) =>
+      (await harness.call("GET", "/api/admin/overview", { token })).status;
+    expect(await overview(admin.token)).toBe(403);
+    const { body } = await open(passkey.use(await opening()));
+    expect(body.user).not.toHaveProperty("mustSetSecondFactor");
+    expect(await overview(body.token)).toBe(200);
+    const person = await aConsumer(harness);
+    const own = await added(person);
+    await aPhone(harness, person);
+    await harness.setNow(undefined);
+    expect((await open(own.use(await opening()))).status).toBe(200);
+  });
+
+  it("opens no suspended account, and goes with a closed one", async () => {
+    covers("own.signin.7", "own.signin.24");
+    const person = await aConsumer(harness);
+    const passkey = await added(person);
+    const suspend = (reason: string | null) =>
+      harness.db
+        .updateTable("users")
+        .set({ suspended_at: reason === null ? null : new Date(), suspension_reason: reason })
+        .where("id", "=", person.userId)
+        .execute();
+    await suspend("Essai.");
+    expect(said(await open(passkey.use(await opening())))).toEqual([403, "account/suspended"]);
+    await suspend(null);
+    await adding(person.token);
+    const json = { password: PASSWORD };
+    await harness.call("DELETE", "/api/auth/account", { token: person.token, json });
+    for (const table of ["passkeys", "passkey_challenges"] as const) {
+      const rows = harness.db.selectFrom(table).selectAll().where("user_id", "=", person.userId);
+      expect(await rows.execute()).toEqual([]);
+    }
+    expect(said(await open(passkey.use(await opening())))).toEqual(NOT_VERIFIED);
+  });
+});

@@ -1,0 +1,1 @@
+export type { SecondFactors } from "./service.ts";

@@ -1,0 +1,108 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { Db, Tx } from "../../../platform/db/db.ts";
+import type { Schema } from "../../../platform/db/schema.ts";
+
+export type FactorRow = Selectable<Schema["second_factors"]>;
+
+export const lockFactor = (tx: Tx, userId: string): Promise<FactorRow | undefined> =>
+  tx
+    .selectFrom("second_factors")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** What somebody has, whose codes were given once. */
+export const findFactor = (db: Db, userId: string): Promise<FactorRow | undefined> =>
+  db
+    .selectFrom("second_factors")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("confirmed_at", "is not", null)
+    .executeTakeFirst();
+
+/** Puts a key in the place of one that was never used. @returns whether there was none in use */
+export const startFactor = async (
+  tx: Tx,
+  factor: Insertable<Schema["second_factors"]>,
+): Promise<boolean> => {
+  const { secret, created_at } = factor;
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto("second_factors")
+    .values(factor)
+    .onConflict((conflict) =>
+      conflict
+        .column("user_id")
+        .doUpdateSet({ secret, created_at })
+        .where("second_factors.confirmed_at", "is", null),
+    )
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
+};
+
+export const updateFactor = async (
+  tx: Tx,
+  userId: string,
+  changes: Updateable<Schema["second_factors"]>,
+): Promise<void> => {
+  await tx.updateTable("second_factors").set(changes).where("user_id", "=", userId).execute();
+};
+
+/** Its recovery codes go with it. @returns whether there was one in use */
+export const deleteFactor = async (tx: Tx, userId: string): Promise<boolean> => {
+  const deleted = await tx
+    .deleteFrom("second_factors")
+    .where("user_id", "=", userId)
+    .returning("confirmed_at")
+    .executeTakeFirst();
+  return deleted !== undefined && deleted.confirmed_at !== null;
+};
+
+export const replaceRecoveryCodes = async (
+  tx: Tx,
+  userId: string,
+  hashes: readonly Buffer[],
+): Promise<void> => {
+  await tx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+  const codes = hashes.map((code_hash) => ({ user_id: userId, code_hash }));
+  await tx.insertInto("recovery_codes").values(codes).execute();
+};
+
+/** @returns whether there was such a one that nobody used */
+export const useRecoveryCode = async (
+  tx: Tx,
+  userId: string,
+  codeHash: Buffer,
+  now: Date,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable("recovery_codes")
+    .set({ used_at: now })
+    .where("user_id", "=", userId)
+    .where("code_hash", "=", codeHash)
+    .where("used_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};
+
+export const countRecoveryCodes = async (db: Db, userId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom("recovery_codes")
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .where("user_id", "=", userId)
+    .where("used_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/** Whose keys another key than the first sealed. @param current as sealed texts name it */
+export const listOutdated = async (db: Db, current: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom("second_factors")
+    .select("user_id")
+    .where(sql<boolean>`not starts_with(secret, ${`${current}:`})`)
+    .orderBy("user_id")
+    .limit(200)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+};

@@ -1,0 +1,43 @@
+import { type Db, inTransaction } from "../../../../platform/db/db.ts";
+import type { Jobs } from "../../../../platform/jobs/jobs.ts";
+import type { Vault } from "../../../../platform/vault.ts";
+import { listOutdated, lockFactor, updateFactor } from "../repository.ts";
+import { placeOf } from "../rules.ts";
+
+/** The job that seals with the first key what older keys sealed, so that they can go. */
+export const FACTOR_RESEAL_JOB = "reseal-second-factors";
+
+export const scheduleResealing = ({
+  db,
+  jobs,
+  vault,
+}: {
+  db: Db;
+  jobs: Jobs;
+  vault: Vault;
+}): void => {
+  const reseal = (userId: string): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      const factor = await lockFactor(tx, userId);
+      if (!factor || vault.isCurrent(factor.secret)) return;
+      const place = placeOf(userId);
+      const secret = vault.seal(vault.open(factor.secret, place), place);
+      await updateFactor(tx, userId, { secret });
+    });
+
+  jobs.define(
+    FACTOR_RESEAL_JOB,
+    async () => {
+      let before: string | undefined;
+      for (;;) {
+        const some = await listOutdated(db, vault.current);
+        // What can't be opened stays first: the same again are the end.
+        if (some.length === 0 || some.join() === before) return;
+        before = some.join();
+        for (const userId of some)
+          await jobs.attempt(FACTOR_RESEAL_JOB, userId, () => reseal(userId));
+      }
+    },
+    { cron: "37 3 * * *" },
+  );
+};

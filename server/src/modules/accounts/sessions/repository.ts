@@ -1,0 +1,116 @@
+import { LIMITS } from "@stokaz/contract/limits";
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { Db, Tx } from "../../../platform/db/db.ts";
+import type { Schema } from "../../../platform/db/schema.ts";
+import { actingOf } from "../teams/repository.ts";
+
+export type SessionRow = Selectable<Schema["login_sessions"]>;
+
+export const insertSession = async (
+  db: Db,
+  session: Insertable<Schema["login_sessions"]>,
+): Promise<void> => {
+  await db.insertInto("login_sessions").values(session).execute();
+};
+
+const liveSessions = (db: Db, now: Date) =>
+  db
+    .selectFrom("login_sessions")
+    .innerJoin("users", "users.id", "login_sessions.user_id")
+    .where("expires_at", ">", now)
+    .where("users.deleted_at", "is", null)
+    .where("users.suspended_at", "is", null);
+
+export const findLiveSession = (db: Db, tokenHash: Buffer, now: Date) =>
+  liveSessions(db, now)
+    .select([
+      "users.id as userId",
+      "users.role",
+      "login_sessions.created_at as openedAt",
+      "login_sessions.last_seen_at as lastSeenAt",
+      "login_sessions.confirmed_at as confirmedAt",
+      // Looked for of administrators alone: others may do without.
+      sql<boolean>`role <> 'admin' or with_passkey or exists (
+        select from second_factors where user_id = users.id and second_factors.confirmed_at is not null
+      )`.as("hasSecondFactor"),
+      actingOf.as("actingFor"),
+    ])
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst();
+
+/** Which of these sessions live, without extending them. @returns the hashes of their tokens */
+export const listLiveSessions = async (
+  db: Db,
+  tokenHashes: readonly Buffer[],
+  now: Date,
+): Promise<Buffer[]> => {
+  const live = await liveSessions(db, now)
+    .select("token_hash")
+    .where("token_hash", "in", tokenHashes)
+    .execute();
+  return live.map(({ token_hash }) => token_hash);
+};
+
+/** Notes that a session is used, and until when it lives. */
+export const touchSession = async (
+  db: Db,
+  tokenHash: Buffer,
+  now: Date,
+  expiresAt: Date,
+): Promise<void> => {
+  await db
+    .updateTable("login_sessions")
+    .set({ last_seen_at: now, expires_at: expiresAt })
+    .where("token_hash", "=", tokenHash)
+    .execute();
+};
+
+/** Somebody's live sessions, the one used last first. */
+export const listSessions = (db: Db, userId: string, now: Date): Promise<SessionRow[]> =>
+  db
+    .selectFrom("login_sessions")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("expires_at", ">", now)
+    .orderBy("last_seen_at", "desc")
+    .orderBy("id")
+    .limit(LIMITS.sessions)
+    .execute();
+
+/** @returns whether it was theirs and there */
+export const deleteOwnSession = async (db: Db, userId: string, id: string): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom("login_sessions")
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0;
+};
+
+/** Notes what somebody signs in with. @returns whether they never did with such a one */
+export const noteDevice = async (
+  tx: Tx,
+  userId: string,
+  { browser, system }: { browser: string; system: string },
+  now: Date,
+): Promise<boolean> => {
+  const { isNew } = await tx
+    .insertInto("known_devices")
+    .values({ user_id: userId, browser, system, last_used_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(["user_id", "browser", "system"]).doUpdateSet({ last_used_at: now }),
+    )
+    // Zero in the row of an insertion alone.
+    .returning(sql<boolean>`xmax = 0`.as("isNew"))
+    .executeTakeFirstOrThrow();
+  return isNew;
+};
+
+export const countDevices = async (db: Db, userId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom("known_devices")
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return count;
+};

@@ -1,0 +1,1 @@
+export type { OpenedSession, SigningIn } from "./service.ts";

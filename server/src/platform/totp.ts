@@ -1,0 +1,34 @@
+import { Secret, TOTP } from "otpauth";
+
+const STEP_SECONDS = 30;
+const DIGITS = 6;
+/** Steps before and after now whose codes are taken: clocks of phones differ. */
+const TOLERATED_STEPS = 1;
+
+const made = (secret: string, names: { issuer?: string; label?: string } = {}): TOTP =>
+  new TOTP({
+    ...names,
+    secret: Secret.fromBase32(secret),
+    algorithm: "SHA1",
+    digits: DIGITS,
+    period: STEP_SECONDS,
+  });
+
+/** A new key for one-time codes: 160 bits in base 32. Source: RFC 4226, section 4. */
+export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
+
+/**
+ * Which of the half minutes around an instant has this code. Source: RFC 6238.
+ *
+ * @returns half minutes since 1970; `undefined` when none has
+ */
+export const findTotpStep = (secret: string, code: string, at: Date): number | undefined => {
+  const totp = made(secret);
+  const timestamp = at.getTime();
+  const delta = totp.validate({ token: code, timestamp, window: TOLERATED_STEPS });
+  return delta === null ? undefined : totp.counter({ timestamp }) + delta;
+};
+
+/** What a phone's application reads as a QR code. */
+export const totpUrl = (secret: string, names: { issuer: string; label: string }): string =>
+  made(secret, names).toString();

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import {
+  addPasskey,
+  listPasskeys,
+  removePasskey,
+  startAddingPasskey,
+} from "@stokaz/contract/passkeys";
+import { getTerritory } from "@stokaz/contract/territory";
+import { covers } from "@stokaz/spec-coverage";
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { logIn, refuses, says, show, startServer, territory } from "#test/screen";
+import { PasskeysSection } from "./passkeys-section.tsx";
+
+const server = startServer();
+
+const passkey = (name: string, lastUsedAt: string | null) => ({
+  id: "00000000-0000-4000-8000-000000000001",
+  name,
+  addedAt: "2026-11-20T06:00:00.000Z",
+  lastUsedAt,
+});
+
+beforeEach(() => {
+  logIn("consumer");
+  server.answer(getTerritory, says(territory));
+});
+
+it("says which there are and takes one away once that is confirmed", async () => {
+  covers("own.signin.25");
+  server.answer(listPasskeys, says({ data: [passkey("Téléphone", null)] }));
+  server.answer(removePasskey, says({ message: "Cette clé d'accès n'ouvre plus votre compte." }));
+  const user = show(<PasskeysSection />);
+  expect(await screen.findByText("Ajoutée le 20/11/2026, pas encore utilisée")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Retirer la clé Téléphone" }));
+  expect(server.sentTo(removePasskey)).toHaveLength(0);
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Retirer" }));
+  expect(await screen.findByText("Cette clé d'accès n'ouvre plus votre compte.")).toBeDefined();
+});
+
+it("wants a name first, and says why none can be added", async () => {
+  covers("own.signin.25");
+  server.answer(listPasskeys, says({ data: [] }));
+  server.answer(startAddingPasskey, refuses("passkey/too-many"));
+  const user = show(<PasskeysSection />);
+  await user.click(await screen.findByRole("button", { name: "Ajouter une clé d'accès" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Continuer" }));
+  expect(await dialog.findByText("Donnez-lui un nom")).toBeDefined();
+  await user.type(dialog.getByRole("textbox", { name: "Nom de la clé" }), "Téléphone");
+  await user.click(dialog.getByRole("button", { name: "Continuer" }));
+  const words = "10 clés d'accès au plus. Retirez-en une d'abord.";
+  expect(await dialog.findByText(words)).toBeDefined();
+  expect(server.sentTo(addPasskey)).toHaveLength(0);
+});

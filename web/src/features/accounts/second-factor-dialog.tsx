@@ -1,0 +1,88 @@
+import { Anchor, Button, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { activateSecondFactor } from "@stokaz/contract/sign-in";
+import { type ReactElement, useEffect, useState } from "react";
+import { messageOf } from "../../lib/api/error.ts";
+import { useActivateSecondFactor, useStartSecondFactor } from "../../lib/api/second-factor.ts";
+import { useSchemaForm } from "../../lib/browser/form.ts";
+import { Dialog, DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
+import { QrCode } from "../../ui/qr-code.tsx";
+import { RecoveryCodesCard } from "./recovery-codes-card.tsx";
+import styles from "./security.module.css";
+
+const TITLE = "Activer la validation en deux étapes";
+
+type Key = { secret: string; url: string };
+type SetupFormProps = { phoneKey: Key; onCodes: (codes: readonly string[]) => void };
+
+const SetupForm = ({ phoneKey, onCodes }: SetupFormProps): ReactElement => {
+  const form = useSchemaForm({ schema: activateSecondFactor.body, initialValues: { code: "" } });
+  const activate = useActivateSecondFactor();
+  const submit = ({ code }: typeof form.values): void =>
+    activate.mutate(code, {
+      onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
+      onError: (error) => form.showFailure(error, messageOf(error)),
+    });
+  return (
+    <form aria-label={TITLE} {...form.formProps(submit)}>
+      <div className={styles.setup}>
+        <div className={styles.code}>
+          <QrCode text={phoneKey.url} label="Code QR à lire avec l'application de codes" />
+        </div>
+        <Stack gap="md">
+          <Text>
+            1. Installez une application de codes sur votre téléphone, par exemple Aegis, FreeOTP ou
+            celle qui garde déjà vos mots de passe.
+          </Text>
+          <div>
+            <Text>
+              2. Lisez le dessin avec elle. Si vous êtes sur ce téléphone même, ouvrez-la ici, ou
+              saisissez cette clé{"\u202f"}:
+            </Text>
+            <Anchor href={phoneKey.url} underline="always" className={styles.open}>
+              Ouvrir mon application de codes
+            </Anchor>
+            <p className={styles.key}>{phoneKey.secret.match(/.{4}/g)?.join(" ")}</p>
+          </div>
+          <TextInput
+            label="3. Recopiez les six chiffres qu'elle montre"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            {...form.getInputProps("code")}
+          />
+        </Stack>
+      </div>
+      <DialogActions refusal={form.refusal}>
+        <DialogCancelButton isDisabled={activate.isPending} />
+        <Button type="submit" loading={activate.isPending}>
+          Activer
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};
+
+const Setup = ({ onClose }: { onClose: () => void }): ReactElement => {
+  const { mutate: start, data: phoneKey, isError } = useStartSecondFactor();
+  const [codes, setCodes] = useState<readonly string[]>();
+  // A key is drawn each time it is opened: one that was seen and not used is worth nothing.
+  useEffect(() => start(), [start]);
+  // It was refused, or the person did not show who they are.
+  useEffect(() => {
+    if (isError) onClose();
+  }, [isError, onClose]);
+  if (codes) return <RecoveryCodesCard codes={codes} onKept={onClose} />;
+  return phoneKey ? (
+    <SetupForm phoneKey={phoneKey} onCodes={setCodes} />
+  ) : (
+    <Skeleton height={260} aria-label="Chargement…" role="status" />
+  );
+};
+
+type SecondFactorDialogProps = { opened: boolean; onClose: () => void };
+
+/** Sets up a phone: its key as a QR code, a first code of it, then the recovery codes. */
+export const SecondFactorDialog = ({ opened, onClose }: SecondFactorDialogProps): ReactElement => (
+  <Dialog opened={opened} onClose={onClose} title={TITLE} width={640}>
+    <Setup onClose={onClose} />
+  </Dialog>
+);

@@ -1,0 +1,111 @@
+import { Button, Skeleton } from "@mantine/core";
+import type { Answer } from "@stokaz/contract/endpoint";
+import type { readSecondFactor } from "@stokaz/contract/sign-in";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import { messageOf } from "../../lib/api/error.ts";
+import {
+  secondFactorQuery,
+  useRemoveSecondFactor,
+  useRenewRecoveryCodes,
+} from "../../lib/api/second-factor.ts";
+import { useTerritory } from "../../lib/api/territory.ts";
+import { formatCount, formatInstantDay } from "../../lib/format/format.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { RecoveryCodesCard } from "./recovery-codes-card.tsx";
+import { SecondFactorDialog } from "./second-factor-dialog.tsx";
+import styles from "./security.module.css";
+
+type Factor = Answer<typeof readSecondFactor>;
+
+/** Below this many it is time for new ones. */
+const FEW_CODES = 3;
+
+const Off = ({ isRequired }: Pick<Factor, "isRequired">): ReactElement => {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      {isRequired && (
+        <Notice tone="warning" title="Activez-la pour continuer.">
+          Un compte d'administration en a besoin avant toute autre chose.
+        </Notice>
+      )}
+      <div className={styles.actions}>
+        <Button onClick={() => setIsOpen(true)}>Activer</Button>
+      </div>
+      <SecondFactorDialog opened={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  );
+};
+
+const On = ({ factor }: { factor: Factor & { since: Date } }): ReactElement => {
+  const zone = useTerritory()?.timeZone;
+  const remove = useRemoveSecondFactor();
+  const renew = useRenewRecoveryCodes();
+  const [isAsking, setIsAsking] = useState(false);
+  const left = formatCount(factor.recoveryCodes, "code de secours", "codes de secours");
+  return (
+    <>
+      <p className={styles.fact}>
+        {zone && `Activée depuis le ${formatInstantDay(factor.since, zone)}. `}Il vous reste {left}.
+      </p>
+      {factor.recoveryCodes < FEW_CODES && (
+        <Notice tone="warning" title="Faites de nouveaux codes de secours.">
+          Sans eux, un téléphone perdu vous ferme votre compte.
+        </Notice>
+      )}
+      <div className={styles.actions}>
+        <Button variant="default" loading={renew.isPending} onClick={() => renew.mutate()}>
+          Nouveaux codes de secours
+        </Button>
+        <Button variant="outline" color="red.8" onClick={() => setIsAsking(true)}>
+          Retirer
+        </Button>
+      </div>
+      <Dialog
+        opened={renew.data !== undefined}
+        onClose={renew.reset}
+        title="Vos codes de secours"
+        width={560}
+      >
+        {renew.data && <RecoveryCodesCard codes={renew.data.recoveryCodes} onKept={renew.reset} />}
+      </Dialog>
+      <ConfirmDialog
+        opened={isAsking}
+        title={"Retirer la validation en deux étapes\u202f?"}
+        message="Le mot de passe suffira de nouveau pour ouvrir votre compte."
+        confirmLabel="Retirer"
+        cancelLabel="Annuler"
+        isPending={remove.isPending}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: () => setIsAsking(false) })}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  );
+};
+
+/** A code of one's phone beside the password: set up, taken away, recovery codes. */
+export const SecondFactorSection = (): ReactElement => {
+  const factor = useQuery(secondFactorQuery);
+  return (
+    <Panel
+      title="Validation en deux étapes"
+      help="En plus du mot de passe, un code de votre téléphone : qui vous vole l'un n'a pas l'autre."
+    >
+      {factor.isPending && <Skeleton height={44} aria-label="Chargement…" role="status" />}
+      {factor.isError && (
+        <ErrorState message={messageOf(factor.error)} onRetry={() => factor.refetch()} />
+      )}
+      {factor.data &&
+        (factor.data.since === null ? (
+          <Off isRequired={factor.data.isRequired} />
+        ) : (
+          <On factor={{ ...factor.data, since: factor.data.since }} />
+        ))}
+    </Panel>
+  );
+};

@@ -1,0 +1,56 @@
+import { Anchor, Button, Stack, Text, TextInput } from "@mantine/core";
+import { giveCode } from "@stokaz/contract/sign-in";
+import { useMutation } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { call } from "../../lib/api/client.ts";
+import { serverMessageOf } from "../../lib/api/error.ts";
+import { useSchemaForm } from "../../lib/browser/form.ts";
+import { useOpenSession } from "../../lib/session/open-session.ts";
+import { Refusal } from "../../ui/refusal.tsx";
+import styles from "./login-page.module.css";
+
+type CodeFormProps = {
+  /** What the right password gave. */
+  challenge: string;
+  /** Back to e-mail and password. */
+  onBack: () => void;
+};
+
+/** The second step of logging in: the code of one's phone, or a recovery code. */
+export const CodeForm = ({ challenge, onBack }: CodeFormProps): ReactElement => {
+  const form = useSchemaForm({ schema: giveCode.body, initialValues: { challenge, code: "" } });
+  const give = useMutation({
+    mutationFn: (body: typeof form.values) => call(giveCode, { body }),
+    onSuccess: useOpenSession(),
+    onError: (error) => form.showFailure(error, serverMessageOf(error, "Erreur de connexion")),
+  });
+  return (
+    <form
+      aria-label="Validation en deux étapes"
+      {...form.formProps((values) => give.mutate(values))}
+    >
+      <Stack gap="md">
+        <Text>
+          Ouvrez l'application de codes de votre téléphone et recopiez les six chiffres qu'elle
+          montre.
+        </Text>
+        <TextInput
+          label="Code"
+          description={"Téléphone perdu\u202f? Un de vos codes de secours convient aussi."}
+          autoComplete="one-time-code"
+          inputMode="text"
+          autoCapitalize="none"
+          autoFocus
+          {...form.getInputProps("code")}
+        />
+        <Button type="submit" loading={give.isPending} fullWidth>
+          Valider
+        </Button>
+        <Refusal message={form.refusal} />
+        <Anchor component="button" type="button" onClick={onBack} className={styles.forgotten}>
+          Revenir à l'e-mail et au mot de passe
+        </Anchor>
+      </Stack>
+    </form>
+  );
+};

@@ -1,0 +1,79 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/browser";
+import type { Answer } from "@stokaz/contract/endpoint";
+import {
+  addPasskey,
+  listPasskeys,
+  passkeyLogin,
+  removePasskey,
+  startAddingPasskey,
+  startPasskeyLogin,
+} from "@stokaz/contract/passkeys";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { toast } from "../browser/toasts.ts";
+import { call } from "./client.ts";
+import { useCommand } from "./command.ts";
+import { ApiError } from "./error.ts";
+import { KEYS } from "./keys.ts";
+
+const load = () => import("@simplewebauthn/browser");
+
+/** The browser's own window was closed, or has no passkey of ours: it says so in English, for developers. */
+const nothingChosen = (cause: unknown): never => {
+  throw new ApiError({
+    status: 400,
+    code: "passkey/not-verified",
+    message: "Aucune clé d'accès n'a été choisie.",
+    cause,
+  });
+};
+
+/** One's passkeys. */
+export const passkeysQuery = queryOptions({
+  queryKey: [KEYS.passkeys],
+  queryFn: async ({ signal }) => (await call(listPasskeys, {}, { signal })).data,
+});
+
+/** Has the browser make a passkey, and the server keep it under a name. */
+export const useAddPasskey = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (name: string) => {
+      const [{ startRegistration }, { options }] = await Promise.all([
+        load(),
+        call(startAddingPasskey, {}),
+      ]);
+      // The contract hands over what the browser's standard defines, without repeating it.
+      const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+      const response = await startRegistration({ optionsJSON }).catch(nothingChosen);
+      return call(addPasskey, { body: { name, response: { ...response } } });
+    },
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      return queryClient.invalidateQueries({ queryKey: [KEYS.passkeys] });
+    },
+  });
+};
+
+/** Takes one away. */
+export const useRemovePasskey = () =>
+  useCommand((id: string) => call(removePasskey, { params: { id } }), {
+    invalidates: [[KEYS.passkeys]],
+  });
+
+/**
+ * Opens a session with a passkey that the person chooses in the browser's own window.
+ *
+ * @throws {ApiError} also when none was chosen
+ */
+export const logInWithPasskey = async (): Promise<Answer<typeof passkeyLogin>> => {
+  const [{ startAuthentication }, { options }] = await Promise.all([
+    load(),
+    call(startPasskeyLogin, {}),
+  ]);
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const response = await startAuthentication({ optionsJSON }).catch(nothingChosen);
+  return call(passkeyLogin, { body: { response: { ...response } } });
+};

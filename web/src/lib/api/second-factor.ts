@@ -1,0 +1,68 @@
+import {
+  activateSecondFactor,
+  readSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from "@stokaz/contract/sign-in";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { toast } from "../browser/toasts.ts";
+import { ownAccountQuery } from "../session/own-account.ts";
+import { call } from "./client.ts";
+import { messageOf } from "./error.ts";
+import { KEYS } from "./keys.ts";
+
+/** Whether one gives a code beside the password. */
+export const secondFactorQuery = queryOptions({
+  queryKey: [KEYS.secondFactor],
+  queryFn: ({ signal }) => call(readSecondFactor, {}, { signal }),
+});
+
+/** Draws a key for a phone. */
+export const useStartSecondFactor = () =>
+  useMutation({
+    mutationFn: () => call(startSecondFactor, {}),
+    onError: (error) => toast.error(messageOf(error)),
+  });
+
+const useRefresh = () => {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all(
+      [[KEYS.secondFactor], [KEYS.sessions], ownAccountQuery.queryKey].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    );
+};
+
+/** Gives a first code of the phone; what it answers is shown this once. */
+export const useActivateSecondFactor = () => {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (code: string) => call(activateSecondFactor, { body: { code } }),
+    onSuccess: refresh,
+  });
+};
+
+/** Makes new recovery codes. */
+export const useRenewRecoveryCodes = () => {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: () => call(renewRecoveryCodes, {}),
+    onSuccess: refresh,
+    onError: (error) => toast.error(messageOf(error)),
+  });
+};
+
+/** Takes it away: the password is enough again. */
+export const useRemoveSecondFactor = () => {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: () => call(removeSecondFactor, {}),
+    onSuccess: async ({ message }) => {
+      toast.success(message);
+      await refresh();
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  });
+};
