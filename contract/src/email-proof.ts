@@ -40,6 +40,7 @@ export const changeEmail = endpoint({
   summary:
     "Sends a link to a new address, which becomes one's own once it is opened; the answer never tells whether it is taken",
   access: ["consumer", "lessor", "artisan"],
+  isDangerous: true,
   body: z.object({
     email: emailAddress({ required: "L'email est requis", invalid: "Email invalide" }),
     password: credentials.shape.password,

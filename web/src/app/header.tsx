@@ -12,6 +12,7 @@ import {
 import { Link } from "react-router";
 import logo from "../assets/logo.svg";
 import { lazyWithRetry } from "../lib/browser/lazy-with-retry.ts";
+import { useSession } from "../lib/session/session.ts";
 import { Brand } from "../ui/brand.tsx";
 import { CloseIcon, MenuIcon } from "../ui/icons.tsx";
 import { BasketLink } from "./basket-link.tsx";

@@ -3,8 +3,9 @@ import type { Right } from "@stokaz/contract/rights";
 import { describe, expect, it } from "vitest";
 import { actorOf } from "./acting.ts";
 
-const own = { userId: "paul", role: "consumer", tokenHash: Buffer.of(1) } as const;
-const forRuche = { userId: "ruche", role: "artisan", tokenHash: own.tokenHash, actedBy: "paul" };
+const session = { tokenHash: Buffer.of(1), isConfirmed: false, lacksSecondFactor: false };
+const own = { ...session, userId: "paul", role: "consumer" } as const;
+const forRuche = { ...session, userId: "ruche", role: "artisan", actedBy: "paul" };
 
 const acting = (...rights: Right[]) => ({ ...own, actingFor: { sellerId: "ruche", rights } });
 
