@@ -102,7 +102,7 @@ export const aLessor = async (harness: Client, { connected = true } = {}): Promi
 };
 
 /** Has somebody's e-mail proven, and an artisan's company known to the register as active. */
-export const proveArtisan = async (db: Db, userId: string): Promise<void> => {
+const proveArtisan = async (db: Db, userId: string): Promise<void> => {
   await sql`update users set email_proven_at = now() where id = ${userId}`.execute(db);
   await sql`
     update company_checks set state = 'active', name = 'VANILLE DES HAUTS', activity = '01.28Z', checked_at = now(),
