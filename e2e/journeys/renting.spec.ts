@@ -58,7 +58,7 @@ test("selecting asks an anonymous visitor to log in, then is back in the dialog"
   await page.getByRole("button", { name: "Se connecter", exact: true }).last().click();
   await page.waitForURL(`**/search?space=${space.id}`);
   await expect(dialogOf(page).getByText(space.name)).toBeVisible();
-  await expect(dialogOf(page).getByText("5 rue Amiral Lacaze")).toBeVisible();
+  await expect(dialogOf(page).getByText("97410 Saint-Pierre")).toBeVisible();
 });
 
 test("the dialog computes as one types and says what is wrong", { tag: "@phone-too" }, async ({

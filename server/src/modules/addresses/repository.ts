@@ -22,7 +22,7 @@ const orderEnd = sql`coalesce(
   orders.paid_at)`;
 
 /** Whether a row of `orders` still shows its buyer where to collect. */
-export const isOrderAddressShown = (now: Date): Condition => sql`(
+const isOrderAddressShown = (now: Date): Condition => sql`(
   orders.paid_at is not null and (
     orders.status = 'to_collect'
     or (orders.status in ('collected', 'not_collected', 'refunded')

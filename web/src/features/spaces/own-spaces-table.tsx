@@ -29,7 +29,7 @@ const Address = ({ space }: { space: OwnSpace }): ReactElement => (
     {orMissing(space.address)}
     {space.lat === null && <span className={styles.unlocated}>Non localisée sur la carte</span>}
     {space.addressReaders > 0 && (
-      <span className={styles.lastDay}>
+      <span className={styles.readers}>
         {space.addressReaders === 1
           ? "1 artisan a consulté cette adresse ce mois-ci"
           : `${formatNumber(space.addressReaders)} artisans ont consulté cette adresse ce mois-ci`}
