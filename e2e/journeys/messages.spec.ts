@@ -38,7 +38,9 @@ test("an artisan and a lessor write to each other about their lease", {
     await openConversation(lessor, /Location : /);
     await expect(lessor.getByRole("log").getByText(said)).toBeVisible();
     await lessor.getByRole("button", { name: "Agrandir : Photo 1 sur 1" }).last().click();
-    await expect(lessor.getByRole("dialog").getByRole("img")).toBeVisible();
+    await expect(
+      lessor.getByRole("dialog").getByRole("img", { name: "Photo 1 sur 1" }),
+    ).toBeVisible();
     await lessor.keyboard.press("Escape");
     await lessor.getByRole("textbox", { name: /^Votre message à/ }).fill(`Entendu. ${said}`);
     await lessor.getByRole("button", { name: "Envoyer" }).click();

@@ -50,9 +50,9 @@ export const correspondentsOf = (
 };
 
 /** Minutes that a message stays unread before its recipient gets a mail. */
-export const MAIL_AFTER_MINUTES = 5;
+const MAIL_AFTER_MINUTES = 5;
 /** Minutes between two mails about the same conversation, as long as nothing of it is read. */
-export const MAILS_APART_MINUTES = 60;
+const MAILS_APART_MINUTES = 60;
 
 /** Days after which nobody is told any more of what they did not read. */
 const MAILED_WITHIN_DAYS = 7;
