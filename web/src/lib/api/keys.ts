@@ -23,7 +23,6 @@ export const KEYS = {
   reviews: "reviews",
   taxIdentity: "tax-identity",
   documents: "documents",
-  claims: "claims",
 } as const;
 
 /** Said when spaces, free or rented, can't be read. Source: specification §8. */
