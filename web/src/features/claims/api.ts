@@ -19,24 +19,27 @@ import { KEYS } from "../../lib/api/keys.ts";
 import { asDataUrl } from "../../lib/browser/data-url.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 
+/** What answers about claims are kept under: no other feature reads any. */
+const CLAIMS = "claims";
+
 /** An order or a lease. */
 export type Purchase = { purpose: "order" | "rental"; purchaseId: string };
 
 /** What somebody can claim for of a purchase of theirs. */
 export const claimableQuery = (of: Purchase) =>
   queryOptions({
-    queryKey: [KEYS.claims, "about", of],
+    queryKey: [CLAIMS, "about", of],
     queryFn: ({ signal }) => call(readClaimable, { query: of }, { signal }),
   });
 
 export const claimQuery = (id: string) =>
   queryOptions({
-    queryKey: [KEYS.claims, "one", id],
+    queryKey: [CLAIMS, "one", id],
     queryFn: ({ signal }) => call(readClaim, { params: { id } }, { signal }),
   });
 
 export const claimsQuery = infiniteQueryOptions({
-  queryKey: [KEYS.claims, "own"],
+  queryKey: [CLAIMS, "own"],
   queryFn: ({ signal, pageParam }) =>
     call(listClaims, { query: { limit: 20, ...(pageParam && { cursor: pageParam }) } }, { signal }),
   initialPageParam: "",
@@ -54,7 +57,7 @@ export const claimPictureQuery = (claimId: string, pictureId: string) =>
   });
 
 /** What a claim changes: its money, and what can be done with an order. */
-const CHANGED = [KEYS.claims, KEYS.orders, KEYS.sales, KEYS.rentals, "admin"];
+const CHANGED = [CLAIMS, KEYS.orders, KEYS.sales, KEYS.rentals, "admin"];
 
 const useChange = <Input, Said>(run: (input: Input) => Promise<Said>) => {
   const queryClient = useQueryClient();

@@ -27,7 +27,6 @@ export const KEYS = {
   taxIdentity: "tax-identity",
   documents: "documents",
   notifications: "notifications",
-  claims: "claims",
   sessions: "own-sessions",
   passkeys: "passkeys",
   secondFactor: "second-factor",

@@ -6,14 +6,14 @@ import { expect, it } from "vitest";
 import { wireClaimable } from "#test/claims";
 import { idOf } from "#test/products";
 import { logIn, refuses, says, show, startServer } from "#test/screen";
-import NewClaimPage from "./new-claim-page.tsx";
+import { NewClaimSection } from "./new-claim-section.tsx";
 
 const server = startServer();
 
 const showIt = (more: Record<string, unknown> = {}, at = `/?commande=${idOf(50)}`) => {
   logIn("consumer");
   server.answer(readClaimable, says(wireClaimable(more)));
-  return show(<NewClaimPage />, at);
+  return show(<NewClaimSection />, at);
 };
 
 const form = async () => within(await screen.findByRole("form", { name: "Signaler un problème" }));

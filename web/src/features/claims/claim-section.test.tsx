@@ -8,7 +8,7 @@ import { expect, it } from "vitest";
 import { wireClaim } from "#test/claims";
 import { idOf } from "#test/products";
 import { logIn, refuses, says, show, startServer, territory } from "#test/screen";
-import ClaimPage from "./claim-page.tsx";
+import { ClaimSection } from "./claim-section.tsx";
 
 const server = startServer();
 
@@ -16,7 +16,7 @@ const showIt = (more: Record<string, unknown> = {}, role: "consumer" | "admin" =
   logIn(role);
   server.answer(getTerritory, says(territory));
   server.answer(readClaim, says(wireClaim(more)));
-  return show(<ClaimPage />, `/litiges/${idOf(80)}`, "/litiges/:id");
+  return show(<ClaimSection id={idOf(80)} />);
 };
 
 it("says what was said, what comes next and where the money is", async () => {
@@ -120,6 +120,6 @@ it("has the operator decide with a reason", async () => {
 it("says when it is no business of theirs", async () => {
   logIn("consumer");
   server.answer(readClaim, refuses("claim/not-found"));
-  show(<ClaimPage />, `/litiges/${idOf(80)}`, "/litiges/:id");
+  show(<ClaimSection id={idOf(80)} />);
   expect(await screen.findByText("Ce litige est introuvable.")).toBeDefined();
 });

@@ -5,7 +5,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { idOf } from "#test/products";
 import { logIn, says, show, startServer } from "#test/screen";
-import ClaimsPage from "./claims-page.tsx";
+import { ListSection } from "./list-section.tsx";
 
 const server = startServer();
 
@@ -25,7 +25,7 @@ const row = (more: Record<string, unknown> = {}) => ({
 const showThem = (data: object[], nextCursor: string | null = null): void => {
   logIn("consumer");
   server.answer(listClaims, says({ data, nextCursor }));
-  show(<ClaimsPage />);
+  show(<ListSection />);
 };
 
 it("shows where each stands, and which is one's to answer", async () => {

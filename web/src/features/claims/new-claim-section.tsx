@@ -7,8 +7,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { isRefusal, messageOf } from "../../lib/api/error.ts";
-import { pageMeta } from "../../lib/format/meta.ts";
-import { requireSession } from "../../lib/session/guard.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -18,10 +16,6 @@ import { claimableQuery, type Purchase } from "./api.ts";
 import { ClaimForm } from "./claim-form.tsx";
 import styles from "./claims.module.css";
 import { moneyOf, STEPS } from "./rules.ts";
-
-export const meta = pageMeta("Signaler un problème");
-
-export const clientLoader = requireSession("consumer", "artisan", "lessor");
 
 /** Claims of the same purchase: what was said there is not said again. */
 const Past = ({ claims }: Pick<Claimable, "claims">): ReactElement | null =>
@@ -75,7 +69,8 @@ const Content = ({ about }: { about: Claimable }): ReactElement => {
   );
 };
 
-const NewClaimPage = (): ReactElement => {
+/** Where somebody says what is wrong with the order or the lease that the address names. */
+export const NewClaimSection = (): ReactElement => {
   const [parameters] = useSearchParams();
   const order = parameters.get("commande");
   const of: Purchase = order
@@ -100,5 +95,3 @@ const NewClaimPage = (): ReactElement => {
     </PageShell>
   );
 };
-
-export default NewClaimPage;

@@ -11,12 +11,10 @@ import type { Claim } from "@stokaz/contract/claims";
 import { paths } from "@stokaz/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, type ReactNode, useState } from "react";
-import { Link, useParams } from "react-router";
+import { Link } from "react-router";
 import { isRefusal, messageOf } from "../../lib/api/error.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatEuros } from "../../lib/format/format.ts";
-import { pageMeta } from "../../lib/format/meta.ts";
-import { requireSession } from "../../lib/session/guard.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -29,11 +27,6 @@ import { DecideForm } from "./decide-form.tsx";
 import { MoveForm } from "./move-form.tsx";
 import { MOVE_WORDS, moneyOf, nextOf, TONES } from "./rules.ts";
 import { TimelineSection } from "./timeline-section.tsx";
-
-export const meta = pageMeta("Litige");
-
-/** Anyone logged in: whether it is any business of theirs, the server says. */
-export const clientLoader = requireSession();
 
 /** Where the purchase is for whoever looks. */
 const purchaseOf = ({ side, kind, purpose, purchaseId }: Claim): string => {
@@ -149,8 +142,8 @@ const Content = ({ claim, timeZone }: { claim: Claim; timeZone: string }): React
   );
 };
 
-const ClaimPage = (): ReactElement => {
-  const { id = "" } = useParams();
+/** A claim: what was said, what comes next, and what its viewer can do. Whether it is any business of theirs, the server says. */
+export const ClaimSection = ({ id }: { id: string }): ReactElement => {
   const { data: claim, error, refetch } = useQuery(claimQuery(id));
   const timeZone = useTerritory()?.timeZone;
   return (
@@ -174,5 +167,3 @@ const ClaimPage = (): ReactElement => {
     </PageShell>
   );
 };
-
-export default ClaimPage;
