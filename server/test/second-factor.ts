@@ -5,7 +5,7 @@ import type { Harness } from "./harness.ts";
 const STEP_MS = 30_000;
 
 /** The code that a phone with a key shows. */
-export const codeAt = (secret: string, at: number): string =>
+const codeAt = (secret: string, at: number): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
 
 /** Somebody's phone: each code it gives is later than the one before. */

