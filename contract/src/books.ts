@@ -94,8 +94,8 @@ export const monthName = (of: string): string =>
 
 /** How an accountant gets the books. */
 export const BOOKS_FORMATS = {
-  fec: "Fichier des écritures comptables (FEC)",
-  csv: "Tableau (CSV)",
+  fec: "FEC, fichier des écritures comptables",
+  csv: "CSV, tableau",
 } as const;
 export type BooksFormat = keyof typeof BOOKS_FORMATS;
 

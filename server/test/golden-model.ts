@@ -224,5 +224,3 @@ export const createModel = (feePercent: number) => {
     },
   };
 };
-
-export type Model = ReturnType<typeof createModel>;

@@ -101,9 +101,9 @@ it("takes the closed months of the year as FEC, all of them as a table", async (
   const user = open({});
   await card("octobre 2026");
   server.answer(exportBooks, refuses("books/nothing-closed"));
-  await user.click(press("Fichier des écritures comptables (FEC), 2026"));
+  await user.click(press("FEC, fichier des écritures comptables, 2026"));
   expect(await screen.findByText(/Aucun de ces mois n'est clôturé/)).toBeDefined();
-  await user.click(press("Tableau (CSV), 2026"));
+  await user.click(press("CSV, tableau, 2026"));
   await waitFor(() => expect(server.sentTo(exportBooks)).toHaveLength(2));
   expect(server.sentTo(exportBooks).map(({ query }) => query.toString())).toEqual([
     "format=fec&from=2026-09&to=2026-09",

@@ -147,11 +147,15 @@ const accountBlocks = ({ owed, total, year }: StatementFacts): Block[] => [
 
 const { ceilingEuros, allowancePercent, line } = MICRO_FONCIER;
 
+/** `15 000 €`: what is told in whole euros. */
+const wholeText = (euros: number): string =>
+  frenchEuros(cents(Math.round(euros) * 100)).replace(",00", "");
+
 const lessorReturn = ({ total, year }: StatementFacts): Block => ({
   kind: "box",
-  title: `À reporter : ${Math.round(total.gross / 100)} €, ligne ${line} de la déclaration des revenus de ${year}`,
+  title: `À reporter : ${wholeText(total.gross / 100)}, ligne ${line} de la déclaration des revenus de ${year}`,
   paragraphs: [
-    `Louer une pièce ou un garage nus donne des revenus fonciers. Si tous vos revenus fonciers de l'année ne dépassent pas ${frenchEuros(cents(ceilingEuros * 100))}, c'est le régime « micro-foncier » : écrivez ligne ${line} (déclaration n° 2042) le montant avant frais, avec vos autres loyers nus. L'administration déduit elle-même ${allowancePercent} % : ne les déduisez pas.`,
+    `Louer une pièce ou un garage nus donne des revenus fonciers. Si tous vos revenus fonciers de l'année ne dépassent pas ${wholeText(ceilingEuros)}, c'est le régime « micro-foncier » : écrivez ligne ${line} (déclaration n° 2042) le montant avant frais, avec vos autres loyers nus. L'administration déduit elle-même ${allowancePercent} % : ne les déduisez pas.`,
     `Au-delà, ou si vous avez choisi le régime réel, remplissez la déclaration n° 2044 : les frais de plateforme s'y déduisent. Si vous rendez d'autres services avec le lieu, demandez conseil : ce ne sont peut-être plus des revenus fonciers.`,
   ],
 });
@@ -172,10 +176,14 @@ const dutyBlocks = (statement: StatementFacts): Block[] => [
   facts(TAX_LINKS.map(({ label, url }) => [label, url] as const)),
 ];
 
+/** With its legal form, which its name often ends with already. */
+const operatorText = ({ name, legalForm }: StatementFacts["issuer"]): string =>
+  legalForm === "" || name.split(" ").includes(legalForm) ? name : `${name}, ${legalForm}`;
+
 const platformBlocks = ({ issuer }: StatementFacts): Block[] => [
   heading(`La plateforme ${issuer.brandName}`),
   facts([
-    ["Opérateur", [issuer.name, issuer.legalForm].filter(Boolean).join(", ")],
+    ["Opérateur", operatorText(issuer)],
     ["Adresse", issuer.address],
     ["Immatriculation", issuer.registration],
     ["N° de TVA", issuer.vatNumber],
