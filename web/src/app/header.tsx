@@ -23,7 +23,7 @@ const RegistrationDialog = lazyWithRetry(
   async () => (await import("../features/accounts/registration-dialog.tsx")).RegistrationDialog,
 );
 
-const Bell = lazyWithRetry(async () => (await import("./bell.tsx")).Bell);
+const Bell = lazyWithRetry(async () => (await import("./load-bell.ts")).loadBell());
 
 /** Pixels of scrolling after which the header takes less room. */
 const SCROLLED_PX = 24;
