@@ -48,8 +48,6 @@ describe("paths", () => {
         "reviews /mes-avis",
         "documents /mes-documents",
         "stopRestockMails /ne-plus-me-prevenir",
-        "team /equipe",
-        "joinTeam /rejoindre-une-equipe",
         "contact /contact",
         "report /signalements/:token",
         "decision /decisions/:token",

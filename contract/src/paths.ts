@@ -137,10 +137,6 @@ export const paths = {
   documents: filterable("/mes-documents"),
   /** Where somebody says that they want no more mails of products that are back. */
   stopRestockMails: filterable("/ne-plus-me-prevenir"),
-  /** Who may act in one's name as a seller. */
-  team: page("/equipe"),
-  /** Where an invitation's link leads. */
-  joinTeam: filterable("/rejoindre-une-equipe"),
   contact: page("/contact"),
   /** What became of a report, by the link of its mails. */
   report: {

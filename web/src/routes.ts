@@ -1,5 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { paths } from "@stokaz/contract/paths";
+import { teamPaths } from "@stokaz/contract/team-paths";
 
 export default [
   layout("app/layout.tsx", [
@@ -48,8 +49,8 @@ export default [
       route(paths.basket.pattern, "features/basket/basket-page.tsx"),
       route(paths.review.pattern, "features/basket/review-page.tsx"),
       route(paths.sales.pattern, "features/sales/sales-page.tsx"),
-      route(paths.team.pattern, "features/team/team-page.tsx"),
-      route(paths.joinTeam.pattern, "features/team/join-page.tsx"),
+      route(teamPaths.team.pattern, "features/team/team-page.tsx"),
+      route(teamPaths.join.pattern, "features/team/join-page.tsx"),
       route(paths.reviews.pattern, "features/reviews/reviews-page.tsx"),
       route(paths.taxIdentity.pattern, "features/tax-identity/tax-identity-page.tsx"),
       route(paths.earnings.pattern, "features/earnings/earnings-page.tsx"),

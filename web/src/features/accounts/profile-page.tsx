@@ -1,6 +1,7 @@
 import { Button, Skeleton, Stack } from "@mantine/core";
 import { paths } from "@stokaz/contract/paths";
 import type { Role } from "@stokaz/contract/roles";
+import { teamPaths } from "@stokaz/contract/team-paths";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
@@ -62,7 +63,7 @@ const ReviewsLink = (): ReactElement => (
 /** The way to who may act in one's name. */
 const TeamLink = (): ReactElement => (
   <Panel title="Équipe" help="Des personnes qui vous aident, chacune depuis son propre compte.">
-    <Button component={Link} to={paths.team.href()} variant="default">
+    <Button component={Link} to={teamPaths.team.href()} variant="default">
       Gérer mon équipe
     </Button>
   </Panel>
