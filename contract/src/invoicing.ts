@@ -11,6 +11,7 @@ export const getInvoicing = endpoint({
   path: "/api/invoicing",
   summary: "Whether one's sales are invoiced in one's name, and what is missing for it",
   access: ["artisan"],
+  rights: ["sales", "money"],
   status: 200,
   answer: z
     .object({

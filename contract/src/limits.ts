@@ -50,8 +50,6 @@ export const LIMITS = {
   basketLines: 30,
   /** People whom a lessor may name to hand orders over at one space. */
   managers: 5,
-  /** People whom an artisan may let act in their name. */
-  teamMembers: 10,
   /** Insurance certificates of an artisan that a lease's page shows. */
   certificatesShown: 5,
   /** Pictures that each side adds to the state of a place, letters of its notes, days before and after in which it is written. */

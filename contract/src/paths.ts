@@ -138,24 +138,6 @@ export const paths = {
   documents: filterable("/mes-documents"),
   /** Where somebody says that they want no more mails of products that are back. */
   stopRestockMails: filterable("/ne-plus-me-prevenir"),
-  /** Who may act in one's name as a seller. */
-  team: page("/equipe"),
-  /** Where an invitation's link leads. */
-  joinTeam: filterable("/rejoindre-une-equipe"),
-  messages: page("/messages"),
-  conversation: {
-    pattern: "/messages/:id",
-    href: (id: string): string => `/messages/${id}`,
-  },
-  /** A first message about something; what there is already is gone on with. */
-  newMessage: {
-    pattern: "/messages/nouveau",
-    /** @param about the kind of thing, @param id its id */
-    href: (about: "order" | "rental" | "product" | "space", id: string): string =>
-      withQuery("/messages/nouveau", { sujet: about, id }),
-  },
-  /** Where somebody answers a message by its mail's link. */
-  messageAnswer: filterable("/repondre"),
   contact: page("/contact"),
   /** What became of a report, by the link of its mails. */
   report: {

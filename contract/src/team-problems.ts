@@ -1,4 +1,4 @@
-import { LIMITS } from "./limits.ts";
+import { TEAM_MEMBERS } from "./rights.ts";
 
 /** What is refused to sellers about their team, and to those who act for them. */
 export const TEAM_PROBLEMS = {
@@ -9,7 +9,7 @@ export const TEAM_PROBLEMS = {
   "team/already-member": { status: 409, message: "Cette personne fait déjà partie de l'équipe." },
   "team/too-many": {
     status: 409,
-    message: `${LIMITS.teamMembers} personnes au plus dans une équipe. Enlevez-en une d'abord.`,
+    message: `${TEAM_MEMBERS} personnes au plus dans une équipe. Enlevez-en une d'abord.`,
   },
   "team/not-found": { status: 404, message: "Cette personne ne fait plus partie de l'équipe." },
   "team/invitation-invalid": {

@@ -27,7 +27,7 @@ test("an artisan is helped by somebody who acts in their name, and takes it back
     await expectSound(page);
     await page.getByRole("button", { name: "Accepter" }).click();
     await page
-      .getByRole("main")
+      .getByRole("status")
       .getByRole("button", { name: /^Agir pour/ })
       .click();
     await expect(page.getByRole("heading", { name: "Mes ventes", level: 1 })).toBeVisible();

@@ -59,6 +59,7 @@ const GIVEN: Readonly<Record<string, readonly Right[]>> = {
   "GET /api/leases/:id/place-states/:kind/pictures/:pictureId": ["leases"],
   "GET /api/leases/:id/place-states/:kind/paper": ["leases"],
   "GET /api/insurance/:id/file": ["leases"],
+  "GET /api/invoicing": ["sales", "money"],
   "GET /api/earnings": ["money"],
   "GET /api/earnings/month/:month": ["money"],
   "GET /api/earnings/export": ["money"],

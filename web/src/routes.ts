@@ -1,7 +1,9 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { claimPaths } from "@stokaz/contract/claim-paths";
 import { notificationPaths } from "@stokaz/contract/notification-paths";
+import { messagePaths } from "@stokaz/contract/message-paths";
 import { paths } from "@stokaz/contract/paths";
+import { teamPaths } from "@stokaz/contract/team-paths";
 
 export default [
   layout("app/layout.tsx", [
@@ -54,13 +56,13 @@ export default [
       route(paths.basket.pattern, "features/basket/basket-page.tsx"),
       route(paths.review.pattern, "features/basket/review-page.tsx"),
       route(paths.sales.pattern, "features/sales/sales-page.tsx"),
-      route(paths.team.pattern, "features/team/team-page.tsx"),
-      route(paths.joinTeam.pattern, "features/team/join-page.tsx"),
+      route(teamPaths.team.pattern, "features/team/team-page.tsx"),
+      route(teamPaths.join.pattern, "features/team/join-page.tsx"),
       route(paths.reviews.pattern, "features/reviews/reviews-page.tsx"),
-      route(paths.messages.pattern, "features/messages/messages-page.tsx"),
-      route(paths.newMessage.pattern, "features/messages/new-message-page.tsx"),
-      route(paths.conversation.pattern, "features/messages/conversation-page.tsx"),
-      route(paths.messageAnswer.pattern, "features/messages/message-answer-page.tsx"),
+      route(messagePaths.messages.pattern, "features/messages/messages-page.tsx"),
+      route(messagePaths.newMessage.pattern, "features/messages/new-message-page.tsx"),
+      route(messagePaths.conversation.pattern, "features/messages/conversation-page.tsx"),
+      route(messagePaths.messageAnswer.pattern, "features/messages/message-answer-page.tsx"),
       route(paths.taxIdentity.pattern, "features/tax-identity/tax-identity-page.tsx"),
       route(paths.earnings.pattern, "features/earnings/earnings-page.tsx"),
       route(paths.documents.pattern, "features/documents/documents-page.tsx"),

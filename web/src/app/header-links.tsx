@@ -42,21 +42,17 @@ const PersonLinks = ({
   onChoose,
 }: Pick<HeaderLinksProps, "onChoose"> & { session: Session }): ReactElement => {
   const logOut = useLogOut();
-  // Whoever acts for a seller has the ways to their pages beside their name.
-  const isActing = session.user?.actingFor !== undefined;
-  const isSeller = !isActing && (session.role === "lessor" || session.role === "artisan");
+  const isSeller = session.role === "lessor" || session.role === "artisan";
   const leave = async (): Promise<void> => {
     onChoose();
     await logOut();
   };
   return (
     <>
-      {!isActing && (
-        <NavLink to={dashboardOf(session.role)} className={styles.link ?? ""} onClick={onChoose}>
-          Tableau de bord
-        </NavLink>
-      )}
-      {(isSeller || (!isActing && session.user?.managesPlaces)) && (
+      <NavLink to={dashboardOf(session.role)} className={styles.link ?? ""} onClick={onChoose}>
+        Tableau de bord
+      </NavLink>
+      {(isSeller || session.user?.managesPlaces) && (
         <NavLink to={paths.handovers.href()} className={styles.link ?? ""} onClick={onChoose}>
           Remises
         </NavLink>

@@ -1,5 +1,5 @@
 import { countUnreadMessages } from "@stokaz/contract/messages";
-import { paths } from "@stokaz/contract/paths";
+import { messagePaths } from "@stokaz/contract/message-paths";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { NavLink } from "react-router";
@@ -26,7 +26,7 @@ const Counted = ({ onChoose }: MessagesLinkProps): ReactElement => {
   const count = unread > MOST ? `${MOST}+` : unread;
   return (
     <NavLink
-      to={paths.messages.href()}
+      to={messagePaths.messages.href()}
       className={`${styles.link} ${own.link}`}
       data-count={unread > 0 ? count : undefined}
       aria-label={unread > 0 ? `Messages, ${count} non ${unread > 1 ? "lus" : "lu"}` : undefined}

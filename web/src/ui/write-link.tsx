@@ -1,5 +1,5 @@
 import { Anchor } from "@mantine/core";
-import { paths } from "@stokaz/contract/paths";
+import { messagePaths } from "@stokaz/contract/message-paths";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { MessageIcon } from "./tool-icons.tsx";
@@ -19,7 +19,7 @@ type WriteLinkProps = {
 export const WriteLink = ({ about, id, label, description }: WriteLinkProps): ReactElement => (
   <Anchor
     component={Link}
-    to={paths.newMessage.href(about, id)}
+    to={messagePaths.newMessage.href(about, id)}
     className={styles.link ?? ""}
     aria-label={description}
   >

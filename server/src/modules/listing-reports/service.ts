@@ -5,6 +5,7 @@ import type { reportDecision } from "@stokaz/contract/decisions";
 import { frenchDay } from "@stokaz/contract/french-day";
 import { frenchTime } from "@stokaz/contract/french-time";
 import type { Notice } from "@stokaz/contract/measures";
+import { messagePaths } from "@stokaz/contract/message-paths";
 import { paths } from "@stokaz/contract/paths";
 import { missingReporter, type Reported, type report, unfitCause } from "@stokaz/contract/reports";
 import type { z } from "zod";
@@ -52,7 +53,7 @@ const PAGES = { product: paths.product, space: paths.place, seller: paths.seller
 const pageOf = async (db: Db, type: Reported, id: string): Promise<string> => {
   if (type === "message") {
     const conversationId = await rows.findConversationId(db, id);
-    return conversationId ? paths.conversation.href(conversationId) : paths.messages.href();
+    return conversationId ? messagePaths.conversation.href(conversationId) : messagePaths.messages.href();
   }
   if (type !== "review") return PAGES[type].href(id);
   const reviewed = await rows.findReviewed(db, id);

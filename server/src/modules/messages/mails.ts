@@ -1,5 +1,5 @@
 import { notificationPaths } from "@stokaz/contract/notification-paths";
-import { paths } from "@stokaz/contract/paths";
+import { messagePaths } from "@stokaz/contract/message-paths";
 import type { MailContent } from "../mail/public.ts";
 
 /** Says nobody's name: the list of mails is kept for years. */
@@ -33,7 +33,7 @@ export const unreadMail = (
   ],
   link: {
     label: "Répondre",
-    url: `${publicUrl}${paths.messageAnswer.href({ token })}`,
+    url: `${publicUrl}${messagePaths.messageAnswer.href(token)}`,
   },
   smallLink: {
     label: "Ne plus recevoir ces e-mails",

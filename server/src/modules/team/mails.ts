@@ -1,6 +1,6 @@
-import { paths } from "@stokaz/contract/paths";
 import type { Right } from "@stokaz/contract/rights";
 import { RIGHT_WORDS } from "@stokaz/contract/team";
+import { teamPaths } from "@stokaz/contract/team-paths";
 import type { MailContent } from "../mail/public.ts";
 
 type Recipient = { email: string; firstName: string };
@@ -25,12 +25,12 @@ export const invitationMail = (
   ],
   link: {
     label: "Voir l'invitation",
-    url: `${publicUrl}${paths.joinTeam.href({ invitation: token })}`,
+    url: `${publicUrl}${teamPaths.join.href(token)}`,
   },
 });
 
 const toTeam = (publicUrl: string) => ({
-  link: { label: "Voir mon équipe", url: `${publicUrl}${paths.team.href()}` },
+  link: { label: "Voir mon équipe", url: `${publicUrl}${teamPaths.team.href()}` },
 });
 
 /** @param memberName who accepted */

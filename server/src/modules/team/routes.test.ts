@@ -40,8 +40,14 @@ const memberOf = async (of: Person, email: string) =>
 
 describe("a team", () => {
   it("is joined by a mailed link, by whoever has it, once", async () => {
-    covers("own.api.387", "own.api.388", "own.api.392", "own.api.393", "own.team.1");
-    covers("own.refusals.359");
+    covers(
+      "own.api.387",
+      "own.api.388",
+      "own.api.392",
+      "own.api.393",
+      "own.team.1",
+      "own.refusals.359",
+    );
     const owner = await anArtisan(harness);
     const helper = await aConsumer(harness);
     const { status, body } = await invite(

@@ -1,6 +1,6 @@
 import { DAY_MS } from "@stokaz/contract/calendar";
-import { LIMITS } from "@stokaz/contract/limits";
 import type { ProblemCode } from "@stokaz/contract/problems";
+import { TEAM_MEMBERS } from "@stokaz/contract/rights";
 
 const INVITATION_DAYS = 14;
 
@@ -26,7 +26,7 @@ export const refuseInvitation = (
   if (isSame(email, sellerEmail)) return "team/own-address";
   const former = known.find((member) => isSame(member.email, email));
   if (former) return former.accepted_at ? "team/already-member" : undefined;
-  return known.length >= LIMITS.teamMembers ? "team/too-many" : undefined;
+  return known.length >= TEAM_MEMBERS ? "team/too-many" : undefined;
 };
 
 type Invitation = { user_id: string | null; expires_at: Date | null };

@@ -2,6 +2,7 @@ import { Button, Skeleton, Stack } from "@mantine/core";
 import { notificationPaths } from "@stokaz/contract/notification-paths";
 import { paths } from "@stokaz/contract/paths";
 import type { Role } from "@stokaz/contract/roles";
+import { teamPaths } from "@stokaz/contract/team-paths";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
@@ -90,7 +91,7 @@ const ProfilePage = (): ReactElement => {
             <LinkPanel
               title="Équipe"
               help="Des personnes qui vous aident, chacune depuis son propre compte."
-              to={paths.team.href()}
+              to={teamPaths.team.href()}
               label="Gérer mon équipe"
             />
           )}

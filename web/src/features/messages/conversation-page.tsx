@@ -1,5 +1,5 @@
 import { Anchor, Button } from "@mantine/core";
-import { paths } from "@stokaz/contract/paths";
+import { messagePaths } from "@stokaz/contract/message-paths";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactElement, useEffect } from "react";
 import { Link, useParams } from "react-router";
@@ -43,7 +43,7 @@ const Loaded = ({ id }: { id: string }): ReactElement => {
         tone="warning"
         title={messageOf(list.error)}
         action={
-          <Button component={Link} to={paths.messages.href()}>
+          <Button component={Link} to={messagePaths.messages.href()}>
             Mes messages
           </Button>
         }
@@ -61,7 +61,7 @@ const Loaded = ({ id }: { id: string }): ReactElement => {
       action={thread.isBlocking ? undefined : <BlockButton thread={thread} />}
       width="text"
     >
-      <Anchor component={Link} to={paths.messages.href()} className={styles.back ?? ""}>
+      <Anchor component={Link} to={messagePaths.messages.href()} className={styles.back ?? ""}>
         ← Tous mes messages
       </Anchor>
       <ThreadSection

@@ -2,6 +2,7 @@ import { Button, Textarea } from "@mantine/core";
 import type { Answer } from "@stokaz/contract/endpoint";
 import { LIMITS } from "@stokaz/contract/limits";
 import { linkAnswer, type readMessageLink } from "@stokaz/contract/messages";
+import { messagePaths } from "@stokaz/contract/message-paths";
 import { paths } from "@stokaz/contract/paths";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import { useQuery } from "@tanstack/react-query";
@@ -26,7 +27,7 @@ export const meta = pageMeta("Répondre à un message");
 type Linked = Answer<typeof readMessageLink>;
 
 const OpenAll = ({ conversationId }: { conversationId: string }): ReactElement => (
-  <Button component={Link} to={paths.conversation.href(conversationId)} variant="default">
+  <Button component={Link} to={messagePaths.conversation.href(conversationId)} variant="default">
     Ouvrir la conversation
   </Button>
 );
@@ -125,7 +126,7 @@ const MessageAnswerPage = (): ReactElement => {
           tone="warning"
           title={PROBLEMS["message/link-invalid"].message}
           action={
-            <Button component={Link} to={paths.login.href(paths.messages.href())}>
+            <Button component={Link} to={paths.login.href(messagePaths.messages.href())}>
               Se connecter
             </Button>
           }

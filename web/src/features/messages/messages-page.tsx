@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { Conversation } from "@stokaz/contract/messages";
-import { paths } from "@stokaz/contract/paths";
+import { messagePaths } from "@stokaz/contract/message-paths";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
@@ -31,7 +31,7 @@ const Row = ({ conversation }: { conversation: Conversation }): ReactElement => 
   return (
     <li>
       <Link
-        to={paths.conversation.href(_id)}
+        to={messagePaths.conversation.href(_id)}
         className={styles.row}
         data-unread={unread > 0 || undefined}
       >

@@ -4,7 +4,7 @@ import {
   type ConversationSubject,
   type Correspondents,
 } from "@stokaz/contract/messages";
-import { paths } from "@stokaz/contract/paths";
+import { messagePaths } from "@stokaz/contract/message-paths";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
@@ -36,7 +36,7 @@ const Write = ({ about, people, subject }: WriteProps): ReactElement => {
   const [personId, setPersonId] = useState(only?._id ?? "");
   const chosen = people.find(({ _id }) => _id === personId);
   if (only?.conversationId)
-    return <Navigate to={paths.conversation.href(only.conversationId)} replace />;
+    return <Navigate to={messagePaths.conversation.href(only.conversationId)} replace />;
   const to = only && `À ${only.name}, ${sideWords(only.side)}. `;
   return (
     <PageShell title={TITLE} lead={`${to ?? ""}${aboutWords(about)}.`} width="form">
@@ -60,7 +60,7 @@ const Write = ({ about, people, subject }: WriteProps): ReactElement => {
             tone="info"
             title={`Vous avez déjà une conversation avec ${chosen.name}.`}
             action={
-              <Button component={Link} to={paths.conversation.href(chosen.conversationId)}>
+              <Button component={Link} to={messagePaths.conversation.href(chosen.conversationId)}>
                 Continuer la conversation
               </Button>
             }
@@ -75,7 +75,7 @@ const Write = ({ about, people, subject }: WriteProps): ReactElement => {
               send={async (written, requestKey) => {
                 const to = { ...subject, personId: chosen._id };
                 const { conversationId } = await open(to, written, requestKey);
-                await navigate(paths.conversation.href(conversationId), { replace: true });
+                await navigate(messagePaths.conversation.href(conversationId), { replace: true });
                 await readAgain();
               }}
             />
@@ -95,7 +95,7 @@ const Nobody = ({ sentence }: { sentence: string }): ReactElement => (
       tone="warning"
       title={sentence}
       action={
-        <Button component={Link} to={paths.messages.href()}>
+        <Button component={Link} to={messagePaths.messages.href()}>
           Mes messages
         </Button>
       }

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { LIMITS } from "@stokaz/contract/limits";
+import { TEAM_MEMBERS } from "@stokaz/contract/rights";
 import { RIGHT_WORDS, type TeamMember } from "@stokaz/contract/team";
 import { type ReactElement, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
@@ -104,12 +104,12 @@ export const MembersSection = ({ members }: { members: readonly TeamMember[] }):
         </Panel>
       )}
       <Panel title="Inviter une personne">
-        {members.length < LIMITS.teamMembers ? (
+        {members.length < TEAM_MEMBERS ? (
           <InviteForm />
         ) : (
           <p className={styles.soft}>
-            {LIMITS.teamMembers} personnes au plus dans une équipe. Enlevez-en une pour en inviter
-            une autre.
+            {TEAM_MEMBERS} personnes au plus dans une équipe. Enlevez-en une pour en inviter une
+            autre.
           </p>
         )}
       </Panel>

@@ -70,9 +70,9 @@ export const openSession = (opened: { token: string; user: User }): void => {
 /** Whether the server has given this token to this very page, since it was loaded. */
 export const wasOpenedHere = (token: string): boolean => token === openedHere;
 
-/** Replaces the stored user, and their role, by what the server says of them: an artisan's while they act for one. */
+/** Replaces the stored user, and their role, by what the server says of them. */
 export const updateSessionUser = (changed: User): void => {
-  localStorage.setItem("role", wireRole(changed.actingFor ? "artisan" : changed.role));
+  localStorage.setItem("role", wireRole(changed.role));
   localStorage.setItem("user", encodeUser(changed));
   notifyListeners();
 };
