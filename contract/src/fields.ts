@@ -3,6 +3,7 @@ import { LEGAL_KINDS } from "./legal-kinds.ts";
 import { LIMITS } from "./limits.ts";
 import { PROBLEMS } from "./problems.ts";
 import { ROLES, WIRE_ADMIN, wireRole } from "./roles.ts";
+import { SIGN_IN_LIMITS } from "./sign-in-limits.ts";
 import { frenchNumber } from "./text.ts";
 
 /** Which of the texts that people accept. */
@@ -40,12 +41,13 @@ const KINDS_OF_CHARACTERS = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u];
 
 /** Long, or shorter and of several kinds of characters. */
 const isSolid = (password: string): boolean =>
-  password.length >= LIMITS.passwordLong ||
-  (password.length >= LIMITS.passwordMixed &&
-    KINDS_OF_CHARACTERS.filter((kind) => kind.test(password)).length >= LIMITS.passwordKinds);
+  password.length >= SIGN_IN_LIMITS.passwordLong ||
+  (password.length >= SIGN_IN_LIMITS.passwordMixed &&
+    KINDS_OF_CHARACTERS.filter((kind) => kind.test(password)).length >=
+      SIGN_IN_LIMITS.passwordKinds);
 
 /** What is wanted of a password, while it is chosen. */
-export const PASSWORD_RULE = `${LIMITS.passwordLong} caractères, ou ${LIMITS.passwordMixed} avec trois sortes parmi minuscules, majuscules, chiffres et signes`;
+export const PASSWORD_RULE = `${SIGN_IN_LIMITS.passwordLong} caractères, ou ${SIGN_IN_LIMITS.passwordMixed} avec trois sortes parmi minuscules, majuscules, chiffres et signes`;
 
 /** A password being chosen; those chosen under older rules still open their accounts. */
 export const newPassword = z

@@ -16,16 +16,7 @@ export const LIMITS = {
   reviewables: 100,
   /** Pictures of one message. */
   messagePictures: 4,
-  /** Of one's own sessions, as far as they are listed. */
-  sessions: 50,
-  /** Of one account, and characters of the name of one. */
-  passkeys: 10,
-  passkeyName: 60,
   passwordMin: 6,
-  /** From this length on any characters do, from the next one on those of three kinds. */
-  passwordLong: 12,
-  passwordMixed: 8,
-  passwordKinds: 3,
   passwordMax: 128,
   pictureBytes: 5 * 1024 * 1024,
   /** Of a table of products that is read in, and of the pictures that come with it. */

@@ -92,13 +92,7 @@ describe("sub-categories", () => {
 describe("limits", () => {
   it("are those of the specification and the product decisions", () => {
     expect(LIMITS).toMatchObject({
-      sessions: 50,
-      passkeys: 10,
-      passkeyName: 60,
       passwordMin: 6,
-      passwordLong: 12,
-      passwordMixed: 8,
-      passwordKinds: 3,
       passwordMax: 128,
       pictureBytes: 5_242_880,
       picturePixels: 50_000_000,

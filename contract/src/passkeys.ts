@@ -3,7 +3,7 @@ import { session } from "./accounts.ts";
 import { instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, message, requiredText } from "./fields.ts";
-import { LIMITS } from "./limits.ts";
+import { SIGN_IN_LIMITS } from "./sign-in-limits.ts";
 
 /** What goes to and comes from browsers as they define it. Source: Web Authentication, level 3, section 5.1. */
 const options = z.object({
@@ -50,7 +50,7 @@ export const addPasskey = endpoint({
   summary: "Adds the passkey that the browser made",
   access: "signed-in",
   body: z.object({
-    name: requiredText("Donnez-lui un nom", LIMITS.passkeyName),
+    name: requiredText("Donnez-lui un nom", SIGN_IN_LIMITS.passkeyName),
     response: fromBrowser,
   }),
   status: 201,

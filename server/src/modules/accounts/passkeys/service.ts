@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { LIMITS } from "@stokaz/contract/limits";
+import { SIGN_IN_LIMITS } from "@stokaz/contract/sign-in-limits";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
@@ -46,7 +46,7 @@ export const createPasskeys = ({ db, clock, webauthn, postMail, signingIn }: Dep
       const account = await findAccount(db, userId);
       if (!account) throw new Problem("account/not-found");
       const known = await passkeys.listPasskeys(db, userId);
-      if (known.length >= LIMITS.passkeys) throw new Problem("passkey/too-many");
+      if (known.length >= SIGN_IN_LIMITS.passkeys) throw new Problem("passkey/too-many");
       const { email, first_name, name } = account.user;
       const person = { id: userId, email, displayName: `${first_name} ${name}` };
       const ids = known.map(({ credential_id }) => credential_id);
@@ -64,7 +64,7 @@ export const createPasskeys = ({ db, clock, webauthn, postMail, signingIn }: Dep
         const user = await lockUser(tx, userId);
         if (!user) throw new Problem("account/not-found");
         const known = await passkeys.listPasskeys(tx, userId);
-        if (known.length >= LIMITS.passkeys) throw new Problem("passkey/too-many");
+        if (known.length >= SIGN_IN_LIMITS.passkeys) throw new Problem("passkey/too-many");
         const isNew = await passkeys.insertPasskey(tx, {
           id: randomUUID(),
           user_id: userId,

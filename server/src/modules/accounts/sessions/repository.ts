@@ -1,4 +1,4 @@
-import { LIMITS } from "@stokaz/contract/limits";
+import { SIGN_IN_LIMITS } from "@stokaz/contract/sign-in-limits";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
@@ -74,7 +74,7 @@ export const listSessions = (db: Db, userId: string, now: Date): Promise<Session
     .where("expires_at", ">", now)
     .orderBy("last_seen_at", "desc")
     .orderBy("id")
-    .limit(LIMITS.sessions)
+    .limit(SIGN_IN_LIMITS.sessions)
     .execute();
 
 /** @returns whether it was theirs and there */
