@@ -4,6 +4,7 @@ import type { ReactElement } from "react";
 import { NavLink } from "react-router";
 import { unreadCountQuery } from "../features/notifications/api.ts";
 import { useLive } from "../lib/live/use-live.ts";
+import { useSession } from "../lib/session/session.ts";
 import { DataScope } from "../ui/data-scope.tsx";
 import { icon } from "../ui/icons.tsx";
 import styles from "./header.module.css";
@@ -39,6 +40,6 @@ const BellLink = ({ onChoose }: BellProps): ReactElement => {
 /** The way to one's notifications, and how many are to be read; it also listens to what changes, for the whole page. */
 export const Bell = (props: BellProps): ReactElement => (
   <DataScope>
-    <BellLink {...props} />
+    <BellLink key={useSession()?.token} {...props} />
   </DataScope>
 );

@@ -50,9 +50,10 @@ export const Header = (): ReactElement => {
   const [isRegistering, setIsRegistering] = useState<boolean>();
   const burger = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLElement>(null);
+  const closeMenu = (): void => setIsMenuOpen(false);
   useWindowEvent("keydown", ({ key }) => {
     if (key !== "Escape" || !isMenuOpen) return;
-    setIsMenuOpen(false);
+    closeMenu();
     burger.current?.focus();
   });
   /** The open menu covers the page: the keyboard stays between the burger and the last link. */
@@ -69,11 +70,7 @@ export const Header = (): ReactElement => {
     <header className={styles.header} data-scrolled={isScrolled || undefined}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the Tab key within the open menu */}
       <div className={styles.bar} onKeyDown={keepFocusInMenu}>
-        <Link
-          to={paths.landing.href()}
-          className={styles.brand}
-          onClick={() => setIsMenuOpen(false)}
-        >
+        <Link to={paths.landing.href()} className={styles.brand} onClick={closeMenu}>
           <img src={logo} alt="" width={40} height={40} />
           <span>
             <Brand />
@@ -98,7 +95,7 @@ export const Header = (): ReactElement => {
           data-open={isMenuOpen || undefined}
         >
           <HeaderLinks
-            onChoose={() => setIsMenuOpen(false)}
+            onChoose={closeMenu}
             onRegister={() => {
               // The menu's own button disappears with it: the dialog gives the focus back to the burger.
               burger.current?.focus();
@@ -106,18 +103,15 @@ export const Header = (): ReactElement => {
             }}
           />
         </nav>
-        {session && (
-          <Suspense fallback={<span className={styles.basket} />}>
-            <Bell key={session.token} onChoose={() => setIsMenuOpen(false)} />
-          </Suspense>
-        )}
-        <BasketLink onChoose={() => setIsMenuOpen(false)} />
-      </div>
-      {isRegistering !== undefined && (
+        {/* One boundary for both: nobody signed in registers. */}
         <Suspense fallback={null}>
-          <RegistrationDialog opened={isRegistering} onClose={() => setIsRegistering(false)} />
+          {session && <Bell onChoose={closeMenu} />}
+          {isRegistering !== undefined && (
+            <RegistrationDialog opened={isRegistering} onClose={() => setIsRegistering(false)} />
+          )}
         </Suspense>
-      )}
+        <BasketLink onChoose={closeMenu} />
+      </div>
     </header>
   );
 };
