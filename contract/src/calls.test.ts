@@ -216,6 +216,7 @@ const CALLS: Record<string, string> = {
   "GET /api/admin/withdrawals 200":
     "limit?: integer 1..100; cursor?: string ..200; status?: string waiting_return|refund_due|refunded",
   "GET /api/auth/business 200": "",
+  "GET /api/auth/email 200": "",
   "GET /api/auth/export 200": "",
   "GET /api/auth/export/state 200": "",
   "GET /api/auth/me 200": "",
@@ -414,6 +415,7 @@ const CALLS: Record<string, string> = {
   "POST /api/auth/passkey-login 200": "response.id: string 1..1400",
   "POST /api/auth/passkeys 201": "name: string 1..60; response.id: string 1..1400",
   "POST /api/auth/passkeys/options 200": "",
+  "POST /api/auth/confirm-email 200": "token: string 1..200",
   "POST /api/auth/confirm 200": "password?: string ..200; code?: string 1..40",
   "POST /api/auth/second-factor 200": "challenge: string 1..200; code: string 1..40",
   "POST /api/auth/second-factor/activate 200": "code: string 1..40",
@@ -422,6 +424,7 @@ const CALLS: Record<string, string> = {
   "POST /api/auth/onboard 200": "",
   "POST /api/auth/register 201 multipart":
     'name: string 1..100; firstName: string 1..100; address: string 1..200; fixedPhone?: string; mobilePhone: string 1..; email: string 1..254; password: string 6..128; profilePhoto?: string binary ..5242880; profilePhoto?: null; termsGeneralAccepted: boolean true; termsPrivacyAccepted: boolean true; role: string "consumer"; fixedPhone: string 1..; profilePhoto: string binary ..5242880; role: string "lessor"; retrievalDays: array 1..; retrievalDays[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam; retrievalTimes.start: string ^([01]\\d|2[0-3]):[0-5]\\d$ 1..; retrievalTimes.end: string ^([01]\\d|2[0-3]):[0-5]\\d$ 1..; deliveryDays: array 1..; deliveryDays[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam; deliveryTimes.start: string ^([01]\\d|2[0-3]):[0-5]\\d$ 1..; deliveryTimes.end: string ^([01]\\d|2[0-3]):[0-5]\\d$ 1..; hasRentalContract: boolean true; hasInsuranceExtension: boolean true; plansToSubscribeInsurance: boolean true; role: string "artisan"; companyName: string 1..100; tradeName: string 1..100; SIRET: string; brandLogo: string binary ..5242880',
+  "POST /api/auth/resend-confirmation 200": "",
   "POST /api/auth/reset-password 200": "token: string 1..200; password: string 6..128",
   "POST /api/basket/checkout 200":
     "storageId: id; items: array 1..; items[].productId: id; items[].quantity: integer 1..10000; items[].price: number 0..36000000000; slot?: string date-time ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z))$; isAdult?: boolean",
@@ -515,6 +518,7 @@ const CALLS: Record<string, string> = {
     "id: id; name: string 1..100; firstName: string 1..100; email: string 1..254; mobilePhone: string 1..",
   "PUT /api/auth/business 200":
     "legalForm?: string 1..100; legalForm?: null; address?: string 1..200; address?: null; phone?: string 1..; phone?: null; email?: string 1..254; email?: null; register?: string 1..100; register?: null; vatStatus?: string franchise|liable|outside; vatStatus?: null; vatNumber?: string ..100; vatNumber?: null; mediatorName?: string 1..100; mediatorName?: null; mediatorSite?: string ..200; mediatorSite?: null; packagingNumber?: string ..100; packagingNumber?: null; alcoholLicence?: string 1..100; alcoholLicence?: null; alcoholLicenceOn?: string date; alcoholLicenceOn?: null; isLawCertified?: boolean",
+  "PUT /api/auth/email 200": "email: string 1..254; password: string 1..",
   "PUT /api/auth/password 200": "currentPassword: string 1..; newPassword: string 6..128",
   "PUT /api/auth/profile 200 multipart": "",
   "PUT /api/leases/:id/place-states/:kind/notes 200":
@@ -623,6 +627,7 @@ const WORDS = [
   "moves[]: string say|accept|propose|refuse|agree|escalate|withdraw",
   "noticeWaiver: string law|repeated|danger|fraud",
   "outcome: string hidden|already_removed",
+  "outcome: string proven|changed|already",
   "outcome: string upheld|taken_back",
   "outcome: string whole|part|none",
   "per: string kg|l|piece",
@@ -640,7 +645,7 @@ const WORDS = [
   "rights[]: string products|sales|leases|money",
   "role: string consumer|lessor|artisan|admin",
   "role: string lessor|artisan",
-  "rule: string login_sessions|login_challenges|passkey_challenges|known_devices|password_resets|withdrawal_links|moderation_links|reporters|decisions|product_imports|account_exports|pictures|contact_messages|sent_mails|given_up_mails|space_managers|team_members|team_acts|evening_mails|review_invitations|address_readings|conversations|message_links|notifications|unsubscribe_links|sign_in_addresses|restock_requests|rate_limits|webhook_events|geocoder_answers|kept_cards|orders|tax_files|documents|insurance_certificates|tax_identities|rentals",
+  "rule: string login_sessions|login_challenges|passkey_challenges|known_devices|password_resets|email_proofs|email_changes|waiting_mails|withdrawal_links|moderation_links|reporters|decisions|product_imports|account_exports|pictures|contact_messages|sent_mails|given_up_mails|space_managers|team_members|team_acts|evening_mails|review_invitations|address_readings|conversations|message_links|notifications|unsubscribe_links|sign_in_addresses|restock_requests|rate_limits|webhook_events|geocoder_answers|kept_cards|orders|tax_files|documents|insurance_certificates|tax_identities|rentals",
   "sentBy: string account|link",
   "side: string buyer|seller|keeper|tenant",
   "side: string lessor|artisan",
@@ -653,8 +658,8 @@ const WORDS = [
   "state: string reading|ready|applying|done|failed",
   "state: string sides|operator|bank|over",
   "state: string verified|declared|refused|over|missing",
-  "state: string waiting|refused",
   "state: string waiting|away|active|closed|other_name|unknown",
+  "state: string waiting|refused",
   "status: string announced|received|cancelled",
   "status: string confirmed|ending|ended",
   "status: string confirmed|ending|ended|refunded",

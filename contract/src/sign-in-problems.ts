@@ -36,7 +36,7 @@ export const SIGN_IN_PROBLEMS = {
   "passkey/not-found": { status: 404, message: "Cette clé d'accès n'est plus dans la liste." },
   "passkey/too-many": {
     status: 409,
-    message: `${SIGN_IN_LIMITS.passkeys} clés d'accès au plus. Retirez-en une d'abord.`,
+    message: `${SIGN_IN_LIMITS.passkeys} clés d'accès au plus. Supprimez-en une d'abord.`,
   },
   "session/not-found": { status: 404, message: "Cette session est déjà fermée." },
 } as const;

@@ -89,7 +89,7 @@ import type { Clock } from "./platform/clock.ts";
 import { openDb } from "./platform/db/db.ts";
 import { oneAtATime } from "./platform/db/one-at-a-time.ts";
 import { closeOff, createBind } from "./platform/http/bind.ts";
-import { ignoreForms } from "./platform/http/forms.ts";
+import { ignoringForms } from "./platform/http/forms.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
 import { createRateLimit } from "./platform/http/rate-limit.ts";
 import { serveFiles, servePicture } from "./platform/http/serve-files.ts";
@@ -280,10 +280,11 @@ export const buildApp = async (deps: AppDeps) => {
   bindHousekeepingRoutes(on, createHousekeeping(shared));
   closeOff(server, authenticate, "/api/admin", ["admin"]);
   await server.register(payments.webhookRoute);
-  await server.register(async (scope) => {
-    ignoreForms(scope);
-    notifications.bindStopMails(createBind(scope, authenticate, rateLimit, team.noteAct));
-  });
+  await server.register(
+    ignoringForms((scope) =>
+      notifications.bindStopMails(createBind(scope, authenticate, rateLimit, team.noteAct)),
+    ),
+  );
   serveHealth(server, { pool, metrics, metricsToken: config.metricsToken });
   serveFiles(server, files);
   const { guaranteeNotice } = config;

@@ -48,10 +48,10 @@ const filesOf = (attachments: readonly Attachment[]): MailAttachment[] =>
 
 /** Source: RFC 8058, 3.1: both headers, and an address of HTTPS, which a sandbox has not. */
 const oneClickOf = (headers: readonly Header[]): string | null => {
-  const valueOf = (name: string): string =>
+  const headerOf = (name: string): string =>
     headers.find(({ key }) => key === name)?.value.trim() ?? "";
-  if (valueOf("list-unsubscribe-post") !== "List-Unsubscribe=One-Click") return null;
-  return /<(https?:[^>]+)>/.exec(valueOf("list-unsubscribe"))?.[1] ?? null;
+  if (headerOf("list-unsubscribe-post") !== "List-Unsubscribe=One-Click") return null;
+  return /<(https?:[^>]+)>/.exec(headerOf("list-unsubscribe"))?.[1] ?? null;
 };
 
 const readMail = async (raw: Buffer, envelope: SMTPServerEnvelope, clock: Clock): Promise<Mail> => {

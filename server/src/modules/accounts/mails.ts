@@ -136,6 +136,6 @@ export const passkeyAddedMail = (to: Recipient, name: string): MailContent => ({
   paragraphs: [
     `Bonjour ${to.firstName},`,
     `La clé d'accès « ${name} » ouvre maintenant votre compte, sans mot de passe ni code.`,
-    "Si ce n'est pas vous, retirez-la dans votre profil, changez votre mot de passe et écrivez-nous depuis la page Contact.",
+    "Si ce n'est pas vous, supprimez-la dans votre profil, changez votre mot de passe et écrivez-nous depuis la page Contact.",
   ],
 });

@@ -1,13 +1,16 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 
-/** Lets calls come with a form that says nothing we need, as mail programs send it. */
-export const ignoreForms = (scope: FastifyInstance): void => {
-  scope.removeContentTypeParser("multipart/form-data");
-  for (const type of ["application/x-www-form-urlencoded", "multipart/form-data"]) {
-    scope.addContentTypeParser(
-      type,
-      { parseAs: "string", bodyLimit: 1024 },
-      (_request, _body, done) => done(null, undefined),
-    );
-  }
-};
+/** Calls that may come with a form that says nothing we need, as mail programs send it. @param bindIn binds them */
+export const ignoringForms =
+  (bindIn: (scope: FastifyInstance) => void): FastifyPluginAsync =>
+  async (scope) => {
+    scope.removeContentTypeParser("multipart/form-data");
+    for (const type of ["application/x-www-form-urlencoded", "multipart/form-data"]) {
+      scope.addContentTypeParser(
+        type,
+        { parseAs: "string", bodyLimit: 1024 },
+        (_request, _body, done) => done(null, undefined),
+      );
+    }
+    bindIn(scope);
+  };

@@ -50,7 +50,7 @@ it("wants a name first, and says why none can be added", async () => {
   expect(await dialog.findByText("Donnez-lui un nom")).toBeDefined();
   await user.type(dialog.getByRole("textbox", { name: "Nom de la clé" }), "Téléphone");
   await user.click(dialog.getByRole("button", { name: "Continuer" }));
-  const words = "10 clés d'accès au plus. Retirez-en une d'abord.";
+  const words = "10 clés d'accès au plus. Supprimez-en une d'abord.";
   expect(await dialog.findByText(words)).toBeDefined();
   expect(server.sentTo(addPasskey)).toHaveLength(0);
 });
