@@ -35,7 +35,11 @@ export default defineConfig({
                   test: /node_modules[\\/](@mantine[\\/]notifications|react-transition-group)[\\/].*js$/,
                   priority: 0.5,
                 },
-                { name: "queries", test: /node_modules[\\/]@tanstack[\\/]/, priority: 3 },
+                {
+                  name: "queries",
+                  test: /node_modules[\\/]@tanstack[\\/]|web[\\/]src[\\/]lib[\\/]api[\\/]error\./,
+                  priority: 3,
+                },
                 // The frame and the landing page with their styles: one file of each for the first visit. `refusal`, a line
                 // that most pages use, would be a file for itself.
                 {
@@ -60,10 +64,16 @@ export default defineConfig({
                   test: /contract[\\/]src[\\/](legal-kinds|limits|text|vat)\./,
                   priority: 1,
                 },
-                // Who somebody is, and their address: files of their own would be named for each page that has both.
+                // What every page that reads the server has: the list of pages, which each first visit loads, names it once for each.
                 {
-                  name: "own-account",
-                  test: /web[\\/]src[\\/]lib[\\/](session[\\/]own-account|api[\\/]email-proof)\.|contract[\\/]src[\\/]email-proof\./,
+                  name: "calls",
+                  test: /web[\\/]src[\\/]lib[\\/](api[\\/](client|keys)|session[\\/](confirmation|guard))\.|contract[\\/]src[\\/](calendar|fields|money|paging)\./,
+                  priority: 1,
+                },
+                // What frames most pages.
+                {
+                  name: "frame",
+                  test: /web[\\/]src[\\/]ui[\\/](page-shell|panel)[.-]/,
                   priority: 1,
                 },
                 {
