@@ -67,13 +67,28 @@ export default defineConfig({
                 // What every page that reads the server has: the list of pages, which each first visit loads, names it once for each.
                 {
                   name: "calls",
-                  test: /web[\\/]src[\\/]lib[\\/](api[\\/](client|keys)|session[\\/](confirmation|guard))\.|contract[\\/]src[\\/](calendar|fields|money|paging)\./,
+                  test: /web[\\/]src[\\/]lib[\\/](api[\\/](client|keys)|session[\\/]confirmation)\.|contract[\\/]src[\\/](calendar|fields|money|paging)\./,
                   priority: 1,
                 },
-                // What frames most pages.
+                // What frames most pages, also those without any call, and what stands there instead of an answer.
                 {
                   name: "frame",
                   test: /web[\\/]src[\\/]ui[\\/](page-shell|panel)[.-]/,
+                  priority: 1.2,
+                },
+                {
+                  name: "form",
+                  test: /web[\\/]src[\\/]lib[\\/](browser[\\/]form|session[\\/](dashboards|open-session))\./,
+                  priority: 1.2,
+                },
+                {
+                  name: "places",
+                  test: /contract[\\/]src[\\/](located|pictures|schedule|territory)\.|web[\\/]src[\\/]lib[\\/]api[\\/]territory\./,
+                  priority: 0.9,
+                },
+                {
+                  name: "states",
+                  test: /web[\\/]src[\\/]ui[\\/](error-state|loading|notice)[.-]/,
                   priority: 1,
                 },
                 {

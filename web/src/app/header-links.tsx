@@ -4,12 +4,10 @@ import { type ReactElement, Suspense } from "react";
 import { Link, NavLink } from "react-router";
 import { customerServiceUrl, useSite } from "../lib/api/site.ts";
 import { lazyWithRetry } from "../lib/browser/lazy-with-retry.ts";
-import { dashboardOf } from "../lib/session/dashboards.ts";
-import { useLogOut } from "../lib/session/log-out.ts";
-import { type Session, useIsHydrated, useSession } from "../lib/session/session.ts";
+import { useIsHydrated, useSession } from "../lib/session/session.ts";
 import styles from "./header.module.css";
 
-const MessagesLink = lazyWithRetry(async () => (await import("./messages-link.tsx")).MessagesLink);
+const PersonLinks = lazyWithRetry(async () => (await import("./person-links.tsx")).PersonLinks);
 
 type HeaderLinksProps = {
   /** A link was chosen: a menu around it closes. */
@@ -34,44 +32,6 @@ const CustomerServiceLink = ({ onChoose }: Pick<HeaderLinksProps, "onChoose">): 
     <Link to={paths.contact.href()} className={styles.link} onClick={onChoose}>
       Service client
     </Link>
-  );
-};
-
-const PersonLinks = ({
-  session,
-  onChoose,
-}: Pick<HeaderLinksProps, "onChoose"> & { session: Session }): ReactElement => {
-  const logOut = useLogOut();
-  const isSeller = session.role === "lessor" || session.role === "artisan";
-  const leave = async (): Promise<void> => {
-    onChoose();
-    await logOut();
-  };
-  return (
-    <>
-      <NavLink to={dashboardOf(session.role)} className={styles.link ?? ""} onClick={onChoose}>
-        Tableau de bord
-      </NavLink>
-      {(isSeller || session.user?.managesPlaces) && (
-        <NavLink to={paths.handovers.href()} className={styles.link ?? ""} onClick={onChoose}>
-          Remises
-        </NavLink>
-      )}
-      {isSeller && (
-        <NavLink to={paths.earnings.href()} className={styles.link ?? ""} onClick={onChoose}>
-          Mes revenus
-        </NavLink>
-      )}
-      <Suspense>
-        <MessagesLink onChoose={onChoose} />
-      </Suspense>
-      <NavLink to={paths.profile.href()} className={styles.link ?? ""} onClick={onChoose}>
-        Profil
-      </NavLink>
-      <Button variant="default" onClick={leave}>
-        Déconnexion
-      </Button>
-    </>
   );
 };
 
@@ -102,7 +62,9 @@ export const HeaderLinks = ({ onChoose, onRegister }: HeaderLinksProps): ReactEl
       {/* Prerendered pages don't know who reads them: this part waits, in its place. */}
       <div className={styles.account} data-waiting={!isHydrated || undefined}>
         {session ? (
-          <PersonLinks session={session} onChoose={onChoose} />
+          <Suspense>
+            <PersonLinks session={session} onChoose={onChoose} />
+          </Suspense>
         ) : (
           <>
             <Button

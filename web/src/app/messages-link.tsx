@@ -1,5 +1,5 @@
-import { countUnreadMessages } from "@stokaz/contract/messages";
 import { messagePaths } from "@stokaz/contract/message-paths";
+import { countUnreadMessages } from "@stokaz/contract/messages";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { NavLink } from "react-router";
