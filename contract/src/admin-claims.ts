@@ -64,6 +64,7 @@ export const exportConflicts = endpoint({
   path: "/api/admin/claims/export",
   summary: "The same list whole, as CSV; who took it is in the audit log",
   access: ["admin"],
+  isDangerous: true,
   query: filters,
   status: 200,
   answer: z.instanceof(Uint8Array).meta({ type: "string", format: "binary" }),

@@ -4,13 +4,14 @@ import { ENDPOINTS } from "@stokaz/contract/endpoints";
 import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { CallOptions } from "./client.ts";
-import { ADMIN, aConsumer, anAdmin, aPicture, type Person } from "./factories.ts";
+import { ADMIN, aConsumer, anAdmin, anArtisan, aPicture, type Person } from "./factories.ts";
 import { useHarness } from "./harness.ts";
 import { untilOneWaits } from "./locks.ts";
 import { aMarket, type Market } from "./market.ts";
 import { aDeal, createMessageActions } from "./messages.ts";
 import { aProduct, today } from "./purchases.ts";
 import { aStockedSpace, endedRental, insertOrder, setOrderState } from "./rows.ts";
+import { aPhone } from "./second-factor.ts";
 import { aTaxKey } from "./tax-key.ts";
 
 const harness = useHarness({
@@ -308,6 +309,36 @@ const COMMANDS: Readonly<Record<string, () => Promise<Made>>> = {
       path: `/api/admin/contests/${body.data.at(-1)._id}/decide`,
       options: { json: { ...reason, outcome: "upheld" } },
     };
+  },
+  "POST /api/admin/users/:id/reset-second-factor": async () => {
+    const person = await aConsumer(harness);
+    await aPhone(harness, person);
+    await harness.setNow(undefined);
+    return {
+      path: `/api/admin/users/${person.userId}/reset-second-factor`,
+      options: { json: reason },
+    };
+  },
+  "POST /api/admin/approvals/:list/:id": async () => {
+    const id = await anotherProduct();
+    await harness.db
+      .updateTable("products")
+      .set({ unapproved_since: new Date() })
+      .where("id", "=", id)
+      .execute();
+    return {
+      path: `/api/admin/approvals/products/${id}`,
+      options: { json: { outcome: "approved" } },
+    };
+  },
+  "POST /api/admin/company-checks/:id/vouch": async () => {
+    const { userId } = await anArtisan(harness);
+    await harness.db
+      .updateTable("company_checks")
+      .set({ state: "closed" })
+      .where("user_id", "=", userId)
+      .execute();
+    return { path: `/api/admin/company-checks/${userId}/vouch`, options: { json: reason } };
   },
   "POST /api/admin/insurance/:id/decide": async () => {
     const form = { insurer: "Prudence", number: randomUUID(), endsOn: today(), file: aPicture() };

@@ -137,13 +137,15 @@ const ASKERS = [
   ["a consumer who bought nothing", () => stranger.token],
 ] as const;
 
+const ENDING = ["DELETE /api/auth/sessions", "POST /api/auth/logout", "DELETE /api/auth/account"];
+
 describe.each(ASKERS)("%s", (_, tokenOf) => {
   it("learns from no call of the API where a space is or who keeps it", async () => {
     covers("D4.privacy.4");
     const leaks: string[] = [];
     for (const endpoint of ENDPOINTS) {
-      // Their own account is theirs to close.
-      if (endpoint.path === "/api/auth/account" || endpoint.path === "/api/auth/logout") continue;
+      // Their own account is theirs to close, and their session to end.
+      if (ENDING.includes(`${endpoint.method} ${endpoint.path}`)) continue;
       const searches = endpoint.method === "GET" ? SEARCHES : [""];
       for (const address of addressesOf(endpoint)) {
         for (const search of searches) {

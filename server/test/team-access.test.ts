@@ -76,7 +76,7 @@ const GIVEN: Readonly<Record<string, readonly Right[]>> = {
 };
 
 /** Each changes something that stands or falls with the session that makes the call. */
-const ENDING = ["POST /api/auth/logout", "DELETE /api/auth/account"];
+const ENDING = ["DELETE /api/auth/sessions", "POST /api/auth/logout", "DELETE /api/auth/account"];
 
 const helpers = new Map<Right | "none", Person>();
 

@@ -5,7 +5,7 @@ import type { Harness } from "./harness.ts";
 /** The token of the last invitation that was mailed to somebody. */
 export const invitationOf = async (harness: Harness, email: string): Promise<string> => {
   const mails = await harness.mailsTo(email);
-  const mail = mails.find(({ subject }) => subject.startsWith("Rejoindre l'équipe"));
+  const mail = mails.find(({ subject }) => /^(Rejoindre l'équipe|Agir au nom)/.test(subject));
   return decodeURIComponent(/invitation=([\w%-]+)/.exec(mail?.text ?? "")?.[1] ?? "");
 };
 

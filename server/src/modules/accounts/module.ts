@@ -6,9 +6,9 @@ import { createConnectedAccounts } from "./connected/service.ts";
 import { bindEmailProofRoutes } from "./email-proof/routes.ts";
 import { createEmailProofs } from "./email-proof/service.ts";
 import { createAccountExport } from "./export/service.ts";
+import { createOwnAccount } from "./own/service.ts";
 import { bindPasskeyRoutes } from "./passkeys/routes.ts";
 import { createPasskeys } from "./passkeys/service.ts";
-import { createOwnAccount } from "./own/service.ts";
 import { createPasswords } from "./passwords/service.ts";
 import { bindAccountRoutes } from "./routes.ts";
 import { scheduleResealing } from "./second-factor/resealing/service.ts";
@@ -21,7 +21,10 @@ import { bindSignInRoutes } from "./signing-in/routes.ts";
 import { createSigningIn } from "./signing-in/service.ts";
 import { createOwnTexts } from "./texts/service.ts";
 
-type Deps = Omit<Parameters<typeof createAccounts>[0], "connected" | "proofs" | "sessions" | "ownTexts" | "ownAccount"> &
+type Deps = Omit<
+  Parameters<typeof createAccounts>[0],
+  "connected" | "proofs" | "sessions" | "ownTexts" | "ownAccount"
+> &
   Parameters<typeof createSessions>[0] &
   Omit<Parameters<typeof createSecondFactors>[0], "isRequiredOfAdmins"> &
   Omit<Parameters<typeof createSigningIn>[0], "sessions" | "secondFactors" | "ownAccount"> &

@@ -2,7 +2,7 @@ import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { aConsumer, aLessor, anArtisan, type Person } from "../../../test/factories.ts";
+import { aConsumer, aLessor, anArtisan, PASSWORD, type Person } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";
 import {
   insertOrder,
@@ -243,7 +243,7 @@ describe("readings", () => {
     await get(LIST, artisan);
     await harness.call("DELETE", "/api/auth/account", {
       token: artisan.token,
-      json: { password: "motdepasse" },
+      json: { password: PASSWORD },
     });
     expect(await readings(artisan)).toEqual([]);
     const checks = harness.db.selectFrom("company_checks").select("state");

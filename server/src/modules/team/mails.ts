@@ -11,16 +11,17 @@ const listed = (rights: readonly Right[]): string =>
 export const invitationSubject = (sellerName: string): string =>
   `Rejoindre l'équipe de ${sellerName}`;
 
+/** @param invitation `sellerName`: none for an address that may be a stranger's, whom the page tells */
 export const invitationMail = (
   to: string,
-  { sellerName, rights }: { sellerName: string; rights: readonly Right[] },
+  { sellerName, rights }: { sellerName: string | undefined; rights: readonly Right[] },
   { publicUrl, token }: { publicUrl: string; token: string },
 ): MailContent => ({
   to,
-  subject: invitationSubject(sellerName),
+  subject: sellerName === undefined ? "Agir au nom d'un vendeur" : invitationSubject(sellerName),
   paragraphs: [
     "Bonjour,",
-    `${sellerName} vous propose d'agir en son nom, avec ces droits : ${listed(rights)}. Ce que vous y faites est noté avec votre nom.`,
+    `${sellerName ?? "Un vendeur"} vous propose d'agir en son nom, avec ces droits : ${listed(rights)}. Ce que vous y faites est noté avec votre nom.`,
     "Pour accepter, ouvrez ce lien et connectez-vous, ou créez un compte : c'est gratuit. Le lien est valable quatorze jours. Vous ne connaissez pas ce vendeur ? Ne faites rien.",
   ],
   link: {

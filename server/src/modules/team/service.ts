@@ -45,16 +45,21 @@ export const createTeam = (deps: Deps) => {
   };
 
   // Drawn when the mail is sent, so that no secret waits in the database.
-  secretMails.define(INVITATION_MAIL, async (to, id = "") => {
-    const token = newToken();
-    return inTransaction(db, async (tx) => {
-      if (!(await team.setToken(tx, id, hashToken(token), clock.now()))) return undefined;
-      const found = await team.findInvitation(tx, { id });
-      if (!found) return undefined;
-      const { seller_name: sellerName, rights } = found;
-      return mails.invitationMail(to, { sellerName, rights }, { publicUrl, token });
-    });
-  });
+  secretMails.define(
+    INVITATION_MAIL,
+    async (to, id = "", { isProven }) => {
+      const token = newToken();
+      return inTransaction(db, async (tx) => {
+        if (!(await team.setToken(tx, id, hashToken(token), clock.now()))) return undefined;
+        const found = await team.findInvitation(tx, { id });
+        if (!found) return undefined;
+        const { seller_name: sellerName, rights } = found;
+        const by = isProven ? sellerName : undefined;
+        return mails.invitationMail(to, { sellerName: by, rights }, { publicUrl, token });
+      });
+    },
+    "anybody",
+  );
 
   /** @throws {Problem} team/invitation-invalid */
   const assertUsable = (

@@ -293,7 +293,7 @@ describe("PUT /api/auth/email", () => {
     expect((await confirm(former)).body.code).toBe("account/email-link-invalid");
     await harness.call("PUT", "/api/auth/password", {
       token: person.token,
-      json: { currentPassword: PASSWORD, newPassword: "nouveau mot" },
+      json: { currentPassword: PASSWORD, newPassword: "un nouveau mot de passe" },
     });
     expect((await confirm(token)).body.code).toBe("account/email-link-invalid");
     expect((await me(person)).body.user.email).toBe(person.email);

@@ -55,7 +55,7 @@ describe("mails to an address that nobody has proven", () => {
     await harness.mailsTo(person.email);
     await harness.call("PUT", "/api/auth/password", {
       token: person.token,
-      json: { currentPassword: PASSWORD, newPassword: "nouveau mot" },
+      json: { currentPassword: PASSWORD, newPassword: "un nouveau mot de passe" },
     });
     const { told } = await harness.db.transaction().execute(async (tx) => {
       await tx

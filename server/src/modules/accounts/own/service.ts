@@ -1,6 +1,6 @@
 import type { Db } from "../../../platform/db/db.ts";
 import type { Account } from "../repository.ts";
-import { findActing, listSeats } from "../teams/repository.ts";
+import { findActing, listSeats } from "../teams/public.ts";
 import type { OwnTexts } from "../texts/public.ts";
 
 type Deps = { db: Db; ownTexts: Pick<OwnTexts, "withOwed"> };

@@ -2,7 +2,7 @@ import { SIGN_IN_LIMITS } from "@stokaz/contract/sign-in-limits";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
-import { actingOf } from "../teams/repository.ts";
+import { actingOf } from "../teams/public.ts";
 
 export type SessionRow = Selectable<Schema["login_sessions"]>;
 

@@ -21,6 +21,11 @@ const login = async (email: string, agent: string): Promise<string> => {
 const register = async (agent: string) => {
   const form = registrationForm("consumer");
   const { body } = await harness.call("POST", "/api/auth/register", { form, ...from(agent) });
+  await harness.db
+    .updateTable("users")
+    .set({ email_proven_at: new Date() })
+    .where("id", "=", body.user._id)
+    .execute();
   return { email: form.email, token: body.token as string };
 };
 const list = async (token: string) =>

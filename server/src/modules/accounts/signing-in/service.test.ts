@@ -23,6 +23,7 @@ const DANGEROUS = [
   "DELETE /api/auth/second-factor",
   "GET /api/admin/audit/export",
   "GET /api/admin/books/export",
+  "GET /api/admin/claims/export",
   "GET /api/admin/decisions/export",
   "GET /api/admin/export",
   "GET /api/admin/injunctions/export",
@@ -35,6 +36,7 @@ const DANGEROUS = [
   "POST /api/auth/passkeys/options",
   "POST /api/auth/second-factor/recovery-codes",
   "POST /api/auth/second-factor/setup",
+  "PUT /api/auth/email",
 ];
 
 describe("what is dangerous", () => {

@@ -1,0 +1,1 @@
+export { actingOf, findActing, listSeats } from "./repository.ts";
