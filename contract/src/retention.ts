@@ -297,6 +297,8 @@ export const PROCESSINGS: readonly Processing[] = [
       "passkey_challenges",
       "known_devices",
       "password_resets",
+      "email_proofs",
+      "email_changes",
       "account_exports",
       "pictures",
       "space_managers",
@@ -362,6 +364,7 @@ export const PROCESSINGS: readonly Processing[] = [
     rules: [
       "sent_mails",
       "given_up_mails",
+      "waiting_mails",
       "contact_messages",
       "evening_mails",
       "restock_requests",

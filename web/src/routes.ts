@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { claimPaths } from "@stokaz/contract/claim-paths";
-import { notificationPaths } from "@stokaz/contract/notification-paths";
 import { messagePaths } from "@stokaz/contract/message-paths";
+import { notificationPaths } from "@stokaz/contract/notification-paths";
 import { paths } from "@stokaz/contract/paths";
 import { teamPaths } from "@stokaz/contract/team-paths";
 

@@ -53,9 +53,10 @@ it.each([
   ["artisan", true],
   ["consumer", false],
   ["admin", false],
-] as const)("leads a %s to the handovers: %s", (role, isThere) => {
+] as const)("leads a %s to the handovers: %s", async (role, isThere) => {
   logIn(role);
   show(header);
+  await screen.findByRole("link", { name: "Profil" });
   const link = screen.queryByRole("link", { name: "Remises" });
   expect(link?.getAttribute("href")).toBe(isThere ? "/remises" : undefined);
 });
@@ -63,10 +64,11 @@ it.each([
 it.each([
   [{ managesPlaces: true }, true],
   [{}, false],
-])("shows « Remises » to a consumer who is %o: %s", (user, isShown) => {
+])("shows « Remises » to a consumer who is %o: %s", async (user, isShown) => {
   covers("own.product.78");
   logIn("consumer", user);
   show(header);
+  await screen.findByRole("link", { name: "Profil" });
   expect(screen.queryByRole("link", { name: "Remises" }) !== null).toBe(isShown);
   expect(screen.queryByRole("link", { name: "Mes revenus" })).toBeNull();
 });

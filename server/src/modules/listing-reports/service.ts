@@ -53,7 +53,9 @@ const PAGES = { product: paths.product, space: paths.place, seller: paths.seller
 const pageOf = async (db: Db, type: Reported, id: string): Promise<string> => {
   if (type === "message") {
     const conversationId = await rows.findConversationId(db, id);
-    return conversationId ? messagePaths.conversation.href(conversationId) : messagePaths.messages.href();
+    return conversationId
+      ? messagePaths.conversation.href(conversationId)
+      : messagePaths.messages.href();
   }
   if (type !== "review") return PAGES[type].href(id);
   const reviewed = await rows.findReviewed(db, id);

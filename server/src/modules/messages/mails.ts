@@ -1,5 +1,5 @@
-import { notificationPaths } from "@stokaz/contract/notification-paths";
 import { messagePaths } from "@stokaz/contract/message-paths";
+import { notificationPaths } from "@stokaz/contract/notification-paths";
 import type { MailContent } from "../mail/public.ts";
 
 /** Says nobody's name: the list of mails is kept for years. */

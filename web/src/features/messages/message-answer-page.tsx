@@ -1,8 +1,8 @@
 import { Button, Textarea } from "@mantine/core";
 import type { Answer } from "@stokaz/contract/endpoint";
 import { LIMITS } from "@stokaz/contract/limits";
-import { linkAnswer, type readMessageLink } from "@stokaz/contract/messages";
 import { messagePaths } from "@stokaz/contract/message-paths";
+import { linkAnswer, type readMessageLink } from "@stokaz/contract/messages";
 import { paths } from "@stokaz/contract/paths";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import { useQuery } from "@tanstack/react-query";

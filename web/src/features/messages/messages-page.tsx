@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import type { Conversation } from "@stokaz/contract/messages";
 import { messagePaths } from "@stokaz/contract/message-paths";
+import type { Conversation } from "@stokaz/contract/messages";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link } from "react-router";

@@ -1,10 +1,10 @@
 import { Button, Radio } from "@mantine/core";
+import { messagePaths } from "@stokaz/contract/message-paths";
 import {
   CONVERSATION_SUBJECTS,
   type ConversationSubject,
   type Correspondents,
 } from "@stokaz/contract/messages";
-import { messagePaths } from "@stokaz/contract/message-paths";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router";

@@ -1,6 +1,7 @@
 import type { Db } from "../../../platform/db/db.ts";
 import type { Account } from "../repository.ts";
-import { findActing, listSeats } from "../teams/public.ts";
+import { findActing } from "../sessions/public.ts";
+import { listSeats } from "../teams/public.ts";
 import type { OwnTexts } from "../texts/public.ts";
 
 type Deps = { db: Db; ownTexts: Pick<OwnTexts, "withOwed"> };

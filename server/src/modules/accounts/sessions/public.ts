@@ -1,1 +1,2 @@
+export { findActing } from "./repository.ts";
 export type { Sessions } from "./service.ts";

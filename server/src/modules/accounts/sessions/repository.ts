@@ -1,8 +1,8 @@
+import type { Right } from "@stokaz/contract/rights";
 import { SIGN_IN_LIMITS } from "@stokaz/contract/sign-in-limits";
-import { type Insertable, type Selectable, sql } from "kysely";
+import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
-import { actingOf } from "../teams/public.ts";
 
 export type SessionRow = Selectable<Schema["login_sessions"]>;
 
@@ -12,6 +12,19 @@ export const insertSession = async (
 ): Promise<void> => {
   await db.insertInto("login_sessions").values(session).execute();
 };
+
+/** What somebody may do for the seller of a row, there in this very moment: nothing when either was taken away. */
+const rightsOf = (userId: RawBuilder<unknown>): RawBuilder<Right[]> => sql<Right[]>`coalesce((
+  select rights from team_members join users on users.id = team_members.seller_id
+  where team_members.seller_id = acting_sessions.seller_id and team_members.user_id = ${userId}
+    and users.deleted_at is null and users.suspended_at is null
+), '{}')`;
+
+/** The seller that the session of a row acts for, as one column: `null` when it acts for nobody. */
+const actingOf = sql<{ sellerId: string; rights: Right[] } | null>`(
+  select jsonb_build_object('sellerId', seller_id, 'rights', ${rightsOf(sql.ref("login_sessions.user_id"))})
+  from acting_sessions where acting_sessions.token_hash = login_sessions.token_hash
+)`;
 
 const liveSessions = (db: Db, now: Date) =>
   db
@@ -35,6 +48,17 @@ export const findLiveSession = (db: Db, tokenHash: Buffer, now: Date) =>
       )`.as("hasSecondFactor"),
       actingOf.as("actingFor"),
     ])
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst();
+
+/** The same of one session, with the seller's trade name. */
+export const findActing = (db: Db, userId: string, tokenHash: Buffer) =>
+  db
+    .selectFrom("acting_sessions")
+    .innerJoin("users as seller", "seller.id", "acting_sessions.seller_id")
+    .innerJoin("artisan_profiles", "artisan_profiles.user_id", "seller.id")
+    .select(["seller.id as sellerId", "trade_name as sellerName"])
+    .select(rightsOf(sql.val(userId)).as("rights"))
     .where("token_hash", "=", tokenHash)
     .executeTakeFirst();
 

@@ -1,1 +1,1 @@
-export { actingOf, findActing, listSeats } from "./repository.ts";
+export { listSeats } from "./repository.ts";

@@ -1,1 +1,1 @@
-export { type MessageLinks, makeLink } from "./service.ts";
+export { makeLink } from "./service.ts";

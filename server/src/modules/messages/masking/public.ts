@@ -1,2 +1,1 @@
-export type { Masked } from "./rules.ts";
 export { createMask, type Mask } from "./service.ts";
