@@ -31,11 +31,6 @@ export default defineConfig({
                   priority: 4,
                 },
                 {
-                  name: "notices",
-                  test: /node_modules[\\/](@mantine[\\/]notifications|react-transition-group)[\\/].*js$/,
-                  priority: 0.5,
-                },
-                {
                   name: "queries",
                   test: /node_modules[\\/]@tanstack[\\/]|web[\\/]src[\\/]lib[\\/]api[\\/]error\./,
                   priority: 3,
@@ -85,6 +80,22 @@ export default defineConfig({
                   name: "places",
                   test: /contract[\\/]src[\\/](located|pictures|schedule|territory)\.|web[\\/]src[\\/]lib[\\/]api[\\/]territory\./,
                   priority: 0.9,
+                },
+                {
+                  name: "private",
+                  test: /web[\\/]src[\\/](lib[\\/](api[\\/]command|session[\\/]guard)|ui[\\/](confirm-dialog|dialog))\./,
+                  priority: 0.9,
+                },
+                // Parts of a few hundred bytes each.
+                {
+                  name: "parts",
+                  test: /web[\\/]src[\\/](ui[\\/](article|disclosure|facts|print-button|seller-badge|status-badge)|lib[\\/]browser[\\/]save-file)\./,
+                  priority: 0.8,
+                },
+                {
+                  name: "products",
+                  test: /contract[\\/]src[\\/](product-facts|products|seller-identity|withdrawal)\./,
+                  priority: 0.8,
                 },
                 {
                   name: "states",

@@ -65,6 +65,8 @@ test("one's data downloaded, one's account deleted", async ({ visitor, expectTro
   const page = await visitor();
   await openAccount(page, "consumer");
   await page.goto("/profile");
+  // What is read above it pushes it down.
+  await expect(page.getByText(/^Cet appareil/)).toBeVisible();
   await page.getByRole("button", { name: "Demander mes données" }).click();
   const ready = page.getByRole("button", { name: "Télécharger mes données" });
   await expect(page.getByText("un e-mail vous préviendra").or(ready).first()).toBeVisible();

@@ -67,6 +67,7 @@ test("nothing typed is lost: legal pages, reload, dead server, taken e-mail", as
   await page.goto("/register-form?role=consumer");
   const email = uniqueEmail("consumer");
   await fillPerson(page, email);
+  await page.getByRole("textbox", { name: "Mot de passe" }).fill("soleil974");
   await expect(page.getByText("Mot de passe facile à deviner")).toBeVisible();
 
   await test.step("the legal pages open beside the form", async () => {

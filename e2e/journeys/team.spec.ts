@@ -41,7 +41,8 @@ test("an artisan is helped by somebody who acts in their name, and takes it back
     await expect(page.getByText("L'acheteur sait que sa commande est prête.")).toBeVisible();
   });
   await test.step("their pages alone are there, and what was done is written down", async () => {
-    await page.getByRole("link", { name: "Remises" }).click();
+    const pages = page.getByRole("navigation", { name: "Pages de Vanille des Hauts" });
+    await pages.getByRole("link", { name: "Remises" }).click();
     await expect(page.getByRole("heading", { name: "Remises", level: 1 })).toBeVisible();
     await owner.reload();
     const journal = owner.getByRole("list", { name: "Journal de l'équipe" });

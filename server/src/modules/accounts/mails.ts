@@ -69,8 +69,10 @@ export const exportReadyMail = (to: Recipient, publicUrl: string): MailContent =
   link: { label: "Ouvrir mon profil", url: `${publicUrl}${paths.profile.href()}` },
 });
 
+/** Nobody is left to read it on the site, and no open page is to ask for an account that is gone. */
 export const accountClosedMail = (to: Recipient): MailContent => ({
   to: to.email,
+  reach: "address",
   subject: "Votre compte est supprimé",
   paragraphs: [
     `Bonjour ${to.firstName},`,
