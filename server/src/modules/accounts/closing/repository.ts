@@ -133,6 +133,20 @@ const forgetMessages = async (tx: Tx, userId: string, now: Date): Promise<void> 
     .execute();
 };
 
+/** Their own, and what others were told of them by name: `Marie Payet`, or `Marie P.`. */
+const forgetNotifications = async (tx: Tx, userId: string): Promise<void> => {
+  await sql`
+    delete from notifications using users
+    where users.id = ${userId} and (notifications.user_id = users.id
+      or position(first_name || ' ' || name in title || ' ' || text) > 0
+      or position(first_name || ' ' || left(name, 1) || '.' in title || ' ' || text) > 0)`.execute(
+    tx,
+  );
+  for (const table of ["muted_topics", "unsubscribe_links"] as const) {
+    await tx.deleteFrom(table).where("user_id", "=", userId).execute();
+  }
+};
+
 /**
  * Takes everything personal out of an account. What the books need stays: the company's name and
  * SIRET with its other facts, the addresses of rented places, the connected account that transfers may still go to.
@@ -148,9 +162,7 @@ export const anonymiseUser = async (
     delete from restock_requests
     where user_id = ${userId} or lower(email) = (select lower(email) from users where id = ${userId})
   `.execute(tx);
-  for (const table of ["notifications", "muted_topics", "unsubscribe_links"] as const) {
-    await tx.deleteFrom(table).where("user_id", "=", userId).execute();
-  }
+  await forgetNotifications(tx, userId);
   await tx
     .updateTable("users")
     .set({
