@@ -139,6 +139,9 @@ describe("an account that is closed", () => {
     expect(status).toBe(200);
     await harness.app.jobs.drain();
     expect(await findMarked()).toEqual(KEPT);
+    // What they were told of anybody else stays.
+    const told = harness.db.selectFrom("notifications").select("title");
+    expect(await told.where("user_id", "=", market.lessor.userId).execute()).not.toEqual([]);
     await harness.setNow(new Date(Date.now() + 2 * DAY_MS));
     for (const job of ["delete-old-message-files", "delete-old-claim-pictures"]) {
       await harness.app.jobs.runNow(job);

@@ -138,8 +138,10 @@ const forgetNotifications = async (tx: Tx, userId: string): Promise<void> => {
   await sql`
     delete from notifications using users
     where users.id = ${userId} and (notifications.user_id = users.id
-      or position(first_name || ' ' || name in title || ' ' || text) > 0
-      or position(first_name || ' ' || left(name, 1) || '.' in title || ' ' || text) > 0)`.execute(
+      -- An empty name is in every text.
+      or (first_name <> '' and name <> '' and (
+        position(first_name || ' ' || name in title || ' ' || text) > 0
+        or position(first_name || ' ' || left(name, 1) || '.' in title || ' ' || text) > 0)))`.execute(
     tx,
   );
   for (const table of ["muted_topics", "unsubscribe_links"] as const) {
