@@ -6,12 +6,13 @@ import type { RateLimit } from "../../../platform/http/rate-limit.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { hashToken, newToken } from "../../../platform/tokens.ts";
 import { findAccounts } from "../../accounts/public.ts";
+import { invitationEnd, isUsable, stateOf } from "../../invitations/public.ts";
 import type { PostMail, SecretMails } from "../../mail/public.ts";
 import { findSpace, lockSpace } from "../repository.ts";
 import type { SpaceRow } from "../tables.ts";
 import * as mails from "./mails.ts";
 import * as managers from "./repository.ts";
-import { invitationEnd, isUsable, refuseInvitation, stateOf } from "./rules.ts";
+import { refuseInvitation } from "./rules.ts";
 
 /** The kind of mail that carries an invitation's link. */
 const INVITATION_MAIL = "manager-invitation";

@@ -1,0 +1,1 @@
+export { invitationEnd, isUsable, stateOf } from "./rules.ts";

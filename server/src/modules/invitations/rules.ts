@@ -1,0 +1,25 @@
+import { DAY_MS } from "@stokaz/contract/calendar";
+
+const INVITATION_DAYS = 14;
+
+/** When an invitation's link stops to work. */
+export const invitationEnd = (invitedAt: Date): Date =>
+  new Date(invitedAt.getTime() + INVITATION_DAYS * DAY_MS);
+
+type Invitation = { user_id: string | null; expires_at: Date | null };
+
+/** Whether a link still works for somebody: its invitation waits, or they are who accepted it. */
+export const isUsable = (
+  { user_id, expires_at }: Invitation,
+  userId: string,
+  now: Date,
+): boolean => (expires_at === null ? user_id === userId : expires_at > now);
+
+/** How far an invitation has come. */
+export const stateOf = (
+  { expires_at }: Pick<Invitation, "expires_at">,
+  now: Date,
+): "invited" | "expired" | "accepted" => {
+  if (expires_at === null) return "accepted";
+  return expires_at > now ? "invited" : "expired";
+};
