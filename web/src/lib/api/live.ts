@@ -1,6 +1,5 @@
 import { listenLive } from "@stokaz/contract/live";
 import { createParser } from "eventsource-parser";
-import { expireSession } from "../session/expiry.ts";
 import { getSession } from "../session/session.ts";
 import { networkError, sessionRequired } from "./error.ts";
 
@@ -28,10 +27,8 @@ export async function* readLive(signal: AbortSignal): AsyncGenerator<string> {
       headers: { accept: "text/event-stream", authorization: `Bearer ${token}` },
       signal: AbortSignal.any([signal, silence.signal]),
     });
-    if (status === 401) {
-      if (getSession()?.token === token) expireSession();
-      throw sessionRequired();
-    }
+    // Not what ends the session here: another page may be logging out, and nobody asked for anything.
+    if (status === 401) throw sessionRequired();
     if (!ok || body === null) throw networkError(new Error(`live events answered ${status}`));
     const heard: string[] = [];
     const parser = createParser({ onEvent: ({ data }) => heard.push(data) });

@@ -3,7 +3,7 @@ import { locks } from "node:worker_threads";
 import { listenLive } from "@stokaz/contract/live";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, expect, it, vi } from "vitest";
-import { logIn, startServer } from "#test/screen";
+import { logIn, refuses, startServer } from "#test/screen";
 import { followLive } from "./follow.ts";
 
 // happy-dom has no locks; Node's are the same standard's.
@@ -53,4 +53,14 @@ it("asks the server once for all pages of a browser", async () => {
   await vi.waitFor(() => expect(second).toEqual(["notifications"]));
   expect(first).toEqual(["notifications"]);
   expect(server.sentTo(listenLive)).toHaveLength(1);
+});
+
+it("says nothing and asks no more once the session has ended: the next call says so", async () => {
+  logIn("artisan");
+  server.answer(listenLive, refuses("session/required"));
+  const heard = follow();
+  await vi.waitFor(() => expect(server.sentTo(listenLive)).toHaveLength(1));
+  await navigator.locks.request("stokaz-live", () => undefined);
+  expect(heard).toEqual([]);
+  expect(localStorage.getItem("token")).not.toBeNull();
 });
