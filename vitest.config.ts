@@ -1,8 +1,12 @@
 import path from "node:path";
+import { fastFolder } from "@stokaz/local/fast-folder";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const reports = path.resolve(import.meta.dirname, process.env.REPORTS_DIR ?? "reports");
+
+// Workers and the processes that they start inherit it: each file of tests has a database of its own.
+process.env.TMPDIR = fastFolder();
 
 const HOUR_MS = 3_600_000;
 const noon = path.join(import.meta.dirname, "server/test/noon.ts");

@@ -1,12 +1,12 @@
 // The built product on a database of its own, for one run of the journeys.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
+import { fastFolder } from "@stokaz/local/fast-folder";
 import { COMPILE_CACHE } from "@stokaz/local/product";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
-const dataDir = mkdtempSync(path.join(tmpdir(), "stokaz-e2e-"));
+const dataDir = mkdtempSync(path.join(fastFolder(), "stokaz-e2e-"));
 
 const product = spawn(process.execPath, ["server/src/main.ts"], {
   cwd: ROOT,

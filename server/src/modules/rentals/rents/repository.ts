@@ -1,4 +1,5 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
+import { RENT_DAYS } from "@stokaz/contract/rents";
 import { type Insertable, sql } from "kysely";
 import { type Db, mover, type Tx, updater } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
@@ -111,13 +112,17 @@ export const listOpenRents = (tx: Tx, rentalId: string): Promise<RentRow[]> =>
     .forUpdate()
     .execute();
 
-/** The months of running rentals whose calendar was not looked at on this day, or whose card is new; the first due first. */
+/**
+ * The months of running rentals whose calendar was not looked at on this day, or whose card is new; the first due first. What was due
+ * before a rental ended is asked for after it too, as long as its bank is tried again.
+ */
 export const listToFollow = (
   db: Db,
   { today, until }: { today: CalendarDay; until: CalendarDay },
   limit: number,
-) =>
-  db
+) => {
+  const lastTried = addDays(today, -RENT_DAYS.pause);
+  return db
     .selectFrom("rents")
     .innerJoin("rentals", "rentals.id", "rents.rental_id")
     .leftJoin("kept_cards", "kept_cards.user_id", "rentals.artisan_id")
@@ -128,7 +133,14 @@ export const listToFollow = (
     .where("rentals.status", "=", "confirmed")
     .where("rentals.ending_since", "is", null)
     .whereRef("rentals.end_date", ">", "rents.due_on")
-    .where("rentals.end_date", ">", today)
+    .where("rentals.end_date", ">", lastTried)
+    .where(({ eb, or }) =>
+      or([
+        eb("rentals.end_date", ">", today),
+        eb("rents.unpaid_since", "is", null),
+        eb("rents.unpaid_since", ">", lastTried),
+      ]),
+    )
     .where(({ eb, or }) =>
       or([
         eb("rents.looked_on", "is", null),
@@ -140,6 +152,7 @@ export const listToFollow = (
     .orderBy("rents.id")
     .limit(limit)
     .execute();
+};
 
 /** Whether a charge of the kept card is under way: its answer is not known. Pages have the key of their request. */
 export const isBeingCharged = async (db: Db, rentId: string): Promise<boolean> => {

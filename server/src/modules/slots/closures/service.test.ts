@@ -138,8 +138,8 @@ describe("POST /api/admin/closures", () => {
     expect([status, body.released]).toEqual([201, 2]);
     expect(body.closure).toMatchObject({ kind: "alert", isEverywhere: true, isOwn: true });
     expect(await closedMails(place.buyer.email)).toHaveLength(2);
-    const lessorMails = await harness.mailsTo(place.lessor.email);
-    expect(lessorMails[0]).toMatchObject({ subject: "Alerte cyclone : vos espaces sont fermés" });
+    const lessorMails = (await harness.mailsTo(place.lessor.email)).map(({ subject }) => subject);
+    expect(lessorMails).toContain("Alerte cyclone : vos espaces sont fermés");
     const [tuesday] = (await place.days(TUESDAY, THURSDAY)).data;
     expect(tuesday.closedReason).toBe("Alerte cyclone : Cyclone Belal");
     const own = await place.as(place.lessor, "GET", "/api/closures");
