@@ -13,6 +13,10 @@ const EXPECTED: Readonly<Record<string, readonly [number, string]>> = {
     503,
     "Le service de paiement ne répond pas. Veuillez réessayer plus tard.",
   ],
+  "server/files-unavailable": [
+    503,
+    "Les fichiers ne sont pas accessibles pour l'instant. Rien n'est perdu : veuillez réessayer dans quelques minutes.",
+  ],
   "picture/too-large": [413, "La taille de l'image ne doit pas dépasser 5MB."],
   "picture/not-an-image": [415, "Seuls les fichiers image sont autorisés."],
   "session/required": [401, "Session expirée. Veuillez vous reconnecter."],

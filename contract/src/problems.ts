@@ -55,6 +55,11 @@ export const PROBLEMS = {
     status: 503,
     message: "Le service de paiement ne répond pas. Veuillez réessayer plus tard.",
   },
+  "server/files-unavailable": {
+    status: 503,
+    message:
+      "Les fichiers ne sont pas accessibles pour l'instant. Rien n'est perdu : veuillez réessayer dans quelques minutes.",
+  },
 
   "picture/too-large": {
     status: 413,

@@ -101,6 +101,7 @@ import { createMetrics } from "./platform/observability/metrics.ts";
 import type { PasswordCost } from "./platform/password-hash.ts";
 import type { CacheAge } from "./platform/short-cache.ts";
 import { createPictures, type FileStore } from "./platform/storage/pictures.ts";
+import { watchFiles } from "./platform/storage/watched-files.ts";
 import type { Vault } from "./platform/vault.ts";
 import type { Territory } from "./territories/territory.ts";
 
@@ -136,7 +137,7 @@ export type App = Awaited<ReturnType<typeof buildApp>>;
 
 /** Puts the whole application together; nothing listens and no job runs yet. */
 export const buildApp = async (deps: AppDeps) => {
-  const { config, pool, clock, territory, files, geocoder, listingAge: age } = deps;
+  const { config, pool, clock, territory, geocoder, listingAge: age } = deps;
   const { publicUrl, brandName } = config;
   const server = await createHttpServer(config, deps.sandboxUrl);
   const db = openDb(pool);
@@ -146,11 +147,18 @@ export const buildApp = async (deps: AppDeps) => {
     "Jobs, or items of jobs, that failed",
     ["job"],
   );
+  const countFileError = metrics.counter(
+    "file_store_errors_total",
+    "What the store of files did not do, by what was asked",
+    ["operation"],
+  );
+  const files = watchFiles(deps.files, countFileError);
+  const privateFiles = watchFiles(deps.privateFiles, countFileError);
   const jobs = createJobs(pool, server.log, countFailure);
   const rateLimit = createRateLimit(db, clock, config.isRateLimited);
   const issuer = { ...config.operator, brandName, publicUrl, timeZone: territory.timeZone };
   const papers = createPapers({
-    ...{ db, clock, log: server.log, jobs, privateFiles: deps.privateFiles },
+    ...{ db, clock, log: server.log, jobs, privateFiles },
     issuer,
   });
   const notifications = createNotificationsModule({ db, clock, publicUrl });
@@ -167,7 +175,7 @@ export const buildApp = async (deps: AppDeps) => {
   );
   const shared = {
     ...{ db, clock, log: server.log, jobs, metrics, rateLimit, mail, publicUrl, territory, age },
-    ...{ files, privateFiles: deps.privateFiles, pictures: createPictures(files), geocoder },
+    ...{ files, privateFiles, pictures: createPictures(files), geocoder },
     timeZone: territory.timeZone,
     postMail: mail.postMail,
     secretMails: mail.secretMails,

@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
 
@@ -158,5 +159,45 @@ describe("settings that miss others", () => {
   it("are whole in production with keys, mail and an address", () => {
     const config = readConfig(PRODUCTION);
     expect([config.needsSandbox, config.isDemo, config.isExposed]).toEqual([false, false, true]);
+  });
+});
+
+describe("a store of files", () => {
+  const STORE = {
+    S3_ENDPOINT: "https://s3.example",
+    S3_BUCKET: "stokaz",
+    S3_ACCESS_KEY_ID: "key",
+    S3_SECRET_ACCESS_KEY: "secret",
+  };
+
+  it("is the folders of DATA_DIR, or one that is set whole", () => {
+    covers("own.product.448");
+    expect(readConfig({}).store).toBeUndefined();
+    expect(readConfig(STORE).store).toEqual({
+      endpoint: "https://s3.example",
+      bucket: "stokaz",
+      region: "us-east-1",
+      accessKeyId: "key",
+      secretAccessKey: "secret",
+      isRedirecting: false,
+      publicUrl: undefined,
+    });
+    const served = { S3_REGION: "fr-par", S3_SERVE: "redirect" };
+    const store = readConfig({ ...STORE, ...served, S3_PUBLIC_URL: "https://img.example/s" }).store;
+    expect(store).toMatchObject({ region: "fr-par", isRedirecting: true });
+    expect(store?.publicUrl).toBe("https://img.example/s/");
+  });
+
+  it.each([
+    [{ S3_ENDPOINT: "https://s3.example" }, /S3_BUCKET: .*vont ensemble/],
+    [{ ...STORE, S3_SECRET_ACCESS_KEY: "" }, /S3_SECRET_ACCESS_KEY: .*vont ensemble/],
+    [{ ...STORE, S3_ENDPOINT: "s3.example" }, /S3_ENDPOINT: une adresse http ou https/],
+    [{ ...STORE, S3_BUCKET: "Mes Images" }, /S3_BUCKET: le nom d'un compartiment/],
+    [{ ...STORE, S3_SERVE: "proxy" }, /S3_SERVE: through ou redirect/],
+    [{ S3_SERVE: "redirect" }, /S3_SERVE: seulement avec S3_ENDPOINT/],
+    [{ ...STORE, S3_PUBLIC_URL: "https://a.example" }, /S3_PUBLIC_URL: .*S3_SERVE=redirect/],
+  ])("%j is refused in words", (env, words) => {
+    covers("own.product.448");
+    expect(() => readConfig(env)).toThrow(words);
   });
 });

@@ -3,6 +3,7 @@ import path from "node:path";
 import { LIMITS } from "@stokaz/contract/limits";
 import { z } from "zod";
 import { parseVaultKeys } from "./platform/vault.ts";
+import { STORE_SETTINGS, storeMistakes, storeOf } from "./store-settings.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
@@ -54,6 +55,7 @@ const environment = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: z.url().optional(),
+  ...STORE_SETTINGS,
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default("Stokaz <bonjour@stokaz.example>"),
   GEOCODER_URL: z
@@ -218,6 +220,12 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
       `Configuration invalide :\n  ${providersInSandbox(read).join(", ")}: obligatoire avec SANDBOX=off`,
     );
   }
+  const mistakes = storeMistakes(read);
+  if (mistakes.length > 0) {
+    throw new ConfigError(
+      `Configuration invalide :\n${mistakes.map((line) => `  ${line}`).join("\n")}`,
+    );
+  }
   refuseImplicitSandbox(read);
   if (
     read.ROLE !== "all" &&
@@ -234,6 +242,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
     runsJobs: read.ROLE !== "web",
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, ""),
     dataDir: path.resolve(read.DATA_DIR),
+    store: storeOf(read),
     webDir: path.join(ROOT, "web/build/client"),
     databaseUrl: read.DATABASE_URL,
     isDemo: read.DEMO ?? read.DATABASE_URL === undefined,

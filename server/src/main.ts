@@ -45,11 +45,12 @@ const start = async (): Promise<void> => {
   if (!isReconciling || standsAlone) await assertPortFree(config);
   mkdirSync(config.dataDir, { recursive: true });
   const territory = loadTerritory(config.territory);
-  const { geocoderOver, ...providers } = connectProviders(config, territory, stops);
+  const { geocoderOver, filesOver, ...providers } = connectProviders(config, territory, stops);
   const depsOver = (pool: pg.Pool): AppDeps => ({
     config,
     pool,
     ...providers,
+    ...filesOver(pool),
     geocoder: geocoderOver(pool),
   });
   const [pool, { buildApp }] = await Promise.all([

@@ -5,10 +5,10 @@ import path from "node:path";
 import { freePort } from "@stokaz/local/free-port";
 import { afterAll, beforeAll, inject } from "vitest";
 import { type App, type AppDeps, buildApp } from "../src/app.ts";
+import { openFileStores } from "../src/boot/file-stores.ts";
 import { openTaxVault } from "../src/boot/tax-vault.ts";
 import { readConfig } from "../src/config.ts";
 import { createCompanyRegister } from "../src/gateways/company-register.ts";
-import { createLocalFileStore } from "../src/gateways/file-store.ts";
 import { createGeocoder } from "../src/gateways/geocoder.ts";
 import { createGeocoderAnswers } from "../src/gateways/geocoder-answers.ts";
 import { createSmtpGateway } from "../src/gateways/mail.ts";
@@ -16,6 +16,7 @@ import { createStripeGateway } from "../src/gateways/payments.ts";
 import { createTiles } from "../src/gateways/tiles.ts";
 import { createClock } from "../src/platform/clock.ts";
 import { type Db, openDb, openPool } from "../src/platform/db/db.ts";
+import { aloneWithFile } from "../src/platform/db/one-at-a-time.ts";
 import { loadTerritory } from "../src/territories/territory.ts";
 import { type Client, createClient } from "./client.ts";
 import { takeSandbox } from "./shared-sandbox.ts";
@@ -87,8 +88,7 @@ const startHarness = async (
     pool,
     clock: createClock(territory.timeZone, () => now()),
     territory,
-    files: createLocalFileStore(path.join(folder, "uploads")),
-    privateFiles: createLocalFileStore(path.join(folder, "private")),
+    ...openFileStores(config, (key, work) => aloneWithFile(pool, key, work)),
     taxVault: openTaxVault(config),
     payments: createStripeGateway({
       secretKey: "sk_test_sandbox",

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { findRunning, startEmbeddedPostgres } from "@stokaz/local/postgres";
 import type pg from "pg";
+import { type FileSettings, openFileStores } from "../boot/file-stores.ts";
 import type { Config } from "../config.ts";
-import { createLocalFileStore } from "../gateways/file-store.ts";
 import { liftHalt } from "../modules/payments/outgoing/public.ts";
 import { inTransaction, openDb, openPool } from "../platform/db/db.ts";
 import { createDatabaseWhole, embeddedDatabase } from "../platform/db/embedded-database.ts";
@@ -13,15 +13,16 @@ import { BackupError } from "./backup-error.ts";
 import { markRestored, restoreBackup } from "./restore-backup.ts";
 import { type Stores, takeBackup } from "./take-backup.ts";
 
-type Settings = Pick<Config, "databaseUrl" | "dataDir">;
+type Settings = Pick<Config, "databaseUrl"> & FileSettings;
 type Say = (line: string) => void;
 
 const HALTED = "Aucun argent ne sort avant le rapprochement des livres : npm run reconcile.";
 
-const storesOf = ({ dataDir }: Settings): Stores => ({
-  pictures: createLocalFileStore(path.join(dataDir, "uploads")),
-  papers: createLocalFileStore(path.join(dataDir, "private")),
-});
+const storesOf = (settings: Settings): Stores => {
+  // Neither saving nor restoring deletes a file or makes it young.
+  const { files, privateFiles } = openFileStores(settings, (_, work) => work());
+  return { pictures: files, papers: privateFiles };
+};
 
 /** Runs on the configured database, or on the embedded one, which is started when it does not run. */
 const onDatabase = async <Result>(

@@ -10,6 +10,7 @@ import { messagePictureOf } from "../modules/messages/public.ts";
 import { paperOf } from "../modules/papers/public.ts";
 import { taxFileOf } from "../modules/tax-reporting/public.ts";
 import { isMigrated } from "../platform/db/migrate.ts";
+import { ignoreMissing } from "../platform/storage/file-errors.ts";
 import type { FileStore } from "../platform/storage/pictures.ts";
 import { type Manifest, writeArchive } from "./archive.ts";
 import { BackupError } from "./backup-error.ts";
@@ -56,7 +57,7 @@ const addFiles = async (
   for await (const name of files.list()) {
     if (!isSaved(name)) continue;
     // The file was deleted after it was listed, so no row of the backup needs it.
-    const content = await files.read(name).catch(() => undefined);
+    const content = await ignoreMissing(files.read(name));
     if (!content) continue;
     await add(name, await buffer(content));
     count += 1;

@@ -7,12 +7,17 @@ type Say = (text: string) => void;
 export const HALTED =
   "Cette base vient d'une sauvegarde : aucun argent ne sort tant que le rapprochement laisse un doute (npm run reconcile).";
 
-/** Does what needs the database alone. @returns whether that was asked for */
+/** Does what needs the database or the files alone. @returns whether that was asked for */
 export const runCommand = async (
   config: Config,
   [command, argument, moment]: readonly string[],
   say: Say,
 ): Promise<boolean> => {
+  if (command === "move-files") {
+    const { moveFiles } = await import("./move-files.ts");
+    process.exitCode = await moveFiles(config, say);
+    return true;
+  }
   const isRelease = command === "reconcile" && argument === "--release";
   if (!isRelease && command !== "backup" && command !== "restore") return false;
   const { backUp, release, restore } = await import("../backup/command.ts");

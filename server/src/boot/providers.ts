@@ -4,15 +4,16 @@ import { type SandboxProcess, startSandbox } from "@stokaz/local/sandbox";
 import type pg from "pg";
 import type { Config } from "../config.ts";
 import { type CompanyRegister, createCompanyRegister } from "../gateways/company-register.ts";
-import { createLocalFileStore } from "../gateways/file-store.ts";
 import { createGeocoder, type Geocoder } from "../gateways/geocoder.ts";
 import { createGeocoderAnswers } from "../gateways/geocoder-answers.ts";
 import type { MailGateway } from "../gateways/mail.ts";
 import { createTiles } from "../gateways/tiles.ts";
 import { createClock } from "../platform/clock.ts";
 import { openDb } from "../platform/db/db.ts";
+import { aloneWithFile } from "../platform/db/one-at-a-time.ts";
 import type { Territory } from "../territories/territory.ts";
 import type { Stops } from "./database.ts";
+import { type FileStores, openFileStores } from "./file-stores.ts";
 import { lazyPayments } from "./lazy-payments.ts";
 import { loadOnce } from "./load-once.ts";
 import { openTaxVault } from "./tax-vault.ts";
@@ -63,8 +64,6 @@ export const connectProviders = (config: Config, territory: Territory, stops: St
     sandboxUrl,
     territory,
     clock: createClock(territory.timeZone),
-    files: createLocalFileStore(path.join(config.dataDir, "uploads")),
-    privateFiles: createLocalFileStore(path.join(config.dataDir, "private")),
     taxVault: openTaxVault(config),
     tiles: createTiles(config.tilesUrl),
     listingAge: { limitMs: LISTING_CACHE_MS, now: () => performance.now() },
@@ -82,6 +81,8 @@ export const connectProviders = (config: Config, territory: Territory, stops: St
       find: async (siret) => (await loadCompanyRegister()).find(siret),
     } satisfies CompanyRegister,
     mail: { send: async (mail) => (await loadMail()).send(mail) } satisfies MailGateway,
+    filesOver: (pool: pg.Pool): FileStores =>
+      openFileStores(config, (key, work) => aloneWithFile(pool, key, work)),
     geocoderOver: (pool: pg.Pool): Geocoder => {
       const answers = createGeocoderAnswers(openDb(pool), territory.code);
       // The stand-in has an address only once the sandbox runs.

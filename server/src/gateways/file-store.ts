@@ -1,14 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, opendir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { ignoreMissing } from "../platform/storage/file-errors.ts";
 import type { FileStore } from "../platform/storage/pictures.ts";
-
-/** @returns what the work gives, `undefined` when the file or the folder is not there */
-const ignoreMissing = <Result>(work: Promise<Result>): Promise<Result | undefined> =>
-  work.catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined;
-    throw error;
-  });
 
 /**
  * Keeps files in a local folder, which several processes may share.

@@ -2,6 +2,33 @@ import type pg from "pg";
 
 /** What processes that start together do one after the other. The numbers are advisory locks of PostgreSQL. */
 const LOCKS = { migrations: 728_001, demo: 728_002, jobs: 728_003, admin: 728_004 } as const;
+/** The first half of a lock on a file; the second is made of its name. */
+const FILES = 728_005;
+
+/**
+ * Does work on a file of the store that no other process of this database does meanwhile.
+ *
+ * @throws {pg.DatabaseError} when somebody holds it for longer than the pool waits for a lock
+ */
+export const aloneWithFile = async <Result>(
+  pool: pg.Pool,
+  key: string,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query("select pg_advisory_lock($1, hashtext($2))", [FILES, key]);
+    return await work();
+  } finally {
+    await client
+      .query("select pg_advisory_unlock($1, hashtext($2))", [FILES, key])
+      .catch((error: Error) => {
+        broken = error;
+      });
+    client.release(broken);
+  }
+};
 
 /**
  * Does work that no other process does meanwhile on this database: those that come later wait, however long it takes.

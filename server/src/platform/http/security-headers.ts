@@ -1,6 +1,7 @@
 import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
+import type { Config } from "../../config.ts";
 import { http } from "./node-http.ts";
 
 type Headers = Readonly<Record<string, string>>;
@@ -36,15 +37,22 @@ export const secure = async (
     publicUrl,
     tilesUrl,
     googleMapsKey,
+    store,
   }: {
     publicUrl: string;
     tilesUrl: string | undefined;
     googleMapsKey: string | undefined;
+    store: Config["store"];
   },
 ): Promise<void> => {
   const isHttps = publicUrl.startsWith("https:");
   const google = googleMapsKey === undefined ? NO_MAPS : GOOGLE_MAPS;
   const tilesOrigin = tilesUrl && new URL(tilesUrl.replace("{s}", "a")).origin;
+  const picturesFrom = store?.isRedirecting ? (store.publicUrl ?? store.endpoint) : undefined;
+  const imageOrigins = [
+    ...(tilesOrigin ? [tilesOrigin] : []),
+    ...(picturesFrom ? [new URL(picturesFrom).origin] : []),
+  ];
   const headers: Headers = {
     ...headersOf({
       contentSecurityPolicy: {
@@ -53,7 +61,7 @@ export const secure = async (
           defaultSrc: ["'self'"],
           scriptSrc: ["'self'", ...google.script],
           styleSrc: ["'self'", "'unsafe-inline'", ...google.style],
-          imgSrc: ["'self'", "data:", ...(tilesOrigin ? [tilesOrigin] : []), ...google.image],
+          imgSrc: ["'self'", "data:", ...imageOrigins, ...google.image],
           fontSrc: ["'self'", ...google.font],
           connectSrc: ["'self'", ...google.connect],
           workerSrc: ["'self'", ...google.worker],

@@ -1,7 +1,11 @@
 import { createReadStream } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import { Problem } from "../problem.ts";
+import { ignoreMissing } from "../storage/file-errors.ts";
 import { avifOf, type FileStore, storedPicture } from "../storage/pictures.ts";
+
+/** As long as an address of the store is good for, whenever it was signed. */
+const REDIRECTION = "public, max-age=86400";
 
 /** Serves stored pictures, as AVIF to who takes it. A name is made from the content, so what it shows never changes. */
 export const serveFiles = (app: FastifyInstance, files: FileStore): void => {
@@ -10,16 +14,21 @@ export const serveFiles = (app: FastifyInstance, files: FileStore): void => {
     { schema: { hide: true } },
     async ({ params: { name }, headers }, reply) => {
       const asked = storedPicture(name);
-      if (!asked?.isWhole || asked.format !== "webp" || !(await files.has(name))) {
-        throw new Problem("request/not-found");
-      }
+      if (!asked?.isWhole || asked.format !== "webp") throw new Problem("request/not-found");
       const avif = avifOf(name);
-      const isLighter = headers.accept?.includes("image/avif") && (await files.has(avif));
-      return reply
-        .header("cache-control", "public, max-age=31536000, immutable")
-        .header("vary", "accept")
-        .type(isLighter ? "image/avif" : "image/webp")
-        .send(await files.read(isLighter ? avif : name));
+      void reply.header("vary", "accept");
+      // The AVIF may not be made yet.
+      for (const file of headers.accept?.includes("image/avif") ? [avif, name] : [name]) {
+        const address = await files.addressOf?.(file);
+        if (address) return reply.header("cache-control", REDIRECTION).redirect(address);
+        const content = await ignoreMissing(files.read(file));
+        if (!content) continue;
+        return reply
+          .header("cache-control", "public, max-age=31536000, immutable")
+          .type(file === avif ? "image/avif" : "image/webp")
+          .send(content);
+      }
+      throw new Problem("request/not-found");
     },
   );
 };

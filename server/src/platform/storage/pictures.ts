@@ -6,13 +6,15 @@ import pLimit from "p-limit";
 import type { default as Decoder, Sharp } from "sharp";
 import { Problem } from "../problem.ts";
 
-/** Where stored pictures are kept, by name. */
+/** Where files are kept, by name. Each call throws {@link FileStoreError} when the store does not do what it is asked. */
 export type FileStore = {
   has(name: string): Promise<boolean>;
   /** Keeps a file whole or not at all, however the process ends. */
   put(name: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
-  /** The file's content as a stream. Rejects when it is not there. */
+  /** The file's content as a stream. Rejects with the code `ENOENT` when it is not there. */
   read(name: string): Promise<Readable>;
+  /** Where browsers may fetch a file themselves for a day and more; `undefined` when it is not there. Without it, files go through us. */
+  addressOf?(name: string): Promise<string | undefined>;
   /** Makes a file as young as one just written. @returns whether it is there */
   touch(name: string): Promise<boolean>;
   /** Every name, those of writes that were cut off included; never all in memory. */
@@ -21,8 +23,11 @@ export type FileStore = {
   deleteOlder(name: string, instant: Date): Promise<boolean>;
 };
 
+/** The last to be made, AVIFs too. */
+export const LARGEST_WIDTH = 1280;
+
 /** Widths in pixels that every picture is kept in; screens pick the one they need. */
-const PICTURE_WIDTHS = [320, 640, 1280] as const;
+const PICTURE_WIDTHS = [320, 640, LARGEST_WIDTH] as const;
 
 /** Each takes up to 200 MB of pixels, and a processor. */
 const DECODED_AT_ONCE = 2;
@@ -215,7 +220,7 @@ export const createPictures = (
     shrink,
     storeFile: async (file) => store(new Uint8Array(await file.arrayBuffer())),
     async addAvif(key) {
-      const largest = await files.read(fileOf(key, Math.max(...PICTURE_WIDTHS), "webp"));
+      const largest = await files.read(fileOf(key, LARGEST_WIDTH, "webp"));
       await lightening(storeAvif, key, new Uint8Array(await buffer(largest)));
     },
     settled: () => lightening(async () => undefined),

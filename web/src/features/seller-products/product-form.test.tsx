@@ -186,6 +186,21 @@ describe("the product form", () => {
     expect(await screen.findByText("La taille de l'image ne doit pas dépasser 5MB.")).toBeDefined();
   });
 
+  it("keeps all that was typed, the photo too, while files are out of reach", async () => {
+    covers("own.refusals.370");
+    const user = open();
+    await fill(user);
+    server.answer(createProduct, refuses("server/files-unavailable"));
+    await save(user);
+    expect((await screen.findAllByText(/Rien n'est perdu/)).length).toBeGreaterThan(0);
+    expect(field("Nom du produit").value).toBe("Miel de letchi");
+    server.answer(createProduct, says(created));
+    await save(user);
+    await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    const [first, second] = server.sentTo(createProduct);
+    expect(second?.body).toEqual(first?.body);
+  });
+
   it("shows a refusal of the server under its field, loses nothing and can be sent again", async () => {
     const user = open();
     await fill(user);

@@ -2,6 +2,7 @@ import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import {
   avifOf,
   type FileStore,
+  LARGEST_WIDTH,
   type Pictures,
   storedPicture,
 } from "../../../platform/storage/pictures.ts";
@@ -22,7 +23,9 @@ export const scheduleAvifs = ({ jobs, files, pictures }: Deps): void => {
       const lacking = new Set<string>();
       for await (const name of files.list()) {
         const picture = storedPicture(name);
-        if (picture?.format !== "webp" || !picture.isWhole) continue;
+        // The largest is made last: a picture that has it has them all.
+        if (picture?.format !== "webp" || !picture.isWhole || picture.width !== LARGEST_WIDTH)
+          continue;
         if (!(await files.has(avifOf(name)))) lacking.add(picture.key);
         if (lacking.size === A_NIGHT) break;
       }

@@ -1,0 +1,183 @@
+import { createReadStream } from "node:fs";
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { DAY_MS } from "@stokaz/contract/calendar";
+import type { Disk } from "flydrive";
+import { FileStoreError, ignoreMissing, missingFile } from "../platform/storage/file-errors.ts";
+import type { FileStore } from "../platform/storage/pictures.ts";
+
+/** A bucket of a store that speaks S3. */
+export type BucketSettings = {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Whether browsers are sent to the store for pictures. */
+  isRedirecting: boolean;
+  /** Where anybody reads the bucket; signed addresses without. */
+  publicUrl: string | undefined;
+};
+
+/** Does work on a file that no other process does meanwhile. */
+export type AloneWith = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
+
+/** A store that is away must not keep whoever looks at a page. */
+const CONNECT_MS = 3000;
+const ANSWER_MS = 15_000;
+const TRIES = 2;
+
+/** Addresses are signed as of the day's beginning, so that browsers know a picture again; the redirection is kept for a day. */
+const SIGNED_SECONDS = (2 * DAY_MS) / 1000;
+
+const PUBLIC = { folder: "pictures", cacheControl: "public, max-age=31536000, immutable" } as const;
+const PRIVATE = { folder: "private", cacheControl: "private, no-store" } as const;
+
+const ignore = (): void => undefined;
+/** What fails is counted and logged by whoever asked for it. */
+const SILENT = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+
+const openDisk = async (settings: BucketSettings): Promise<Disk> => {
+  const [flydrive, { S3Driver }, { GetObjectCommand, S3Client }, { getSignedUrl }] =
+    await Promise.all([
+      import("flydrive"),
+      import("flydrive/drivers/s3"),
+      import("@aws-sdk/client-s3"),
+      import("@aws-sdk/s3-request-presigner"),
+    ]);
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey, publicUrl } = settings;
+  const client = new S3Client({
+    ...{ endpoint, region, credentials: { accessKeyId, secretAccessKey } },
+    // The one form of address that every store takes; and checksums in trailers few others than Amazon's read.
+    forcePathStyle: true,
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    maxAttempts: TRIES,
+    logger: SILENT,
+    requestHandler: {
+      ...{ connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, socketTimeout: ANSWER_MS },
+      throwOnRequestTimeout: true,
+    },
+  });
+  const driver = new S3Driver({
+    ...{ client, bucket, visibility: "private", supportsACL: false },
+    ...(publicUrl && { cdnUrl: publicUrl }),
+    urlBuilder: {
+      generateSignedURL: (Key) =>
+        getSignedUrl(client, new GetObjectCommand({ Bucket: bucket, Key }), {
+          expiresIn: SIGNED_SECONDS,
+          signingDate: new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS),
+        }),
+    },
+  });
+  return new flydrive.Disk(driver);
+};
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && ["NoSuchKey", "NotFound"].includes((error.cause as Error)?.name);
+
+/** @param name of the file that is asked for @throws {FileStoreError} as every failure but a missing file */
+const answered = <Result>(name: string, asked: Promise<Result>): Promise<Result> =>
+  asked.catch((error: Error) => {
+    if (isMissing(error)) throw missingFile(name, error);
+    const { cause = error } = error;
+    throw new FileStoreError(`${error.message}: ${String(cause)}`, { cause });
+  });
+
+/** Keeps a stream in a file of its own while it is used: a store wants to be told a length first. */
+const spooled = async (
+  bytes: AsyncIterable<Uint8Array>,
+  use: (file: string) => Promise<void>,
+): Promise<void> => {
+  const folder = await mkdtemp(path.join(tmpdir(), "stokaz-"));
+  try {
+    const file = path.join(folder, "file");
+    await writeFile(file, bytes);
+    await use(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/**
+ * Keeps pictures and private files in a bucket, each under a folder of theirs. A write is whole or not at all: so are puts of S3.
+ *
+ * @param aloneWith keeps a deletion and whoever makes the file young again apart: S3 has no condition on an object's age
+ */
+export const createBucketFileStores = (
+  settings: BucketSettings,
+  aloneWith: AloneWith,
+): { files: FileStore; privateFiles: FileStore } => {
+  let opening: Promise<Disk> | undefined;
+  const open = (): Promise<Disk> => {
+    opening ??= openDisk(settings);
+    return opening;
+  };
+
+  const storeIn = ({ folder, cacheControl }: typeof PUBLIC | typeof PRIVATE): FileStore => {
+    const at = (name: string): string => `${folder}/${name}`;
+    const has = async (name: string): Promise<boolean> =>
+      answered(name, (await open()).exists(at(name)));
+    return {
+      has,
+
+      put: async (name, bytes) => {
+        const disk = await open();
+        if (bytes instanceof Uint8Array) {
+          return answered(name, disk.put(at(name), bytes, { cacheControl }));
+        }
+        await spooled(bytes, async (file) => {
+          const { size: contentLength } = await stat(file);
+          const options = { cacheControl, contentLength };
+          await answered(name, disk.putStream(at(name), createReadStream(file), options));
+        });
+      },
+
+      read: async (name) => answered(name, (await open()).getStream(at(name))),
+
+      touch: async (name) => {
+        const disk = await open();
+        const copying = { cacheControl, MetadataDirective: "REPLACE" };
+        const copy = (): Promise<void> => answered(name, disk.copy(at(name), at(name), copying));
+        const touched = await ignoreMissing(aloneWith(at(name), () => copy().then(() => true)));
+        return touched ?? false;
+      },
+
+      async *list() {
+        const disk = await open();
+        let token: string | undefined;
+        do {
+          const page = await answered(
+            folder,
+            disk.listAll(folder, token === undefined ? {} : { paginationToken: token }),
+          );
+          for (const found of page.objects) if (found.isFile) yield path.posix.basename(found.key);
+          token = page.paginationToken;
+        } while (token !== undefined);
+      },
+
+      deleteOlder: async (name, instant) => {
+        const disk = await open();
+        return aloneWith(at(name), async () => {
+          const found = await ignoreMissing(answered(name, disk.getMetaData(at(name))));
+          if (!found || found.lastModified >= instant) return false;
+          await answered(name, disk.delete(at(name)));
+          return true;
+        });
+      },
+    };
+  };
+
+  const files = storeIn(PUBLIC);
+  const addressOf = async (name: string): Promise<string | undefined> => {
+    if (!(await files.has(name))) return undefined;
+    const disk = await open();
+    const key = `${PUBLIC.folder}/${name}`;
+    return settings.publicUrl ? disk.getUrl(key) : disk.getSignedUrl(key);
+  };
+  return {
+    files: settings.isRedirecting ? { ...files, addressOf } : files,
+    privateFiles: storeIn(PRIVATE),
+  };
+};
