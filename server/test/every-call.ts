@@ -5,7 +5,7 @@ import type { Role } from "@stokaz/contract/roles";
 export type Things = Readonly<Record<string, readonly string[]>>;
 
 /** What things are made of that are called differently in paths. */
-export type NamedThings = Record<
+type NamedThings = Record<
   "spaces" | "rentals" | "products" | "orders" | "people",
   readonly string[]
 >;
@@ -44,7 +44,7 @@ export const mayCall = ({ access }: Endpoint, role: Role | undefined): boolean =
 };
 
 /** A place by its street, by its point, in a box: the ways in which a list narrows by one. */
-export type Searched = { street: string; near: string; bbox: string };
+type Searched = { street: string; near: string; bbox: string };
 
 /** Lists that narrow by a place are asked for in every way, the others once. */
 export const searchesOf = (
