@@ -645,7 +645,7 @@ const WORDS = [
   "rights[]: string products|sales|leases|money",
   "role: string consumer|lessor|artisan|admin",
   "role: string lessor|artisan",
-  "rule: string login_sessions|login_challenges|passkey_challenges|known_devices|password_resets|email_proofs|email_changes|waiting_mails|withdrawal_links|moderation_links|reporters|decisions|product_imports|account_exports|pictures|contact_messages|sent_mails|given_up_mails|space_managers|team_members|team_acts|evening_mails|review_invitations|address_readings|conversations|message_links|notifications|unsubscribe_links|sign_in_addresses|restock_requests|rate_limits|webhook_events|geocoder_answers|kept_cards|orders|tax_files|documents|insurance_certificates|tax_identities|rentals",
+  "rule: string login_sessions|login_challenges|passkey_challenges|known_devices|password_resets|email_proofs|email_changes|waiting_mails|withdrawal_links|moderation_links|reporters|decisions|product_imports|account_exports|pictures|contact_messages|sent_mails|given_up_mails|space_managers|team_members|team_acts|evening_mails|review_invitations|address_readings|conversations|message_links|notifications|unsubscribe_links|sign_in_addresses|restock_requests|rate_limits|webhook_events|geocoder_answers|kept_cards|orders|tax_files|documents|insurance_certificates|tax_identities|rentals|closed_accounts",
   "sentBy: string account|link",
   "side: string buyer|seller|keeper|tenant",
   "side: string lessor|artisan",

@@ -44,6 +44,7 @@ export const inviteManager = endpoint({
   status: 200,
   answer: done,
   problems: [
+    "account/email-unproven",
     "space/not-found",
     "space/not-yours",
     "manager/own-address",

@@ -264,6 +264,12 @@ export const RETENTION_RULES = {
     reason: "pièces comptables (article L. 123-22 du code de commerce)",
     everyHours: 1,
   },
+  closed_accounts: {
+    data: "Adresse des lieux loués et identité d'entreprise des comptes fermés",
+    kept: "tant qu'une location, une vente ou une information fiscale gardée s'y rapporte",
+    reason: "pièces comptables (article L. 123-22 du code de commerce)",
+    everyHours: 1,
+  },
 } as const satisfies Record<string, Rule>;
 
 export type RetentionRule = keyof typeof RETENTION_RULES;
@@ -304,6 +310,7 @@ export const PROCESSINGS: readonly Processing[] = [
       "space_managers",
       "team_members",
       "team_acts",
+      "closed_accounts",
     ],
   },
   {

@@ -86,7 +86,7 @@ export const writeReview = endpoint({
   body: newReview,
   status: 201,
   answer: message,
-  problems: ["review/nothing-to-review", "review/written"],
+  problems: ["account/email-unproven", "review/nothing-to-review", "review/written"],
 });
 
 export const withdrawReview = endpoint({
@@ -127,7 +127,7 @@ export const answerReview = endpoint({
   body: z.object({ words: requiredText("Écrivez votre réponse.", LIMITS.reviewWords) }),
   status: 200,
   answer: message,
-  problems: ["review/not-found", "review/answered"],
+  problems: ["account/email-unproven", "review/not-found", "review/answered"],
 });
 
 const published = z.object({
@@ -167,7 +167,7 @@ export const listTenantReviews = endpoint({
   query: paging,
   status: 200,
   answer: published,
-  problems: ["review/not-yours"],
+  problems: ["account/email-unproven", "review/not-yours"],
 });
 
 /** A review as the operator reads it. */

@@ -72,7 +72,13 @@ export const inviteToTeam = endpoint({
   body: teamInvitation,
   status: 200,
   answer: done,
-  problems: ["team/own-address", "team/already-member", "team/too-many", "request/too-many"],
+  problems: [
+    "account/email-unproven",
+    "team/own-address",
+    "team/already-member",
+    "team/too-many",
+    "request/too-many",
+  ],
 });
 
 export const changeTeamRights = endpoint({

@@ -1,10 +1,10 @@
 import { addDays } from "@stokaz/contract/calendar";
-import type { Endpoint } from "@stokaz/contract/endpoint";
 import { ENDPOINTS } from "@stokaz/contract/endpoints";
 import type { Role } from "@stokaz/contract/roles";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
+import { mayCall, pathsOf, searchesOf, type Things, thingsOf } from "./every-call.ts";
 import { ADMIN, aConsumer, aLessor, anAdmin, anArtisan, type Person } from "./factories.ts";
 import { useHarness } from "./harness.ts";
 import { insertOrder, insertProduct, insertRental, insertSpace, today } from "./rows.ts";
@@ -182,22 +182,13 @@ const toldBy = (text: string, viewer: string | undefined): string[] => {
   return [...of, ...people];
 };
 
-/** What stands in a path for a parameter: by what comes before it, else whatever there is. */
-const sampleIds = (before: string, own: readonly string[]): string[] => {
+const thingsWith = (own: readonly string[]): Things => {
   const { spaceId = "", elsewhereId = "", rentalId = "", productId = "", orderId = "" } = ids;
   const { lessorId = "", artisanId = "" } = ids;
-  if (/\/(?:spaces|places|storageSpace|room)$/.test(before)) return [spaceId, elsewhereId];
-  if (/\/(?:leases|rents|rentals)$/.test(before)) return [rentalId, ...own];
-  if (/\/product$/.test(before)) return [productId];
-  if (/\/orders$/.test(before)) return [orderId, ...own];
-  if (/\/(?:sellers|tenants|users)$/.test(before)) return [lessorId, artisanId];
-  return [...Object.values(ids), ...own];
-};
-
-const pathsOf = ({ path }: Endpoint, own: readonly string[]): string[] => {
-  const [before, ...rest] = path.split(/\/:\w+/);
-  if (rest.length === 0) return [path];
-  return sampleIds(before ?? "", own).map((id) => `${before}/${id}${rest.join(`/${id}`)}`);
+  return thingsOf({
+    ...{ spaces: [spaceId, elsewhereId], products: [productId], people: [lessorId, artisanId] },
+    ...{ rentals: [rentalId, ...own], orders: [orderId, ...own] },
+  });
 };
 
 /** Contracts: frozen, and only their two sides read them. */
@@ -216,20 +207,11 @@ const SENT: Readonly<Record<string, () => object>> = {
   "POST /api/handovers/check": () => ({ code: "ABC234" }),
 };
 
-const SEARCHES = [
-  "",
-  "?limit=100",
-  "?location=tamarinier&limit=10",
-  "?near=-21.33871,55.47629&sort=distance&limit=10",
-  "?bbox=55.476,-21.339,55.4765,-21.338&limit=10",
-];
-
-/** Lists that narrow by a place are asked for in every way, the others once. */
-const searchesOf = ({ query }: Endpoint): string[] =>
-  query && "near" in query.shape ? SEARCHES : [""];
-
-const mayCall = ({ access }: Endpoint, role: Role | undefined): boolean =>
-  Array.isArray(access) ? role !== undefined && access.includes(role) : true;
+const HERE = {
+  street: "tamarinier",
+  near: "-21.33871,55.47629",
+  bbox: "55.476,-21.339,55.4765,-21.338",
+};
 
 /** All that every call tells somebody. */
 const sweep = async (viewer: string | undefined): Promise<string[]> => {
@@ -239,8 +221,8 @@ const sweep = async (viewer: string | undefined): Promise<string[]> => {
     const json = SENT[`${endpoint.method} ${endpoint.path}`]?.();
     if ((endpoint.method !== "GET" && !json) || !mayCall(endpoint, role)) continue;
     if (FROZEN.test(endpoint.path)) continue;
-    for (const path of pathsOf(endpoint, own)) {
-      for (const search of searchesOf(endpoint)) {
+    for (const path of pathsOf(endpoint, thingsWith(own))) {
+      for (const search of searchesOf(endpoint, HERE)) {
         const { status, body } = await harness.call(endpoint.method, `${path}${search}`, {
           token,
           ...(json && { json }),

@@ -1,151 +1,174 @@
-import { DAY_MS } from "@stokaz/contract/calendar";
+import { addMonths, DAY_MS, dayInZone } from "@stokaz/contract/calendar";
+import { RETENTION_RULES, type RetentionRule } from "@stokaz/contract/retention";
 import { covers } from "@stokaz/spec-coverage";
+import fc from "fast-check";
 import { sql } from "kysely";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { ADMIN, aPicture, PASSWORD, type Person, registrationForm } from "./factories.ts";
+import { afterEach, expect, it } from "vitest";
+import { ADMIN, PASSWORD } from "./factories.ts";
 import { useHarness } from "./harness.ts";
-import { aMarket, type Market } from "./market.ts";
-import { createMessageActions } from "./messages.ts";
-import { aProduct } from "./purchases.ts";
-import { aPhone } from "./second-factor.ts";
+import { ACTS, endLife } from "./marked-acts.ts";
+import { aMarkedLife, logInAgain, type MarkedLife } from "./marked-lives.ts";
+import { type Marked, markedFiles, markedTables } from "./marks.ts";
+import { createMoney } from "./money.ts";
+
+/** More of them by hand: `CLOSING_LIVES=9 CLOSING_SEED=3 npx vitest run --project server server/test/closing-sweep.test.ts`. */
+const LIVES = Number(process.env.CLOSING_LIVES ?? 2);
+const SEED = Number(process.env.CLOSING_SEED ?? 20_261_125);
 
 const harness = useHarness(ADMIN);
-
-/** In every word that the person ever gives, and in none of anybody else's. */
-const MARK = "zqx";
-const EMAIL = `${MARK}-marie@test.re`;
-const WORDS = `Des mots de ${MARK}, et le 06 92 98 76 54.`;
-
-/**
- * What still has words of somebody whose account is closed: the other side's contract, and what they reported, which is
- * somebody else's case. Each has an end of its own (docs/operations.md).
- */
-const KEPT = ["papers", "reports"];
-
-let market: Market;
-let person: Person;
-
-beforeAll(async () => {
-  market = await aMarket(harness);
-  const form = {
-    ...registrationForm("consumer", EMAIL),
-    ...{
-      name: `Payet-${MARK}`,
-      firstName: `Marie-${MARK}`,
-      address: `1 rue ${MARK}, 97410 Saint-Pierre`,
-    },
-    ...{ fixedPhone: "0262987654", mobilePhone: "0692987654" },
-  };
-  const { body } = await harness.call("POST", "/api/auth/register", { form });
-  person = { token: body.token, userId: body.user._id, email: EMAIL };
-  await harness.db
-    .updateTable("users")
-    .set({ email_proven_at: new Date() })
-    .where("id", "=", person.userId)
-    .execute();
-});
-
 afterEach(() => harness.setNow(undefined));
 
-/** The tables in which something that the person gave can be read. */
-const findMarked = async (): Promise<string[]> => {
-  const { rows } = await sql<{ name: string }>`
-    select case table_schema when 'public' then table_name else table_schema || '.' || table_name end as name
-    from information_schema.tables
-    where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE' order by 1`.execute(
-    harness.db,
-  );
-  const marked: string[] = [];
-  for (const { name } of rows) {
-    const found = await sql`select 1 from ${sql.table(name)} as line
-      where line::text ~* ${`${MARK}|98 ?76 ?54`} limit 1`.execute(harness.db);
-    if (found.rows.length > 0) marked.push(name);
-  }
-  return marked;
+/** By which rule something is kept of somebody whose account is closed, and the month after closing in which it is gone. */
+type Term = { rule: RetentionRule; kept: string; goneAfter: number };
+
+const ten = { goneAfter: 146 };
+const ORDERS: Term = { ...ten, rule: "orders", kept: "10 ans après l'année du paiement" };
+const RENTALS: Term = { ...ten, rule: "rentals", kept: "10 ans après l'année de leur fin" };
+const BUSINESS: Term = {
+  ...{ ...ten, rule: "closed_accounts" },
+  kept: "tant qu'une location, une vente ou une information fiscale gardée s'y rapporte",
+};
+const INSURANCE: Term = {
+  ...{ ...ten, rule: "insurance_certificates" },
+  kept: "10 ans après l'année de leur fin, sauf celles de comptes fermés sans location",
+};
+const DECISIONS: Term = {
+  ...{ rule: "decisions", goneAfter: 61 },
+  kept: "5 ans après la décision ou la fin de la mesure",
+};
+const FILES: Term = { rule: "pictures", kept: "2 jours au plus", goneAfter: 1 };
+const WEEK: Term = { rule: "account_exports", kept: "7 jours", goneAfter: 1 };
+
+/**
+ * All that may still hold words, numbers or pictures of somebody whose account is closed: tables, then kinds of files. What
+ * is not here holds nothing of them at once.
+ */
+const KEPT: Readonly<Record<string, Term>> = {
+  papers: ORDERS,
+  orders: ORDERS,
+  order_lines: ORDERS,
+  refunds: ORDERS,
+  withdrawals: ORDERS,
+  withdrawal_lines: ORDERS,
+  handover_events: ORDERS,
+  rentals: RENTALS,
+  products: RENTALS,
+  batches: RENTALS,
+  place_states: RENTALS,
+  place_state_signatures: RENTALS,
+  place_state_pictures: RENTALS,
+  documents: { ...ten, rule: "documents", kept: "10 ans après leur année" },
+  storage_spaces: BUSINESS,
+  artisan_profiles: BUSINESS,
+  insurance_certificates: INSURANCE,
+  reports: DECISIONS,
+  moderation_decisions: DECISIONS,
+  mails: { rule: "sent_mails", kept: "5 ans", goneAfter: 61 },
+  // Of others, and only by what a firm, a place or a product is called.
+  notifications: { rule: "notifications", kept: "90 jours", goneAfter: 4 },
+  "private/paper": ORDERS,
+  "private/place-state": RENTALS,
+  "private/place-picture": RENTALS,
+  "private/certificate": INSURANCE,
+  // Photos of what was sold and let.
+  uploads: ORDERS,
+  "uploads of a consumer": FILES,
+  "private/zip": WEEK,
+  "private/import": { rule: "product_imports", kept: "7 jours", goneAfter: 1 },
+  "private/message-picture": FILES,
+  "private/claim-picture": FILES,
+  "private/leftover-picture": FILES,
 };
 
-const privateFiles = async (): Promise<string[]> => {
-  const names: string[] = [];
-  for await (const name of harness.deps.privateFiles.list()) names.push(name);
-  return names;
-};
+/** What is found of somebody and may not be there so many months after they closed their account. */
+const tooLong = ({ role }: Marked, found: readonly string[], months: number): string[] =>
+  found.filter((where) => {
+    const term = KEPT[`${where} of a ${role}`] ?? KEPT[where];
+    return (term?.goneAfter ?? 0) <= months;
+  });
 
-/** All that a buyer can say, show or ask for. */
-const live = async (): Promise<void> => {
-  const { token } = person;
-  const product = await aProduct(harness, market.artisan, market.rentalId, { quantity: "9" });
-  const order = await market.money.aPaidOrder(person, product, 2);
-  await market.money.collect(person, order.orderId);
-  const actions = createMessageActions(harness);
-  const said = { words: WORDS, pictures: [aPicture()] };
-  await actions.opened(person, "order", order.orderId, market.artisan, said);
-  const about = { about: "seller", purchaseId: order.orderId, subjectId: market.artisan.userId };
-  const asked = [
-    await harness.call("POST", "/api/reviews", {
-      token,
-      json: { ...about, rating: 4, words: WORDS },
-    }),
-    await harness.call("POST", "/api/reports", {
-      token,
-      json: {
-        ...{ subjectType: "product", subjectId: product._id, cause: "danger" },
-        ...{ words: WORDS, isGoodFaith: true },
-      },
-    }),
-    await harness.call("PUT", "/api/auth/email", {
-      token,
-      json: { email: `${MARK}-autre@test.re`, password: PASSWORD },
-    }),
-    await harness.call("POST", "/api/auth/export", { token }),
-  ];
-  const [line] = await harness.db
-    .selectFrom("order_lines")
-    .select("id")
-    .where("order_id", "=", order.orderId)
-    .execute();
-  const claim = await harness.call("POST", "/api/claims", {
-    token,
-    form: {
-      ...{ purpose: "order", purchaseId: order.orderId, reason: "damaged", words: WORDS },
-      ...{ wish: "whole", lines: JSON.stringify([{ lineId: line?.id, units: 1 }]) },
-      pictures: aPicture(),
-    },
-  });
-  const withdrawn = await harness.call("POST", `/api/claims/${claim.body.claimId}/moves`, {
-    token,
-    form: { move: "withdraw", words: WORDS },
-  });
-  expect([...asked, claim, withdrawn].map(({ status }) => status < 300)).not.toContain(false);
+const close = async ({ token, mark }: Marked): Promise<void> => {
+  const json = { password: PASSWORD };
+  const { status, body } = await harness.call("DELETE", "/api/auth/account", { token, json });
+  expect([mark, status, body.code]).toEqual([mark, 200, undefined]);
   await harness.app.jobs.drain();
-  await aPhone(harness, person);
-  await harness.setNow(undefined);
 };
 
-describe("an account that is closed", () => {
-  it("leaves nothing of its person but what the other side and the law keep", async () => {
-    covers("own.email.10", "own.messages.15");
-    await live();
-    expect(await findMarked()).toEqual(expect.arrayContaining(["users", "messages", "reviews"]));
-    expect(await privateFiles()).toEqual(
-      expect.arrayContaining([
-        expect.stringMatching(/^message-picture/),
-        expect.stringMatching(/^claim-picture/),
-      ]),
-    );
-    const { status } = await harness.call("DELETE", "/api/auth/account", {
-      token: person.token,
-      json: { password: PASSWORD },
-    });
-    expect(status).toBe(200);
-    await harness.app.jobs.drain();
-    expect(await findMarked()).toEqual(KEPT);
-    // What they were told of anybody else stays.
-    const told = harness.db.selectFrom("notifications").select("title");
-    expect(await told.where("user_id", "=", market.lessor.userId).execute()).not.toEqual([]);
-    await harness.setNow(new Date(Date.now() + 2 * DAY_MS));
-    for (const job of ["delete-old-message-files", "delete-old-claim-pictures"]) {
-      await harness.app.jobs.runNow(job);
+const run = async (...jobs: readonly string[]): Promise<void> => {
+  for (const job of jobs) await harness.app.jobs.runNow(job);
+  await harness.app.jobs.drain();
+};
+
+/** Every job that deletes, also one that is yet to come. */
+const deletions = async (): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select name from pgboss.queue where name like 'delete-%' order by name`.execute(harness.db);
+  return rows.map(({ name }) => name);
+};
+
+const namesInNotifications = async ({ mark }: Marked): Promise<number> => {
+  const name = `(Marie|Payet)${mark}`;
+  const { rows } = await sql`
+    select from notifications where title ~ ${name} or text ~ ${name}`.execute(harness.db);
+  return rows.length;
+};
+
+/** Goes on by months from the day on which everybody closed, and looks at what is left. */
+const outlive = async ({ people }: MarkedLife, closedAt: Date): Promise<void> => {
+  for (const months of [1, 4, 61, 146]) {
+    const day = addMonths(dayInZone(closedAt, "Indian/Reunion"), months);
+    await harness.setNow(new Date(`${day}T08:00:00Z`));
+    await run(...(await deletions()));
+    const files = await markedFiles(harness, people);
+    for (const [index, person] of people.entries()) {
+      const found = [...(await markedTables(harness, person)), ...(files[index] ?? [])];
+      const left = tooLong(person, found, months);
+      expect([person.role, months, left]).toEqual([person.role, months, []]);
     }
-    expect((await privateFiles()).filter((name) => /picture/.test(name))).toEqual([]);
-  });
+  }
+};
+
+it("what is kept is kept by a rule, for as long as people read", () => {
+  covers("own.email.21");
+  for (const [where, { rule, kept }] of Object.entries(KEPT)) {
+    expect([where, RETENTION_RULES[rule].kept]).toEqual([where, kept]);
+  }
 });
+
+it("closing leaves nothing of anybody but what a rule keeps, and that no longer than it says", async () => {
+  covers("own.email.10", "own.email.21", "own.email.22", "own.messages.15");
+  const money = createMoney(harness);
+  let lives = 0;
+  const life = fc.record({
+    acts: fc.shuffledSubarray(Object.keys(ACTS)),
+    closing: fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }),
+  });
+  const property = fc.asyncProperty(life, async ({ acts, closing }) => {
+    await harness.setNow(undefined);
+    const lived = await aMarkedLife(harness, money, lives);
+    lives += 1;
+    for (const act of acts) await ACTS[act]?.(lived);
+    for (const person of lived.people) {
+      expect(await markedTables(harness, person)).toContain("users");
+    }
+    const closedAt = new Date(Date.now() + 45 * DAY_MS);
+    await harness.setNow(closedAt);
+    await logInAgain(lived);
+    await run("end-rentals", "refund-withdrawals", "make-refunds", "make-transfers");
+    await endLife(lived);
+    for (const at of closing) {
+      const person = lived.people[at];
+      if (!person) throw new Error(`nobody ${at}`);
+      await close(person);
+      const left = tooLong(person, await markedTables(harness, person), 0);
+      expect([person.role, left]).toEqual([person.role, []]);
+      expect(await namesInNotifications(person)).toBe(0);
+    }
+    await outlive(lived, closedAt);
+  });
+  const whole = { acts: Object.keys(ACTS), closing: [3, 0, 1, 2] };
+  await fc.assert(property, {
+    ...{ numRuns: LIVES, seed: SEED, examples: [[whole]] },
+    endOnFailure: true,
+  });
+}, 240_000);

@@ -16,9 +16,9 @@ const picturePng = await sharp({
 /** A small real picture, as a browser would send it. */
 export const aPicture = (): Blob => new Blob([Uint8Array.from(picturePng)], { type: "image/png" });
 
-/** A picture like no other shade. @param shade 0 to 255 */
-export const aShade = async (shade: number): Promise<File> => {
-  const background = { r: shade, g: 60, b: 30 };
+/** A picture like no other shade. @param shade its red, 0 to 255 @param blue tells pictures of one shade apart, 0 to 255 */
+export const aShade = async (shade: number, blue = 30): Promise<File> => {
+  const background = { r: shade, g: 60, b: blue };
   const png = await sharp({ create: { width: 8, height: 6, channels: 3, background } })
     .png()
     .toBuffer();
@@ -79,7 +79,7 @@ type Place = Client & { db: Db };
 type Registered = { isProven?: boolean };
 
 /** As the link of the mail does it, without waiting for a mail each time. */
-const prove = async ({ db }: Place, userId: string): Promise<void> => {
+export const proveEmail = async ({ db }: Place, userId: string): Promise<void> => {
   await db
     .updateTable("users")
     .set({ email_proven_at: new Date() })
@@ -97,7 +97,7 @@ const register = async (
     form: registrationForm(role, email),
   });
   if (status !== 201) throw new Error(`registration answered ${status}: ${JSON.stringify(body)}`);
-  if (isProven) await prove(harness, body.user._id);
+  if (isProven) await proveEmail(harness, body.user._id);
   return { token: body.token, userId: body.user._id, email };
 };
 
@@ -106,7 +106,7 @@ export const aConsumer = (harness: Place, registered: Registered = {}): Promise<
   register(harness, "consumer", registered);
 
 /** Goes through the provider's hosted page until transfers can reach the account. */
-const connectPayments = async (harness: Client, { token }: Person): Promise<void> => {
+export const connectPayments = async (harness: Client, { token }: Person): Promise<void> => {
   const { body } = await harness.call("POST", "/api/auth/onboard", { token });
   await harness.press(body.url, "complete");
   const me = await harness.call("GET", "/api/auth/me", { token });
@@ -124,7 +124,7 @@ export const aLessor = async (
 };
 
 /** The register of companies knows an artisan's company as active. */
-const verifyCompany = async ({ db }: Place, userId: string): Promise<void> => {
+export const verifyCompany = async ({ db }: Place, userId: string): Promise<void> => {
   await sql`
     update company_checks set state = 'active', name = 'VANILLE DES HAUTS', activity = '01.28Z', checked_at = now(),
       next_check_at = now() + interval '30 days'

@@ -3,7 +3,7 @@ import { toWireFacts as businessFacts } from "./business/wire.ts";
 import * as repository from "./repository.ts";
 import * as wire from "./wire.ts";
 
-export type { Closing } from "./closing/service.ts";
+export { type Closing, eraseUnneeded } from "./closing/service.ts";
 export type { ConnectedAccounts } from "./connected/service.ts";
 export { assertEmailProven, type EmailProofs } from "./email-proof/public.ts";
 export type { AccountExport } from "./export/service.ts";

@@ -4,6 +4,7 @@ import { GEOCODER_ANSWER_DAYS } from "../../gateways/geocoder-answers.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
+import { eraseUnneeded } from "../accounts/public.ts";
 import { forgetUnused } from "../kept-cards/public.ts";
 import type { MailService } from "../mail/public.ts";
 import { deleteCertificates } from "./old-certificates/repository.ts";
@@ -131,6 +132,8 @@ export const createHousekeeping = ({ db, clock, jobs, mail, timeZone }: Deps) =>
     ["documents", () => inBatches((tx) => deleteDocuments(tx, accountingLimit(clock.today())))],
     // After the orders, which name their products.
     ["rentals", () => inBatches((tx) => deleteRentals(tx, accountingLimit(clock.today())))],
+    // After all that may name them.
+    ["closed_accounts", () => inTransaction(db, eraseUnneeded)],
   ];
 
   jobs.define(

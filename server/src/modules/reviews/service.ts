@@ -9,7 +9,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
 import { Problem } from "../../platform/problem.ts";
-import { assertLiveAdmin, findAddressee } from "../accounts/public.ts";
+import { assertEmailProven, assertLiveAdmin, findAddressee } from "../accounts/public.ts";
 import { recordAct } from "../audit/public.ts";
 import type { MailContent, PostMail } from "../mail/public.ts";
 import { cursorAt, cutPage, LARGEST, positionOf } from "../search/public.ts";
@@ -108,13 +108,14 @@ export const createReviews = (deps: Deps) => {
      * Keeps what somebody says of whom they dealt with, once for each purchase and subject.
      *
      * @returns whether it can be read at once
-     * @throws {Problem} review/nothing-to-review for what they did not collect or is no lease of theirs, or too late;
+     * @throws {Problem} account/email-unproven; review/nothing-to-review for what they did not collect or is no lease of theirs, or too late;
      * review/written
      */
     async write({ userId }: Actor, sent: z.output<typeof newReview>): Promise<boolean> {
       const now = clock.now();
       const isPublished = reviewsModeration === "after";
       await inTransaction(db, async (tx) => {
+        await assertEmailProven(tx, userId);
         const found = await rows.findReviewable(tx, userId, sent, span());
         if (!found) throw new Problem("review/nothing-to-review");
         const id = randomUUID();
@@ -142,9 +143,10 @@ export const createReviews = (deps: Deps) => {
     listReceived: ({ userId }: Actor, paging: Paging): Promise<ReviewsPage> =>
       readPage(paging, (page) => rows.listReceived(db, userId, page)),
 
-    /** @throws {Problem} review/not-found, also for one that is not about them; review/answered */
+    /** @throws {Problem} account/email-unproven; review/not-found, also for one that is not about them; review/answered */
     async answer({ userId }: Actor, id: string, words: string): Promise<void> {
       await inTransaction(db, async (tx) => {
+        await assertEmailProven(tx, userId);
         const review = await lock(tx, id);
         const isReadable = review.published_at !== null && review.hidden_at === null;
         if (review.owner_id !== userId || !isReadable) throw new Problem("review/not-found");
@@ -154,11 +156,12 @@ export const createReviews = (deps: Deps) => {
       });
     },
 
-    /** The same of a tenant, for lessors and themselves. @throws {Problem} review/not-yours */
-    listOfTenant(reader: Actor, artisanId: string, paging: Paging) {
+    /** The same of a tenant, for lessors and themselves. @throws {Problem} account/email-unproven (a lessor's), review/not-yours */
+    async listOfTenant(reader: Actor, artisanId: string, paging: Paging) {
       if (reader.role === "artisan" && reader.userId !== artisanId) {
         throw new Problem("review/not-yours");
       }
+      if (reader.role === "lessor") await assertEmailProven(db, reader.userId);
       return listPublished("tenant", artisanId, paging);
     },
 

@@ -6,7 +6,7 @@ import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
 import type { RateLimit } from "../../platform/http/rate-limit.ts";
 import { Problem } from "../../platform/problem.ts";
 import { hashToken, newToken } from "../../platform/tokens.ts";
-import { findAccounts } from "../accounts/public.ts";
+import { assertEmailProven, findAccounts } from "../accounts/public.ts";
 import { invitationEnd, isUsable, stateOf } from "../invitations/public.ts";
 import type { PostMail, SecretMails } from "../mail/public.ts";
 import * as mails from "./mails.ts";
@@ -92,7 +92,7 @@ export const createTeam = (deps: Deps) => {
     /**
      * Invites somebody, or once more.
      *
-     * @throws {Problem} team/own-address, team/already-member, team/too-many, request/too-many
+     * @throws {Problem} account/email-unproven, team/own-address, team/already-member, team/too-many, request/too-many
      */
     async invite(
       { userId: sellerId }: Actor,
@@ -100,6 +100,8 @@ export const createTeam = (deps: Deps) => {
     ): Promise<void> {
       await rateLimit(INVITATIONS, sellerId);
       await inTransaction(db, async (tx) => {
+        // Its mail says what the seller is called, to whomever they like.
+        await assertEmailProven(tx, sellerId);
         await team.lockTeam(tx, sellerId);
         const seller = await getPerson(tx, sellerId);
         const known = await team.listMembers(tx, sellerId);

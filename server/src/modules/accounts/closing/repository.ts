@@ -133,20 +133,76 @@ const forgetMessages = async (tx: Tx, userId: string, now: Date): Promise<void> 
     .execute();
 };
 
+/** A pattern for what has a text in it, whatever that is made of. */
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
 /** Their own, and what others were told of them by name: `Marie Payet`, or `Marie P.`. */
 const forgetNotifications = async (tx: Tx, userId: string): Promise<void> => {
-  await sql`
-    delete from notifications using users
-    where users.id = ${userId} and (notifications.user_id = users.id
-      -- An empty name is in every text.
-      or (first_name <> '' and name <> '' and (
-        position(first_name || ' ' || name in title || ' ' || text) > 0
-        or position(first_name || ' ' || left(name, 1) || '.' in title || ' ' || text) > 0)))`.execute(
-    tx,
-  );
+  await tx.deleteFrom("notifications").where("user_id", "=", userId).execute();
+  const { first_name: firstName, name } = await tx
+    .selectFrom("users")
+    .select(["first_name", "name"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  // An empty name is in every text.
+  if (firstName !== "" && name !== "") {
+    const [initial] = name;
+    const [whole, short] = [`${firstName} ${name}`, `${firstName} ${initial}.`].map(containing);
+    // As the index has it: a million of them are not read.
+    const said = sql`(title || ' ' || text)`;
+    await sql`delete from notifications where ${said} like ${whole} or ${said} like ${short}`.execute(
+      tx,
+    );
+  }
   for (const table of ["muted_topics", "unsubscribe_links"] as const) {
     await tx.deleteFrom(table).where("user_id", "=", userId).execute();
   }
+};
+
+/** Words by which the public list found what somebody offered, and nobody else offers: a name may be among them. */
+const forgetWords = async (tx: Tx, userId: string): Promise<void> => {
+  await sql`
+    with theirs as (select distinct unnest(search_words) as tagged from products where artisan_id = ${userId}),
+    needed as (
+      select distinct unnest(search_words) as tagged from products join users on users.id = artisan_id
+      where deleted_at is null and artisan_id <> ${userId}
+        and search_words && (select array_agg(tagged) from theirs))
+    delete from product_words
+    where field || ':' || word in (select tagged from theirs except select tagged from needed)`.execute(
+    tx,
+  );
+};
+
+/**
+ * Takes out of closed accounts what the books needed of them, once they don't any more: where their places are when no lease
+ * and no order names these, and whose business it was when nothing was sold or rented.
+ *
+ * @param userId one of them; all without it
+ * @returns how many places and businesses
+ */
+export const eraseUnneeded = async (
+  tx: Tx,
+  anonymous: string,
+  userId: string | null = null,
+): Promise<number> => {
+  const closed = sql`(
+    select id from users where deleted_at is not null and (${userId}::uuid is null or id = ${userId}))`;
+  const places = await sql`
+    update storage_spaces set name = ${anonymous}, address = '', lat = null, lng = null
+    where lessor_id in ${closed} and address <> ''
+      and not exists (select from rentals where space_id = storage_spaces.id)
+      and not exists (select from orders where space_id = storage_spaces.id)
+      and not exists (select from space_tax_facts where space_id = storage_spaces.id)`.execute(tx);
+  const businesses = await sql`
+    update artisan_profiles set company_name = ${anonymous}, trade_name = ${anonymous}, siret = repeat('0', 14),
+      legal_form = null, register = null, vat_number = null, mediator_name = null, mediator_site = null, packaging_number = null
+    where user_id in ${closed} and company_name <> ${anonymous}
+      and not exists (select from rentals where artisan_id = user_id)
+      and not exists (select from order_lines where seller_id = user_id)
+      and not exists (select from tax_identities where tax_identities.user_id = artisan_profiles.user_id)`.execute(
+    tx,
+  );
+  return Number((places.numAffectedRows ?? 0n) + (businesses.numAffectedRows ?? 0n));
 };
 
 /**
@@ -262,6 +318,14 @@ export const anonymiseUser = async (
     .where("artisan_id", "=", userId)
     .where("archived_at", "is", null)
     .execute();
+  await forgetWords(tx, userId);
+  // Nobody sees them beside a product that is off the sale; what orders show is their own.
+  await sql`
+    delete from product_pictures where product_id in (select id from products where artisan_id = ${userId})`.execute(
+    tx,
+  );
+  // That it was closed is why orders were moved.
+  await tx.updateTable("closures").set({ reason: "" }).where("created_by", "=", userId).execute();
   await tx
     .deleteFrom("space_managers")
     .where(({ eb, or, selectFrom }) =>
@@ -334,4 +398,5 @@ export const anonymiseUser = async (
   await tx.deleteFrom("password_resets").where("user_id", "=", userId).execute();
   await tx.deleteFrom("email_proofs").where("user_id", "=", userId).execute();
   await tx.deleteFrom("email_changes").where("user_id", "=", userId).execute();
+  await eraseUnneeded(tx, anonymous.name, userId);
 };

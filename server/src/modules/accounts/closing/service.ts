@@ -16,6 +16,9 @@ type Deps = { db: Db; clock: Clock; rateLimit: RateLimit; postMail: PostMail };
 
 const DELETED_NAME = "Compte supprimé";
 
+/** Takes out of closed accounts what the books needed and don't any more. @returns of how many places and businesses */
+export const eraseUnneeded = (tx: Tx): Promise<number> => rows.eraseUnneeded(tx, DELETED_NAME);
+
 /** An address that never works: `.invalid` never resolves (RFC 2606). */
 const deletedEmail = (userId: string): string => `supprime-${userId}@compte.invalid`;
 

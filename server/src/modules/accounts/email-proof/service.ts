@@ -38,8 +38,8 @@ type Deps = {
 };
 
 /** Lets nobody go on whose address is not proven. The rule of all that is new. @throws {Problem} account/email-unproven */
-export const assertEmailProven = async (tx: Tx, userId: string): Promise<void> => {
-  if (!(await rows.isProven(tx, userId))) throw new Problem("account/email-unproven");
+export const assertEmailProven = async (on: Db, userId: string): Promise<void> => {
+  if (!(await rows.isProven(on, userId))) throw new Problem("account/email-unproven");
 };
 
 const recipientOf = ({ email, first_name: firstName }: UserRow) => ({ email, firstName });

@@ -134,13 +134,13 @@ const TABLES_OF_FILES = {
   leftover: "leftover_events",
 } as const;
 
-/** Whether the row is there that a private file belongs to. */
+/** Whether the row is there that a private file belongs to, and still has it. */
 export const isKnown = async (
   db: Db,
   { of, id }: { of: keyof typeof TABLES_OF_FILES; id: string },
 ): Promise<boolean> => {
-  const table = TABLES_OF_FILES[of];
-  return (
-    (await db.selectFrom(table).select("id").where("id", "=", id).executeTakeFirst()) !== undefined
-  );
+  let row = db.selectFrom(TABLES_OF_FILES[of]).select("id").where("id", "=", id);
+  // What somebody said stays without its picture once their account is closed.
+  if (of === "leftover") row = row.where("sha256", "is not", null);
+  return (await row.executeTakeFirst()) !== undefined;
 };

@@ -5,7 +5,7 @@ import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import type { RateLimit } from "../../../platform/http/rate-limit.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { hashToken, newToken } from "../../../platform/tokens.ts";
-import { findAccounts } from "../../accounts/public.ts";
+import { assertEmailProven, findAccounts } from "../../accounts/public.ts";
 import { invitationEnd, isUsable, stateOf } from "../../invitations/public.ts";
 import type { PostMail, SecretMails } from "../../mail/public.ts";
 import { findSpace, lockSpace } from "../repository.ts";
@@ -87,12 +87,14 @@ export const createManagers = (deps: Deps) => {
     /**
      * Invites somebody, or once more.
      *
-     * @throws {Problem} space/not-found, space/not-yours, manager/own-address, manager/already-named, manager/too-many, request/too-many
+     * @throws {Problem} account/email-unproven, space/not-found, space/not-yours, manager/own-address, manager/already-named, manager/too-many, request/too-many
      */
     async invite(lessor: Actor, spaceId: string, email: string): Promise<void> {
       assertOwn(await findSpace(db, spaceId), lessor);
       await rateLimit(INVITATIONS, lessor.userId);
       await inTransaction(db, async (tx) => {
+        // Its mail says what the lessor and the place are called, to whomever they like.
+        await assertEmailProven(tx, lessor.userId);
         // Locked, so that several invitations at once are counted one after the other.
         const space = assertOwn(await lockSpace(tx, spaceId), lessor);
         const known = await managers.listManagers(tx, spaceId);

@@ -1,0 +1,210 @@
+import { addDays, DAY_MS } from "@stokaz/contract/calendar";
+import { covers } from "@stokaz/spec-coverage";
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { ADMIN, aConsumer, anArtisan, aSpace, type Person } from "./factories.ts";
+import { useHarness } from "./harness.ts";
+import { ACTS, endLife } from "./marked-acts.ts";
+import { aMarkedLife, done, logInAgain, type MarkedLife } from "./marked-lives.ts";
+import { createMessageActions } from "./messages.ts";
+import { createMoney } from "./money.ts";
+import { checkOutRental, rentalRequest, today } from "./purchases.ts";
+
+// What is posted tells where a place is and how somebody is reached by the same table as answers do (record 0199): before a
+// right nothing, while it is there what the list below says of each mail, after it nothing. A new mail is swept by itself.
+const harness = useHarness(ADMIN);
+
+const HERE = ["manager", "phone of the place", "street"];
+const SELLER = ["e-mail of the artisan", "home of the artisan", "number of the artisan"];
+
+/**
+ * What mails tell while the right is there: to whom, the subject without numbers and names, what, by which right. `number` is
+ * also one that somebody typed to whom they have an order or a lease with.
+ */
+const TOLD: Readonly<Record<string, readonly string[]>> = {
+  // An artisan's lease, until thirty days after its end.
+  "artisan: Votre location": HERE,
+  "artisan: Nouvelle commande": ["street"],
+  "artisan: Plus que jours de location": ["street"],
+  "artisan: Faites l'état des lieux d'entrée": ["street"],
+  "artisan: Il manque votre signature sur l'état des lieux d'entrée": ["street"],
+  "artisan: L'état des lieux de sortie est signé": ["street"],
+  "artisan: Il reste des marchandises à vous": ["street", "number of the lessor"],
+  "artisan: La place est vide": ["street"],
+  "artisan: Livraison reçue en partie": ["number of the lessor"],
+  // What their lessor typed of their sale.
+  "artisan: Commande : un produit n'a pas été remis": ["number of the lessor"],
+  "artisan: Commande : des produits sont revenus": ["number of the lessor"],
+  // Who sold, in law, and where it is collected.
+  "consumer: Commande : à récupérer": [...HERE, ...SELLER],
+  "consumer: Rappel : votre commande vous attend": HERE,
+  "consumer: Rappel : votre commande demain": HERE,
+  "consumer: Commande : votre créneau": HERE,
+  "consumer: Commande : votre rétractation est bien reçue": ["street"],
+  "consumer: Commande : un produit ne vous a pas été remis": ["number of the lessor"],
+  // Whom they let to.
+  "lessor: Nouvelle location": ["number of the artisan"],
+  "lessor: Livraison annoncée le": ["number of the artisan"],
+  // Words between two who have an order or a lease.
+  "artisan: Vous avez reçu un message": ["number of the consumer"],
+  "consumer: Vous avez reçu un message": ["number of the artisan"],
+  "artisan: Un litige est ouvert, répondez": ["number of the consumer"],
+  "consumer: Une réponse à votre litige": ["number of the artisan"],
+};
+
+let life: MarkedLife;
+
+/** Accents, case and what separates digits apart. */
+const plainOf = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/\p{Diacritic}/gu, "")
+    .toLowerCase();
+
+/** What a text tells of others. @param own the mark of who gets it */
+const toldBy = (text: string, own: string): string[] => {
+  const plain = plainOf(text);
+  const digits = plain.replace(/[\s.]/g, "");
+  const others = life.people.filter(({ mark }) => mark !== own);
+  return others.flatMap(({ mark, digits: number, role }) => [
+    ...(plain.includes(`${mark}place`) ? ["street"] : []),
+    ...(plain.includes(`hoarau${mark}`) ? ["manager"] : []),
+    ...(digits.includes(`0693${number}`) ? ["phone of the place"] : []),
+    ...(plain.includes(`${mark}rue`) ? [`home of the ${role}`] : []),
+    ...(plain.includes(`${mark}mail`) ? [`e-mail of the ${role}`] : []),
+    ...(new RegExp(`0[26][96]2${number}`).test(digits) ? [`number of the ${role}`] : []),
+  ]);
+};
+
+/** A subject without what differs from time to time: names of places, numbers, days. */
+const kindOf = (subject: string): string =>
+  subject
+    .replace(/ : (Garage|Commande) .*/, "")
+    .replace(/Commande [0-9A-Z]{4}-[0-9A-Z]{4}/, "Commande")
+    .replace(/commande [0-9A-Z]{4}-[0-9A-Z]{4}/, "commande")
+    .replace(/ \d+ \p{L}+ \d{4}.*/u, "")
+    .replace(/ \d+/g, "")
+    .trim();
+
+type Addressee = Person & { role: string; mark?: string };
+
+const seen = new Set<string>();
+
+/** What was posted since the last time and tells something: `artisan: Votre location` → what. */
+const listTold = async (
+  people: readonly Addressee[],
+): Promise<[kind: string, told: string[]][]> => {
+  const found: [string, string[]][] = [];
+  for (const { email, userId, role, mark = "" } of people) {
+    const mails = (await harness.mailsTo(email)).filter(({ id }) => !seen.has(id));
+    const { rows } = await sql<{ id: string; title: string; text: string; path: string | null }>`
+      select id, title, text, path from notifications where user_id = ${userId}`.execute(
+      harness.db,
+    );
+    const notes = rows.filter(({ id }) => !seen.has(id));
+    const texts = [
+      ...mails.map(({ id, subject, ...mail }) => ({ id, subject, text: JSON.stringify(mail) })),
+      ...notes.map(({ id, title, ...note }) => ({
+        id,
+        subject: title,
+        text: JSON.stringify(note),
+      })),
+    ];
+    for (const { id, subject, text } of texts) {
+      seen.add(id);
+      // The envelope names its own addressee.
+      const told = [...new Set(toldBy(`${subject} ${text}`, mark))];
+      if (told.length > 0) found.push([`${role}: ${kindOf(subject)}`, told]);
+    }
+  }
+  return found;
+};
+
+/** All that tells people what comes by itself. */
+const runTelling = async (): Promise<void> => {
+  const { rows } = await sql<{ name: string }>`
+    select name from pgboss.queue where name ~ '^(send|tell|mail|remind|ask-for-reviews|watch|end|follow|chase|hand)-'
+      and name !~ '^send-(mail|reset-link|withdrawal-link)'`.execute(harness.db);
+  for (const { name } of rows) await harness.app.jobs.runNow(name);
+};
+
+const inDays = (days: number) => harness.setNow(new Date(Date.now() + days * DAY_MS));
+
+it("mails, their calendar files and notifications tell where a place is and how somebody is reached as long as they may", async () => {
+  covers("own.email.23");
+  const money = createMoney(harness);
+  life = await aMarkedLife(harness, money, 0);
+  const { as, lessor, artisan, buyer, people, spaceId, productId, aGood } = life;
+  const strangers: Addressee[] = [
+    { ...(await anArtisan(harness)), role: "artisan" },
+    { ...(await aConsumer(harness)), role: "consumer" },
+  ];
+  const [tenant, visitor] = strangers;
+  if (!tenant || !visitor) throw new Error("nobody is a stranger");
+
+  // Before: a request that is refused, and words of people who have nothing with each other yet.
+  const asked = await aSpace(harness, lessor, {
+    ...{
+      name: `Garage ${lessor.mark}`,
+      address: `5 chemin ${lessor.mark}place, 97410 Saint-Pierre`,
+    },
+    ...{ managerLastName: `Hoarau${lessor.mark}`, phone: `0693${lessor.digits}` },
+    acceptance: "on_request",
+  });
+  const wish = { ...rentalRequest(asked, { from: addDays(today(), 2) }), storedGoods: "Miel" };
+  const { sessionId, url } = done(await checkOutRental(harness, tenant, wish));
+  await harness.press(url, "pay");
+  await as(tenant, "GET", `/api/storagepayment/payment-success?session_id=${sessionId}`);
+  const { data } = await as(lessor, "GET", "/api/rental-requests");
+  const refused = { json: { reason: `Travaux. ${life.words(lessor)}` } };
+  const actions = createMessageActions(harness);
+  await actions.opened(tenant, "space", asked, lessor);
+  const id = await actions.opened(visitor, "product", productId, artisan);
+  done(await actions.send(artisan, id, life.words(artisan)));
+  await as(lessor, "POST", `/api/rental-requests/${data[0]._id}/refuse`, refused);
+  await inDays(0.01);
+  await runTelling();
+  // Their lessor's own words.
+  const typed = [["artisan: Demande refusée", ["number of the lessor"]]];
+  expect(await listTold(strangers)).toEqual(typed);
+
+  // While the rights are there.
+  await harness.setNow(undefined);
+  const files = /data|file of products|tax|another address/;
+  for (const [name, act] of Object.entries(ACTS)) if (!files.test(name)) await act(life);
+  const slots = { isSlotted: true, minutes: 30, capacity: 3 };
+  await as(lessor, "PUT", `/api/storageSpace/${spaceId}/slots`, { json: slots });
+  const { orderId } = await money.aPaidOrder(buyer, await aGood(), 1);
+  const days = `from=${addDays(today(), 5)}&until=${addDays(today(), 12)}`;
+  const offered = (await harness.call("GET", `/api/places/${spaceId}/slots?${days}`)).body.data;
+  const slot = offered.flatMap((day: { slots: { startsAt: string }[] }) => day.slots)[0];
+  await as(buyer, "POST", `/api/orders/${orderId}/slot`, { json: { startsAt: slot.startsAt } });
+  const late = await money.aPaidOrder(buyer, await aGood(), 1);
+  for (const day of [1, 4, 8, 12, 28]) {
+    await inDays(day);
+    await runTelling();
+    if (day !== 12) continue;
+    for (const one of [orderId, late.orderId]) done(await money.collect(buyer, one));
+  }
+  await inDays(45);
+  await logInAgain(life);
+  await endLife(life);
+  const told = await listTold(people);
+  const more = told.flatMap(([kind, what]) =>
+    what.filter((one) => !TOLD[kind]?.includes(one)).map((one) => `${kind}: ${one}`),
+  );
+  expect(more).toEqual([]);
+  // What the list says is told by some mail, so that it would be seen where it may not be.
+  const kinds = Object.keys(TOLD);
+  expect(kinds.filter((kind) => !told.some(([one]) => one === kind))).toEqual([]);
+
+  // After: thirty days are over since the lease ended and the orders were collected.
+  await runTelling();
+  await listTold(people);
+  for (const day of [80, 120]) {
+    await inDays(day);
+    await runTelling();
+  }
+  expect(await listTold(people)).toEqual([]);
+  await harness.setNow(undefined);
+}, 240_000);

@@ -1,0 +1,121 @@
+import { randomBytes } from "node:crypto";
+import {
+  aShade,
+  aSpace,
+  connectPayments,
+  PASSWORD,
+  type Person,
+  proveEmail,
+  registrationForm,
+  verifyCompany,
+} from "./factories.ts";
+import type { Harness, Reply } from "./harness.ts";
+import type { Marked } from "./marks.ts";
+import type { Money } from "./money.ts";
+import { aProduct, rentalRequest, WHOLE_SHEET } from "./purchases.ts";
+
+/** The answer of a call that went well. */
+export const done = ({ status, body }: Reply) => {
+  if (status >= 300) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
+  return body;
+};
+
+let shown = 0;
+
+/** A picture of somebody's, like no other of theirs. */
+const pictureOf = ({ shade }: Pick<Marked, "shade">): Promise<File> => {
+  shown += 1;
+  return aShade(shade, (shown * 7) % 256);
+};
+
+type Told = Pick<Marked, "mark" | "digits" | "shade" | "role">;
+
+/** Registers somebody with a mark in each field; proven by their e-mail, and an artisan at the register of companies. */
+const register = async (harness: Harness, told: Told): Promise<Marked> => {
+  const { mark, digits, role } = told;
+  const email = `${mark}mail-${randomBytes(4).toString("hex")}@test.re`;
+  const names = role === "artisan" ? { companyName: mark, tradeName: `Maison ${mark}` } : {};
+  const form = {
+    ...registrationForm(role, email),
+    ...{ name: `Payet${mark}`, firstName: `Marie${mark}`, profilePhoto: await pictureOf(told) },
+    ...{ address: `1 rue ${mark}rue, 97410 Saint-Pierre`, ...names },
+    ...{ fixedPhone: `0262${digits}`, mobilePhone: `0692${digits}` },
+    ...(role === "artisan" && { brandLogo: await pictureOf(told) }),
+  };
+  const { token, user } = done(await harness.call("POST", "/api/auth/register", { form }));
+  await proveEmail(harness, user._id);
+  if (role === "artisan") await verifyCompany(harness, user._id);
+  return { ...told, token, userId: user._id, email };
+};
+
+/** Marks that nobody had before. @param life a number below ten, for each life another one */
+const marksOf = (life: number): [Told, Told, Told, Told] => {
+  const told = (who: number, role: Told["role"]): Told => ({
+    ...{ mark: `zq${"abcdefghij"[life]}x${"klmn"[who]}`, role },
+    ...{ digits: `9876${life}${who}`, shade: 40 + 55 * who },
+  });
+  return [told(0, "lessor"), told(1, "artisan"), told(2, "consumer"), told(3, "consumer")];
+};
+
+/**
+ * A lessor, an artisan who rents of them for a month and sells there, who buys of it and collects, and who helps both
+ * sellers: all that they gave until then holds their marks.
+ *
+ * @param life tells it from the others of one application
+ */
+export const aMarkedLife = async (harness: Harness, money: Money, life: number) => {
+  const [lets, sells, buys, helps] = marksOf(life);
+  const lessor = await register(harness, lets);
+  const artisan = await register(harness, sells);
+  const buyer = await register(harness, buys);
+  const helper = await register(harness, helps);
+  for (const seller of [lessor, artisan]) await connectPayments(harness, seller);
+  const spaceId = await aSpace(harness, lessor, {
+    ...{ name: `Garage ${lets.mark}`, address: `5 chemin ${lets.mark}place, 97410 Saint-Pierre` },
+    ...{ managerLastName: `Hoarau${lets.mark}`, phone: `0693${lets.digits}`, surface: "100" },
+    ...{ managerFirstName: lets.mark, photo: await pictureOf(lets) },
+    ...{ ruleAccess: `Sonner chez ${lets.mark}`, ruleOther: `Rien sur le vélo de ${lets.mark}` },
+  });
+  const wish = {
+    ...rentalRequest(spaceId, { pallets: 5, months: 1 }),
+    ...{ storedGoods: `Pots de ${sells.mark}`, rulesVersion: 1 },
+  };
+  const { purchaseId: rentalId } = await money.aPaidRental(artisan, wish);
+  const aGood = async (quantity = "9") =>
+    aProduct(harness, artisan, rentalId, {
+      ...WHOLE_SHEET,
+      facts: WHOLE_SHEET.facts.replace("Vanille des Hauts", sells.mark),
+      ...{ productName: `Vanille ${sells.mark}`, brand: sells.mark, quantity },
+      ...{ pickupLocation: `Portail de ${sells.mark}`, description: `Gousses de ${sells.mark}` },
+      productPhoto: await pictureOf(sells),
+    });
+  const product = await aGood();
+  const lineOf = async (orderId: string): Promise<string> => {
+    const lines = harness.db.selectFrom("order_lines").select("id");
+    return (await lines.where("order_id", "=", orderId).executeTakeFirstOrThrow()).id;
+  };
+  const { orderId } = await money.aPaidOrder(buyer, product, 3);
+  done(await money.collect(buyer, orderId));
+
+  return {
+    ...{ harness, money, lessor, artisan, buyer, helper, people: [lessor, artisan, buyer, helper] },
+    ...{ spaceId, rentalId, productId: product._id as string, orderId, aGood, lineOf },
+    lineId: await lineOf(orderId),
+    as: async (person: Person, method: string, path: string, sent: object = {}) =>
+      done(await harness.call(method, path, { token: person.token, ...sent })),
+    /** Words of somebody, with their number as people write it. */
+    words: ({ mark, digits }: Marked): string =>
+      `Des mots de ${mark}, et le 06 92 ${digits.match(/../g)?.join(" ")}.`,
+    picture: pictureOf,
+  };
+};
+
+export type MarkedLife = Awaited<ReturnType<typeof aMarkedLife>>;
+
+/** Opens sessions again, at the time it is now. */
+export const logInAgain = async ({ harness, people }: MarkedLife): Promise<void> => {
+  for (const person of people) {
+    const json = { email: person.email, password: PASSWORD };
+    person.token = done(await harness.call("POST", "/api/auth/login", { json })).token;
+  }
+};

@@ -1,0 +1,96 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { unzipSync } from "fflate";
+import { sql } from "kysely";
+import sharp from "sharp";
+import type { Person } from "./factories.ts";
+import type { Harness } from "./harness.ts";
+import { readPdf } from "./papers.ts";
+
+/** Somebody who leaves a mark in all that they type, and a shade in all their pictures. */
+export type Marked = Person & {
+  role: "consumer" | "lessor" | "artisan";
+  /** In every word that they give, and in none of anybody else's. */
+  mark: string;
+  /** How all their phone numbers end. */
+  digits: string;
+  /** Red of their pictures, 0 to 255; far from everybody else's. */
+  shade: number;
+};
+
+/** What finds somebody in a text: their mark, also in bytes as PostgreSQL shows them, and their numbers as people write them. */
+export const patternOf = ({ mark, digits }: Marked): string => {
+  const bytes = Buffer.from(mark).toString("hex");
+  return [mark, bytes, digits.replace(/(..)(?=.)/g, "$1[ .]?")].join("|");
+};
+
+/** The tables in which something that somebody gave can be read. */
+export const markedTables = async ({ db }: Harness, marked: Marked): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select case table_schema when 'public' then table_name else table_schema || '.' || table_name end as name
+    from information_schema.tables
+    where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`.execute(db);
+  const asked = rows.map(
+    ({ name }) => sql`select ${name}::text as name where exists (
+      select from ${sql.table(name)} as line where line::text ~* ${patternOf(marked)})`,
+  );
+  const found = await sql<{ name: string }>`${sql.join(asked, sql` union all `)}`.execute(db);
+  return found.rows.map(({ name }) => name).sort();
+};
+
+const NEAR = 12;
+
+type Colour = { red: number; green: number };
+
+/** How red and green a picture is; `undefined` for what is none. */
+const colourOf = async (bytes: Buffer): Promise<Colour | undefined> => {
+  const stats = await sharp(bytes)
+    .stats()
+    .catch(() => undefined);
+  const [red, green] = stats?.channels ?? [];
+  return red && green && { red: red.mean, green: green.mean };
+};
+
+/** All marked pictures are as green, and nobody else's is. */
+const GREEN = 60;
+
+const isOfShade = (colour: Colour | undefined, { shade }: Marked): boolean =>
+  colour !== undefined &&
+  Math.abs(colour.red - shade) < NEAR &&
+  Math.abs(colour.green - GREEN) < NEAR;
+
+const wordsOf = async (bytes: Buffer): Promise<string> => {
+  const start = bytes.subarray(0, 4).toString("latin1");
+  if (start === "%PDF" && bytes.includes("/FlateDecode")) return (await readPdf(bytes)).text;
+  if (start !== "PK\u0003\u0004") return bytes.toString("latin1");
+  return Object.values(unzipSync(bytes))
+    .map((part) => Buffer.from(part).toString("latin1"))
+    .join(" ");
+};
+
+/** What kind of file a name is of: `private/paper`, `private/zip` for an archive, `uploads` for a public picture. */
+const kindOf = (folder: string, name: string): string => {
+  if (folder === "uploads") return folder;
+  const [kind] = /^[a-z]{2,}(-[a-z]{2,})*(?=-)/.exec(name) ?? [path.extname(name).slice(1)];
+  return `${folder}/${kind}`;
+};
+
+/** The kinds of files of the data folder that show a picture of somebody's or hold their words, for each of some people. */
+export const markedFiles = async (
+  { deps }: Harness,
+  people: readonly Marked[],
+): Promise<string[][]> => {
+  const found = people.map(() => new Set<string>());
+  const { dataDir } = deps.config;
+  for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const bytes = await readFile(path.join(entry.parentPath, entry.name));
+    const [words, colour] = [await wordsOf(bytes), await colourOf(bytes)];
+    for (const [index, marked] of people.entries()) {
+      const isTheirs = isOfShade(colour, marked) || new RegExp(patternOf(marked), "i").test(words);
+      if (!isTheirs) continue;
+      found[index]?.add(kindOf(path.relative(dataDir, entry.parentPath), entry.name));
+    }
+  }
+  return found.map((kinds) => [...kinds].sort());
+};
