@@ -591,6 +591,7 @@ const WORDS = [
   "deliveryDays[]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "deliveryDays[][]: string Dim|Lun|Mar|Mer|Jeu|Ven|Sam",
   "end: string out_of_date|recalled",
+  "featuresOff[]: string messages|reviews|slots|monthly-rent|on-request|claims|teams|restock",
   "field: string product|brand|location",
   "fileState: string none|to_add|sent|to_correct",
   "kind: string arrival|departure|request",

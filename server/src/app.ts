@@ -88,6 +88,7 @@ import { createWithdrawalsModule } from "./modules/withdrawals/module.ts";
 import type { Clock } from "./platform/clock.ts";
 import { openDb } from "./platform/db/db.ts";
 import { oneAtATime } from "./platform/db/one-at-a-time.ts";
+import type { IsOffered } from "./platform/features.ts";
 import { closeOff, createBind } from "./platform/http/bind.ts";
 import { ignoringForms } from "./platform/http/forms.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
@@ -153,7 +154,8 @@ export const buildApp = async (deps: AppDeps) => {
     ...{ db, clock, log: server.log, jobs, privateFiles: deps.privateFiles },
     issuer,
   });
-  const notifications = createNotificationsModule({ db, clock, publicUrl });
+  const isOffered: IsOffered = (feature) => !config.featuresOff.includes(feature);
+  const notifications = createNotificationsModule({ db, clock, publicUrl, isOffered });
   const mail = createMail({
     ...{ db, clock, jobs, mail: deps.mail, brandName, ...notifications },
     operatorEmail: config.operator.email,
@@ -178,6 +180,7 @@ export const buildApp = async (deps: AppDeps) => {
     prepaidMonthsMax: config.prepaidMonthsMax,
     reviewsModeration: config.reviewsModeration,
     firstListingApproval: config.firstListingApproval,
+    isOffered,
   };
 
   const live = createLive(pool, server.log);
@@ -191,7 +194,7 @@ export const buildApp = async (deps: AppDeps) => {
   });
   const { authenticate, connected, closing, exports, proofs } = people;
   const team = createTeam(shared);
-  const on = createBind(server, authenticate, rateLimit, team.noteAct);
+  const on = createBind(server, { authenticate, rateLimit, noteAct: team.noteAct, isOffered });
   const known = { ...shared, connected, closing, proofs };
 
   const pickups = createSlotsModule(shared);
@@ -267,8 +270,8 @@ export const buildApp = async (deps: AppDeps) => {
   bindCommuneRoutes(on, communes);
   bindProductFileRoutes(on, createProductFiles(shared));
   bindProductImportRoutes(on, createProductImports(shared, products.saving));
-  bindPlaceRoutes(on, createPlaces({ db, clock, listProducts: products.list }));
-  bindSellerRoutes(on, createSellers({ db, clock, listProducts: products.list }));
+  bindPlaceRoutes(on, createPlaces({ db, clock, isOffered, listProducts: products.list }));
+  bindSellerRoutes(on, createSellers({ db, clock, isOffered, listProducts: products.list }));
   bindDeliveryRoutes(on, createDeliveries(shared));
   bindTerritoryRoutes(on, createTerritoryService(deps));
   bindPaperRoutes(on, papers);
@@ -278,11 +281,13 @@ export const buildApp = async (deps: AppDeps) => {
   bindContestRoutes(on, createContests({ ...shared, decisions }));
   bindInjunctionRoutes(on, createInjunctions({ ...shared, decisions }), shared);
   bindHousekeepingRoutes(on, createHousekeeping(shared));
-  closeOff(server, authenticate, "/api/admin", ["admin"]);
+  closeOff(server, { authenticate, isOffered }, "/api/admin", ["admin"]);
   await server.register(payments.webhookRoute);
   await server.register(
     ignoringForms((scope) =>
-      notifications.bindStopMails(createBind(scope, authenticate, rateLimit, team.noteAct)),
+      notifications.bindStopMails(
+        createBind(scope, { authenticate, rateLimit, noteAct: team.noteAct, isOffered }),
+      ),
     ),
   );
   serveHealth(server, { pool, metrics, metricsToken: config.metricsToken });

@@ -1,3 +1,4 @@
+import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
 
@@ -158,5 +159,24 @@ describe("settings that miss others", () => {
   it("are whole in production with keys, mail and an address", () => {
     const config = readConfig(PRODUCTION);
     expect([config.needsSandbox, config.isDemo, config.isExposed]).toEqual([false, false, true]);
+  });
+});
+
+describe("features that are left out", () => {
+  it("are named, separated by commas; none is by default", () => {
+    covers("own.product.470");
+    expect(readConfig({}).featuresOff).toEqual([]);
+    expect(readConfig({ FEATURES_OFF: "messages, teams" }).featuresOff).toEqual([
+      "messages",
+      "teams",
+    ]);
+  });
+
+  it("stop the start when one is unknown, or leaves long rentals no way to be paid", () => {
+    covers("own.product.470");
+    expect(() => readConfig({ FEATURES_OFF: "chat" })).toThrow(/FEATURES_OFF: .*messages, reviews/);
+    expect(() => readConfig({ FEATURES_OFF: "monthly-rent", PREPAID_MONTHS_MAX: "6" })).toThrow(
+      /FEATURES_OFF: .*PREPAID_MONTHS_MAX/,
+    );
   });
 });

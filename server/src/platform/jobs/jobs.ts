@@ -173,7 +173,9 @@ export const createJobs = (
       isWorking = true;
       for (const [name, { handler, cron }] of handlers) {
         await boss.work<unknown>(name, TAKEN, (jobs) => doEach(handler, jobs));
+        // One that ran by itself once may not any more.
         if (cron) await boss.schedule(name, cron);
+        else await boss.unschedule(name);
       }
       for (const name of RENAMED) await boss.unschedule(name);
     },
