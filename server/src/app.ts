@@ -290,7 +290,7 @@ export const buildApp = async (deps: AppDeps) => {
       ),
     ),
   );
-  serveHealth(server, { pool, metrics, metricsToken: config.metricsToken });
+  const { leave } = serveHealth(server, { pool, metrics, metricsToken: config.metricsToken });
   serveFiles(server, files);
   const { guaranteeNotice } = config;
   if (guaranteeNotice) servePicture(server, GUARANTEE_NOTICE_PATH, guaranteeNotice);
@@ -305,5 +305,5 @@ export const buildApp = async (deps: AppDeps) => {
   const { admin } = config;
   if (admin)
     await oneAtATime(pool, "admin", () => ensureAdmin(db, clock, admin, deps.passwordCost));
-  return { server, jobs, metrics, liveEvents, reconciliation: payments.reconciliation };
+  return { server, jobs, metrics, liveEvents, leave, reconciliation: payments.reconciliation };
 };

@@ -84,6 +84,7 @@ const environment = z.object({
     .refine((names): names is Feature[] => names.every(isFeature), {
       error: `des fonctions à laisser de côté, séparées par des virgules, parmi ${features.join(", ")}`,
     }),
+  STOP_NOTICE_SECONDS: z.coerce.number().int().min(0).max(60).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   DAC7_PUBLIC_KEY: z.string().optional(),
   TAX_DATA_KEYS: z
@@ -250,6 +251,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
   return {
     port: read.PORT,
     host: read.HOST,
+    /** How long it says that it leaves before it takes nothing more: for a balancer to look, where there may be one. */
+    stopNoticeMs: (read.STOP_NOTICE_SECONDS ?? (read.DATABASE_URL === undefined ? 0 : 5)) * 1000,
     /** Whether this process does the jobs. One that does not still queues them. */
     runsJobs: read.ROLE !== "web",
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, ""),
