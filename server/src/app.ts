@@ -1,5 +1,6 @@
 import { GUARANTEE_NOTICE_PATH } from "@stokaz/contract/guarantee";
 import type pg from "pg";
+import { createArchives } from "./backup/archives.ts";
 import type { Config } from "./config.ts";
 import type { CompanyRegister } from "./gateways/company-register.ts";
 import type { Geocoder } from "./gateways/geocoder.ts";
@@ -11,6 +12,8 @@ import { ensureAdmin } from "./modules/accounts/public.ts";
 import { createAdminModule } from "./modules/admin/module.ts";
 import { bindApprovalRoutes } from "./modules/approvals/routes.ts";
 import { createApprovals } from "./modules/approvals/service.ts";
+import { bindBackupRoutes } from "./modules/backups/routes.ts";
+import { createBackups } from "./modules/backups/service.ts";
 import { bindCheckoutRoutes } from "./modules/checkout/routes.ts";
 import { createCheckout } from "./modules/checkout/service.ts";
 import { createClaimsModule } from "./modules/claims/module.ts";
@@ -281,6 +284,13 @@ export const buildApp = async (deps: AppDeps) => {
   bindContestRoutes(on, createContests({ ...shared, decisions }));
   bindInjunctionRoutes(on, createInjunctions({ ...shared, decisions }), shared);
   bindHousekeepingRoutes(on, createHousekeeping(shared));
+  const { backupDir, backupAt } = config;
+  const stores = { pictures: files, papers: deps.privateFiles };
+  const archives =
+    backupDir === undefined
+      ? undefined
+      : createArchives(pool, stores, { folder: backupDir, scratch: config.dataDir });
+  bindBackupRoutes(on, createBackups({ ...shared, archives, backupAt }));
   closeOff(server, { authenticate, isOffered }, "/api/admin", ["admin"]);
   await server.register(payments.webhookRoute);
   await server.register(

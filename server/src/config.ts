@@ -84,6 +84,11 @@ const environment = z.object({
     .refine((names): names is Feature[] => names.every(isFeature), {
       error: `des fonctions à laisser de côté, séparées par des virgules, parmi ${features.join(", ")}`,
     }),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: "une heure UTC, comme 00:30" })
+    .default("00:30"),
   STOP_NOTICE_SECONDS: z.coerce.number().int().min(0).max(60).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   DAC7_PUBLIC_KEY: z.string().optional(),
@@ -251,6 +256,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
   return {
     port: read.PORT,
     host: read.HOST,
+    /** Where a backup is taken each day; none is without. */
+    backupDir: read.BACKUP_DIR && path.resolve(read.BACKUP_DIR),
+    backupAt: read.BACKUP_AT,
     /** How long it says that it leaves before it takes nothing more: for a balancer to look, where there may be one. */
     stopNoticeMs: (read.STOP_NOTICE_SECONDS ?? (read.DATABASE_URL === undefined ? 0 : 5)) * 1000,
     /** Whether this process does the jobs. One that does not still queues them. */
