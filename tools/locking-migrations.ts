@@ -59,7 +59,7 @@ export const findLocks = (text: string): string[] =>
   );
 
 /** @param folder of the migrations @returns one line for each refusal, with its file */
-export const findLockingMigrations = (folder: string): string[] =>
+const findLockingMigrations = (folder: string): string[] =>
   readdirSync(folder)
     .filter((name) => Number(name.slice(0, 4)) >= SINCE)
     .flatMap((name) =>

@@ -31,7 +31,7 @@ type Deps = {
   backupAt: string;
 };
 
-export const BACKUP_JOB = "back-up";
+const BACKUP_JOB = "back-up";
 
 /** A large database takes long to save, and longer to restore. */
 const LONGEST_SECONDS = 6 * 3600;
