@@ -61,6 +61,10 @@ const listChecks = (): Check[] => [
     steps: typeSteps(folder),
   })),
   { name: "spec coverage", steps: [[path.join(import.meta.dirname, "coverage.ts")]] },
+  {
+    name: "migrations that hold no table",
+    steps: [[path.join(import.meta.dirname, "locking-migrations.ts")]],
+  },
   { name: "file vocabulary", steps: [[path.join(import.meta.dirname, "vocabulary.ts")]] },
 ];
 

@@ -119,6 +119,7 @@ export const createBasketCheckout = endpoint({
     "checkout/too-many-unpaid",
     "request/too-many",
     "server/provider-unavailable",
+    "feature/off",
     ...SLOT_PROBLEMS,
   ],
 });

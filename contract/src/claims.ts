@@ -60,6 +60,7 @@ export const readClaimable = endpoint({
   path: "/api/claims/about",
   summary: "What somebody can claim for of an order or a lease of theirs, or why not",
   access: "signed-in",
+  feature: "claims",
   query: z.object({ purpose, purchaseId: id }),
   status: 200,
   answer: claimable,
@@ -122,6 +123,7 @@ export const openClaim = endpoint({
   summary:
     "Opens a claim about an order or a lease: the money of its lines waits, and the other side is asked. `Idempotency-Key` makes a repeated request the same claim",
   access: "signed-in",
+  feature: "claims",
   encoding: "multipart",
   files: "album",
   body: newClaim,

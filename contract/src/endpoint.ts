@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Feature } from "./features.ts";
 import type { ProblemCode } from "./problems.ts";
 import type { Right } from "./rights.ts";
 import type { Role } from "./roles.ts";
@@ -34,6 +35,8 @@ export type Endpoint = {
    * or takes much out. Others are refused with `session/confirm-again`.
    */
   readonly isDangerous?: true;
+  /** What it begins or shows something of: refused with `feature/off` while the operator leaves that out. */
+  readonly feature?: Feature;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

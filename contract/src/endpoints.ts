@@ -7,6 +7,7 @@ import * as adminLists from "./admin-lists.ts";
 import * as adminMails from "./admin-mails.ts";
 import * as adminOverview from "./admin-overview.ts";
 import * as approval from "./approval.ts";
+import * as backups from "./backups.ts";
 import * as basket from "./basket.ts";
 import * as books from "./books.ts";
 import * as checkout from "./checkout.ts";
@@ -135,6 +136,7 @@ const areas = [
   adminOverview,
   reports,
   retention,
+  backups,
   approval,
   decisions,
   contests,

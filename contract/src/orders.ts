@@ -233,6 +233,7 @@ export const createOrderCheckout = endpoint({
     "checkout/too-many-unpaid",
     "request/too-many",
     "server/provider-unavailable",
+    "feature/off",
     ...SLOT_PROBLEMS,
   ],
 });

@@ -31,6 +31,7 @@ const TOTAL_OUT_OF_RANGE = "Le montant total doit être compris entre 0,50 € e
 export const PROBLEMS = {
   "request/invalid": { status: 400, message: "Certains champs sont à corriger." },
   "request/not-found": { status: 404, message: "Cette page n'existe pas." },
+  "feature/off": { status: 404, message: "Cette fonction n'est pas proposée ici." },
   "request/timeout": {
     status: 408,
     message: "La demande a mis trop de temps à arriver. Veuillez réessayer.",

@@ -219,6 +219,7 @@ export const createRentalCheckout = endpoint({
   status: 200,
   answer: hostedCheckout,
   problems: [
+    "feature/off",
     "account/texts-to-accept",
     "account/email-unproven",
     "company/closed",

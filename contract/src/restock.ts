@@ -22,6 +22,7 @@ export const requestRestock = endpoint({
   path: "/api/product/:id/restock-requests",
   summary: "Has somebody told once, by mail, when a product that is sold out can be bought again",
   access: "anyone-known",
+  feature: "restock",
   params: z.object({ id }),
   body: restockRequest,
   status: 200,

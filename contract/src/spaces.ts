@@ -288,6 +288,7 @@ export const createSpace = endpoint({
   status: 201,
   answer: savedSpace,
   problems: [
+    "feature/off",
     "account/texts-to-accept",
     "account/email-unproven",
     "space/payment-account-missing",
@@ -308,6 +309,7 @@ export const updateSpace = endpoint({
   status: 200,
   answer: savedSpace,
   problems: [
+    "feature/off",
     "space/not-found",
     "space/not-yours",
     "space/surface-below-rented",

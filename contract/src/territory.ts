@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { day } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
+import { features } from "./features.ts";
 import { LIMITS } from "./limits.ts";
 
 /** The place this deployment serves and the names it shows. */
@@ -33,6 +34,9 @@ export const territory = z
     coastline: z.unknown().meta({ description: "GeoJSON geometry of the coast" }),
     tilesUrl: z.string(),
     googleMapsKey: z.string().meta({ description: "Google draws the maps; empty for Leaflet" }),
+    featuresOff: z
+      .array(z.enum(features))
+      .meta({ description: "What this deployment leaves out: its calls answer `feature/off`" }),
     platformFeePercent: z.number(),
     prepaidMonthsMax: z
       .number()

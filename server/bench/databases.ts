@@ -18,6 +18,7 @@ export const freshly = (db: Db) => ({
   clock: createClock("Indian/Reunion"),
   territory: loadTerritory("reunion"),
   age: { limitMs: 0, now: () => 0 },
+  isOffered: () => true,
 });
 
 /** Fills a database without the checks of each row: they would take longer than the bench itself. */

@@ -1,5 +1,6 @@
 import { GUARANTEE_NOTICE_PATH } from "@stokaz/contract/guarantee";
 import type pg from "pg";
+import { createArchives } from "./backup/archives.ts";
 import type { Config } from "./config.ts";
 import type { CompanyRegister } from "./gateways/company-register.ts";
 import type { Geocoder } from "./gateways/geocoder.ts";
@@ -11,6 +12,8 @@ import { ensureAdmin } from "./modules/accounts/public.ts";
 import { createAdminModule } from "./modules/admin/module.ts";
 import { bindApprovalRoutes } from "./modules/approvals/routes.ts";
 import { createApprovals } from "./modules/approvals/service.ts";
+import { bindBackupRoutes } from "./modules/backups/routes.ts";
+import { createBackups } from "./modules/backups/service.ts";
 import { bindCheckoutRoutes } from "./modules/checkout/routes.ts";
 import { createCheckout } from "./modules/checkout/service.ts";
 import { createClaimsModule } from "./modules/claims/module.ts";
@@ -88,6 +91,7 @@ import { createWithdrawalsModule } from "./modules/withdrawals/module.ts";
 import type { Clock } from "./platform/clock.ts";
 import { openDb } from "./platform/db/db.ts";
 import { oneAtATime } from "./platform/db/one-at-a-time.ts";
+import type { IsOffered } from "./platform/features.ts";
 import { closeOff, createBind } from "./platform/http/bind.ts";
 import { ignoringForms } from "./platform/http/forms.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
@@ -161,7 +165,8 @@ export const buildApp = async (deps: AppDeps) => {
     ...{ db, clock, log: server.log, jobs, privateFiles },
     issuer,
   });
-  const notifications = createNotificationsModule({ db, clock, publicUrl });
+  const isOffered: IsOffered = (feature) => !config.featuresOff.includes(feature);
+  const notifications = createNotificationsModule({ db, clock, publicUrl, isOffered });
   const mail = createMail({
     ...{ db, clock, jobs, mail: deps.mail, brandName, ...notifications },
     operatorEmail: config.operator.email,
@@ -186,6 +191,7 @@ export const buildApp = async (deps: AppDeps) => {
     prepaidMonthsMax: config.prepaidMonthsMax,
     reviewsModeration: config.reviewsModeration,
     firstListingApproval: config.firstListingApproval,
+    isOffered,
   };
 
   const live = createLive(pool, server.log);
@@ -199,7 +205,7 @@ export const buildApp = async (deps: AppDeps) => {
   });
   const { authenticate, connected, closing, exports, proofs } = people;
   const team = createTeam(shared);
-  const on = createBind(server, authenticate, rateLimit, team.noteAct);
+  const on = createBind(server, { authenticate, rateLimit, noteAct: team.noteAct, isOffered });
   const known = { ...shared, connected, closing, proofs };
 
   const pickups = createSlotsModule(shared);
@@ -275,8 +281,8 @@ export const buildApp = async (deps: AppDeps) => {
   bindCommuneRoutes(on, communes);
   bindProductFileRoutes(on, createProductFiles(shared));
   bindProductImportRoutes(on, createProductImports(shared, products.saving));
-  bindPlaceRoutes(on, createPlaces({ db, clock, listProducts: products.list }));
-  bindSellerRoutes(on, createSellers({ db, clock, listProducts: products.list }));
+  bindPlaceRoutes(on, createPlaces({ db, clock, isOffered, listProducts: products.list }));
+  bindSellerRoutes(on, createSellers({ db, clock, isOffered, listProducts: products.list }));
   bindDeliveryRoutes(on, createDeliveries(shared));
   bindTerritoryRoutes(on, createTerritoryService(deps));
   bindPaperRoutes(on, papers);
@@ -286,14 +292,23 @@ export const buildApp = async (deps: AppDeps) => {
   bindContestRoutes(on, createContests({ ...shared, decisions }));
   bindInjunctionRoutes(on, createInjunctions({ ...shared, decisions }), shared);
   bindHousekeepingRoutes(on, createHousekeeping(shared));
-  closeOff(server, authenticate, "/api/admin", ["admin"]);
+  const { backupDir, backupAt } = config;
+  const stores = { pictures: files, papers: deps.privateFiles };
+  const archives =
+    backupDir === undefined
+      ? undefined
+      : createArchives(pool, stores, { folder: backupDir, scratch: config.dataDir });
+  bindBackupRoutes(on, createBackups({ ...shared, archives, backupAt }));
+  closeOff(server, { authenticate, isOffered }, "/api/admin", ["admin"]);
   await server.register(payments.webhookRoute);
   await server.register(
     ignoringForms((scope) =>
-      notifications.bindStopMails(createBind(scope, authenticate, rateLimit, team.noteAct)),
+      notifications.bindStopMails(
+        createBind(scope, { authenticate, rateLimit, noteAct: team.noteAct, isOffered }),
+      ),
     ),
   );
-  serveHealth(server, { pool, metrics, metricsToken: config.metricsToken });
+  const { leave } = serveHealth(server, { pool, metrics, metricsToken: config.metricsToken });
   serveFiles(server, files);
   const { guaranteeNotice } = config;
   if (guaranteeNotice) servePicture(server, GUARANTEE_NOTICE_PATH, guaranteeNotice);
@@ -308,5 +323,5 @@ export const buildApp = async (deps: AppDeps) => {
   const { admin } = config;
   if (admin)
     await oneAtATime(pool, "admin", () => ensureAdmin(db, clock, admin, deps.passwordCost));
-  return { server, jobs, metrics, liveEvents, reconciliation: payments.reconciliation };
+  return { server, jobs, metrics, liveEvents, leave, reconciliation: payments.reconciliation };
 };

@@ -201,3 +201,22 @@ describe("a store of files", () => {
     expect(() => readConfig(env)).toThrow(words);
   });
 });
+
+describe("features that are left out", () => {
+  it("are named, separated by commas; none is by default", () => {
+    covers("own.product.470");
+    expect(readConfig({}).featuresOff).toEqual([]);
+    expect(readConfig({ FEATURES_OFF: "messages, teams" }).featuresOff).toEqual([
+      "messages",
+      "teams",
+    ]);
+  });
+
+  it("stop the start when one is unknown, or leaves long rentals no way to be paid", () => {
+    covers("own.product.470");
+    expect(() => readConfig({ FEATURES_OFF: "chat" })).toThrow(/FEATURES_OFF: .*messages, reviews/);
+    expect(() => readConfig({ FEATURES_OFF: "monthly-rent", PREPAID_MONTHS_MAX: "6" })).toThrow(
+      /FEATURES_OFF: .*PREPAID_MONTHS_MAX/,
+    );
+  });
+});

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { type Feature, features } from "@stokaz/contract/features";
 import { LIMITS } from "@stokaz/contract/limits";
 import { z } from "zod";
 import { parseVaultKeys } from "./platform/vault.ts";
@@ -10,6 +11,8 @@ const ROOT = path.resolve(import.meta.dirname, "../..");
 const flag = z
   .enum(["0", "1", "true", "false", "on", "off"])
   .transform((value) => ["1", "true", "on"].includes(value));
+
+const isFeature = (name: string): name is Feature => features.some((known) => known === name);
 
 const environment = z.object({
   NODE_ENV: z.string().default("development"),
@@ -71,6 +74,24 @@ const environment = z.object({
     ),
   REVIEWS_MODERATION: z.enum(["after", "before"]).default("after"),
   FIRST_LISTING_APPROVAL: flag.default(false),
+  FEATURES_OFF: z
+    .string()
+    .default("")
+    .transform((text) =>
+      text
+        .split(",")
+        .map((name) => name.trim())
+        .filter(Boolean),
+    )
+    .refine((names): names is Feature[] => names.every(isFeature), {
+      error: `des fonctions à laisser de côté, séparées par des virgules, parmi ${features.join(", ")}`,
+    }),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: "une heure UTC, comme 00:30" })
+    .default("00:30"),
+  STOP_NOTICE_SECONDS: z.coerce.number().int().min(0).max(60).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   DAC7_PUBLIC_KEY: z.string().optional(),
   TAX_DATA_KEYS: z
@@ -215,6 +236,11 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
       "Configuration invalide :\n  ADMIN_EMAIL et ADMIN_PASSWORD vont ensemble",
     );
   }
+  if (read.FEATURES_OFF.includes("monthly-rent") && read.PREPAID_MONTHS_MAX < LIMITS.rentalMonths) {
+    throw new ConfigError(
+      "Configuration invalide :\n  FEATURES_OFF: sans monthly-rent tout se paie en une fois, donc sans PREPAID_MONTHS_MAX",
+    );
+  }
   if (read.SANDBOX === false && providersInSandbox(read).length > 0) {
     throw new ConfigError(
       `Configuration invalide :\n  ${providersInSandbox(read).join(", ")}: obligatoire avec SANDBOX=off`,
@@ -238,6 +264,11 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
   return {
     port: read.PORT,
     host: read.HOST,
+    /** Where a backup is taken each day; none is without. */
+    backupDir: read.BACKUP_DIR && path.resolve(read.BACKUP_DIR),
+    backupAt: read.BACKUP_AT,
+    /** How long it says that it leaves before it takes nothing more: for a balancer to look, where there may be one. */
+    stopNoticeMs: (read.STOP_NOTICE_SECONDS ?? (read.DATABASE_URL === undefined ? 0 : 5)) * 1000,
     /** Whether this process does the jobs. One that does not still queues them. */
     runsJobs: read.ROLE !== "web",
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, ""),
@@ -251,6 +282,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
     metricsToken: read.METRICS_TOKEN,
     reviewsModeration: read.REVIEWS_MODERATION,
     firstListingApproval: read.FIRST_LISTING_APPROVAL,
+    featuresOff: read.FEATURES_OFF,
     /** The first seals what sellers give for the tax authority, all of them open it; drawn and kept on a laptop without. */
     taxDataKeys: read.TAX_DATA_KEYS === undefined ? undefined : parseVaultKeys(read.TAX_DATA_KEYS),
     admin:

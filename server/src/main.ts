@@ -1,4 +1,5 @@
 import { mkdirSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import { EmbeddedPostgresError } from "@stokaz/local/postgres-error";
 import type pg from "pg";
 import type { AppDeps } from "./app.ts";
@@ -22,6 +23,9 @@ const SETTLED_MS = 2000;
 const STOPPING_MS = 30_000;
 
 const stops: Stops = [];
+
+/** Gives notice to whoever sends requests here; nobody does before it listens. */
+let giveNotice = async (): Promise<void> => undefined;
 
 const stopAll = async (): Promise<void> => {
   for (const stop of stops.splice(0).reverse()) await stop();
@@ -78,6 +82,10 @@ const start = async (): Promise<void> => {
   guardProcess({ log: server.log, count: (kind) => countFailure({ kind }), shutDown });
   stops.push(jobs.stop);
   await server.listen({ port: config.port, host: config.host });
+  giveNotice = async () => {
+    app.leave();
+    await pause(config.stopNoticeMs);
+  };
   stops.push(() => server.close());
   await providers.sandboxUrl?.();
   if (config.runsJobs) await jobs.start();
@@ -112,7 +120,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
     if (isStopping) return;
     isStopping = true;
-    void shutDown(0);
+    void giveNotice().then(() => shutDown(0));
   });
 }
 

@@ -285,6 +285,7 @@ const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
   "GET /api/admin/overview": ["admin"],
   "GET /api/admin/documents": ["admin"],
   "GET /api/admin/withdrawals": ["admin"],
+  "GET /api/admin/backups": ["admin"],
   "GET /api/admin/retention": ["admin"],
   "GET /api/admin/closures": ["admin"],
   "GET /api/admin/closures/preview": ["admin"],

@@ -44,6 +44,7 @@ export const startBeside = async (
     SMTP_URL: "smtp://127.0.0.1:9",
     DEMO: "0",
     LOG_LEVEL: "silent",
+    STOP_NOTICE_SECONDS: "0",
     ...settings,
   });
 };
@@ -93,6 +94,7 @@ export const startOutside = async ({
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     TILES_URL: "none",
     LOG_LEVEL: "error",
+    STOP_NOTICE_SECONDS: "0",
   });
   return {
     productUrl,

@@ -185,6 +185,7 @@ describe("the slots of a place", () => {
         db: harness.db,
         clock,
         postMail: async () => undefined,
+        isOffered: () => true,
         ...setting,
       });
       const found: string[] = [];

@@ -1,6 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import type { Endpoint } from "@stokaz/contract/endpoint";
+import type { Feature } from "@stokaz/contract/features";
 import { PROBLEMS, type ProblemCode } from "@stokaz/contract/problems";
 import { type Role, wireRole } from "@stokaz/contract/roles";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -109,6 +110,7 @@ export const territory = {
   coastline: { type: "MultiPolygon", coordinates: [] },
   tilesUrl: "",
   googleMapsKey: "",
+  featuresOff: [] as readonly Feature[],
   platformFeePercent: 10,
   prepaidMonthsMax: 36,
   operator: {
@@ -159,10 +161,25 @@ const completeDocument = (): void => {
  *
  * @param at the page's address
  * @param pattern the page's own, when it reads what stands in its address
+ * @param featuresOff what the operator leaves out
  */
-export const show = (part: ReactElement, at = "/", pattern = "*"): UserEvent => {
+export const show = (
+  part: ReactElement,
+  at = "/",
+  pattern = "*",
+  featuresOff?: readonly Feature[],
+): UserEvent => {
   completeDocument();
-  const router = createMemoryRouter([{ path: pattern, element: part }], { initialEntries: [at] });
+  const page = { path: pattern, element: part };
+  const router = createMemoryRouter(
+    featuresOff ? [{ ...page, id: "root", loader: () => null }] : [page],
+    {
+      initialEntries: [at],
+      ...(featuresOff && {
+        hydrationData: { loaderData: { root: { site: { ...territory, featuresOff } } } },
+      }),
+    },
+  );
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MantineProvider theme={theme} env="test">

@@ -10,6 +10,7 @@ import { createDatabaseWhole, embeddedDatabase } from "../platform/db/embedded-d
 import { migrate } from "../platform/db/migrate.ts";
 import { type Manifest, verifyArchive } from "./archive.ts";
 import { BackupError } from "./backup-error.ts";
+import { proveBackup } from "./prove-backup.ts";
 import { markRestored, restoreBackup } from "./restore-backup.ts";
 import { type Stores, takeBackup } from "./take-backup.ts";
 
@@ -44,7 +45,7 @@ const onDatabase = async <Result>(
 
 const say = (
   { tables, pictures, papers, takenAt }: Manifest,
-  verb: "enregistrée" | "restaurée",
+  verb: "enregistrée" | "restaurée" | "prouvée",
   tell: Say,
 ): void => {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
@@ -72,6 +73,19 @@ export const backUp = async (
   const manifest = await onDatabase(settings, (database) => takeBackup(database, stores, file));
   say(manifest, "enregistrée", tell);
   tell(file);
+};
+
+/** `npm run backup:prove`: restores an archive somewhere else and compares; nothing of what is in use is touched. */
+export const prove = async (
+  settings: Settings,
+  given: string | undefined,
+  tell: Say,
+): Promise<void> => {
+  if (given === undefined) throw new BackupError("Usage : npm run backup:prove -- <fichier>");
+  const manifest = await onDatabase(settings, (database) =>
+    proveBackup(database, given, settings.dataDir),
+  );
+  say(manifest, "prouvée", tell);
 };
 
 const restoreEmbedded = async (

@@ -59,3 +59,7 @@ export const listTables = async (client: Client): Promise<Table[]> => {
 
 /** A table and its columns as COPY takes them. */
 export const copied = ({ name, columns }: Table): string => `"${name}" (${columns.join(", ")})`;
+
+/** So that the same rows give the same text, in the same order, whatever a server's own settings are. */
+export const SAME_TEXT =
+  "set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex'; set synchronize_seqscans = off";

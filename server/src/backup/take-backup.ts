@@ -14,7 +14,7 @@ import { ignoreMissing } from "../platform/storage/file-errors.ts";
 import type { FileStore } from "../platform/storage/pictures.ts";
 import { type Manifest, writeArchive } from "./archive.ts";
 import { BackupError } from "./backup-error.ts";
-import { copied, listTables, type Table } from "./tables.ts";
+import { copied, listTables, SAME_TEXT, type Table } from "./tables.ts";
 
 /** Rows go into the archive in pieces of about this many bytes: a piece must be whole to be named with its size. */
 const PIECE_BYTES = 4_000_000;
@@ -86,6 +86,7 @@ export const takeBackup = async (
         "La base n'est pas à la version de ce programme : démarrez-le une fois, puis recommencez.",
       );
     }
+    await client.query(SAME_TEXT);
     return await writeArchive(file, async (add) => {
       await client.query("begin isolation level repeatable read read only");
       const { rows } = await client.query<{ now: Date }>("select now()");

@@ -19,10 +19,11 @@ export const runCommand = async (
     return true;
   }
   const isRelease = command === "reconcile" && argument === "--release";
-  if (!isRelease && command !== "backup" && command !== "restore") return false;
-  const { backUp, release, restore } = await import("../backup/command.ts");
+  if (!isRelease && !["backup", "prove", "restore"].includes(command ?? "")) return false;
+  const { backUp, prove, release, restore } = await import("../backup/command.ts");
   if (isRelease) await release(config, say);
   else if (command === "backup") await backUp(config, argument, say);
+  else if (command === "prove") await prove(config, argument, say);
   else await restore(config, argument, say, moment);
   return true;
 };

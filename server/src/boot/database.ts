@@ -1,4 +1,5 @@
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { startEmbeddedPostgres } from "@stokaz/local/postgres";
 import type pg from "pg";
 import type { Config } from "../config.ts";
@@ -9,6 +10,29 @@ import { migrate } from "../platform/db/migrate.ts";
 /** What is to be stopped at the end, the last started first. */
 export type Stops = (() => Promise<void>)[];
 
+/** A start waits so long for a database that is away: it may start beside us, or this machine may be busy. */
+const AWAY_MS = 60_000;
+const AGAIN_MS = 500;
+
+/** Whether nobody answered, or somebody who only starts. */
+const isAway = (error: unknown): boolean =>
+  error instanceof Error &&
+  (("code" in error && ["ECONNREFUSED", "57P03"].includes(String(error.code))) ||
+    error.message.includes("timeout"));
+
+const untilThere = async (pool: pg.Pool): Promise<void> => {
+  const until = Date.now() + AWAY_MS;
+  for (;;) {
+    try {
+      await pool.query("select");
+      return;
+    } catch (error) {
+      if (!isAway(error) || Date.now() > until) throw error;
+      await pause(AGAIN_MS);
+    }
+  }
+};
+
 /** The configured PostgreSQL, or our own, migrated. @param fill puts the first data into a database that has none */
 export const openDatabase = async (
   { databaseUrl, dataDir }: Config,
@@ -18,6 +42,7 @@ export const openDatabase = async (
   if (databaseUrl !== undefined) {
     const pool = openPool({ connectionString: databaseUrl });
     stops.push(() => pool.end());
+    await untilThere(pool);
     await migrate(pool);
     await fill(pool);
     return pool;

@@ -5,6 +5,7 @@ import type { ReactElement } from "react";
 import { NavLink } from "react-router";
 import { call } from "../lib/api/client.ts";
 import { KEYS } from "../lib/api/keys.ts";
+import { useIsOffered } from "../lib/api/site.ts";
 import { DataScope } from "../ui/data-scope.tsx";
 import { MessageIcon } from "../ui/tool-icons.tsx";
 import styles from "./header.module.css";
@@ -39,8 +40,9 @@ const Counted = ({ onChoose }: MessagesLinkProps): ReactElement => {
 };
 
 /** The way to one's messages, and how many are to be read. */
-export const MessagesLink = (props: MessagesLinkProps): ReactElement => (
-  <DataScope>
-    <Counted {...props} />
-  </DataScope>
-);
+export const MessagesLink = (props: MessagesLinkProps): ReactElement | null =>
+  useIsOffered("messages") ? (
+    <DataScope>
+      <Counted {...props} />
+    </DataScope>
+  ) : null;

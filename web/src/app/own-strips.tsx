@@ -1,4 +1,5 @@
 import { type ReactElement, Suspense } from "react";
+import { useIsOffered } from "../lib/api/site.ts";
 import { lazyWithRetry } from "../lib/browser/lazy-with-retry.ts";
 import type { Session } from "../lib/session/session.ts";
 import { Confirmation } from "./confirmation.tsx";
@@ -12,10 +13,13 @@ const EmailProofSection = lazyWithRetry(
  * Above each page of somebody signed in: for whom they act, and an address still to prove. Also the dialog that asks again
  * who they are.
  */
-export const OwnStrips = ({ session: { user } }: { session: Session }): ReactElement => (
-  <Suspense fallback={null}>
-    {(user?.actingFor ?? user?.teams) && <ActingStrip />}
-    {user?.emailUnproven && <EmailProofSection user={user} />}
-    <Confirmation />
-  </Suspense>
-);
+export const OwnStrips = ({ session: { user } }: { session: Session }): ReactElement => {
+  const hasTeams = useIsOffered("teams");
+  return (
+    <Suspense fallback={null}>
+      {hasTeams && (user?.actingFor ?? user?.teams) && <ActingStrip />}
+      {user?.emailUnproven && <EmailProofSection user={user} />}
+      <Confirmation />
+    </Suspense>
+  );
+};

@@ -8,6 +8,7 @@ import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { messageOf } from "../lib/api/error.ts";
 import { reviewsQuery } from "../lib/api/reviews.ts";
+import { useIsOffered } from "../lib/api/site.ts";
 import { formatCount, formatNumber } from "../lib/format/format.ts";
 import { ErrorState } from "./error-state.tsx";
 import { RowSkeletons } from "./loading.tsx";
@@ -32,8 +33,7 @@ type ReviewsPanelProps = {
   empty: string;
 };
 
-/** What is said of an artisan, a place or a tenant by those who dealt with them. */
-export const ReviewsPanel = ({ of, empty }: ReviewsPanelProps): ReactElement => {
+const Reviews = ({ of, empty }: ReviewsPanelProps): ReactElement => {
   const list = useInfiniteQuery(reviewsQuery(of));
   const { data, error } = list;
   const [first] = data?.pages ?? [];
@@ -89,3 +89,7 @@ export const ReviewsPanel = ({ of, empty }: ReviewsPanelProps): ReactElement => 
     </Panel>
   );
 };
+
+/** What is said of an artisan, a place or a tenant by those who dealt with them. */
+export const ReviewsPanel = (props: ReviewsPanelProps): ReactElement | null =>
+  useIsOffered("reviews") ? <Reviews {...props} /> : null;

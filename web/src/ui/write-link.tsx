@@ -2,6 +2,7 @@ import { Anchor } from "@mantine/core";
 import { messagePaths } from "@stokaz/contract/message-paths";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
+import { useIsOffered } from "../lib/api/site.ts";
 import { MessageIcon } from "./tool-icons.tsx";
 import styles from "./write-link.module.css";
 
@@ -16,14 +17,22 @@ type WriteLinkProps = {
 };
 
 /** The way to write to somebody about what is shown; whom exactly, the next page asks. */
-export const WriteLink = ({ about, id, label, description }: WriteLinkProps): ReactElement => (
-  <Anchor
-    component={Link}
-    to={messagePaths.newMessage.href(about, id)}
-    className={styles.link ?? ""}
-    aria-label={description}
-  >
-    <MessageIcon />
-    {label}
-  </Anchor>
-);
+export const WriteLink = ({
+  about,
+  id,
+  label,
+  description,
+}: WriteLinkProps): ReactElement | null => {
+  if (!useIsOffered("messages")) return null;
+  return (
+    <Anchor
+      component={Link}
+      to={messagePaths.newMessage.href(about, id)}
+      className={styles.link ?? ""}
+      aria-label={description}
+    >
+      <MessageIcon />
+      {label}
+    </Anchor>
+  );
+};

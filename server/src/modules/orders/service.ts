@@ -103,6 +103,11 @@ export const createOrders = (deps: Deps) => {
     return soonest && lastDayToCollect(clock.dayOf(orderReleaseAt(clock.now())), soonest);
   };
 
+  const listBought = async (buyerId: string, orderId?: string): Promise<orders.BoughtOrder[]> => {
+    const bought = await orders.listBought(db, buyerId, orderId);
+    return bought.map((one) => ({ ...one, is_slotted: slots.areOffered && one.is_slotted }));
+  };
+
   const hold = async (
     tx: Tx,
     buyer: Actor,
@@ -240,14 +245,14 @@ export const createOrders = (deps: Deps) => {
      */
     async confirmReturn(buyer: Actor, sessionId: string): Promise<ShownOrder> {
       const orderId = await checkout.confirmReturn(sessionId, buyer);
-      const [made] = await show(await orders.listBought(db, buyer.userId, orderId));
+      const [made] = await show(await listBought(buyer.userId, orderId));
       if (!made) throw new Problem("checkout/not-found");
       return made;
     },
 
     /** A buyer's orders that were ever paid, newest first. */
     async listOrders({ userId }: Actor): Promise<ShownOrder[]> {
-      return show(await orders.listBought(db, userId));
+      return show(await listBought(userId));
     },
   };
 };

@@ -2,6 +2,7 @@ import type { Score } from "@stokaz/contract/fields";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db/db.ts";
+import type { IsOffered } from "../../platform/features.ts";
 import { Problem } from "../../platform/problem.ts";
 import { findAsSeen } from "../addresses/public.ts";
 import { type PictureRow, withPhoto } from "../picture-lists/public.ts";
@@ -18,9 +19,14 @@ export type StockedPlace = {
   score: Score | undefined;
 };
 
-type Deps = { db: Db; clock: Clock; listProducts: ProductListing<unknown>["list"] };
+type Deps = {
+  db: Db;
+  clock: Clock;
+  isOffered: IsOffered;
+  listProducts: ProductListing<unknown>["list"];
+};
 
-export const createPlaces = ({ db, clock, listProducts }: Deps) => ({
+export const createPlaces = ({ db, clock, isOffered, listProducts }: Deps) => ({
   /** @throws {Problem} space/not-found */
   async show(
     viewer: Actor | undefined,
@@ -36,7 +42,7 @@ export const createPlaces = ({ db, clock, listProducts }: Deps) => ({
     if (!space) throw new Problem("space/not-found");
     const [page, score] = await Promise.all([
       listProducts(viewer, { ...paging, spaceId }),
-      findScore(db, "place", spaceId),
+      isOffered("reviews") ? findScore(db, "place", spaceId) : undefined,
     ]);
     return { space, pictures: withPhoto(space, space.other_pictures), page, score };
   },

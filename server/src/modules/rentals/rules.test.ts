@@ -21,6 +21,7 @@ const offer = (changes: Partial<RentalOffer> = {}): RentalOffer => ({
   isOffered: true,
   isOnRequest: false,
   prepaidMonthsMax: 36,
+  isMonthlyOffered: true,
   today,
   rulesVersion: undefined,
   ...changes,

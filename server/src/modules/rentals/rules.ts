@@ -51,6 +51,8 @@ export type RentalOffer = {
   isOnRequest: boolean;
   /** Months that may be paid at once. */
   prepaidMonthsMax: number;
+  /** Whether rentals may be paid monthly. */
+  isMonthlyOffered: boolean;
   /** Of its rules as they are; none where there are none. */
   rulesVersion: number | undefined;
 };
@@ -90,6 +92,7 @@ export const quoteRental = (terms: RentalTerms, offer: RentalOffer): Quote => {
   }
   // A single month is paid at once either way.
   const plan = mayPayMonthly(months) ? terms.plan : "upfront";
+  if (plan === "monthly" && !offer.isMonthlyOffered) return { ok: false, code: "feature/off" };
   if (plan === "upfront" && months > offer.prepaidMonthsMax) {
     const message = prepaidTooLongMessage(offer.prepaidMonthsMax);
     return { ok: false, code: "rental/prepaid-too-long", message };

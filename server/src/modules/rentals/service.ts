@@ -6,6 +6,7 @@ import { mandateText } from "@stokaz/contract/rents";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/db/db.ts";
+import type { IsOffered } from "../../platform/features.ts";
 import { Problem } from "../../platform/problem.ts";
 import { assertEmailProven } from "../accounts/public.ts";
 import { countPeakPallets, isSpaceOffered, listOccupancy } from "../availability/public.ts";
@@ -35,6 +36,7 @@ type Deps = {
   brandName: string;
   /** Months that may be paid at once; longer rentals are paid monthly. */
   prepaidMonthsMax: number;
+  isOffered: IsOffered;
 };
 
 /** A rental request in our own names. */
@@ -71,7 +73,7 @@ const acceptancesOf = (
 };
 
 export const createRentals = (deps: Deps) => {
-  const { db, clock, checkout, brandName, prepaidMonthsMax } = deps;
+  const { db, clock, checkout, brandName, prepaidMonthsMax, isOffered } = deps;
 
   const quote = async (on: Db, space: OfferedSpace, terms: RentalTerms): Promise<Quote> => {
     const { startDate, endDate } = terms;
@@ -86,6 +88,7 @@ export const createRentals = (deps: Deps) => {
       isOffered: await isSpaceOffered(on, space.id),
       isOnRequest: space.acceptance === "on_request",
       prepaidMonthsMax,
+      isMonthlyOffered: isOffered("monthly-rent"),
       rulesVersion: space.rules ? space.rules_version : undefined,
     });
   };

@@ -4,6 +4,7 @@ import type { VerifiedCompany } from "@stokaz/contract/verified-company";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db/db.ts";
+import type { IsOffered } from "../../platform/features.ts";
 import { Problem } from "../../platform/problem.ts";
 import { isNamedTo, visibleTo } from "../addresses/public.ts";
 import { findVerification } from "../company-register/public.ts";
@@ -26,9 +27,14 @@ export type ShownSeller = {
   verified: VerifiedCompany | undefined;
 };
 
-type Deps = { db: Db; clock: Clock; listProducts: ProductListing<unknown>["list"] };
+type Deps = {
+  db: Db;
+  clock: Clock;
+  isOffered: IsOffered;
+  listProducts: ProductListing<unknown>["list"];
+};
 
-export const createSellers = ({ db, clock, listProducts }: Deps) => ({
+export const createSellers = ({ db, clock, isOffered, listProducts }: Deps) => ({
   /** @throws {Problem} seller/not-found, request/invalid for a cursor that is none of ours */
   async show(
     viewer: Actor | undefined,
@@ -48,7 +54,7 @@ export const createSellers = ({ db, clock, listProducts }: Deps) => ({
     const [places, page, score, verified] = await Promise.all([
       listPlacesOf(db, sellerId, clock.localNow()),
       listProducts(viewer, { ...paging, artisanId: sellerId }),
-      findScore(db, "seller", sellerId),
+      isOffered("reviews") ? findScore(db, "seller", sellerId) : undefined,
       findVerification(db, sellerId),
     ]);
     return {

@@ -5,6 +5,7 @@ import { transition } from "@stokaz/contract/transitions";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
+import type { IsOffered } from "../../platform/features.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { MailContent, PostMail } from "../mail/public.ts";
 import {
@@ -35,6 +36,7 @@ type Deps = {
   brandName: string;
   operatorEmail: string;
   postMail: PostMail;
+  isOffered: IsOffered;
 };
 
 /** A day of a place with the slots that can be chosen. */
@@ -58,6 +60,7 @@ const intervalOf = ({ starts_at, ends_at }: SlotBookingRow): Interval => ({
 
 export const createSlots = (deps: Deps) => {
   const { db, clock, timeZone, publicUrl, brandName, operatorEmail, postMail } = deps;
+  const areOffered = deps.isOffered("slots");
 
   const settingAt = (at: Date): Setting => ({
     ...{ publicUrl, timeZone, brandName, operatorEmail, at },
@@ -84,7 +87,7 @@ export const createSlots = (deps: Deps) => {
   /**
    * Gives an order a slot, counted under the lock of its place. @param before the slot it has now
    *
-   * @throws {Problem} slot/not-slotted, slot/too-late, slot/not-found, slot/after-last-day, slot/full
+   * @throws {Problem} feature/off, slot/not-slotted, slot/too-late, slot/not-found, slot/after-last-day, slot/full
    */
   const book = async (
     tx: Tx,
@@ -92,6 +95,7 @@ export const createSlots = (deps: Deps) => {
     before: SlotBookingRow | undefined,
   ): Promise<void> => {
     const { orderId, spaceId, startsAt, actorId } = request;
+    if (!areOffered) throw new Problem("feature/off");
     const now = clock.now();
     const hours = await slots.lockPlaceHours(tx, spaceId);
     if (!hours?.isSlotted) throw new Problem("slot/not-slotted");
@@ -145,8 +149,9 @@ export const createSlots = (deps: Deps) => {
       const asked = { from, until: isLong ? addDays(from, LIMITS.slotDays) : until };
       const days = await slots.listPickupDays(db, spaceId, asked);
       const now = clock.now();
+      const isSlotted = areOffered && hours.isSlotted;
       const cut = days.map((day) =>
-        hours.isSlotted && day.isOpen
+        isSlotted && day.isOpen
           ? cutSlots(day.day, hours, hours.minutes, timeZone).filter(({ startsAt }) =>
               isChangeable(startsAt, now),
             )
@@ -162,7 +167,7 @@ export const createSlots = (deps: Deps) => {
         left: placesLeft(slot, taken, hours.capacity),
       });
       return {
-        isSlotted: hours.isSlotted,
+        isSlotted,
         days: days.map((day, index) => ({ day, slots: (cut[index] ?? []).map(withLeft) })),
       };
     },
@@ -259,7 +264,9 @@ export const createSlots = (deps: Deps) => {
 
     /** Whether a place has slots; not when there is no such place. */
     isSlotted: async (spaceId: string): Promise<boolean> =>
-      (await slots.findPlaceHours(db, spaceId))?.isSlotted ?? false,
+      areOffered && ((await slots.findPlaceHours(db, spaceId))?.isSlotted ?? false),
+
+    areOffered,
   };
 };
 

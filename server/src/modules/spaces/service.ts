@@ -6,6 +6,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
 import { rowIdOf } from "../../platform/db/row-id.ts";
+import type { IsOffered } from "../../platform/features.ts";
 import { invalidFields, Problem } from "../../platform/problem.ts";
 import type { Pictures } from "../../platform/storage/pictures.ts";
 import { isWithin, type Point } from "../../territories/located.ts";
@@ -28,6 +29,7 @@ type Deps = {
   geocoder: Geocoder;
   territory: Territory;
   firstListingApproval: boolean;
+  isOffered: IsOffered;
 };
 
 /** The columns that a lessor fills in, without the address. */
@@ -81,6 +83,12 @@ export const assertWithinTerritory = (
 export const createSpaces = (deps: Deps) => {
   const { db, clock, connected, pictures, geocoder, territory, firstListingApproval } = deps;
 
+  /** @throws {Problem} feature/off */
+  const assertAcceptance = (typed: NewSpace | ChangedSpace, known?: SpaceRow): void => {
+    const isNew = typed.acceptance === "on_request" && known?.acceptance !== "on_request";
+    if (isNew && !deps.isOffered("on-request")) throw new Problem("feature/off");
+  };
+
   /** Where the lessor put the pin, if they did. @throws {Problem} request/invalid */
   const pinOf = ({ lat, lng }: NewSpace | ChangedSpace): Point | undefined => {
     if (lat === undefined && lng === undefined) return undefined;
@@ -125,7 +133,7 @@ export const createSpaces = (deps: Deps) => {
     /**
      * Publishes a space, or returns the one that the same request made before.
      *
-     * @throws {Problem} account/texts-to-accept, account/email-unproven, space/payment-account-missing, request/invalid, picture/not-an-image
+     * @throws {Problem} feature/off, account/texts-to-accept, account/email-unproven, space/payment-account-missing, request/invalid, picture/not-an-image
      */
     async create(
       lessor: Actor,
@@ -133,6 +141,7 @@ export const createSpaces = (deps: Deps) => {
       { address, requestKey }: { address: string; requestKey: string | undefined },
     ): Promise<OccupiedSpace> {
       const { userId } = lessor;
+      assertAcceptance(typed);
       await assertTextsAccepted(db, lessor, clock);
       if (!(await connected.canReceiveTransfers(userId))) {
         throw new Problem("space/payment-account-missing");
@@ -168,7 +177,7 @@ export const createSpaces = (deps: Deps) => {
     /**
      * Changes a space. If the address stays, its coordinates stay too, unless the pin was moved.
      *
-     * @throws {Problem} space/not-found, space/not-yours, space/surface-below-rented, request/invalid, picture/not-an-image
+     * @throws {Problem} feature/off, space/not-found, space/not-yours, space/surface-below-rented, request/invalid, picture/not-an-image
      */
     async update(
       lessor: Actor,
@@ -178,6 +187,7 @@ export const createSpaces = (deps: Deps) => {
     ): Promise<OccupiedSpace> {
       const now = clock.now();
       const known = await findOwnSpace(db, lessor, spaceId);
+      assertAcceptance(typed, known);
       const pin = pinOf(typed);
       // Before the lock: pictures and geocoding are slow, and renters wait for the lock.
       const [photo, place] = await Promise.all([

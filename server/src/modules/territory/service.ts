@@ -20,6 +20,7 @@ type Deps = {
     | "toFillIn"
     | "googleMapsKey"
     | "guaranteeNotice"
+    | "featuresOff"
   >;
 };
 
@@ -32,6 +33,7 @@ export const createTerritoryService = ({ clock, territory, geocoder, tiles, conf
       prepaidMonthsMax,
       operator,
       toFillIn,
+      featuresOff,
       googleMapsKey = "",
     } = config;
     const year = Number(clock.today().slice(0, 4));
@@ -41,6 +43,7 @@ export const createTerritoryService = ({ clock, territory, geocoder, tiles, conf
       holidays,
       tilesUrl: tiles(),
       googleMapsKey,
+      featuresOff,
       platformFeePercent,
       prepaidMonthsMax,
       operator,

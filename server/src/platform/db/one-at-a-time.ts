@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 
 /** What processes that start together do one after the other. The numbers are advisory locks of PostgreSQL. */
@@ -30,6 +31,20 @@ export const aloneWithFile = async <Result>(
   }
 };
 
+const AGAIN_MS = 100;
+
+/** Asked for again and again: a statement that waits would hold up `create index concurrently`, which waits for all others. */
+const takeLock = async (client: pg.PoolClient, lock: keyof typeof LOCKS): Promise<void> => {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>(
+      "select pg_try_advisory_lock($1) as taken",
+      [LOCKS[lock]],
+    );
+    if (rows[0]?.taken) return;
+    await pause(AGAIN_MS);
+  }
+};
+
 /**
  * Does work that no other process does meanwhile on this database: those that come later wait, however long it takes.
  *
@@ -44,7 +59,7 @@ export const oneAtATime = async <Result>(
   let broken: Error | undefined;
   try {
     await client.query("set statement_timeout = 0; set lock_timeout = 0");
-    await client.query("select pg_advisory_lock($1)", [LOCKS[lock]]);
+    await takeLock(client, lock);
     return await work(client);
   } finally {
     // A connection that can't say so any more has lost its lock with itself.

@@ -9,6 +9,7 @@ import type {
   onRequestAsyncHookHandler,
 } from "fastify";
 import type { Actor, Authenticate } from "../actor.ts";
+import type { IsOffered } from "../features.ts";
 import { Problem } from "../problem.ts";
 import { actorOf } from "./acting.ts";
 import { EncodedAnswer } from "./encoded-answer.ts";
@@ -65,6 +66,13 @@ export type NoteAct = (
   act: { call: string; subjectId: string | undefined },
 ) => Promise<void>;
 
+type BindDeps = {
+  authenticate: Authenticate;
+  rateLimit: RateLimit;
+  noteAct: NoteAct;
+  isOffered: IsOffered;
+};
+
 const actors = new WeakMap<FastifyRequest, Actor>();
 
 const bearerOf = (request: FastifyRequest): string | undefined =>
@@ -80,7 +88,8 @@ const problemAnswers = (endpoint: Endpoint): Record<number, unknown> => {
     typeof access === "string" ? [] : ["account/forbidden-role", "team/owner-only"];
   const teams: ProblemCode[] = rights ? ["team/right-missing"] : [];
   const again: ProblemCode[] = isDangerous ? ["session/confirm-again"] : [];
-  const codes = [...COMMON, ...sessions, ...roles, ...teams, ...again, ...problems];
+  const off: ProblemCode[] = endpoint.feature ? ["feature/off"] : [];
+  const codes = [...COMMON, ...sessions, ...roles, ...teams, ...again, ...off, ...problems];
   return Object.fromEntries(
     codes.map((code) => [
       PROBLEMS[code].status,
@@ -95,14 +104,19 @@ const problemAnswers = (endpoint: Endpoint): Record<number, unknown> => {
 };
 
 const admit =
-  (called: Pick<Endpoint, "access" | "rights" | "isDangerous">, authenticate: Authenticate) =>
+  (
+    called: Pick<Endpoint, "access" | "rights" | "isDangerous">,
+    { authenticate, isOffered }: Pick<BindDeps, "authenticate" | "isOffered">,
+  ) =>
   async (request: FastifyRequest): Promise<void> => {
     const { access } = called;
     if (access === "anyone") return;
     const token = bearerOf(request);
     if (token === undefined && access === "anyone-known") return;
     const session = token === undefined ? undefined : await authenticate(token);
-    if (!session) throw new Problem("session/required");
+    // One that acts for a seller would go on under another name: it is over.
+    const isOver = session?.actingFor !== undefined && !isOffered("teams");
+    if (!session || isOver) throw new Problem("session/required");
     const verdict = actorOf(called, session);
     if (!verdict.ok) throw new Problem(verdict.code);
     const { actor } = verdict;
@@ -115,6 +129,11 @@ const admit =
     if (called.isDangerous && !actor.isConfirmed) throw new Problem("session/confirm-again");
     actors.set(request, actor);
   };
+
+/** Nobody's session, role or input is looked at for what isn't here. */
+const refuseFeature = async (): Promise<void> => {
+  throw new Problem("feature/off");
+};
 
 /** Lets caches keep an answer of an endpoint that allows it, as long as nobody known asks. */
 const allowCaches =
@@ -146,14 +165,10 @@ const sendEncoded = async (
  * the contract alone.
  */
 export const createBind =
-  (
-    app: FastifyInstance,
-    authenticate: Authenticate,
-    rateLimit: RateLimit,
-    noteAct: NoteAct,
-  ): Bind =>
+  (app: FastifyInstance, { authenticate, rateLimit, noteAct, isOffered }: BindDeps): Bind =>
   (endpoint, handler, { countedIn, isEndless } = {}) => {
     const { method, path, access, params, query, body, encoding, status, answer } = endpoint;
+    const isOff = endpoint.feature !== undefined && !isOffered(endpoint.feature);
     const isMultipart = encoding === "multipart";
     app.route({
       method,
@@ -171,8 +186,9 @@ export const createBind =
       // HEAD would open one that nobody reads.
       ...(isEndless ? { compress: false, exposeHeadRoute: false, config: { isEndless } } : {}),
       onRequest: [
+        ...(isOff ? [refuseFeature] : []),
         ...(endpoint.isCacheable ? [allowCaches(endpoint)] : []),
-        admit(endpoint, authenticate),
+        admit(endpoint, { authenticate, isOffered }),
         ...(countedIn ? [async ({ ip }: FastifyRequest) => rateLimit(countedIn, ip)] : []),
       ],
       ...(isMultipart
@@ -215,17 +231,13 @@ export const createBind =
  */
 export const closeOff = (
   app: FastifyInstance,
-  authenticate: Authenticate,
+  deps: Pick<BindDeps, "authenticate" | "isOffered">,
   prefix: string,
   roles: readonly Role[],
 ): void => {
   for (const url of [prefix, `${prefix}/*`]) {
-    app.all(
-      url,
-      { schema: { hide: true }, onRequest: admit({ access: roles }, authenticate) },
-      () => {
-        throw new Problem("request/not-found");
-      },
-    );
+    app.all(url, { schema: { hide: true }, onRequest: admit({ access: roles }, deps) }, () => {
+      throw new Problem("request/not-found");
+    });
   }
 };

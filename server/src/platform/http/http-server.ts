@@ -97,6 +97,8 @@ export const createHttpServer = async (
     requestTimeout: REQUEST_MS,
     connectionTimeout: SILENCE_MS,
     forceCloseConnections: "idle",
+    // What comes on an open connection while it closes is answered, and the connection ends with it.
+    return503OnClosing: false,
     logController: new RequestLog(),
     schemaController: SCHEMA_CONTROLLER,
     ...MALFORMED_REQUESTS,

@@ -12,6 +12,8 @@ type JobOptions = {
   cron?: string;
   /** Handles a job that failed for three days. Without it, a job is dropped after four hours. */
   givenUp?: JobHandler;
+  /** After which another process takes it over; a quarter of an hour by default. */
+  longestSeconds?: number;
 };
 
 export type Jobs = {
@@ -77,7 +79,12 @@ export const createJobs = (
   log: Log,
   countFailure: (failed: { job: string }) => void,
 ): Jobs => {
-  type Defined = { handler: JobHandler; cron?: string | undefined; deadLetter?: string };
+  type Defined = {
+    handler: JobHandler;
+    cron?: string | undefined;
+    deadLetter?: string;
+    longestSeconds?: number | undefined;
+  };
   const handlers = new Map<string, Defined>();
   let isWorking = false;
   let loading: Promise<typeof import("pg-boss")> | undefined;
@@ -88,11 +95,12 @@ export const createJobs = (
   /** Creates the tables and queues, or updates those that an older version created. */
   const prepare = async (boss: PgBoss): Promise<void> => {
     await boss.start();
-    for (const [name, { deadLetter }] of handlers) {
+    for (const [name, { deadLetter, longestSeconds }] of handlers) {
       const options = {
         ...QUEUE,
         retryLimit: deadLetter ? LONG_RETRIES : RETRIES,
         ...(deadLetter && { deadLetter }),
+        ...(longestSeconds && { expireInSeconds: longestSeconds }),
       };
       await boss.createQueue(name, options);
       await boss.updateQueue(name, options);
@@ -150,9 +158,14 @@ export const createJobs = (
   };
   let draining: Promise<unknown> = Promise.resolve();
   return {
-    define: (name, handler, { cron, givenUp } = {}) => {
+    define: (name, handler, { cron, givenUp, longestSeconds } = {}) => {
       if (givenUp) handlers.set(givenUpOf(name), { handler: givenUp });
-      handlers.set(name, { handler, cron, ...(givenUp && { deadLetter: givenUpOf(name) }) });
+      handlers.set(name, {
+        handler,
+        cron,
+        longestSeconds,
+        ...(givenUp && { deadLetter: givenUpOf(name) }),
+      });
     },
     enqueue: async (tx, name, ...pieces) => {
       const boss = await open();
@@ -173,7 +186,9 @@ export const createJobs = (
       isWorking = true;
       for (const [name, { handler, cron }] of handlers) {
         await boss.work<unknown>(name, TAKEN, (jobs) => doEach(handler, jobs));
+        // One that ran by itself once may not any more.
         if (cron) await boss.schedule(name, cron);
+        else await boss.unschedule(name);
       }
       for (const name of RENAMED) await boss.unschedule(name);
     },

@@ -25,7 +25,11 @@ const mayReadMetrics = ({ ip, headers }: FastifyRequest, token: string | undefin
   );
 };
 
-/** `/healthz` (the process lives), `/readyz` (it can serve), `/metrics` (Prometheus). */
+/**
+ * `/healthz` (the process lives), `/readyz` (it can serve), `/metrics` (Prometheus).
+ *
+ * @returns what has the process leave: it is not ready any more, still answers, and ends each connection with its next answer
+ */
 export const serveHealth = (
   app: FastifyInstance,
   {
@@ -33,7 +37,13 @@ export const serveHealth = (
     metrics,
     metricsToken,
   }: { pool: pg.Pool; metrics: Metrics; metricsToken: string | undefined },
-): void => {
+): { leave(): void } => {
+  let isLeaving = false;
+  app.addHook("onRequest", (_request, reply, done) => {
+    // Whoever keeps it open would send the next request while it is closed.
+    if (isLeaving) reply.header("connection", "close");
+    done();
+  });
   const observe = metrics.durations(
     "http_request_duration_seconds",
     "Time to answer, by route and status",
@@ -51,10 +61,12 @@ export const serveHealth = (
   const short = { ...hidden, compress: false } as const;
   app.get("/healthz", short, async () => ({ status: "ok" }));
   app.get("/readyz", short, async (request, reply) => {
-    const isReady = await isMigrated(pool).catch((error: unknown) => {
-      request.log.warn({ err: error }, "not ready");
-      return false;
-    });
+    const isReady =
+      !isLeaving &&
+      (await isMigrated(pool).catch((error: unknown) => {
+        request.log.warn({ err: error }, "not ready");
+        return false;
+      }));
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ready" : "not ready" });
   });
   app.get("/metrics", hidden, async (request, reply) => {
@@ -63,4 +75,9 @@ export const serveHealth = (
     const { type, text } = await metrics.print();
     return reply.type(type).send(text);
   });
+  return {
+    leave: () => {
+      isLeaving = true;
+    },
+  };
 };

@@ -21,6 +21,7 @@ import { PlaceStatesSection } from "../../features/place-states/place-states-sec
 import { RentsSection } from "../../features/rents/rents-section.tsx";
 import { UnpaidSection } from "../../features/rents/unpaid-section.tsx";
 import { isRefusal, messageOf } from "../../lib/api/error.ts";
+import { useIsOffered } from "../../lib/api/site.ts";
 import { useToday } from "../../lib/api/territory.ts";
 import { formatCount, formatLongDay } from "../../lib/format/format.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
@@ -94,7 +95,7 @@ const Sections = ({ lease, asked }: { lease: Lease; asked: number | undefined })
 
 /** Once it is over, either side says how it was. */
 const ReviewPanel = ({ lease: { status, viewer } }: { lease: Lease }): ReactElement | null =>
-  status === "ended" && (viewer === "artisan" || viewer === "lessor") ? (
+  useIsOffered("reviews") && status === "ended" && (viewer === "artisan" || viewer === "lessor") ? (
     <Panel title="Votre avis" help="La location est terminée : dites comment elle s'est passée.">
       <Button component={Link} to={paths.reviews.href()} variant="default">
         Donner mon avis
@@ -118,7 +119,7 @@ const WriteToOther = ({
 
 /** Either side says what is wrong; goods that stay after the end have their own section. */
 const ClaimPanel = ({ lease: { _id, viewer } }: { lease: Lease }): ReactElement | null =>
-  viewer === "artisan" || viewer === "lessor" ? (
+  useIsOffered("claims") && (viewer === "artisan" || viewer === "lessor") ? (
     <Panel
       title="Un problème ?"
       help={

@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { messageOf } from "../../lib/api/error.ts";
+import { useIsOffered } from "../../lib/api/site.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { ownAccountQuery } from "../../lib/session/own-account.ts";
@@ -79,6 +80,7 @@ const ProfilePage = (): ReactElement => {
   const user = account.isFetchedAfterMount ? account.data : undefined;
   const role = user?.role ?? session?.role;
 
+  const [hasTeams, hasReviews] = [useIsOffered("teams"), useIsOffered("reviews")];
   const content = (): ReactElement => {
     if (user) {
       return (
@@ -87,7 +89,7 @@ const ProfilePage = (): ReactElement => {
           <ProfileForm user={user} />
           {user.role === "artisan" && <CompanyCheckSection />}
           {user.role === "artisan" && <BusinessSection user={user} />}
-          {user.role === "artisan" && !user.actingFor && (
+          {hasTeams && user.role === "artisan" && !user.actingFor && (
             <LinkPanel
               title="Équipe"
               help="Des personnes qui vous aident, chacune depuis son propre compte."
@@ -95,7 +97,7 @@ const ProfilePage = (): ReactElement => {
               label="Gérer mon équipe"
             />
           )}
-          {user.role !== "admin" && (
+          {hasReviews && user.role !== "admin" && (
             <LinkPanel
               title="Avis"
               help="Ceux que vous pouvez donner, ceux que vous avez écrits et ce qu'on dit de vous."

@@ -23,6 +23,7 @@ import {
   UsersIcon,
 } from "../../ui/tool-icons.tsx";
 import styles from "./admin-dashboard.module.css";
+import { BackupsSection } from "./backups-section.tsx";
 import { BooksSection } from "./books-section.tsx";
 import { CompaniesTable } from "./companies-table.tsx";
 import { ConflictsTable } from "./conflicts-table.tsx";
@@ -69,6 +70,7 @@ const TABS = {
   declarations: { label: "Déclaration annuelle", icon: <ListIcon />, Table: TaxReportingSection },
   texts: { label: "Textes", icon: <EditIcon />, Table: TextsSection },
   journal: { label: "Journal", icon: <JournalIcon />, Table: JournalTable },
+  backups: { label: "Sauvegardes", icon: <BoxIcon />, Table: BackupsSection },
   data: { label: "Données", icon: <LockIcon />, Table: RetentionSection },
 } as const satisfies Record<string, Tab>;
 

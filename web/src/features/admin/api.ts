@@ -23,6 +23,7 @@ import {
 } from "@stokaz/contract/admin-lists";
 import { listGivenUpMails, sendMailsAgain } from "@stokaz/contract/admin-mails";
 import { getOverview, getQueue, placeSpace, resolveItem } from "@stokaz/contract/admin-overview";
+import { listBackups } from "@stokaz/contract/backups";
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import { listAllDocuments } from "@stokaz/contract/documents";
 import type { Answer, CallInput } from "@stokaz/contract/endpoint";
@@ -230,6 +231,13 @@ export type RetentionState = Answer<typeof readRetention>["data"][number];
 export const retentionQuery = queryOptions({
   queryKey: ["admin", "retention"],
   queryFn: async ({ signal }) => (await call(readRetention, {}, { signal })).data,
+  meta: { failureMessage: LOADING_FAILURE },
+});
+
+/** The last backups that were taken by themselves. */
+export const backupsQuery = queryOptions({
+  queryKey: ["admin", "backups"],
+  queryFn: ({ signal }) => call(listBackups, {}, { signal }),
   meta: { failureMessage: LOADING_FAILURE },
 });
 

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactElement, useEffect } from "react";
 import { Link, useParams } from "react-router";
 import { isRefusal, messageOf } from "../../lib/api/error.ts";
+import type { PageHandle } from "../../lib/api/site.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
@@ -20,6 +21,8 @@ import { aboutHref, aboutWords } from "./rules.ts";
 import { ThreadSection } from "./thread-section.tsx";
 
 export const meta = pageMeta("Conversation");
+
+export const handle: PageHandle = { feature: "messages" };
 
 export const clientLoader = requireSession("consumer", "artisan", "lessor", "admin");
 

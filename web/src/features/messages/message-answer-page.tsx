@@ -9,6 +9,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link, useSearchParams } from "react-router";
 import { isRefusal, messageOf } from "../../lib/api/error.ts";
+import type { PageHandle } from "../../lib/api/site.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
@@ -23,6 +24,8 @@ import styles from "./messages.module.css";
 import { aboutWords } from "./rules.ts";
 
 export const meta = pageMeta("Répondre à un message");
+
+export const handle: PageHandle = { feature: "messages" };
 
 type Linked = Answer<typeof readMessageLink>;
 

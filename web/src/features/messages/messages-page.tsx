@@ -6,6 +6,7 @@ import type { ReactElement } from "react";
 import { Link } from "react-router";
 import illustration from "../../assets/empty-orders.svg";
 import { messageOf } from "../../lib/api/error.ts";
+import type { PageHandle } from "../../lib/api/site.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatInstant } from "../../lib/format/format.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
@@ -19,6 +20,8 @@ import styles from "./messages.module.css";
 import { aboutWords } from "./rules.ts";
 
 export const meta = pageMeta("Messages");
+
+export const handle: PageHandle = { feature: "messages" };
 
 export const clientLoader = requireSession("consumer", "artisan", "lessor", "admin");
 

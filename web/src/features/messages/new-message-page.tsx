@@ -9,6 +9,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
 import { isRefusal, messageOf } from "../../lib/api/error.ts";
+import type { PageHandle } from "../../lib/api/site.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -22,6 +23,8 @@ import styles from "./messages.module.css";
 import { aboutWords, sideWords } from "./rules.ts";
 
 export const meta = pageMeta("Écrire un message");
+
+export const handle: PageHandle = { feature: "messages" };
 
 export const clientLoader = requireSession("consumer", "artisan", "lessor");
 

@@ -8,6 +8,7 @@ import { paths } from "@stokaz/contract/paths";
 import { vatRateText } from "@stokaz/contract/vat";
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
+import { useIsOffered } from "../../lib/api/site.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatBatch } from "../../lib/format/batches.ts";
 import { formatCount, formatEuros, formatLongDay, formatPhone } from "../../lib/format/format.ts";
@@ -51,49 +52,53 @@ const hasPaper = ({ lines, refunds }: Order): boolean =>
   lines.some(({ status }) => status !== "refunded") ||
   refunds.every(({ cause }) => cause !== "late-payment");
 
-const Links = ({ order, place }: { order: Order; place: Place }): ReactElement => (
-  <div className={styles.links} data-unprinted>
-    <Button
-      component="a"
-      href={directionsTo(place)}
-      target="_blank"
-      rel="noreferrer"
-      variant="default"
-      leftSection={<PinIcon />}
-    >
-      Itinéraire
-    </Button>
-    {place.phone && (
+const Links = ({ order, place }: { order: Order; place: Place }): ReactElement => {
+  const [hasReviews, hasClaims] = [useIsOffered("reviews"), useIsOffered("claims")];
+  return (
+    <div className={styles.links} data-unprinted>
       <Button
         component="a"
-        href={`tel:${place.phone}`}
+        href={directionsTo(place)}
+        target="_blank"
+        rel="noreferrer"
         variant="default"
-        leftSection={<PhoneIcon />}
+        leftSection={<PinIcon />}
       >
-        Appeler le {formatPhone(place.phone)}
+        Itinéraire
       </Button>
-    )}
-    {order.lines.some(({ status }) => status === "collected") && (
-      <Button component={Link} to={paths.reviews.href()} variant="default">
-        Donner mon avis
-      </Button>
-    )}
-    {order.lines.some(({ status }) => status === "to_collect" || status === "collected") && (
-      <Button
-        component={Link}
-        to={claimPaths.newClaim.href({ purpose: "order", id: order._id })}
-        variant="default"
-      >
-        Signaler un problème
-      </Button>
-    )}
-    <PrintButton />
-    {hasPaper(order) && (
-      <PaperButton paper={{ orderId: order._id, fileName: orderPaperName(order.orderNumber) }} />
-    )}
-    <DocumentButtons subjectId={order._id} />
-  </div>
-);
+      {place.phone && (
+        <Button
+          component="a"
+          href={`tel:${place.phone}`}
+          variant="default"
+          leftSection={<PhoneIcon />}
+        >
+          Appeler le {formatPhone(place.phone)}
+        </Button>
+      )}
+      {hasReviews && order.lines.some(({ status }) => status === "collected") && (
+        <Button component={Link} to={paths.reviews.href()} variant="default">
+          Donner mon avis
+        </Button>
+      )}
+      {hasClaims &&
+        order.lines.some(({ status }) => status === "to_collect" || status === "collected") && (
+          <Button
+            component={Link}
+            to={claimPaths.newClaim.href({ purpose: "order", id: order._id })}
+            variant="default"
+          >
+            Signaler un problème
+          </Button>
+        )}
+      <PrintButton />
+      {hasPaper(order) && (
+        <PaperButton paper={{ orderId: order._id, fileName: orderPaperName(order.orderNumber) }} />
+      )}
+      <DocumentButtons subjectId={order._id} />
+    </div>
+  );
+};
 
 /** What the buyer was told of a product, as of the day they bought it. */
 const Sheet = ({ line, boughtAt }: { line: OrderLine; boughtAt: Date }): ReactElement | null => {

@@ -2,6 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
+import { useIsOffered } from "../../lib/api/site.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 import { formatInstantDay } from "../../lib/format/format.ts";
@@ -70,10 +71,11 @@ const QUESTIONS = {
 } as const;
 
 /** The lessor's pickups in the calendar of their phone: an address that is shown once. */
-export const CalendarCard = (): ReactElement => {
+export const CalendarCard = (): ReactElement | null => {
   const territory = useTerritory();
   const { data, isError } = useQuery(calendarQuery);
   const [asked, setAsked] = useState<keyof typeof QUESTIONS>();
+  const areSlotsOffered = useIsOffered("slots");
   const create = useCreateCalendar();
   const remove = useDeleteCalendar();
   const command = asked === "remove" ? remove : create;
@@ -112,9 +114,11 @@ export const CalendarCard = (): ReactElement => {
           </p>
         )}
         <div className={styles.actions}>
-          <Button variant="default" onClick={() => setAsked("renew")}>
-            Nouvelle adresse
-          </Button>
+          {areSlotsOffered && (
+            <Button variant="default" onClick={() => setAsked("renew")}>
+              Nouvelle adresse
+            </Button>
+          )}
           <Button variant="subtle" color="ink.5" onClick={() => setAsked("remove")}>
             Supprimer l'adresse
           </Button>
@@ -122,6 +126,7 @@ export const CalendarCard = (): ReactElement => {
       </div>
     );
   };
+  if (!areSlotsOffered && !data?.createdAt) return null;
   return (
     <Panel
       title="Vos remises dans votre agenda"

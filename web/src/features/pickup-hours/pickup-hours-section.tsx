@@ -5,6 +5,7 @@ import type { ReactElement } from "react";
 import { Link } from "react-router";
 import illustration from "../../assets/empty-spaces.svg";
 import { SPACES_FAILURE } from "../../lib/api/keys.ts";
+import { useIsOffered } from "../../lib/api/site.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
@@ -16,6 +17,7 @@ import { SettingsSection } from "./settings-section.tsx";
 
 /** "Horaires et fermetures": when buyers may come to a lessor's spaces. */
 export const PickupHoursSection = (): ReactElement => {
+  const areSlotsOffered = useIsOffered("slots");
   const { data: places, isError, refetch } = useQuery(ownPlacesQuery);
   if (!places) {
     return isError ? (
@@ -43,7 +45,7 @@ export const PickupHoursSection = (): ReactElement => {
         <ClosuresSection places={places} />
         <CalendarCard />
       </div>
-      <SettingsSection places={places} />
+      {areSlotsOffered && <SettingsSection places={places} />}
     </div>
   );
 };

@@ -3,6 +3,7 @@ import type { Cents } from "@stokaz/contract/money";
 import { type PaymentPlan, prepaidTooLongMessage, priceRental } from "@stokaz/contract/rentals";
 import { mandateText } from "@stokaz/contract/rents";
 import { type ReactElement, useId } from "react";
+import { useIsOffered } from "../../lib/api/site.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatEuros, formatLongDay } from "../../lib/format/format.ts";
 import { Choice, Choices } from "../../ui/choices.tsx";
@@ -59,27 +60,30 @@ export const PlanSection = ({
 }: PlanSectionProps): ReactElement => {
   const id = useId();
   const { perMonth, total } = priceRental(terms.price, terms);
+  const isMonthlyOffered = useIsOffered("monthly-rent");
   const isTooLong = terms.months > prepaidMonthsMax;
   return (
     <div className={styles.plan}>
-      <Choices id={id} label="Paiement">
-        <Choice
-          name={id}
-          words="Chaque mois"
-          note={`${formatEuros(perMonth)} par mois`}
-          isChosen={plan === "monthly"}
-          isDisabled={isDisabled}
-          onChoose={() => onChoose("monthly")}
-        />
-        <Choice
-          name={id}
-          words="En une fois"
-          note={`${formatEuros(total)} ${isOnRequest ? "à l'acceptation" : "aujourd'hui"}`}
-          isChosen={plan === "upfront"}
-          isDisabled={isDisabled || isTooLong}
-          onChoose={() => onChoose("upfront")}
-        />
-      </Choices>
+      {isMonthlyOffered && (
+        <Choices id={id} label="Paiement">
+          <Choice
+            name={id}
+            words="Chaque mois"
+            note={`${formatEuros(perMonth)} par mois`}
+            isChosen={plan === "monthly"}
+            isDisabled={isDisabled}
+            onChoose={() => onChoose("monthly")}
+          />
+          <Choice
+            name={id}
+            words="En une fois"
+            note={`${formatEuros(total)} ${isOnRequest ? "à l'acceptation" : "aujourd'hui"}`}
+            isChosen={plan === "upfront"}
+            isDisabled={isDisabled || isTooLong}
+            onChoose={() => onChoose("upfront")}
+          />
+        </Choices>
+      )}
       {isTooLong && <p className={styles.next}>{prepaidTooLongMessage(prepaidMonthsMax)}</p>}
       {plan === "monthly" && <MonthlyTerms terms={terms} isOnRequest={isOnRequest} />}
       <p className={styles.next}>

@@ -12,6 +12,7 @@ import {
 import type { AvailableSpace } from "@stokaz/contract/spaces";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
+import { useIsOffered } from "../../lib/api/site.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { toast } from "../../lib/browser/toasts.ts";
@@ -72,7 +73,8 @@ export const RentalForm = ({
   const lastDay = addMonths(today, LIMITS.rentalStartMonthsAhead);
   const next = room && nextDayWithRoom(room, startDate ?? firstDay, { pallets, months });
   const hasRoom = room === undefined || (freeFrom(startDate ?? firstDay) ?? pallets) >= pallets;
-  const plan = planOf(chosenPlan, months, prepaidMonthsMax);
+  const isMonthlyOffered = useIsOffered("monthly-rent");
+  const plan = isMonthlyOffered ? planOf(chosenPlan, months, prepaidMonthsMax) : "upfront";
   const isUnderWay = rent.isPending || rent.isSuccess;
   const hasNewPrice = rent.isError && rent.variables.space.price !== space.price;
   const refusal =

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import illustration from "../../assets/empty-orders.svg";
 import { messageOf } from "../../lib/api/error.ts";
+import type { PageHandle } from "../../lib/api/site.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -17,6 +18,8 @@ import { ToWriteSection } from "./to-write-section.tsx";
 import { WrittenSection } from "./written-section.tsx";
 
 export const meta = pageMeta("Avis");
+
+export const handle: PageHandle = { feature: "reviews" };
 
 export const clientLoader = requireSession("consumer", "artisan", "lessor");
 

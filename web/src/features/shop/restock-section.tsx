@@ -2,6 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { visitorRestockRequest } from "@stokaz/contract/restock";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
+import { useIsOffered } from "../../lib/api/site.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { useIsHydrated, useSession } from "../../lib/session/session.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -75,9 +76,10 @@ const VisitorRequest = ({ request }: RequestProps): ReactElement => {
 };
 
 /** Of a product that is sold out: has one told when it is back. */
-export const RestockSection = ({ productId }: { productId: string }): ReactElement => {
+export const RestockSection = ({ productId }: { productId: string }): ReactElement | null => {
   const session = useSession();
   const request = useRequestRestock(productId);
+  if (!useIsOffered("restock")) return null;
   if (request.isSuccess) {
     return (
       <div role="status">

@@ -5,6 +5,7 @@ import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { reasonOf } from "../../lib/api/error.ts";
 import { useRequestKey } from "../../lib/api/request-key.ts";
+import { useIsOffered } from "../../lib/api/site.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { AddressField } from "../../ui/address-field.tsx";
 import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
@@ -64,6 +65,7 @@ export const SpaceForm = ({
   onSaved,
 }: SpaceFormProps): ReactElement => {
   const requestKey = useRequestKey();
+  const isOnRequestOffered = useIsOffered("on-request");
   const form = useSchemaForm({
     schema: space ? changedSpace : newSpace,
     initialValues: space ? typedFrom(space) : nothingTyped,
@@ -141,10 +143,12 @@ export const SpaceForm = ({
         </div>
         <PriceRangeSection address={form.values.address} />
         <NetEarningsSection surface={form.values.surface} price={form.values.price} />
-        <AcceptanceSection
-          chosen={form.values.acceptance}
-          onChoose={(acceptance) => form.setFieldValue("acceptance", acceptance)}
-        />
+        {(isOnRequestOffered || space?.acceptance === "on_request") && (
+          <AcceptanceSection
+            chosen={form.values.acceptance}
+            onChoose={(acceptance) => form.setFieldValue("acceptance", acceptance)}
+          />
+        )}
         <RulesSection form={form} />
         <ManagerFields form={form} />
       </Stack>

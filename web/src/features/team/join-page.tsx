@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useSearchParams } from "react-router";
 import { messageOf } from "../../lib/api/error.ts";
+import type { PageHandle } from "../../lib/api/site.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { useActFor } from "../../lib/session/acting.ts";
 import { requireSession } from "../../lib/session/guard.ts";
@@ -16,6 +17,8 @@ import { teamInvitationQuery, useJoinTeam } from "./api.ts";
 import styles from "./team.module.css";
 
 export const meta = pageMeta("Rejoindre une équipe");
+
+export const handle: PageHandle = { feature: "teams" };
 
 export const clientLoader = requireSession();
 

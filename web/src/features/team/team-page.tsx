@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
+import type { PageHandle } from "../../lib/api/site.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -12,6 +13,8 @@ import { MembersSection } from "./members-section.tsx";
 import styles from "./team.module.css";
 
 export const meta = pageMeta("Équipe");
+
+export const handle: PageHandle = { feature: "teams" };
 
 export const clientLoader = requireSession("artisan");
 

@@ -1,3 +1,4 @@
+import type { Feature } from "@stokaz/contract/features";
 import type { Territory } from "@stokaz/contract/territory";
 import { useRouteLoaderData } from "react-router";
 
@@ -12,6 +13,13 @@ export type RootData = { site: Site };
 
 /** This deployment: its name, its place, who runs it. Absent only on the page of last resort. */
 export const useSite = (): Site | undefined => useRouteLoaderData<RootData>("root")?.site;
+
+/** What a page says of itself that belongs to a feature: without the feature it isn't there. */
+export type PageHandle = { feature: Feature };
+
+/** Whether the operator offers a feature: nothing leads to one that is left out. */
+export const useIsOffered = (feature: Feature): boolean =>
+  !useSite()?.featuresOff.includes(feature);
 
 /** The product's name. */
 export const useBrand = (): string => useSite()?.brandName ?? "";

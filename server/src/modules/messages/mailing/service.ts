@@ -1,5 +1,6 @@
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
+import type { IsOffered } from "../../../platform/features.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import type { SecretMails } from "../../mail/public.ts";
 import { makeLink } from "../links/public.ts";
@@ -24,11 +25,12 @@ type Deps = {
   secretMails: SecretMails;
   publicUrl: string;
   mask: Mask;
+  isOffered: IsOffered;
 };
 
 /** Mails what stays unread: one mail for what was written in a row, with a link to answer by. */
 export const scheduleUnreadMails = (deps: Deps): void => {
-  const { db, clock, jobs, secretMails, publicUrl, mask } = deps;
+  const { db, clock, jobs, secretMails, publicUrl, mask, isOffered } = deps;
 
   const tell = (waiting: rows.Waiting): Promise<void> =>
     inTransaction(db, async (tx) => {
@@ -77,6 +79,6 @@ export const scheduleUnreadMails = (deps: Deps): void => {
         await jobs.attempt(UNREAD_MAILS_JOB, waiting.conversation_id, () => tell(waiting));
       }
     },
-    { cron: "* * * * *" },
+    isOffered("messages") ? { cron: "* * * * *" } : {},
   );
 };

@@ -1,17 +1,23 @@
+import type { Feature } from "@stokaz/contract/features";
 import { type MailTopic, topicsOf } from "@stokaz/contract/mail-topics";
 import { notificationPaths } from "@stokaz/contract/notification-paths";
 import { stopMails } from "@stokaz/contract/notifications";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
+import type { IsOffered } from "../../../platform/features.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { hashToken, newToken } from "../../../platform/tokens.ts";
 import type { StopLink } from "../../mail/public.ts";
 import * as rows from "./repository.ts";
 
-type Deps = { db: Db; clock: Clock; publicUrl: string };
+type Deps = { db: Db; clock: Clock; publicUrl: string; isOffered: IsOffered };
 
-export const createPreferences = ({ db, clock, publicUrl }: Deps) => {
+/** Nobody is mailed about a feature that is left out. */
+const featureOf = (topic: MailTopic): Feature | undefined =>
+  topic === "messages" || topic === "reviews" ? topic : undefined;
+
+export const createPreferences = ({ db, clock, publicUrl, isOffered }: Deps) => {
   const mute = (userId: string, topic: MailTopic): Promise<void> =>
     rows.mute(db, { user_id: userId, topic, muted_at: clock.now() });
 
@@ -19,7 +25,11 @@ export const createPreferences = ({ db, clock, publicUrl }: Deps) => {
     /** Whether somebody is mailed about each topic. */
     async list({ userId, role }: Actor): Promise<{ topic: MailTopic; isMailed: boolean }[]> {
       const muted = await rows.listMuted(db, userId);
-      return topicsOf(role).map((topic) => ({ topic, isMailed: !muted.includes(topic) }));
+      const topics = topicsOf(role).filter((topic) => {
+        const feature = featureOf(topic);
+        return feature === undefined || isOffered(feature);
+      });
+      return topics.map((topic) => ({ topic, isMailed: !muted.includes(topic) }));
     },
 
     async save(

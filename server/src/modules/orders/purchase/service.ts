@@ -142,7 +142,10 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
           label: `${quantity} × ${product_name}`,
           amount: total_cents,
         })),
-        mails: writeMails(news, pickup),
+        mails: writeMails(news, {
+          ...pickup,
+          isSlotted: slots.areOffered && pickup.isSlotted,
+        }),
       };
     },
 

@@ -1,6 +1,7 @@
 import { LIMITS } from "@stokaz/contract/limits";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
+import type { IsOffered } from "../../../platform/features.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import { findAddressee } from "../../accounts/public.ts";
 import type { PostMail } from "../../mail/public.ts";
@@ -16,6 +17,7 @@ type Deps = {
   jobs: Jobs;
   postMail: PostMail;
   publicUrl: string;
+  isOffered: IsOffered;
 };
 
 /** The job that asks for reviews the day after a handover or the end of a lease. */
@@ -23,7 +25,7 @@ export const REVIEW_INVITATIONS_JOB = "ask-for-reviews";
 
 /** Asks each side once for a purchase; what was reviewed already needs no word. */
 export const scheduleReviewInvitations = (deps: Deps): void => {
-  const { db, clock, timeZone, jobs, postMail, publicUrl } = deps;
+  const { db, clock, timeZone, jobs, postMail, publicUrl, isOffered } = deps;
 
   const ask = (asked: Asked): Promise<void> =>
     inTransaction(db, async (tx) => {
@@ -51,6 +53,6 @@ export const scheduleReviewInvitations = (deps: Deps): void => {
         after = some.at(-1);
       } while (after !== undefined);
     },
-    { cron: "23 6 * * *" },
+    isOffered("reviews") ? { cron: "23 6 * * *" } : {},
   );
 };

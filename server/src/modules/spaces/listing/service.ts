@@ -6,6 +6,7 @@ import type { SpaceSort } from "@stokaz/contract/spaces";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
+import type { IsOffered } from "../../../platform/features.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { CacheAge } from "../../../platform/short-cache.ts";
 import type { Territory } from "../../../territories/territory.ts";
@@ -58,9 +59,10 @@ type Deps = {
   territory: Pick<Territory, "communes">;
   /** How long answers are cached that are the same for many viewers. */
   age: CacheAge;
+  isOffered: IsOffered;
 };
 
-export const createSpaceListing = <Cached>({ db, clock, territory, age }: Deps) => {
+export const createSpaceListing = <Cached>({ db, clock, territory, age, isOffered }: Deps) => {
   const communes = territory.communes.map(({ name }) => name);
   const cached = createListCache<Cached>(clock, age);
   const reading = { db, clock };
@@ -143,7 +145,7 @@ export const createSpaceListing = <Cached>({ db, clock, territory, age }: Deps) 
           (visible) => findWithRoom(db, { ...context, visible }, viewer, spaceId),
           (space) => (space ? [space] : []),
         ),
-        findScore(db, "place", spaceId),
+        isOffered("reviews") ? findScore(db, "place", spaceId) : undefined,
       ]);
       if (!found) throw new Problem("space/not-found");
       const { other_pictures, ...space } = found;

@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { migrationNames } from "../platform/db/migrate.ts";
+import type { FileStore } from "../platform/storage/pictures.ts";
+import { type Manifest, readArchive, verifyArchive } from "./archive.ts";
+import { BackupError } from "./backup-error.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { withScratchDatabase } from "./scratch.ts";
+import { copied, SAME_TEXT, type Table } from "./tables.ts";
+
+/** What a restore writes by itself: their rows are counted, not compared. */
+const MARKED = ["mails", "reconciliation_findings"];
+
+/** Takes files and keeps none: what they hold is in the archive's own hash. */
+const countingStore = () => {
+  const names = new Set<string>();
+  const store: Pick<FileStore, "has" | "put"> = {
+    has: async () => false,
+    put: async (name) => void names.add(name),
+  };
+  return { store: store as FileStore, count: () => names.size };
+};
+
+/** What each table's rows were when they were saved. */
+const hashSaved = async (file: string): Promise<Map<string, string>> => {
+  const hashes = new Map<string, ReturnType<typeof createHash>>();
+  for await (const { name, content } of readArchive(file)) {
+    const [, table] = /^tables\/([^/]+)\//.exec(name) ?? [];
+    const hash = table === undefined ? undefined : (hashes.get(table) ?? createHash("sha256"));
+    if (table !== undefined && hash) hashes.set(table, hash);
+    for await (const chunk of content) hash?.update(chunk as Buffer);
+  }
+  return new Map([...hashes].map(([table, hash]) => [table, hash.digest("hex")]));
+};
+
+const hashRestored = async (client: pg.Client, table: Table): Promise<string> => {
+  const hash = createHash("sha256");
+  for await (const chunk of client.query(copyTo(`copy ${copied(table)} to stdout`))) {
+    hash.update(chunk as Buffer);
+  }
+  return hash.digest("hex");
+};
+
+const EMPTY = createHash("sha256").digest("hex");
+
+/** @throws {BackupError} naming the first table that is not what was saved */
+const assertSame = async (
+  scratch: pg.ClientConfig,
+  file: string,
+  { tables, migrations }: Manifest,
+): Promise<void> => {
+  // Migrations change rows: only an archive of this version comes back to the letter.
+  const isSameVersion = (await migrationNames()).length === migrations.length;
+  const saved = isSameVersion ? await hashSaved(file) : undefined;
+  const client = new pg.Client(scratch);
+  await client.connect();
+  try {
+    await client.query(SAME_TEXT);
+    for (const table of tables.filter(({ name }) => !MARKED.includes(name))) {
+      const { rows } = await client.query<{ rows: number }>(
+        `select count(*)::integer as rows from "${table.name}"`,
+      );
+      const hasAll = rows[0]?.rows === table.rows;
+      const isSame =
+        !saved || (saved.get(table.name) ?? EMPTY) === (await hashRestored(client, table));
+      if (!hasAll || !isSame) {
+        throw new BackupError(
+          `La table ${table.name} ne revient pas telle qu'elle a été enregistrée.`,
+        );
+      }
+    }
+  } finally {
+    await client.end();
+  }
+};
+
+/**
+ * Restores an archive into a database that is gone afterwards, and compares: every table's rows, to the letter when the archive
+ * is of this version, that each movement of the ledger is balanced, and how many files there are.
+ *
+ * @param database any of the server that is in use; nothing of it is touched
+ * @param folder for a PostgreSQL of our own, where the role may make no database
+ * @throws {BackupError} in French when anything is not what was saved
+ */
+export const proveBackup = async (
+  database: pg.ClientConfig,
+  file: string,
+  folder: string,
+): Promise<Manifest> => {
+  const manifest = await verifyArchive(file);
+  const [pictures, papers] = [countingStore(), countingStore()];
+  await withScratchDatabase(database, folder, async (scratch) => {
+    const stores = { pictures: pictures.store, papers: papers.store };
+    await restoreBackup(scratch, stores, file, manifest);
+    await assertSame(scratch, file, manifest);
+  });
+  if (pictures.count() !== manifest.pictures || papers.count() !== manifest.papers) {
+    throw new BackupError(`Des fichiers manquent dans ${file}.`);
+  }
+  return manifest;
+};
