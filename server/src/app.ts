@@ -293,7 +293,7 @@ export const buildApp = async (deps: AppDeps) => {
   bindInjunctionRoutes(on, createInjunctions({ ...shared, decisions }), shared);
   bindHousekeepingRoutes(on, createHousekeeping(shared));
   const { backupDir, backupAt } = config;
-  const stores = { pictures: files, papers: deps.privateFiles };
+  const stores = { pictures: files, papers: privateFiles };
   const archives =
     backupDir === undefined
       ? undefined
