@@ -18,7 +18,7 @@ export type StockedPlace = {
   score: Score | undefined;
 };
 
-type Deps = { db: Db; clock: Clock; listProducts: ProductListing<unknown>["list"] };
+type Deps = { db: Db; clock: Clock; listProducts: ProductListing["list"] };
 
 export const createPlaces = ({ db, clock, listProducts }: Deps) => ({
   /** @throws {Problem} space/not-found */

@@ -26,7 +26,7 @@ export type ShownSeller = {
   verified: VerifiedCompany | undefined;
 };
 
-type Deps = { db: Db; clock: Clock; listProducts: ProductListing<unknown>["list"] };
+type Deps = { db: Db; clock: Clock; listProducts: ProductListing["list"] };
 
 export const createSellers = ({ db, clock, listProducts }: Deps) => ({
   /** @throws {Problem} seller/not-found, request/invalid for a cursor that is none of ours */

@@ -4,8 +4,10 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Keeper } from "../kept/keeper.ts";
+import { type MadeOf, madeOfAll } from "../kept/made-of.ts";
 import { Problem } from "../problem.ts";
-import { type CacheAge, createShortCache } from "../short-cache.ts";
+import { madeOfReply } from "./bind.ts";
 import { createStyleInliner } from "./inline-styles.ts";
 
 /** One page as it is sent: the same for everyone, who is logged in is known to the browser alone. */
@@ -13,6 +15,8 @@ export type Page = {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
+  /** `undefined` when something on it may have changed that nothing tells. */
+  madeOf: MadeOf | undefined;
 };
 
 /** Writes the page of one address, with or without query, or the data a page of it needs. */
@@ -24,8 +28,6 @@ type Render = (
   read: (address: string) => Promise<{ status: number; body: unknown }>,
 ) => Promise<Response>;
 
-/** Addresses whose page is kept for the moment that {@link createShortCache} allows. */
-const KEPT_PAGES = 500;
 /** The router asks at these for what a page needs, when somebody comes to it by a link. */
 const DATA_SUFFIX = ".data";
 
@@ -60,27 +62,37 @@ const importRender = async (file: string): Promise<Render> => {
  */
 export const createPages = (
   app: FastifyInstance,
-  { folder, publicUrl, age }: { folder: string; publicUrl: string; age: CacheAge },
+  { folder, publicUrl, keeper }: { folder: string; publicUrl: string; keeper: Keeper },
 ): WritePage | undefined => {
   const file = path.join(folder, "../server/index.js");
   if (!existsSync(file)) return undefined;
   let importing: Promise<Render> | undefined;
-  const read = async (address: string): Promise<{ status: number; body: unknown }> => {
-    const answer = await app.inject(address);
-    return { status: answer.statusCode, body: answer.json() };
-  };
   const inlineStyles = createStyleInliner(folder);
-  const pages = createShortCache<Page>(age, KEPT_PAGES);
+  const pages = keeper.group<Page>({
+    name: "pages",
+    bytesOf: ({ body }) => body.length,
+    madeOf: ({ madeOf }) => madeOf,
+  });
   return (address) =>
     pages.get(address, async () => {
+      const read: (MadeOf | undefined)[] = [];
       importing ??= importRender(file);
       const render = await importing;
-      const response = await render(new Request(addressOf(address, publicUrl)), read);
+      const response = await render(
+        new Request(addressOf(address, publicUrl)),
+        async (asked): Promise<{ status: number; body: unknown }> => {
+          const answer = await app.inject(asked);
+          read.push(madeOfReply(answer.raw.res));
+          return { status: answer.statusCode, body: answer.json() };
+        },
+      );
       const body = inlineStyles(await response.text());
+      const known = read.filter((madeOf) => madeOf !== undefined);
       return {
         status: response.status,
         headers: headersOf(response, body),
         body: Buffer.from(body),
+        madeOf: known.length === read.length ? madeOfAll(known) : undefined,
       };
     });
 };
