@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { addMonths } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
 import { covers } from "@stokaz/spec-coverage";
@@ -31,13 +33,27 @@ let spaceId: string;
 let rentalId: string;
 let productId: string;
 
+/** Built pages that show what they read: the address after `/montre`. @returns the folder of their files */
+const pagesIn = (folder: string): string => {
+  const client = path.join(folder, "build/client");
+  mkdirSync(path.join(client, "assets"), { recursive: true });
+  mkdirSync(path.join(folder, "build/server"));
+  writeFileSync(
+    path.join(folder, "build/server/index.js"),
+    `export const render = async (request, read) => {
+      const { pathname, search } = new URL(request.url);
+      const { body } = await read(pathname.slice("/montre".length) + search);
+      return Response.json(body);
+    };`,
+  );
+  return client;
+};
+
 beforeAll(async () => {
   [lessor, artisan] = [await aLessor(harness, { connected: false }), await anArtisan(harness)];
-  const listingAge = { limitMs: 500, now: () => age };
-  [one, other] = [
-    await buildApp({ ...harness.deps, listingAge }),
-    await buildApp({ ...harness.deps, listingAge }),
-  ];
+  const config = { ...harness.deps.config, webDir: pagesIn(harness.deps.config.dataDir) };
+  const deps = { ...harness.deps, config, listingAge: { limitMs: 500, now: () => age } };
+  [one, other] = [await buildApp(deps), await buildApp(deps)];
 });
 
 afterAll(async () => {
@@ -160,6 +176,42 @@ describe("a list that many ask for", () => {
     await settle(one);
     await read(one, address);
     expect(await made()).toBe(before + 1);
+  });
+
+  it("stands on a page that lives as it does; what nobody tells of lives half a second", async () => {
+    covers("own.product.436");
+    const stockOn = async (page: string) => {
+      const { body } = await one.server.inject(`/montre${page}`);
+      return JSON.parse(body).data[0].stockQuantity;
+    };
+    expect(await stockOn(PRODUCTS)).toBe(10);
+    age += 86_400_000;
+    await settle(one);
+    const pages = async () => {
+      const { body } = await one.server.inject("/metrics");
+      return Number(/^kept_made_total\{group="pages"\} (.*)$/m.exec(body)?.[1]);
+    };
+    const before = await pages();
+    expect(await stockOn(PRODUCTS)).toBe(10);
+    expect(await pages()).toBe(before);
+    await setStock(8);
+    await settle(one);
+    expect(await stockOn(PRODUCTS)).toBe(8);
+    // The page of a place reads a list among other things.
+    const place = `/api/places/${spaceId}`;
+    const read = async () => one.server.inject(`/montre${place}`);
+    await read();
+    const made = await pages();
+    age += 499;
+    await settle(one);
+    await read();
+    expect(await pages()).toBe(made);
+    age += 1;
+    await read();
+    expect(await pages()).toBe(made + 1);
+    await setStock(7);
+    await settle(one);
+    expect((await read()).body).toContain('"stockQuantity":7');
   });
 
   it("is half a second old at most while changes are not heard, and right again afterwards", async () => {
