@@ -1,7 +1,7 @@
 import * as contract from "@stokaz/contract/territory";
 import type { Bind } from "../../platform/http/bind.ts";
 import { EncodedAnswer } from "../../platform/http/encoded-answer.ts";
-import { TERRITORY_MADE_OF, type TerritoryService } from "./service.ts";
+import { type TerritoryService, territoryMadeOf } from "./service.ts";
 
 /** The territory already encoded. */
 type TerritoryAnswer = EncodedAnswer<typeof contract.getTerritory>;
@@ -12,7 +12,8 @@ export const bindTerritoryRoutes = (
 ): void => {
   on(contract.getTerritory, () =>
     territory.describeCached(
-      (described) => new EncodedAnswer(contract.getTerritory, described, TERRITORY_MADE_OF),
+      (described) =>
+        new EncodedAnswer(contract.getTerritory, described, territoryMadeOf(described)),
     ),
   );
   on(contract.geocode, async ({ query }) => ({ data: await territory.findPlaces(query) }), {

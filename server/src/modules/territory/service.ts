@@ -5,7 +5,7 @@ import type { GeocodedPlace, Geocoder } from "../../gateways/geocoder.ts";
 import type { Tiles } from "../../gateways/tiles.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Keeper } from "../../platform/kept/keeper.ts";
-import type { Keepable } from "../../platform/kept/made-of.ts";
+import type { Keepable, MadeOf } from "../../platform/kept/made-of.ts";
 import type { Territory } from "../../territories/territory.ts";
 
 type Deps = {
@@ -26,8 +26,11 @@ type Deps = {
   >;
 };
 
-/** Whether the tile server answers is looked at now and then. */
-export const TERRITORY_MADE_OF = { topics: [], ageMs: 30_000 } as const;
+/** Whether the tile server answers is looked at every ten minutes, and first as the process starts. */
+export const territoryMadeOf = ({ tilesUrl }: DescribedTerritory): MadeOf => ({
+  topics: [],
+  ageMs: tilesUrl === "" ? 30_000 : 600_000,
+});
 
 export const createTerritoryService = <Cached extends Keepable>(deps: Deps) => {
   const { clock, territory, geocoder, tiles, config, keeper } = deps;

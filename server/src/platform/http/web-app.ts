@@ -8,13 +8,15 @@ import type { Keeper } from "../kept/keeper.ts";
 import { type MadeOf, madeOfAll } from "../kept/made-of.ts";
 import { Problem } from "../problem.ts";
 import { madeOfReply } from "./bind.ts";
-import { createStyleInliner } from "./inline-styles.ts";
+import { createStyleInliner, type Piece } from "./inline-styles.ts";
+import { PackedBytes } from "./packed-bytes.ts";
 
 /** One page as it is sent: the same for everyone, who is logged in is known to the browser alone. */
 export type Page = {
   status: number;
   headers: Record<string, string>;
-  body: Buffer;
+  body: Piece[];
+  packed: PackedBytes;
   /** `undefined` when something on it may have changed that nothing tells. */
   madeOf: MadeOf | undefined;
 };
@@ -70,7 +72,9 @@ export const createPages = (
   const inlineStyles = createStyleInliner(folder);
   const pages = keeper.group<Page>({
     name: "pages",
-    bytesOf: ({ body }) => body.length,
+    // Packed it is a fifth, with the style sheets.
+    bytesOf: ({ body }) =>
+      body.reduce((sum, { bytes, isShared }) => sum + bytes.length * (isShared ? 0.2 : 1.2), 0),
     madeOf: ({ madeOf }) => madeOf,
   });
   return (address) =>
@@ -86,19 +90,25 @@ export const createPages = (
           return { status: answer.statusCode, body: answer.json() };
         },
       );
-      const body = inlineStyles(await response.text());
+      const html = await response.text();
+      const body = inlineStyles(html);
       const known = read.filter((madeOf) => madeOf !== undefined);
       return {
         status: response.status,
-        headers: headersOf(response, body),
-        body: Buffer.from(body),
+        headers: headersOf(response, html),
+        body,
+        packed: new PackedBytes(() => Buffer.concat(body.map(({ bytes }) => bytes))),
         madeOf: known.length === read.length ? madeOfAll(known) : undefined,
       };
     });
 };
 
 /** Sends a page; of its inline scripts, those that the build or the router wrote may run. */
-const sendPage = (reply: FastifyReply, { status, headers, body }: Page): FastifyReply => {
+const sendPage = async (
+  reply: FastifyReply,
+  { status, headers, packed }: Page,
+  accepted: string | undefined,
+): Promise<FastifyReply> => {
   const { "script-sources": sources, ...others } = headers;
   const policy = reply.getHeader("content-security-policy");
   if (sources && typeof policy === "string") {
@@ -107,10 +117,12 @@ const sendPage = (reply: FastifyReply, { status, headers, body }: Page): Fastify
       policy.replace("script-src 'self'", `script-src 'self' ${sources}`),
     );
   }
+  const { bytes, encoding } = await packed.for(accepted);
+  if (encoding) void reply.header("content-encoding", encoding);
   return reply
     .code(status)
-    .headers({ "cache-control": "no-cache", ...others })
-    .send(body);
+    .headers({ "cache-control": "no-cache", vary: "accept-encoding", ...others })
+    .send(bytes);
 };
 
 /** An address of our own with this path and query: `//elsewhere` and `/\\elsewhere` are paths too, never another's origin. */
@@ -164,6 +176,6 @@ export const serveWebApp = async (
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const [pathname = ""] = request.url.split("?");
     if (!write || !isPage(pathname)) throw new Problem("request/not-found");
-    return sendPage(reply, await write(request.url));
+    return sendPage(reply, await write(request.url), request.headers["accept-encoding"]);
   });
 };

@@ -108,7 +108,7 @@ export const createKeeper = (
     isKeeping: age.limitMs > 0,
 
     group<Value>(options: GroupOptions<Value>): KeptGroup<Value> {
-      const counts: KeptCounts = { kept: 0, made: 0, outdated: 0 };
+      const counts: KeptCounts = groups.get(options.name) ?? { kept: 0, made: 0, outdated: 0 };
       groups.set(options.name, counts);
       return {
         async get(ofGroup, make) {
