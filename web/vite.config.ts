@@ -16,7 +16,7 @@ export default defineConfig(({ command }) => ({
     ssr: {
       resolve: { noExternal: true },
       // Else React asks the environment that it runs in, and outside production takes its checks for people who write pages
-      // along: four times the work for each page.
+      // along: twice the work for each page.
       ...(command === "build" && { define: { "process.env.NODE_ENV": '"production"' } }),
       build: { rolldownOptions: { input: "./src/render.ts" } },
     },
