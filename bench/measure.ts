@@ -18,6 +18,8 @@ export type Measure = {
   p50: number;
   p99: number;
   cpu: number;
+  /** The share of them that was kept, 0 to 1; none of the bare server's. */
+  kept: number | undefined;
 };
 
 /** Something that answers on loopback until it is stopped. */
@@ -33,6 +35,18 @@ const processorTime = (pid: number | undefined): number => {
     .split(" ");
   const [user, system] = [fields[11], fields[12]];
   return (Number(user) + Number(system)) * TICK_US;
+};
+
+/** Lists and pages made so far, by what the product says of itself; other groups are parts of these. */
+const countMade = async (origin: string): Promise<number | undefined> => {
+  const answer = await fetch(`${origin}/metrics`);
+  const text = answer.headers.get("content-type")?.startsWith("text/plain")
+    ? await answer.text()
+    : undefined;
+  const counts = text?.matchAll(
+    /^kept_made_total\{group="(?:products|spaces|product|space|pages)"\} (\d+)$/gm,
+  );
+  return counts && [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
 };
 
 const stopper = (child: ChildProcess) => async (): Promise<void> => {
@@ -72,22 +86,29 @@ export const measure = async (
     requests: targets.map((target) => ({ path: target })),
   };
   await autocannon({ ...options, duration: WARM_UP_SECONDS });
+  const madeBefore = await countMade(origin);
   const before = processorTime(pid);
   const { non2xx, latency, requests } = await autocannon({ ...options, duration: seconds });
   const cpu = (processorTime(pid) - before) / requests.total;
+  const made = await countMade(origin);
+  const kept =
+    made === undefined || madeBefore === undefined
+      ? undefined
+      : Math.max(0, 1 - (made - madeBefore) / requests.total);
   if (non2xx > 0) throw new Error(`${name}: ${non2xx} answers were not 2xx`);
-  return { name, perSecond: requests.mean, p50: latency.p50, p99: latency.p99, cpu };
+  return { name, perSecond: requests.mean, p50: latency.p50, p99: latency.p99, cpu, kept };
 };
 
 /** Prints measures beside the bare server's. */
 export const show = (bare: Measure, measures: readonly Measure[]): void => {
   console.table(
-    [bare, ...measures].map(({ name, perSecond, p50, p99, cpu }) => ({
+    [bare, ...measures].map(({ name, perSecond, p50, p99, cpu, kept }) => ({
       name,
       "req/s": Math.round(perSecond),
       p50,
       p99,
       "of bare": `${((100 * perSecond) / bare.perSecond).toFixed(1)} %`,
+      kept: kept === undefined ? "" : `${(100 * kept).toFixed(1)} %`,
       "CPU, µs": Math.round(cpu),
       "of bare, by CPU": `${((100 * bare.cpu) / cpu).toFixed(1)} %`,
     })),

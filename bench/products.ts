@@ -18,18 +18,24 @@ const WORDS = [
 const BRANDS = ["ruche", "hauts", "tradition", "soleil", "lave"];
 const TOWNS = ["pierre", "denis", "tampon", "etang", "leu", "paul", "rose", "cilaos"];
 
-/** More than the server keeps, so that each is looked up again. */
 const differentTexts = WORDS.flatMap((word) =>
   BRANDS.flatMap((brand) =>
     TOWNS.map((town) => `${LISTING}&product=${word}&brand=${brand}&location=${town}`),
   ),
 );
+const productPages = async (origin: string): Promise<string[]> => {
+  const whole = await fetch(`${origin}/api/product/getProducts`);
+  const { data } = (await whole.json()) as { data: { _id: string }[] };
+  return data.map(({ _id }) => `/produits/${_id}`);
+};
+
 const SCENARIOS = [
   { name: "first page of 24", targets: [LISTING] },
   { name: "a text search", targets: [`${LISTING}&product=vanille`] },
   { name: "without milk and gluten", targets: [`${LISTING}&withoutAllergens=milk,gluten`] },
   { name: "a label", targets: [`${LISTING}&label=ab`] },
   { name: `${differentTexts.length} different texts in turn`, targets: differentTexts },
+  { name: "different product pages (HTML)", targets: productPages },
 ];
 
 await measureSizes("products", "product-databases.ts", SCENARIOS);

@@ -3,7 +3,6 @@ import { measureSizes } from "./sizes.ts";
 // The search of a space with dates, among 1,000, 10,000 and 100,000: what one server process answers, beside the bare
 // server measured just before. Then what PostgreSQL does for searches of the largest.
 const DAY_MS = 86_400_000;
-/** More than the server keeps, so that each is looked up again. */
 const DIFFERENT = 1000;
 
 const dayIn = (days: number): string =>

@@ -8,10 +8,21 @@ import { type Measure, measure, show, startBare, startMeasured } from "./measure
 const SIZES = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [1000, 10_000, 100_000];
 const SECONDS = 6;
 
+/** What is asked: paths in turn, as they are or as somebody finds them on the product's origin. */
+export type Scenario = {
+  name: string;
+  targets: readonly string[] | ((origin: string) => Promise<readonly string[]>);
+};
+
 /** Lists that find nothing are quick: none of them is measured by mistake. */
 const expectFound = async (name: string, origin: string, targets: readonly string[]) => {
   for (const target of targets) {
-    const answer: unknown = await (await fetch(`${origin}${target}`)).json();
+    const response = await fetch(`${origin}${target}`);
+    if (!target.startsWith("/api/")) {
+      if (response.ok) return;
+      continue;
+    }
+    const answer: unknown = await response.json();
     const found = Array.isArray(answer) ? answer : (answer as { data: unknown[] }).data;
     if (found.length > 0) return;
   }
@@ -24,12 +35,11 @@ const expectFound = async (name: string, origin: string, targets: readonly strin
  *
  * @param things what there are many of, in words
  * @param databases file of `server/bench` that fills the databases, and explains the largest when it ends
- * @param scenarios what is asked, paths in turn, and how it is called
  */
 export const measureSizes = async (
   things: string,
   databases: string,
-  scenarios: readonly { name: string; targets: readonly string[] }[],
+  scenarios: readonly Scenario[],
 ): Promise<void> => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "stokaz-bench-"));
   // The databases stand beside the code that they call: only the server's workspace may look inside it.
@@ -47,7 +57,8 @@ export const measureSizes = async (
       });
       const reference = await measure("bare node:http, 10 kB", bare, ["/"], SECONDS);
       const measures: Measure[] = [];
-      for (const { name, targets } of scenarios) {
+      for (const { name, targets: asked } of scenarios) {
+        const targets = typeof asked === "function" ? await asked(product.origin) : asked;
         const label = `${name}, ${size.toLocaleString("en")} ${things}`;
         await expectFound(label, product.origin, targets);
         measures.push(await measure(label, product, targets, SECONDS));

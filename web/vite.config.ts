@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 /** Where `react-router dev` finds the API; the built pages are served by the server itself. */
 const API_IN_DEVELOPMENT = "http://localhost:3000";
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   css: { postcss: { plugins: [postcssPresetMantine()] } },
   server: { proxy: { "/api": API_IN_DEVELOPMENT, "/pictures": API_IN_DEVELOPMENT } },
@@ -15,6 +15,9 @@ export default defineConfig({
     // One file for the server to call: it knows nothing of React nor of the router.
     ssr: {
       resolve: { noExternal: true },
+      // Else React asks the environment that it runs in, and outside production takes its checks for people who write pages
+      // along: twice the work for each page.
+      ...(command === "build" && { define: { "process.env.NODE_ENV": '"production"' } }),
       build: { rolldownOptions: { input: "./src/render.ts" } },
     },
     client: {
@@ -115,4 +118,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

@@ -7,18 +7,28 @@ import type pg from "pg";
 import { createClock } from "../src/platform/clock.ts";
 import { type Db, openPool } from "../src/platform/db/db.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
+import type { Keeper } from "../src/platform/kept/keeper.ts";
 import { loadTerritory } from "../src/territories/territory.ts";
 
 /** A statement as it was sent. */
 export type Statement = { sql: string; parameters: readonly unknown[] };
 
+const NOTHING_KEPT: Keeper = {
+  isKeeping: false,
+  group: () => ({ get: (_key, make) => make() }),
+  settle: async () => undefined,
+  counts: () => new Map(),
+  size: () => ({ answers: 0, bytes: 0 }),
+};
+
 /** What a listing stands on that keeps nothing between two calls. */
 export const freshly = (db: Db) => ({
   db,
   clock: createClock("Indian/Reunion"),
+  timeZone: "Indian/Reunion",
   territory: loadTerritory("reunion"),
-  age: { limitMs: 0, now: () => 0 },
   isOffered: () => true,
+  keeper: NOTHING_KEPT,
 });
 
 /** Fills a database without the checks of each row: they would take longer than the bench itself. */

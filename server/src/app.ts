@@ -99,18 +99,17 @@ import { createRateLimit } from "./platform/http/rate-limit.ts";
 import { serveFiles, servePicture } from "./platform/http/serve-files.ts";
 import { createPages, serveWebApp } from "./platform/http/web-app.ts";
 import { createJobs } from "./platform/jobs/jobs.ts";
+import type { KeptAge } from "./platform/kept/keeper.ts";
+import { createKept } from "./platform/kept/kept.ts";
+import { createListener } from "./platform/live/listener.ts";
 import { createLive } from "./platform/live/live.ts";
 import { serveHealth } from "./platform/observability/health.ts";
 import { createMetrics } from "./platform/observability/metrics.ts";
 import type { PasswordCost } from "./platform/password-hash.ts";
-import type { CacheAge } from "./platform/short-cache.ts";
 import { createPictures, type FileStore } from "./platform/storage/pictures.ts";
 import { watchFiles } from "./platform/storage/watched-files.ts";
 import type { Vault } from "./platform/vault.ts";
 import type { Territory } from "./territories/territory.ts";
-
-/** How much longer a commune's figures are kept than a list: nobody counts on them. */
-const FIGURES_TO_LISTING = 60;
 
 /** What the application stands on; everything else it makes itself. */
 export type AppDeps = {
@@ -130,8 +129,8 @@ export type AppDeps = {
   tiles: Tiles;
   /** Where the stand-ins' hosted pages are, when they stand in for a provider; starts them if need be. */
   sandboxUrl: (() => Promise<string>) | undefined;
-  /** Keeps lists that are the same for many, for less than a second. */
-  listingAge: CacheAge;
+  /** How long answers that are the same for many are kept while changes are not heard; 0 keeps none. */
+  listingAge: KeptAge;
   /** What hashing a password costs; what is delivered leaves it out. Tests register thousands of people. */
   passwordCost?: PasswordCost;
 };
@@ -159,6 +158,8 @@ export const buildApp = async (deps: AppDeps) => {
   const files = watchFiles(deps.files, countFileError);
   const privateFiles = watchFiles(deps.privateFiles, countFileError);
   const jobs = createJobs(pool, server.log, countFailure);
+  const listener = createListener(pool, server.log);
+  const keeper = createKept({ server, listener, clock, age, metrics });
   const rateLimit = createRateLimit(db, clock, config.isRateLimited);
   const issuer = { ...config.operator, brandName, publicUrl, timeZone: territory.timeZone };
   const papers = createPapers({
@@ -179,7 +180,7 @@ export const buildApp = async (deps: AppDeps) => {
     mail.oldestWait,
   );
   const shared = {
-    ...{ db, clock, log: server.log, jobs, metrics, rateLimit, mail, publicUrl, territory, age },
+    ...{ db, clock, log: server.log, jobs, metrics, rateLimit, mail, publicUrl, territory, keeper },
     ...{ files, privateFiles, pictures: createPictures(files), geocoder },
     timeZone: territory.timeZone,
     postMail: mail.postMail,
@@ -194,9 +195,12 @@ export const buildApp = async (deps: AppDeps) => {
     isOffered,
   };
 
-  const live = createLive(pool, server.log);
+  const live = createLive(listener);
   const liveEvents = createLiveEvents({ ...shared, live });
-  server.addHook("preClose", liveEvents.close);
+  server.addHook("preClose", async () => {
+    liveEvents.close();
+    await listener.close();
+  });
   metrics.gauge("live_streams", "Pages that listen to live events", async () => live.count());
 
   const people = createAccountsModule({
@@ -224,10 +228,7 @@ export const buildApp = async (deps: AppDeps) => {
   const selling = { ...trading, ...books, checkout, keptCards, slots };
   const payments = createPaymentsModule({ ...selling, operator: config.operator });
 
-  const communes = createCommunes({
-    ...shared,
-    age: { ...age, limitMs: age.limitMs * FIGURES_TO_LISTING },
-  });
+  const communes = createCommunes(shared);
   scheduleDeliveryEnds(shared);
   scheduleEveningMails(shared);
   schedulePictureDeletion(shared);
@@ -284,7 +285,7 @@ export const buildApp = async (deps: AppDeps) => {
   bindPlaceRoutes(on, createPlaces({ db, clock, isOffered, listProducts: products.list }));
   bindSellerRoutes(on, createSellers({ db, clock, isOffered, listProducts: products.list }));
   bindDeliveryRoutes(on, createDeliveries(shared));
-  bindTerritoryRoutes(on, createTerritoryService(deps));
+  bindTerritoryRoutes(on, createTerritoryService({ ...deps, keeper }));
   bindPaperRoutes(on, papers);
   bindVatRoutes(on, createVatRecords(shared));
   bindContactRoutes(on, createContact(shared));
@@ -315,7 +316,7 @@ export const buildApp = async (deps: AppDeps) => {
   serveDiscovery(server, createDiscovery({ ...shared, communes }), {
     ...{ publicUrl, brandName, territoryName: territory.name },
   });
-  const writePage = createPages(server, { folder: config.webDir, publicUrl, age });
+  const writePage = createPages(server, { folder: config.webDir, publicUrl, keeper });
   await serveWebApp(server, config.webDir, writePage);
   await writeHolidays(db, clock, territory);
   await writeFirstTexts(db, clock);

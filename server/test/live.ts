@@ -1,3 +1,4 @@
+import { LISTENER_NAME } from "../src/platform/live/listener.ts";
 import type { Harness } from "./harness.ts";
 
 /** What somebody hears who listens to live events. */
@@ -35,6 +36,7 @@ export const listenLive = async (baseUrl: string, token: string): Promise<Listen
 export const breakListening = async ({ deps }: Harness): Promise<void> => {
   await deps.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-     where query like 'listen %' and datname = current_database()`,
+     where application_name = $1 and datname = current_database()`,
+    [LISTENER_NAME],
   );
 };

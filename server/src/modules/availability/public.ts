@@ -14,3 +14,4 @@ export {
   sellsForAdults,
   type Viewer,
 } from "./repository.ts";
+export { createTurns } from "./service.ts";

@@ -131,3 +131,23 @@ export const hasRequests = async (db: Db, spaceId: string): Promise<boolean> => 
     .executeTakeFirst();
   return found !== undefined;
 };
+
+/** When what is on sale and what is free changes next by the clock alone, in milliseconds since 1970. */
+export type Turns = { sale: number; room: number };
+
+/** {@link Turns} after a moment: the end of its day, the last pickup of a rental, the end of a hold. */
+export const findTurns = async (
+  db: Db,
+  { at, now, timeZone }: { at: LocalTime; now: Date; timeZone: string },
+): Promise<Turns> => {
+  const { rows } = await sql<Turns>`
+    select extract(epoch from least(midnight, last_pickup at time zone ${timeZone})) * 1000 as sale,
+      extract(epoch from least(midnight, hold_end, growth_end)) * 1000 as room
+    from (
+      select (${at}::timestamp::date + 1)::timestamp at time zone ${timeZone} as midnight,
+        (select min(last_pickup) from rentals where status = 'confirmed' and last_pickup > ${at}::timestamp) as last_pickup,
+        (select min(hold_expires_at) from rentals where status = 'pending' and hold_expires_at > ${now}::timestamptz) as hold_end,
+        (select min(hold_expires_at) from kept_pallets where hold_expires_at > ${now}::timestamptz) as growth_end
+    ) as next`.execute(db);
+  return rows[0] ?? { sale: 0, room: 0 };
+};

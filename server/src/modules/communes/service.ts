@@ -3,8 +3,8 @@ import type { Cents } from "@stokaz/contract/money";
 import { plainText } from "@stokaz/contract/text";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db/db.ts";
+import type { Keeper } from "../../platform/kept/keeper.ts";
 import { Problem } from "../../platform/problem.ts";
-import { type CacheAge, createShortCache } from "../../platform/short-cache.ts";
 import type { Commune, Territory } from "../../territories/territory.ts";
 import { allOnSale, countOnSaleByCommune, type Listing, listPage } from "../products/public.ts";
 import { type ListedSpace, listPageWithRoom, summarizeByCommune } from "../spaces/public.ts";
@@ -31,16 +31,22 @@ export type CommuneOffers = {
 
 type Figures = { communes: CommuneFigures[]; usualPrice: Cents | null };
 
+/** How long the figures are kept, whatever changes: nobody counts on them, and counting reads everything on offer. */
+export const FIGURES_MADE_OF = { topics: [], ageMs: 30_000 } as const;
+
 type Deps = {
   db: Db;
   clock: Clock;
   territory: Pick<Territory, "communes">;
-  /** How long the figures are kept. */
-  age: CacheAge;
+  keeper: Keeper;
 };
 
-export const createCommunes = ({ db, clock, territory, age }: Deps) => {
-  const cache = createShortCache<Figures>(age, 1);
+export const createCommunes = ({ db, clock, territory, keeper }: Deps) => {
+  const cache = keeper.group<Figures>({
+    name: "figures",
+    bytesOf: ({ communes }) => 300 * communes.length,
+    madeOf: () => FIGURES_MADE_OF,
+  });
   const french = new Intl.Collator("fr");
 
   const nextMonth = () => {

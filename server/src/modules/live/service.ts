@@ -34,9 +34,9 @@ export const createLiveEvents = ({ db, clock, log, live }: Deps) => {
     beat,
 
     /** Ends every stream. */
-    async close(): Promise<void> {
+    close(): void {
       clearInterval(timer);
-      await live.close();
+      live.close();
     },
   };
 };

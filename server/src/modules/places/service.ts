@@ -23,7 +23,7 @@ type Deps = {
   db: Db;
   clock: Clock;
   isOffered: IsOffered;
-  listProducts: ProductListing<unknown>["list"];
+  listProducts: ProductListing["list"];
 };
 
 export const createPlaces = ({ db, clock, isOffered, listProducts }: Deps) => ({

@@ -12,7 +12,7 @@ import { bindPictureRoutes } from "./pictures/routes.ts";
 import { createProductPictures } from "./pictures/service.ts";
 import { bindRestockRoutes } from "./restock/routes.ts";
 import { createRestock } from "./restock/service.ts";
-import { bindProductRoutes, type ListingAnswer } from "./routes.ts";
+import { bindProductRoutes, type ListingAnswer, type ProductAnswer } from "./routes.ts";
 import { createProducts } from "./service.ts";
 import { bindStockRoutes } from "./stock/routes.ts";
 import { createStock } from "./stock/service.ts";
@@ -27,7 +27,7 @@ type Deps = Parameters<typeof createProducts>[0] &
 /** What artisans sell, and finding it. */
 export const createProductsModule = (deps: Deps) => {
   const products = createProducts(deps);
-  const listing = createProductListing<ListingAnswer>(deps);
+  const listing = createProductListing<ListingAnswer, ProductAnswer>(deps);
   const stock = createStock(deps);
   const batches = createBatches(deps);
   const moves = createMoves(deps);

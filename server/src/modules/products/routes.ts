@@ -2,26 +2,47 @@ import * as contract from "@stokaz/contract/products";
 import type { Bind } from "../../platform/http/bind.ts";
 import { EncodedAnswer } from "../../platform/http/encoded-answer.ts";
 import { nextPageLink } from "../../platform/http/next-page-link.ts";
-import type { ListingPage, ProductListing } from "./listing/service.ts";
+import type { Keepable, MadeOf } from "../../platform/kept/made-of.ts";
+import type { ListingPage, ProductListing, ShownProduct } from "./listing/service.ts";
 import { toWireProductPictures } from "./pictures/wire.ts";
 import type { Products } from "./service.ts";
 import { toWireProduct } from "./wire.ts";
 
 /** A list already encoded, to be sent to everybody who asks for the same. */
-export type ListingAnswer = {
+export type ListingAnswer = Keepable & {
   page: EncodedAnswer<typeof contract.listProducts>;
   restCursor: string | undefined;
 };
 
-const toAnswer = ({ listings, restCursor, ...paging }: ListingPage): ListingAnswer => {
+/** A product already encoded. */
+export type ProductAnswer = EncodedAnswer<typeof contract.getProduct>;
+
+const toAnswer = (
+  { listings, restCursor, ...paging }: ListingPage,
+  madeOf: MadeOf,
+): ListingAnswer => {
   const data = listings.map((listing) => toWireProduct(listing, listing.isExact));
-  return { page: new EncodedAnswer(contract.listProducts, { data, ...paging }), restCursor };
+  const page = new EncodedAnswer(contract.listProducts, { data, ...paging }, madeOf);
+  return { page, restCursor, madeOf, bytes: page.bytes };
+};
+
+const toProductAnswer = (
+  { listing, isOnSale, pictures, sellerVerified }: ShownProduct,
+  madeOf: MadeOf,
+): ProductAnswer => {
+  const shown = {
+    data: toWireProduct(listing, listing.isExact),
+    isOnSale,
+    pictures: toWireProductPictures(pictures),
+    ...(sellerVerified && { sellerVerified }),
+  };
+  return new EncodedAnswer(contract.getProduct, shown, madeOf);
 };
 
 export const bindProductRoutes = (
   on: Bind,
   products: Products,
-  listing: ProductListing<ListingAnswer>,
+  listing: ProductListing<ListingAnswer, ProductAnswer>,
 ): void => {
   on(contract.listProducts, async ({ query }, viewer, { setHeader }) => {
     const { page, restCursor } = await listing.listCached(viewer, query, toAnswer);
@@ -29,16 +50,9 @@ export const bindProductRoutes = (
     if (restCursor) setHeader("link", nextPageLink(contract.listProducts, query, restCursor));
     return page;
   });
-  on(contract.getProduct, async ({ params }, viewer) => {
-    const found = await listing.show(viewer, params.id);
-    const { listing: shown, isOnSale, pictures, sellerVerified } = found;
-    return {
-      data: toWireProduct(shown, shown.isExact),
-      isOnSale,
-      pictures: toWireProductPictures(pictures),
-      ...(sellerVerified && { sellerVerified }),
-    };
-  });
+  on(contract.getProduct, ({ params }, viewer) =>
+    listing.showCached(viewer, params.id, toProductAnswer),
+  );
   on(contract.createProduct, async ({ body }, artisan, { requestKey }) => {
     const product = toWireProduct(await products.create(artisan, body, requestKey), true);
     const message = product.approval

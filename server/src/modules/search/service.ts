@@ -1,11 +1,9 @@
 import type { Clock } from "../../platform/clock.ts";
+import type { Keeper } from "../../platform/kept/keeper.ts";
+import type { Keepable } from "../../platform/kept/made-of.ts";
 import { invalidFields } from "../../platform/problem.ts";
-import { type CacheAge, createShortCache } from "../../platform/short-cache.ts";
 import type { VisibleAddresses } from "../addresses/public.ts";
 import { type Position, readCursor } from "./rules.ts";
-
-/** Answers cached at once: what visitors ask for within half a second. */
-const MAX_CACHED_LISTS = 200;
 
 /** Where the previous page ended. @throws {Problem} request/invalid when it is not a cursor of that list */
 export const positionOf = (
@@ -52,13 +50,20 @@ type ListCache<Cached> = (
 ) => Promise<Cached>;
 
 /**
- * Keeps answers for half a second, for everybody who sees the same. Answers to those who see addresses that
- * others do not are not cached.
+ * Keeps answers for everybody who sees the same, until what they are made of changes. Answers to those who see addresses
+ * that others do not are not cached.
  */
-export const createListCache = <Cached>(clock: Clock, age: CacheAge): ListCache<Cached> => {
-  const cache = createShortCache<Cached>(age, MAX_CACHED_LISTS);
+export const createListCache = <Cached extends Keepable>(
+  { clock, keeper }: { clock: Clock; keeper: Keeper },
+  name: string,
+): ListCache<Cached> => {
+  const kept = keeper.group<Cached>({
+    name,
+    bytesOf: ({ bytes }) => bytes,
+    madeOf: ({ madeOf }) => madeOf,
+  });
   return (of, query, make) => {
     const isShared = of === "nobody" || of === "everybody";
-    return isShared ? cache.get(JSON.stringify([of, clock.today(), query]), make) : make();
+    return isShared ? kept.get(JSON.stringify([of, clock.today(), query]), make) : make();
   };
 };

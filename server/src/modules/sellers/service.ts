@@ -31,7 +31,7 @@ type Deps = {
   db: Db;
   clock: Clock;
   isOffered: IsOffered;
-  listProducts: ProductListing<unknown>["list"];
+  listProducts: ProductListing["list"];
 };
 
 export const createSellers = ({ db, clock, isOffered, listProducts }: Deps) => ({

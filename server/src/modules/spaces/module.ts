@@ -7,7 +7,7 @@ import { createManagers } from "./managers/service.ts";
 import { createOccupancy } from "./occupancy/service.ts";
 import { bindSpacePictureRoutes } from "./pictures/routes.ts";
 import { createSpacePictures } from "./pictures/service.ts";
-import { bindStorageSpaceRoutes, type SpacesAnswer } from "./routes.ts";
+import { bindStorageSpaceRoutes, type SpaceAnswer, type SpacesAnswer } from "./routes.ts";
 import { createSpaces } from "./service.ts";
 
 type Deps = Parameters<typeof createSpaces>[0] &
@@ -17,7 +17,7 @@ type Deps = Parameters<typeof createSpaces>[0] &
 /** What lessors offer, and finding it. */
 export const createSpacesModule = (deps: Deps) => {
   const spaces = createSpaces(deps);
-  const listing = createSpaceListing<SpacesAnswer>(deps);
+  const listing = createSpaceListing<SpacesAnswer, SpaceAnswer>(deps);
   const occupancy = createOccupancy(deps);
   const calendar = createLessorCalendar(deps);
   const managers = createManagers(deps);

@@ -2,7 +2,8 @@ import * as contract from "@stokaz/contract/spaces";
 import type { Bind } from "../../platform/http/bind.ts";
 import { EncodedAnswer } from "../../platform/http/encoded-answer.ts";
 import { nextPageLink } from "../../platform/http/next-page-link.ts";
-import type { SpaceListing, SpacePage } from "./listing/service.ts";
+import type { Keepable, MadeOf } from "../../platform/kept/made-of.ts";
+import type { ShownSpace, SpaceListing, SpacePage } from "./listing/service.ts";
 import type { OccupancyService } from "./occupancy/service.ts";
 import { toWireSpacePictures } from "./pictures/wire.ts";
 import type { Spaces } from "./service.ts";
@@ -15,24 +16,36 @@ import {
 } from "./wire.ts";
 
 /** A page as it is sent, its contract applied: shared by all who ask for the same. */
-export type SpacesAnswer = Omit<SpacePage, "spaces"> & {
-  rows: EncodedAnswer<typeof contract.listAvailableSpaces>;
-};
+export type SpacesAnswer = Keepable &
+  Omit<SpacePage, "spaces"> & {
+    rows: EncodedAnswer<typeof contract.listAvailableSpaces>;
+  };
+
+/** A space as it is sent. */
+export type SpaceAnswer = EncodedAnswer<typeof contract.getSpace>;
 
 const toAnswer =
   (isDistanceAsked: boolean) =>
-  ({ spaces, ...paging }: SpacePage): SpacesAnswer => ({
-    ...paging,
-    rows: new EncodedAnswer(
-      contract.listAvailableSpaces,
-      spaces.map((space) => toWireAvailableSpace(space, isDistanceAsked)),
-    ),
-  });
+  ({ spaces, ...paging }: SpacePage, madeOf: MadeOf): SpacesAnswer => {
+    const wired = spaces.map((space) => toWireAvailableSpace(space, isDistanceAsked));
+    const rows = new EncodedAnswer(contract.listAvailableSpaces, wired, madeOf);
+    return { ...paging, rows, madeOf, bytes: rows.bytes };
+  };
+
+const toSpaceAnswer = ({ space, pictures, score }: ShownSpace, madeOf: MadeOf): SpaceAnswer => {
+  const shown = {
+    space: toWireAvailableSpace(space, false),
+    pictures: toWireSpacePictures(pictures),
+    ...(score && { score }),
+    ...toWireSpaceApproval(space),
+  };
+  return new EncodedAnswer(contract.getSpace, shown, madeOf);
+};
 
 export const bindStorageSpaceRoutes = (
   on: Bind,
   spaces: Spaces,
-  listing: SpaceListing<SpacesAnswer>,
+  listing: SpaceListing<SpacesAnswer, SpaceAnswer>,
   occupancy: OccupancyService,
 ): void => {
   on(contract.listAvailableSpaces, async ({ query }, viewer, { setHeader }) => {
@@ -49,15 +62,9 @@ export const bindStorageSpaceRoutes = (
     if (correctedLocation) setHeader("x-corrected-location", encodeURIComponent(correctedLocation));
     return rows;
   });
-  on(contract.getSpace, async ({ params }, viewer) => {
-    const { space, pictures, score } = await listing.show(viewer, params.id);
-    return {
-      space: toWireAvailableSpace(space, false),
-      pictures: toWireSpacePictures(pictures),
-      ...(score && { score }),
-      ...toWireSpaceApproval(space),
-    };
-  });
+  on(contract.getSpace, ({ params }, viewer) =>
+    listing.showCached(viewer, params.id, toSpaceAnswer),
+  );
   on(contract.listOwnSpaces, async (_, lessor) =>
     (await spaces.listOwn(lessor)).map(toWireOwnSpace),
   );

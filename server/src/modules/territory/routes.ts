@@ -1,9 +1,21 @@
 import * as contract from "@stokaz/contract/territory";
 import type { Bind } from "../../platform/http/bind.ts";
-import type { TerritoryService } from "./service.ts";
+import { EncodedAnswer } from "../../platform/http/encoded-answer.ts";
+import { type TerritoryService, territoryMadeOf } from "./service.ts";
 
-export const bindTerritoryRoutes = (on: Bind, territory: TerritoryService): void => {
-  on(contract.getTerritory, async () => territory.describe());
+/** The territory already encoded. */
+type TerritoryAnswer = EncodedAnswer<typeof contract.getTerritory>;
+
+export const bindTerritoryRoutes = (
+  on: Bind,
+  territory: TerritoryService<TerritoryAnswer>,
+): void => {
+  on(contract.getTerritory, () =>
+    territory.describeCached(
+      (described) =>
+        new EncodedAnswer(contract.getTerritory, described, territoryMadeOf(described)),
+    ),
+  );
   on(contract.geocode, async ({ query }) => ({ data: await territory.findPlaces(query) }), {
     countedIn: { name: "geocode-address", tries: 240, seconds: 60 },
   });

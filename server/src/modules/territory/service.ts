@@ -4,9 +4,12 @@ import type { Config } from "../../config.ts";
 import type { GeocodedPlace, Geocoder } from "../../gateways/geocoder.ts";
 import type { Tiles } from "../../gateways/tiles.ts";
 import type { Clock } from "../../platform/clock.ts";
+import type { Keeper } from "../../platform/kept/keeper.ts";
+import type { Keepable, MadeOf } from "../../platform/kept/made-of.ts";
 import type { Territory } from "../../territories/territory.ts";
 
 type Deps = {
+  keeper: Keeper;
   clock: Clock;
   territory: Territory;
   geocoder: Geocoder;
@@ -24,9 +27,20 @@ type Deps = {
   >;
 };
 
-export const createTerritoryService = ({ clock, territory, geocoder, tiles, config }: Deps) => ({
-  /** The place served, and what every screen needs to know of this deployment. */
-  describe(): DescribedTerritory {
+/** Whether the tile server answers is looked at every ten minutes, and first as the process starts. */
+export const territoryMadeOf = ({ tilesUrl }: DescribedTerritory): MadeOf => ({
+  topics: [],
+  ageMs: tilesUrl === "" ? 30_000 : 600_000,
+});
+
+export const createTerritoryService = <Cached extends Keepable>(deps: Deps) => {
+  const { clock, territory, geocoder, tiles, config, keeper } = deps;
+  const kept = keeper.group<Cached>({
+    name: "territory",
+    bytesOf: ({ bytes }) => bytes,
+    madeOf: ({ madeOf }) => madeOf,
+  });
+  const describe = (): DescribedTerritory => {
     const {
       brandName,
       platformFeePercent,
@@ -51,18 +65,26 @@ export const createTerritoryService = ({ clock, territory, geocoder, tiles, conf
       hasGuaranteeNotice: config.guaranteeNotice !== undefined,
       toFillIn,
     };
-  },
+  };
 
-  /** Places of the territory that a text may mean, or become while it is typed, best first. */
-  async findPlaces({
-    q,
-    partial,
-  }: {
-    q: string;
-    partial?: boolean | undefined;
-  }): Promise<GeocodedPlace[]> {
-    return partial ? geocoder.suggest(q) : geocoder.find(q);
-  },
-});
+  return {
+    /** The place served, and what every screen needs to know of this deployment; cached for everybody. */
+    describeCached: (toAnswer: (described: DescribedTerritory) => Cached): Promise<Cached> =>
+      kept.get("described", async () => toAnswer(describe())),
 
-export type TerritoryService = ReturnType<typeof createTerritoryService>;
+    /** Places of the territory that a text may mean, or become while it is typed, best first. */
+    async findPlaces({
+      q,
+      partial,
+    }: {
+      q: string;
+      partial?: boolean | undefined;
+    }): Promise<GeocodedPlace[]> {
+      return partial ? geocoder.suggest(q) : geocoder.find(q);
+    },
+  };
+};
+
+export type TerritoryService<Cached extends Keepable> = ReturnType<
+  typeof createTerritoryService<Cached>
+>;

@@ -10,6 +10,7 @@ import type {
 } from "fastify";
 import type { Actor, Authenticate } from "../actor.ts";
 import type { IsOffered } from "../features.ts";
+import type { MadeOf } from "../kept/made-of.ts";
 import { Problem } from "../problem.ts";
 import { actorOf } from "./acting.ts";
 import { EncodedAnswer } from "./encoded-answer.ts";
@@ -147,11 +148,17 @@ const allowCaches =
 
 const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i;
 
+const madeOfReplies = new WeakMap<object, MadeOf>();
+
+/** What the answer to a request was made of, for whoever asked in this process; `undefined` when nobody says. */
+export const madeOfReply = (raw: object): MadeOf | undefined => madeOfReplies.get(raw);
+
 const sendEncoded = async (
   reply: FastifyReply,
   answer: EncodedAnswer<Endpoint>,
   accepted: string | undefined,
 ): Promise<FastifyReply> => {
+  madeOfReplies.set(reply.raw, answer.madeOf);
   const vary = [reply.getHeader("vary"), "accept-encoding"].filter(Boolean).join(", ");
   void reply.type(answer.type).header("vary", vary);
   return TAKES_GZIP.test(accepted ?? "")

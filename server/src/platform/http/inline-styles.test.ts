@@ -15,10 +15,14 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const joined = (html: string): string =>
+  createStyleInliner(folder)(html)
+    .map(({ bytes }) => bytes.toString())
+    .join("");
+
 describe("a page's style sheets", () => {
   it("stand in the page in their order, their links kept but not fetched", () => {
-    const inline = createStyleInliner(folder);
-    const html = inline(
+    const html = joined(
       `<head><link rel="stylesheet" href="/assets/page-a1_B.css"/><link rel="stylesheet" href="/assets/other.css#"/></head>`,
     );
     expect(html).toBe(
@@ -29,6 +33,15 @@ describe("a page's style sheets", () => {
 
   it("of elsewhere are left as they are", () => {
     const html = `<link rel="stylesheet" href="https://fonts.googleapis.com/css"/>`;
-    expect(createStyleInliner(folder)(html)).toBe(html);
+    expect(joined(html)).toBe(html);
+  });
+
+  it("are read once, and shared by all pages", () => {
+    const inline = createStyleInliner(folder);
+    const [one, other] = [1, 2].map((page) =>
+      inline(`${page}<link rel="stylesheet" href="/assets/other.css"/>`),
+    );
+    expect(one?.map(({ isShared }) => isShared)).toEqual([false, true]);
+    expect(one?.[1]?.bytes).toBe(other?.[1]?.bytes);
   });
 });

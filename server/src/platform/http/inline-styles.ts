@@ -1,7 +1,11 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-const STYLE_SHEET = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"\/>/g;
+const STYLE_SHEET = /(<link rel="stylesheet" href="\/assets\/[\w.-]+\.css#?"\/>)/;
+const ADDRESS = /href="(\/assets\/[\w.-]+\.css)/;
+
+/** A page in pieces: its own, and those that it shares with other pages. */
+export type Piece = { bytes: Buffer; isShared: boolean };
 
 /**
  * Puts a page's style sheets into the page: it is painted without another trip to the server. Their
@@ -9,19 +13,23 @@ const STYLE_SHEET = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)#?"\/>
  *
  * @param folder `web/build/client`
  */
-export const createStyleInliner = (folder: string): ((html: string) => string) => {
-  const sheets = new Map<string, string>();
-  const read = (address: string): string => {
-    const known = sheets.get(address);
-    if (known !== undefined) return known;
-    const sheet = readFileSync(path.join(folder, address), "utf8");
-    sheets.set(address, sheet);
+export const createStyleInliner = (folder: string): ((html: string) => Piece[]) => {
+  const sheets = new Map<string, Piece>();
+  const read = (link: string): Piece => {
+    const known = sheets.get(link);
+    if (known) return known;
+    const [, address = ""] = ADDRESS.exec(link) ?? [];
+    const style = readFileSync(path.join(folder, address), "utf8");
+    const kept = `<style>${style}</style>${link.replace("<link ", '<link type="text/plain" ')}`;
+    const sheet = { bytes: Buffer.from(kept), isShared: true };
+    sheets.set(link, sheet);
     return sheet;
   };
   return (html) =>
-    html.replaceAll(
-      STYLE_SHEET,
-      (link, address: string) =>
-        `<style>${read(address)}</style>${link.replace("<link ", '<link type="text/plain" ')}`,
-    );
+    html
+      .split(STYLE_SHEET)
+      .filter((piece) => piece !== "")
+      .map((piece) =>
+        STYLE_SHEET.test(piece) ? read(piece) : { bytes: Buffer.from(piece), isShared: false },
+      );
 };

@@ -4,15 +4,21 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Keeper } from "../kept/keeper.ts";
+import { type MadeOf, madeOfAll } from "../kept/made-of.ts";
 import { Problem } from "../problem.ts";
-import { type CacheAge, createShortCache } from "../short-cache.ts";
-import { createStyleInliner } from "./inline-styles.ts";
+import { madeOfReply } from "./bind.ts";
+import { createStyleInliner, type Piece } from "./inline-styles.ts";
+import { PackedBytes } from "./packed-bytes.ts";
 
 /** One page as it is sent: the same for everyone, who is logged in is known to the browser alone. */
 export type Page = {
   status: number;
   headers: Record<string, string>;
-  body: Buffer;
+  body: Piece[];
+  packed: PackedBytes;
+  /** `undefined` when something on it may have changed that nothing tells. */
+  madeOf: MadeOf | undefined;
 };
 
 /** Writes the page of one address, with or without query, or the data a page of it needs. */
@@ -24,8 +30,6 @@ type Render = (
   read: (address: string) => Promise<{ status: number; body: unknown }>,
 ) => Promise<Response>;
 
-/** Addresses whose page is kept for the moment that {@link createShortCache} allows. */
-const KEPT_PAGES = 500;
 /** The router asks at these for what a page needs, when somebody comes to it by a link. */
 const DATA_SUFFIX = ".data";
 
@@ -60,33 +64,51 @@ const importRender = async (file: string): Promise<Render> => {
  */
 export const createPages = (
   app: FastifyInstance,
-  { folder, publicUrl, age }: { folder: string; publicUrl: string; age: CacheAge },
+  { folder, publicUrl, keeper }: { folder: string; publicUrl: string; keeper: Keeper },
 ): WritePage | undefined => {
   const file = path.join(folder, "../server/index.js");
   if (!existsSync(file)) return undefined;
   let importing: Promise<Render> | undefined;
-  const read = async (address: string): Promise<{ status: number; body: unknown }> => {
-    const answer = await app.inject(address);
-    return { status: answer.statusCode, body: answer.json() };
-  };
   const inlineStyles = createStyleInliner(folder);
-  const pages = createShortCache<Page>(age, KEPT_PAGES);
+  const pages = keeper.group<Page>({
+    name: "pages",
+    // Packed it is a fifth, with the style sheets.
+    bytesOf: ({ body }) =>
+      body.reduce((sum, { bytes, isShared }) => sum + bytes.length * (isShared ? 0.2 : 1.2), 0),
+    madeOf: ({ madeOf }) => madeOf,
+  });
   return (address) =>
     pages.get(address, async () => {
+      const read: (MadeOf | undefined)[] = [];
       importing ??= importRender(file);
       const render = await importing;
-      const response = await render(new Request(addressOf(address, publicUrl)), read);
-      const body = inlineStyles(await response.text());
+      const response = await render(
+        new Request(addressOf(address, publicUrl)),
+        async (asked): Promise<{ status: number; body: unknown }> => {
+          const answer = await app.inject(asked);
+          read.push(madeOfReply(answer.raw.res));
+          return { status: answer.statusCode, body: answer.json() };
+        },
+      );
+      const html = await response.text();
+      const body = inlineStyles(html);
+      const known = read.filter((madeOf) => madeOf !== undefined);
       return {
         status: response.status,
-        headers: headersOf(response, body),
-        body: Buffer.from(body),
+        headers: headersOf(response, html),
+        body,
+        packed: new PackedBytes(() => Buffer.concat(body.map(({ bytes }) => bytes))),
+        madeOf: known.length === read.length ? madeOfAll(known) : undefined,
       };
     });
 };
 
 /** Sends a page; of its inline scripts, those that the build or the router wrote may run. */
-const sendPage = (reply: FastifyReply, { status, headers, body }: Page): FastifyReply => {
+const sendPage = async (
+  reply: FastifyReply,
+  { status, headers, packed }: Page,
+  accepted: string | undefined,
+): Promise<FastifyReply> => {
   const { "script-sources": sources, ...others } = headers;
   const policy = reply.getHeader("content-security-policy");
   if (sources && typeof policy === "string") {
@@ -95,10 +117,12 @@ const sendPage = (reply: FastifyReply, { status, headers, body }: Page): Fastify
       policy.replace("script-src 'self'", `script-src 'self' ${sources}`),
     );
   }
+  const { bytes, encoding } = await packed.for(accepted);
+  if (encoding) void reply.header("content-encoding", encoding);
   return reply
     .code(status)
-    .headers({ "cache-control": "no-cache", ...others })
-    .send(body);
+    .headers({ "cache-control": "no-cache", vary: "accept-encoding", ...others })
+    .send(bytes);
 };
 
 /** An address of our own with this path and query: `//elsewhere` and `/\\elsewhere` are paths too, never another's origin. */
@@ -152,6 +176,6 @@ export const serveWebApp = async (
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const [pathname = ""] = request.url.split("?");
     if (!write || !isPage(pathname)) throw new Problem("request/not-found");
-    return sendPage(reply, await write(request.url));
+    return sendPage(reply, await write(request.url), request.headers["accept-encoding"]);
   });
 };

@@ -1,16 +1,18 @@
 import pg from "pg";
 import type { Log } from "../observability/log.ts";
-import { LIVE_CHANNEL } from "./publish.ts";
 
 /** After a lost connection: at once, then less and less often. */
 const RETRY_MS = [0, 1000, 2000, 5000, 10_000] as const;
 /** A connection that answers nothing for so long is taken for lost. */
 const ANSWER_MS = 10_000;
+/** What PostgreSQL calls the connection. */
+export const LISTENER_NAME = "stokaz-listener";
 
-type Heard = {
-  /** An event for a person. */
-  onEvent(userId: string, event: string): void;
-  /** Events are heard from now on; those until now may have been missed. */
+/** What hears one channel. */
+export type Hearing = {
+  channel: string;
+  onNotice(payload: string): void;
+  /** Notices are heard from now on; those until now may have been missed. */
   onListening(): void;
 };
 
@@ -24,15 +26,18 @@ const inTime = async <T>(awaited: Promise<T>): Promise<T> => {
 };
 
 /**
- * Hears what {@link publish} says in any process, over one connection beside the pool, since it is never given back. It
- * is opened when somebody first listens, and opened again whenever it is lost.
+ * Hears what `NOTIFY` says in any process, over one connection beside the pool, since it is never given back. It is opened
+ * when somebody first listens, and opened again whenever it is lost.
  */
-export const createListener = (pool: pg.Pool, log: Log, { onEvent, onListening }: Heard) => {
+export const createListener = (pool: pg.Pool, log: Log) => {
+  const hearings: Hearing[] = [];
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let failures = 0;
   let isListening = false;
   let isClosed = false;
+  let catchingUp: Promise<boolean> | undefined;
+  let catchingUpNext: Promise<boolean> | undefined;
 
   const discard = (lost: pg.Client): void => {
     if (client !== lost) return;
@@ -47,44 +52,74 @@ export const createListener = (pool: pg.Pool, log: Log, { onEvent, onListening }
     if (isClosed) return;
     const waitMs = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)];
     failures += 1;
-    log.warn({ err: error }, "live events are not heard: listening again");
-    retry = setTimeout(open, waitMs).unref();
+    log.warn({ err: error }, "changes are not heard: listening again");
+    retry = setTimeout(() => {
+      retry = undefined;
+      open();
+    }, waitMs).unref();
   };
 
   const open = (): void => {
     if (client || isClosed) return;
-    const opened = new pg.Client(pool.options);
+    const opened = new pg.Client({ ...pool.options, application_name: LISTENER_NAME });
     client = opened;
     opened.on("error", (error) => lose(opened, error));
     opened.on("end", () => lose(opened, new Error("the connection ended")));
-    opened.on("notification", ({ payload = "" }) => {
-      const [userId = "", event = ""] = payload.split(" ");
-      onEvent(userId, event);
+    opened.on("notification", ({ channel, payload = "" }) => {
+      if (client !== opened) return;
+      for (const hearing of hearings) if (hearing.channel === channel) hearing.onNotice(payload);
     });
     const listen = async (): Promise<void> => {
       await opened.connect();
-      await opened.query(`listen ${LIVE_CHANNEL}`);
+      await opened.query(hearings.map(({ channel }) => `listen ${channel}`).join("; "));
     };
     inTime(listen()).then(
       () => {
         if (client !== opened) return;
         failures = 0;
         isListening = true;
-        onListening();
+        for (const { onListening } of hearings) onListening();
       },
       (error: unknown) => lose(opened, error),
     );
   };
 
+  const ask = async (): Promise<boolean> => {
+    const asked = client;
+    if (!asked || !isListening) return false;
+    // PostgreSQL gives a connection what was notified before it tells it that a statement is done.
+    await inTime(asked.query("select 1")).catch((error: unknown) => lose(asked, error));
+    return client === asked;
+  };
+
+  const start = (): Promise<boolean> => {
+    catchingUp = ask().finally(() => {
+      catchingUp = undefined;
+    });
+    return catchingUp;
+  };
+
   return {
-    open,
+    /** Begins to hear, unless it does or is about to try again. */
+    open: (): void => {
+      if (!retry) open();
+    },
     isListening: (): boolean => isListening,
 
-    /** Finds out whether the connection still answers. */
-    async check(): Promise<void> {
-      const asked = client;
-      if (!asked || !isListening) return;
-      await inTime(asked.query("select 1")).catch((error: unknown) => lose(asked, error));
+    /** Hears a channel too: before {@link open}. */
+    hear(hearing: Hearing): void {
+      hearings.push(hearing);
+    },
+
+    /** Whether all that was committed before this call is heard now; not when the connection is lost. */
+    catchUp(): Promise<boolean> {
+      if (!catchingUp) return start();
+      // The question under way may have been asked before.
+      catchingUpNext ??= catchingUp.then(() => {
+        catchingUpNext = undefined;
+        return start();
+      });
+      return catchingUpNext;
     },
 
     async close(): Promise<void> {
@@ -97,3 +132,5 @@ export const createListener = (pool: pg.Pool, log: Log, { onEvent, onListening }
     },
   };
 };
+
+export type Listener = ReturnType<typeof createListener>;

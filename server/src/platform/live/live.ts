@@ -1,9 +1,8 @@
 import { Readable } from "node:stream";
 import { LIVE_AGAIN, LIVE_STREAMS_MAX } from "@stokaz/contract/live";
-import type pg from "pg";
 import type { Actor } from "../actor.ts";
-import type { Log } from "../observability/log.ts";
-import { createListener } from "./listener.ts";
+import type { Listener as Heard } from "./listener.ts";
+import { LIVE_CHANNEL } from "./publish.ts";
 
 /** What may wait for a reader who does not read: some thousand events. */
 const WAITING_BYTES = 64 * 1024;
@@ -15,8 +14,8 @@ const said = (event: string): string => `data: ${event}\n\n`;
 /** A comment: it keeps the connection from being taken for dead, by proxies too. */
 const HEARTBEAT = ":\n\n";
 
-/** The open streams of this process, and the one connection over which it hears all processes. */
-export const createLive = (pool: pg.Pool, log: Log) => {
+/** The open streams of this process. @param listener hears all processes */
+export const createLive = (listener: Heard) => {
   const streams = new Map<string, Set<Stream>>();
   let isClosed = false;
 
@@ -28,8 +27,10 @@ export const createLive = (pool: pg.Pool, log: Log) => {
     else body.push(text);
   };
 
-  const listener = createListener(pool, log, {
-    onEvent: (userId, event) => {
+  listener.hear({
+    channel: LIVE_CHANNEL,
+    onNotice: (payload) => {
+      const [userId = "", event = ""] = payload.split(" ");
       for (const stream of streams.get(userId) ?? []) write(stream, said(event));
     },
     onListening: () => {
@@ -73,17 +74,16 @@ export const createLive = (pool: pg.Pool, log: Log) => {
       const open = all();
       if (open.length === 0) return;
       for (const stream of open) write(stream, HEARTBEAT);
-      await listener.check();
+      await listener.catchUp();
       const live = await findLive(open.map(({ tokenHash }) => tokenHash));
       const hashes = new Set(live.map((hash) => hash.toString("hex")));
       for (const stream of open) if (!hashes.has(stream.tokenHash.toString("hex"))) end(stream);
     },
 
     /** Ends every stream at once: their readers find another process. */
-    async close(): Promise<void> {
+    close(): void {
       isClosed = true;
       for (const stream of all()) end(stream);
-      await listener.close();
     },
   };
 };

@@ -6,6 +6,8 @@ export type Metrics = {
   counter(name: string, help: string, labels: readonly string[]): (values: Labels) => void;
   /** A number read from the database each time somebody looks. */
   gauge(name: string, help: string, read: () => Promise<number>): void;
+  /** What was counted elsewhere since the process started, by a label, read each time somebody looks. */
+  totals(name: string, help: string, label: string, read: () => ReadonlyMap<string, number>): void;
   /** Observes how long answers take, in seconds. */
   durations(name: string, help: string, labels: readonly string[]): Observe;
   /** Everything, in the format of Prometheus. */
@@ -46,6 +48,20 @@ export const createMetrics = (): Metrics => {
           registers,
           // A database that is away must not take the other numbers with it.
           collect: async () => gauge.set(await read().catch(() => Number.NaN)),
+        });
+      });
+    },
+    totals: (name, help, label, read) => {
+      definitions.push((library, registers) => {
+        const counter: Counter = new library.Counter({
+          name,
+          help,
+          labelNames: [label],
+          registers,
+          collect: () => {
+            counter.reset();
+            for (const [value, total] of read()) counter.inc({ [label]: value }, total);
+          },
         });
       });
     },

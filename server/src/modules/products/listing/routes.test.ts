@@ -24,7 +24,6 @@ import {
   insertSpace,
   today,
 } from "../../../../test/rows.ts";
-import { buildApp } from "../../../app.ts";
 
 const harness = useHarness(ADMIN);
 const NOBODY = "00000000-0000-4000-8000-000000000000";
@@ -293,40 +292,6 @@ describe("GET /api/product/:id", () => {
 });
 
 describe("a list that many ask for", () => {
-  it("is never older than a second after a sale, whichever process answers", async () => {
-    covers("own.product.23");
-    const productId = await insertProduct(harness.db, await aRental(spaceId));
-    let time = 0;
-    const listingAge = { limitMs: 500, now: () => time };
-    const apps = [
-      await buildApp({ ...harness.deps, listingAge }),
-      await buildApp({ ...harness.deps, listingAge }),
-    ];
-    const stocks = (): Promise<number[]> =>
-      Promise.all(
-        apps.map(async ({ server }) => {
-          const reply = await server.inject("/api/product/getProducts?limit=24");
-          return reply.json().data[0].stockQuantity;
-        }),
-      );
-    expect(await stocks()).toEqual([10, 10]);
-    time = 400;
-    await harness.db
-      .updateTable("products")
-      .set({ stock_quantity: 7 })
-      .where("id", "=", productId)
-      .execute();
-    time = 499;
-    expect(await stocks()).toEqual([10, 10]);
-    // A hundred milliseconds after the sale: each process looked less than half a second ago.
-    time = 500;
-    expect(await stocks()).toEqual([7, 7]);
-    for (const { server, jobs } of apps) {
-      await server.close();
-      await jobs.stop();
-    }
-  });
-
   it("comes in gzip to those who take it, the same bytes within", async () => {
     await insertProduct(harness.db, await aRental(spaceId));
     const ask = (encoding: string) =>

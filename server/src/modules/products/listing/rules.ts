@@ -6,6 +6,30 @@ import { type NetQuantity, storedQuantity, unitPrice } from "@stokaz/contract/un
 export const MATCHES = ["text", "words", "similar"] as const;
 export type Match = (typeof MATCHES)[number];
 
+/** What decides which products are on sale, and what is said of their place and their artisan. */
+const SURROUNDINGS = [
+  "products:many",
+  "rentals",
+  "storage_spaces",
+  "lessor_profiles",
+  "artisan_profiles",
+  "users",
+  "tax_requests",
+] as const;
+
+const topicOf = (productId: string): string => `products:${productId}`;
+
+/** What a list of products is made of, as the triggers of migration 0390 tell it. @param shown those on its page */
+export const listTopics = (shown: readonly string[]): string[] => [
+  ...["products", "product_words", ...SURROUNDINGS],
+  ...shown.map(topicOf),
+];
+
+/** What the page of one product is made of. */
+export const pageTopics = (productId: string): string[] => [
+  ...[topicOf(productId), "product_pictures", "company_checks", ...SURROUNDINGS],
+];
+
 /** Where products without a price per kilo or litre begin in the order by it: above any such price, in cents. */
 export const UNMEASURED = 100_000_000_000;
 

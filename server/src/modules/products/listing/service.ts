@@ -5,10 +5,12 @@ import type { VerifiedCompany } from "@stokaz/contract/verified-company";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
+import type { Keeper } from "../../../platform/kept/keeper.ts";
+import type { Keepable, MadeOf } from "../../../platform/kept/made-of.ts";
 import { Problem } from "../../../platform/problem.ts";
-import type { CacheAge } from "../../../platform/short-cache.ts";
 import type { Territory } from "../../../territories/territory.ts";
 import { visiblePlaces } from "../../addresses/public.ts";
+import { createTurns } from "../../availability/public.ts";
 import { findVerification } from "../../company-register/public.ts";
 import { type PictureRow, withPhoto } from "../../picture-lists/public.ts";
 import {
@@ -28,7 +30,7 @@ import {
   type PageRequest,
   type ProductSearch,
 } from "./repository.ts";
-import { MATCHES, type Match, sortValue, UNMEASURED } from "./rules.ts";
+import { listTopics, MATCHES, type Match, pageTopics, sortValue, UNMEASURED } from "./rules.ts";
 import { isUnknown, mayBeMisspelt, typedPhrases } from "./words/repository.ts";
 import type { Correction } from "./words/rules.ts";
 import { createWords } from "./words/service.ts";
@@ -57,7 +59,21 @@ export type ListingPage = {
   corrections?: Correction[];
 };
 
-type Deps = { db: Db; clock: Clock; territory: Pick<Territory, "communes">; age: CacheAge };
+type Deps = {
+  db: Db;
+  clock: Clock;
+  timeZone: string;
+  territory: Pick<Territory, "communes">;
+  keeper: Keeper;
+};
+
+/** A product that is or was on sale. */
+export type ShownProduct = {
+  listing: Listing;
+  isOnSale: boolean;
+  pictures: PictureRow[];
+  sellerVerified: VerifiedCompany | undefined;
+};
 
 type Texts = Pick<Query, "product" | "brand" | "location">;
 
@@ -78,9 +94,14 @@ const LARGEST_OF: Readonly<Record<ProductSort, number>> = {
   distance: LARGEST.whole,
 };
 
-export const createProductListing = <Cached>({ db, clock, territory, age }: Deps) => {
-  const cached = createListCache<Cached>(clock, age);
-  const words = createWords(db, age);
+export const createProductListing = <Cached extends Keepable, CachedOne extends Keepable>(
+  deps: Deps,
+) => {
+  const { db, clock, territory, keeper } = deps;
+  const cached = createListCache<Cached>(deps, "products");
+  const cachedOne = createListCache<CachedOne>(deps, "product");
+  const findTurns = createTurns(deps);
+  const words = createWords(db, keeper);
   const communes = territory.communes.map(({ name }) => name);
   const shownTo = (viewer: Actor | undefined) =>
     visiblePlaces(viewer, { today: clock.today(), now: clock.now() });
@@ -186,6 +207,18 @@ export const createProductListing = <Cached>({ db, clock, territory, age }: Deps
     };
   };
 
+  /** A product that is or was on sale. @throws {Problem} product/not-found */
+  const show = async (viewer: Actor | undefined, productId: string): Promise<ShownProduct> => {
+    const found = await findShown(db, clock.localNow(), shownTo(viewer), viewer, productId);
+    if (!found) throw new Problem("product/not-found");
+    const { isOnSale, otherPictures, ...listing } = found;
+    const verified = await findVerification(db, listing.artisan_id);
+    return {
+      ...{ listing, isOnSale, pictures: withPhoto(listing, otherPictures) },
+      sellerVerified: verified && { on: clock.dayOf(verified.at), by: verified.by },
+    };
+  };
+
   return {
     list,
 
@@ -193,30 +226,34 @@ export const createProductListing = <Cached>({ db, clock, territory, age }: Deps
     listCached: (
       viewer: Actor | undefined,
       query: Query,
-      toAnswer: (page: ListingPage) => Cached,
+      toAnswer: (page: ListingPage, madeOf: MadeOf) => Cached,
     ): Promise<Cached> =>
-      cached(shownTo(viewer).of, query, async () => toAnswer(await list(viewer, query))),
+      cached(shownTo(viewer).of, query, async () => {
+        const { sale: trueUntil } = await findTurns();
+        const page = await list(viewer, query);
+        const topics = listTopics(page.listings.map(({ id }) => id));
+        return toAnswer(page, { topics, trueUntil });
+      }),
 
-    /** A product that is or was on sale. @throws {Problem} product/not-found */
-    async show(
+    show,
+
+    /** The answer of {@link show}, cached for everybody unknown: who is known may see what waits for approval. */
+    showCached: (
       viewer: Actor | undefined,
       productId: string,
-    ): Promise<{
-      listing: Listing;
-      isOnSale: boolean;
-      pictures: PictureRow[];
-      sellerVerified: VerifiedCompany | undefined;
-    }> {
-      const found = await findShown(db, clock.localNow(), shownTo(viewer), viewer, productId);
-      if (!found) throw new Problem("product/not-found");
-      const { isOnSale, otherPictures, ...listing } = found;
-      const verified = await findVerification(db, listing.artisan_id);
-      return {
-        ...{ listing, isOnSale, pictures: withPhoto(listing, otherPictures) },
-        sellerVerified: verified && { on: clock.dayOf(verified.at), by: verified.by },
+      toAnswer: (shown: ShownProduct, madeOf: MadeOf) => CachedOne,
+    ): Promise<CachedOne> => {
+      const make = async (): Promise<CachedOne> => {
+        const { sale: trueUntil } = await findTurns();
+        const shown = await show(viewer, productId);
+        return toAnswer(shown, { topics: pageTopics(productId), trueUntil });
       };
+      return viewer ? make() : cachedOne("nobody", { productId }, make);
     },
   };
 };
 
-export type ProductListing<Cached> = ReturnType<typeof createProductListing<Cached>>;
+export type ProductListing<
+  Cached extends Keepable = Keepable,
+  CachedOne extends Keepable = Keepable,
+> = ReturnType<typeof createProductListing<Cached, CachedOne>>;

@@ -1,5 +1,18 @@
 import type { SpaceSort } from "@stokaz/contract/spaces";
 
+/** What a list of spaces is made of, as the triggers of migration 0390 tell it. */
+export const LIST_TOPICS = [
+  "storage_spaces",
+  "rentals",
+  "kept_pallets",
+  "lessor_profiles",
+  "users",
+  "tax_requests",
+] as const;
+
+/** What the page of one space is made of. */
+export const PAGE_TOPICS = [...LIST_TOPICS, "space_pictures", "reviews"] as const;
+
 /** The value a space is sorted by: milliseconds, metres, cents or m². */
 export const sortValue = (
   sort: SpaceSort,

@@ -7,10 +7,12 @@ import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import type { IsOffered } from "../../../platform/features.ts";
+import type { Keeper } from "../../../platform/kept/keeper.ts";
+import type { Keepable, MadeOf } from "../../../platform/kept/made-of.ts";
 import { Problem } from "../../../platform/problem.ts";
-import type { CacheAge } from "../../../platform/short-cache.ts";
 import type { Territory } from "../../../territories/territory.ts";
 import { findAsSeen, visibleAddresses } from "../../addresses/public.ts";
+import { createTurns } from "../../availability/public.ts";
 import { type PictureRow, withPhoto } from "../../picture-lists/public.ts";
 import { findScore } from "../../reviews/public.ts";
 import {
@@ -32,7 +34,7 @@ import {
   type SearchContext,
   type SpaceSearch,
 } from "./repository.ts";
-import { sortValue } from "./rules.ts";
+import { LIST_TOPICS, PAGE_TOPICS, sortValue } from "./rules.ts";
 
 type Query = Omit<SpaceSearch, "maxPrice" | "commune"> & {
   /** Euros per pallet per month. */
@@ -56,15 +58,23 @@ export type SpacePage = {
 type Deps = {
   db: Db;
   clock: Clock;
+  timeZone: string;
   territory: Pick<Territory, "communes">;
-  /** How long answers are cached that are the same for many viewers. */
-  age: CacheAge;
+  keeper: Keeper;
   isOffered: IsOffered;
 };
 
-export const createSpaceListing = <Cached>({ db, clock, territory, age, isOffered }: Deps) => {
+/** One space on offer, its pictures, and how it is rated. */
+export type ShownSpace = { space: ListedSpace; pictures: PictureRow[]; score: Score | undefined };
+
+export const createSpaceListing = <Cached extends Keepable, CachedOne extends Keepable>(
+  deps: Deps,
+) => {
+  const { db, clock, territory, isOffered } = deps;
   const communes = territory.communes.map(({ name }) => name);
-  const cached = createListCache<Cached>(clock, age);
+  const cached = createListCache<Cached>(deps, "spaces");
+  const cachedOne = createListCache<CachedOne>(deps, "space");
+  const findTurns = createTurns(deps);
   const reading = { db, clock };
   const sharedBy = (viewer: Actor | undefined) =>
     visibleAddresses(viewer, { today: clock.today(), now: clock.now() }, "none").of;
@@ -128,43 +138,54 @@ export const createSpaceListing = <Cached>({ db, clock, territory, age, isOffere
     };
   };
 
+  /** One space on offer, with what is free of it for a month from today and how it is rated. @throws {Problem} space/not-found */
+  const show = async (viewer: Actor | undefined, spaceId: string): Promise<ShownSpace> => {
+    const from = clock.today();
+    const context = { from, to: addMonths(from, 1), now: clock.now() };
+    const [found, score] = await Promise.all([
+      findAsSeen(
+        reading,
+        viewer,
+        (visible) => findWithRoom(db, { ...context, visible }, viewer, spaceId),
+        (space) => (space ? [space] : []),
+      ),
+      isOffered("reviews") ? findScore(db, "place", spaceId) : undefined,
+    ]);
+    if (!found) throw new Problem("space/not-found");
+    const { other_pictures, ...space } = found;
+    return { space, pictures: withPhoto(space, other_pictures), score };
+  };
+
   return {
     list,
 
-    /** One space on offer, with what is free of it for a month from today and how it is rated. @throws {Problem} space/not-found */
-    async show(
+    /** The answer of {@link show}, cached for everybody unknown: who is known may see more of it. */
+    showCached: (
       viewer: Actor | undefined,
       spaceId: string,
-    ): Promise<{ space: ListedSpace; pictures: PictureRow[]; score: Score | undefined }> {
-      const from = clock.today();
-      const context = { from, to: addMonths(from, 1), now: clock.now() };
-      const [found, score] = await Promise.all([
-        findAsSeen(
-          reading,
-          viewer,
-          (visible) => findWithRoom(db, { ...context, visible }, viewer, spaceId),
-          (space) => (space ? [space] : []),
-        ),
-        isOffered("reviews") ? findScore(db, "place", spaceId) : undefined,
-      ]);
-      if (!found) throw new Problem("space/not-found");
-      const { other_pictures, ...space } = found;
-      return { space, pictures: withPhoto(space, other_pictures), score };
+      toAnswer: (shown: ShownSpace, madeOf: MadeOf) => CachedOne,
+    ): Promise<CachedOne> => {
+      const make = async (): Promise<CachedOne> => {
+        const { room: trueUntil } = await findTurns();
+        return toAnswer(await show(viewer, spaceId), { topics: PAGE_TOPICS, trueUntil });
+      };
+      return viewer ? make() : cachedOne("nobody", { spaceId }, make);
     },
 
-    /**
-     * The answer of {@link list}, cached for everybody who sees the same. A single space, asked for by id, is never cached:
-     * somebody who has just released its last pallets must see them.
-     */
+    /** The answer of {@link list}, cached for everybody who sees the same. */
     listCached(
       viewer: Actor | undefined,
       query: Query,
-      toAnswer: (page: SpacePage) => Cached,
+      toAnswer: (page: SpacePage, madeOf: MadeOf) => Cached,
     ): Promise<Cached> {
-      const make = async () => toAnswer(await list(viewer, query));
-      return query.id === undefined ? cached(sharedBy(viewer), query, make) : make();
+      return cached(sharedBy(viewer), query, async () => {
+        const { room: trueUntil } = await findTurns();
+        return toAnswer(await list(viewer, query), { topics: LIST_TOPICS, trueUntil });
+      });
     },
   };
 };
 
-export type SpaceListing<Cached> = ReturnType<typeof createSpaceListing<Cached>>;
+export type SpaceListing<Cached extends Keepable, CachedOne extends Keepable> = ReturnType<
+  typeof createSpaceListing<Cached, CachedOne>
+>;

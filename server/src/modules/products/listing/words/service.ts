@@ -1,5 +1,5 @@
 import type { Db } from "../../../../platform/db/db.ts";
-import { type CacheAge, createShortCache } from "../../../../platform/short-cache.ts";
+import type { Keeper } from "../../../../platform/kept/keeper.ts";
 import {
   findContainingWords,
   findReplacements,
@@ -10,21 +10,31 @@ import {
 } from "./repository.ts";
 import { type Correction, correctionsOf } from "./rules.ts";
 
-/** Words cached at once: many searches share some of their words. */
-const MAX_CACHED_WORDS = 1000;
+/** A word and where it stands, in a string of JavaScript. */
+const WORD_BYTES = 60;
 
-/** Finds the words of products that match typed words, and caches them for a moment. */
-export const createWords = (db: Db, age: CacheAge) => {
-  const cached = (find: typeof findSimilarWords) => {
-    const cache = createShortCache<Term["words"]>(age, MAX_CACHED_WORDS);
+/** Finds the words of products that match typed words, and keeps them until there are others. */
+export const createWords = (db: Db, keeper: Keeper) => {
+  const cached = (name: string, find: typeof findSimilarWords) => {
+    const cache = keeper.group<Term["words"]>({
+      name,
+      bytesOf: (words) => WORD_BYTES * (1 + (words?.length ?? 0)),
+      madeOf: () => ({ topics: ["product_words"] }),
+    });
     return (words: readonly Typed[]): Promise<Term[]> => {
-      const missing: Typed[] = [];
-      let finding: Promise<Term["words"][]> | undefined;
+      let batch: { missing: Typed[]; found: Promise<Term["words"][]> } | undefined;
       const findOne = async (word: Typed): Promise<Term["words"]> => {
-        const place = missing.push(word) - 1;
-        // One statement for all missing words: they are all known at the end of this turn of the event loop.
-        finding ??= Promise.resolve().then(() => find(db, missing));
-        return (await finding)[place];
+        if (!batch) {
+          const missing: Typed[] = [];
+          // One statement for all missing words: nearly always they are all known at the end of this turn of the event loop.
+          const found = Promise.resolve().then(() => {
+            batch = undefined;
+            return find(db, missing);
+          });
+          batch = { missing, found };
+        }
+        const place = batch.missing.push(word) - 1;
+        return (await batch.found)[place];
       };
       return Promise.all(
         words.map(async (word) => ({
@@ -34,13 +44,13 @@ export const createWords = (db: Db, age: CacheAge) => {
       );
     };
   };
-  const findTyped = cached(findContainingWords);
+  const findTyped = cached("words", findContainingWords);
   return {
     /** The words that contain what was typed. */
     findTerms: (texts: Parameters<typeof typedWords>[0]): Promise<Term[]> =>
       findTyped(typedWords(texts)),
     /** The words most similar to what was typed. */
-    findSimilar: cached(findSimilarWords),
+    findSimilar: cached("similar words", findSimilarWords),
     /** What replaced each typed text that no product contains. @param similar its words with what replaced them */
     async findCorrections(
       texts: Parameters<typeof typedWords>[0],

@@ -1,0 +1,23 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Db } from "../../platform/db/db.ts";
+import type { Keeper } from "../../platform/kept/keeper.ts";
+import { findTurns, type Turns } from "./repository.ts";
+
+type Deps = { db: Db; clock: Clock; timeZone: string; keeper: Keeper };
+
+const NEVER: Turns = { sale: Number.POSITIVE_INFINITY, room: Number.POSITIVE_INFINITY };
+
+/** Tells when what is on sale or free changes next by the clock alone: asked before it is read. */
+export const createTurns = ({ db, clock, timeZone, keeper }: Deps): (() => Promise<Turns>) => {
+  const kept = keeper.group<Turns>({
+    name: "turns",
+    bytesOf: () => 100,
+    madeOf: ({ sale, room }) => ({
+      topics: ["rentals", "kept_pallets"],
+      trueUntil: Math.min(sale, room),
+    }),
+  });
+  const find = (): Promise<Turns> =>
+    findTurns(db, { at: clock.localNow(), now: clock.now(), timeZone });
+  return async () => (keeper.isKeeping ? kept.get("next", find) : NEVER);
+};
