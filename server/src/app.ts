@@ -4,6 +4,7 @@ import type { Config } from "./config.ts";
 import type { CompanyRegister } from "./gateways/company-register.ts";
 import type { Geocoder } from "./gateways/geocoder.ts";
 import type { MailGateway } from "./gateways/mail.ts";
+import { createCallObserver } from "./gateways/observed-calls.ts";
 import type { PaymentGateway } from "./gateways/payments.ts";
 import type { Tiles } from "./gateways/tiles.ts";
 import { createAccountsModule } from "./modules/accounts/module.ts";
@@ -87,7 +88,9 @@ import { createVatRecords } from "./modules/vat/service.ts";
 import { createWithdrawalsModule } from "./modules/withdrawals/module.ts";
 import type { Clock } from "./platform/clock.ts";
 import { openDb } from "./platform/db/db.ts";
+import { measurePool } from "./platform/db/measure-pool.ts";
 import { oneAtATime } from "./platform/db/one-at-a-time.ts";
+import { traceQueries } from "./platform/db/trace-queries.ts";
 import { closeOff, createBind } from "./platform/http/bind.ts";
 import { ignoringForms } from "./platform/http/forms.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
@@ -95,9 +98,11 @@ import { createRateLimit } from "./platform/http/rate-limit.ts";
 import { serveFiles, servePicture } from "./platform/http/serve-files.ts";
 import { createPages, serveWebApp } from "./platform/http/web-app.ts";
 import { createJobs } from "./platform/jobs/jobs.ts";
+import { measureJobs } from "./platform/jobs/measure-jobs.ts";
 import { createLive } from "./platform/live/live.ts";
 import { serveHealth } from "./platform/observability/health.ts";
 import { createMetrics } from "./platform/observability/metrics.ts";
+import { NO_TRACING, type Tracing } from "./platform/observability/tracing.ts";
 import type { PasswordCost } from "./platform/password-hash.ts";
 import type { CacheAge } from "./platform/short-cache.ts";
 import { createPictures, type FileStore } from "./platform/storage/pictures.ts";
@@ -127,6 +132,8 @@ export type AppDeps = {
   sandboxUrl: (() => Promise<string>) | undefined;
   /** Keeps lists that are the same for many, for less than a second. */
   listingAge: CacheAge;
+  /** Where traces go; nothing is traced without. */
+  tracing?: Tracing;
   /** What hashing a password costs; what is delivered leaves it out. Tests register thousands of people. */
   passwordCost?: PasswordCost;
 };
@@ -136,17 +143,22 @@ export type App = Awaited<ReturnType<typeof buildApp>>;
 
 /** Puts the whole application together; nothing listens and no job runs yet. */
 export const buildApp = async (deps: AppDeps) => {
-  const { config, pool, clock, territory, files, geocoder, listingAge: age } = deps;
+  const { config, pool, clock, territory, files, listingAge: age, tracing = NO_TRACING } = deps;
   const { publicUrl, brandName } = config;
-  const server = await createHttpServer(config, deps.sandboxUrl);
-  const db = openDb(pool);
+  const server = await createHttpServer(config, deps.sandboxUrl, tracing);
+  const db = openDb(pool, tracing === NO_TRACING ? undefined : traceQueries);
   const metrics = createMetrics();
+  const observed = createCallObserver(metrics);
+  const gateway = observed("payments", deps.payments, ["readEvent"]);
+  const geocoder = observed("geocoder", deps.geocoder);
   const countFailure = metrics.counter(
     "job_failures_total",
     "Jobs, or items of jobs, that failed",
     ["job"],
   );
-  const jobs = createJobs(pool, server.log, countFailure);
+  const jobs = createJobs(pool, server.log, countFailure, tracing);
+  measurePool(metrics, pool);
+  measureJobs(metrics, jobs);
   const rateLimit = createRateLimit(db, clock, config.isRateLimited);
   const issuer = { ...config.operator, brandName, publicUrl, timeZone: territory.timeZone };
   const papers = createPapers({
@@ -155,7 +167,8 @@ export const buildApp = async (deps: AppDeps) => {
   });
   const notifications = createNotificationsModule({ db, clock, publicUrl });
   const mail = createMail({
-    ...{ db, clock, jobs, mail: deps.mail, brandName, ...notifications },
+    ...{ db, clock, jobs, metrics, brandName, ...notifications },
+    mail: observed("mail", deps.mail),
     operatorEmail: config.operator.email,
     readPaper: ({ kind, of }) => papers.read(kind, of),
   });
@@ -186,7 +199,7 @@ export const buildApp = async (deps: AppDeps) => {
   metrics.gauge("live_streams", "Pages that listen to live events", async () => live.count());
 
   const people = createAccountsModule({
-    ...{ ...shared, payments: deps.payments, vault: deps.taxVault },
+    ...{ ...shared, payments: gateway, vault: deps.taxVault },
     isSecondFactorRequired: config.isSecondFactorRequired,
   });
   const { authenticate, connected, closing, exports, proofs } = people;
@@ -203,7 +216,7 @@ export const buildApp = async (deps: AppDeps) => {
     order: createOrderPurchase({ ...shared, slots }),
   };
   const invoicing = createInvoicing({ clock, issuer });
-  const trading = { ...known, purchases, invoicing, gateway: deps.payments };
+  const trading = { ...known, purchases, invoicing, gateway };
   const keptCards = createKeptCards(trading);
   const books = createBooksModule(trading);
   const checkout = createCheckout({ ...trading, ...books, papers, cards: keptCards });
@@ -239,7 +252,10 @@ export const buildApp = async (deps: AppDeps) => {
     createClaimsModule({ ...selling, mediator: config.operator.mediator }),
     payments,
     createInsuranceModule(shared),
-    createCompanyRegisterModule({ ...shared, register: deps.companyRegister }),
+    createCompanyRegisterModule({
+      ...shared,
+      register: observed("company-register", deps.companyRegister),
+    }),
     createReviewsModule(shared),
     createMessagesModule(shared),
     createLeasesModule({ ...shared, papers }),
@@ -270,7 +286,7 @@ export const buildApp = async (deps: AppDeps) => {
   bindPlaceRoutes(on, createPlaces({ db, clock, listProducts: products.list }));
   bindSellerRoutes(on, createSellers({ db, clock, listProducts: products.list }));
   bindDeliveryRoutes(on, createDeliveries(shared));
-  bindTerritoryRoutes(on, createTerritoryService(deps));
+  bindTerritoryRoutes(on, createTerritoryService({ ...deps, geocoder }));
   bindPaperRoutes(on, papers);
   bindVatRoutes(on, createVatRecords(shared));
   bindContactRoutes(on, createContact(shared));

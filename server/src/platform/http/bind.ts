@@ -8,12 +8,13 @@ import type {
   FastifyRequest,
   onRequestAsyncHookHandler,
 } from "fastify";
-import type { Actor, Authenticate } from "../actor.ts";
+import { type Actor, type Authenticate, personOf } from "../actor.ts";
 import { Problem } from "../problem.ts";
 import { actorOf } from "./acting.ts";
 import { EncodedAnswer } from "./encoded-answer.ts";
 import { parseMultipart } from "./multipart.ts";
 import type { AddressLimit, RateLimit } from "./rate-limit.ts";
+import { scopeOf } from "./request-scope.ts";
 import { StreamedAnswer } from "./streamed-answer.ts";
 
 type Caller<A extends Access> = A extends "anyone"
@@ -106,6 +107,7 @@ const admit =
     const verdict = actorOf(called, session);
     if (!verdict.ok) throw new Problem(verdict.code);
     const { actor } = verdict;
+    scopeOf(request).accountId = personOf(actor);
     if (typeof access !== "string" && !access.includes(actor.role)) {
       throw new Problem("account/forbidden-role");
     }
