@@ -33,6 +33,17 @@ type Labelled = { values: Labels; value: number };
 type Observe = (values: Labels, seconds: number) => void;
 type Library = typeof import("prom-client");
 
+/** Has all who ask while something is being read get what that gives: two numbers of one look. */
+export const readTogether = <Value>(read: () => Promise<Value>): (() => Promise<Value>) => {
+  let reading: Promise<Value> | undefined;
+  return () => {
+    reading ??= read().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+};
+
 /** The library is loaded with the first number there is: no start waits for it. */
 export const createMetrics = (): Metrics => {
   const definitions: ((library: Library, registers: Registry[]) => void)[] = [];

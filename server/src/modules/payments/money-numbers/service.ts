@@ -1,7 +1,7 @@
 import type { Cents } from "@stokaz/contract/money";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, onceCommitted, type Tx } from "../../../platform/db/db.ts";
-import type { Metrics } from "../../../platform/observability/metrics.ts";
+import { type Metrics, readTogether } from "../../../platform/observability/metrics.ts";
 import type { Payouts } from "../payouts/public.ts";
 import { findLastComparison, sumDueRefunds } from "./repository.ts";
 
@@ -30,10 +30,11 @@ type Deps = { db: Db; clock: Clock; metrics: Metrics; payouts: Pick<Payouts, "su
 
 /** Shows what is due and could go, and how the books stood when they were last compared. */
 export const measureMoney = ({ db, clock, metrics, payouts }: Deps): void => {
-  const readDue = async () => [
+  const readDue = readTogether(async () => [
     { kind: "transfer", ...(await payouts.sumDue()) },
     ...(await sumDueRefunds(db)),
-  ];
+  ]);
+  const readComparison = readTogether(() => findLastComparison(db));
   const secondsSince = (moment: Date): number => (clock.now().getTime() - moment.getTime()) / 1000;
   metrics.gauges(
     "money_due_cents",
@@ -54,13 +55,13 @@ export const measureMoney = ({ db, clock, metrics, payouts }: Deps): void => {
   metrics.gauge(
     "ledger_off_cents",
     "Cents by which the ledger did not add up to nothing when the books were last compared",
-    async () => (await findLastComparison(db)).ledgerOff,
+    async () => (await readComparison()).ledgerOff,
   );
   metrics.gauge(
     "reconciliation_age_seconds",
     "Time since the books were last compared; no number before the first time",
     async () => {
-      const { finishedAt } = await findLastComparison(db);
+      const { finishedAt } = await readComparison();
       return finishedAt ? secondsSince(finishedAt) : Number.NaN;
     },
   );
