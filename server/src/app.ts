@@ -5,6 +5,7 @@ import type { Config } from "./config.ts";
 import type { CompanyRegister } from "./gateways/company-register.ts";
 import type { Geocoder } from "./gateways/geocoder.ts";
 import type { MailGateway } from "./gateways/mail.ts";
+import { createCallObserver } from "./gateways/observed-calls.ts";
 import type { PaymentGateway } from "./gateways/payments.ts";
 import type { Tiles } from "./gateways/tiles.ts";
 import { createAccountsModule } from "./modules/accounts/module.ts";
@@ -90,7 +91,9 @@ import { createVatRecords } from "./modules/vat/service.ts";
 import { createWithdrawalsModule } from "./modules/withdrawals/module.ts";
 import type { Clock } from "./platform/clock.ts";
 import { openDb } from "./platform/db/db.ts";
+import { measurePool } from "./platform/db/measure-pool.ts";
 import { oneAtATime } from "./platform/db/one-at-a-time.ts";
+import { traceQueries } from "./platform/db/trace-queries.ts";
 import type { IsOffered } from "./platform/features.ts";
 import { closeOff, createBind } from "./platform/http/bind.ts";
 import { ignoringForms } from "./platform/http/forms.ts";
@@ -99,12 +102,14 @@ import { createRateLimit } from "./platform/http/rate-limit.ts";
 import { serveFiles, servePicture } from "./platform/http/serve-files.ts";
 import { createPages, serveWebApp } from "./platform/http/web-app.ts";
 import { createJobs } from "./platform/jobs/jobs.ts";
+import { measureJobs } from "./platform/jobs/measure-jobs.ts";
 import type { KeptAge } from "./platform/kept/keeper.ts";
 import { createKept } from "./platform/kept/kept.ts";
 import { createListener } from "./platform/live/listener.ts";
 import { createLive } from "./platform/live/live.ts";
 import { serveHealth } from "./platform/observability/health.ts";
 import { createMetrics } from "./platform/observability/metrics.ts";
+import { NO_TRACING, type Tracing } from "./platform/observability/tracing.ts";
 import type { PasswordCost } from "./platform/password-hash.ts";
 import { createPictures, type FileStore } from "./platform/storage/pictures.ts";
 import { watchFiles } from "./platform/storage/watched-files.ts";
@@ -131,6 +136,8 @@ export type AppDeps = {
   sandboxUrl: (() => Promise<string>) | undefined;
   /** How long answers that are the same for many are kept while changes are not heard; 0 keeps none. */
   listingAge: KeptAge;
+  /** Where traces go; nothing is traced without. */
+  tracing?: Tracing;
   /** What hashing a password costs; what is delivered leaves it out. Tests register thousands of people. */
   passwordCost?: PasswordCost;
 };
@@ -140,11 +147,14 @@ export type App = Awaited<ReturnType<typeof buildApp>>;
 
 /** Puts the whole application together; nothing listens and no job runs yet. */
 export const buildApp = async (deps: AppDeps) => {
-  const { config, pool, clock, territory, geocoder, listingAge: age } = deps;
+  const { config, pool, clock, territory, listingAge: age, tracing = NO_TRACING } = deps;
   const { publicUrl, brandName } = config;
-  const server = await createHttpServer(config, deps.sandboxUrl);
-  const db = openDb(pool);
+  const server = await createHttpServer(config, deps.sandboxUrl, tracing);
+  const db = openDb(pool, tracing === NO_TRACING ? undefined : traceQueries);
   const metrics = createMetrics();
+  const observed = createCallObserver(metrics);
+  const gateway = observed("payments", deps.payments, ["readEvent"]);
+  const geocoder = observed("geocoder", deps.geocoder);
   const countFailure = metrics.counter(
     "job_failures_total",
     "Jobs, or items of jobs, that failed",
@@ -157,7 +167,9 @@ export const buildApp = async (deps: AppDeps) => {
   );
   const files = watchFiles(deps.files, countFileError);
   const privateFiles = watchFiles(deps.privateFiles, countFileError);
-  const jobs = createJobs(pool, server.log, countFailure);
+  const jobs = createJobs(pool, server.log, countFailure, tracing);
+  measurePool(metrics, pool);
+  measureJobs(metrics, jobs);
   const listener = createListener(pool, server.log);
   const keeper = createKept({ server, listener, clock, age, metrics });
   const rateLimit = createRateLimit(db, clock, config.isRateLimited);
@@ -169,7 +181,8 @@ export const buildApp = async (deps: AppDeps) => {
   const isOffered: IsOffered = (feature) => !config.featuresOff.includes(feature);
   const notifications = createNotificationsModule({ db, clock, publicUrl, isOffered });
   const mail = createMail({
-    ...{ db, clock, jobs, mail: deps.mail, brandName, ...notifications },
+    ...{ db, clock, jobs, metrics, brandName, ...notifications },
+    mail: observed("mail", deps.mail),
     operatorEmail: config.operator.email,
     readPaper: ({ kind, of }) => papers.read(kind, of),
   });
@@ -204,7 +217,7 @@ export const buildApp = async (deps: AppDeps) => {
   metrics.gauge("live_streams", "Pages that listen to live events", async () => live.count());
 
   const people = createAccountsModule({
-    ...{ ...shared, payments: deps.payments, vault: deps.taxVault },
+    ...{ ...shared, payments: gateway, vault: deps.taxVault },
     isSecondFactorRequired: config.isSecondFactorRequired,
   });
   const { authenticate, connected, closing, exports, proofs } = people;
@@ -221,7 +234,7 @@ export const buildApp = async (deps: AppDeps) => {
     order: createOrderPurchase({ ...shared, slots }),
   };
   const invoicing = createInvoicing({ clock, issuer });
-  const trading = { ...known, purchases, invoicing, gateway: deps.payments };
+  const trading = { ...known, purchases, invoicing, gateway };
   const keptCards = createKeptCards(trading);
   const books = createBooksModule(trading);
   const checkout = createCheckout({ ...trading, ...books, papers, cards: keptCards });
@@ -254,7 +267,10 @@ export const buildApp = async (deps: AppDeps) => {
     createClaimsModule({ ...selling, mediator: config.operator.mediator }),
     payments,
     createInsuranceModule(shared),
-    createCompanyRegisterModule({ ...shared, register: deps.companyRegister }),
+    createCompanyRegisterModule({
+      ...shared,
+      register: observed("company-register", deps.companyRegister),
+    }),
     createReviewsModule(shared),
     createMessagesModule(shared),
     createLeasesModule({ ...shared, papers }),
@@ -285,7 +301,7 @@ export const buildApp = async (deps: AppDeps) => {
   bindPlaceRoutes(on, createPlaces({ db, clock, isOffered, listProducts: products.list }));
   bindSellerRoutes(on, createSellers({ db, clock, isOffered, listProducts: products.list }));
   bindDeliveryRoutes(on, createDeliveries(shared));
-  bindTerritoryRoutes(on, createTerritoryService({ ...deps, keeper }));
+  bindTerritoryRoutes(on, createTerritoryService({ ...deps, geocoder, keeper }));
   bindPaperRoutes(on, papers);
   bindVatRoutes(on, createVatRecords(shared));
   bindContactRoutes(on, createContact(shared));

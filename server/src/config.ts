@@ -93,6 +93,20 @@ const environment = z.object({
     .default("00:30"),
   STOP_NOTICE_SECONDS: z.coerce.number().int().min(0).max(60).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url().optional(),
+  OTEL_SDK_DISABLED: flag.default(false),
+  OTEL_TRACES_SAMPLER: z
+    .enum([
+      "always_on",
+      "always_off",
+      "traceidratio",
+      "parentbased_always_on",
+      "parentbased_always_off",
+      "parentbased_traceidratio",
+    ])
+    .default("parentbased_always_on"),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   DAC7_PUBLIC_KEY: z.string().optional(),
   TAX_DATA_KEYS: z
     .string()
@@ -190,6 +204,16 @@ const isSecondFactorRequired = (read: Environment): boolean =>
     ? providersInSandbox(read).length === 0
     : read.ADMIN_SECOND_FACTOR === "required";
 
+/** Where traces go, over HTTP, and how many of them. Source: OpenTelemetry, "OTLP Exporter Configuration" and "General SDK Configuration". */
+const tracesOf = (read: Environment): { url: string; ratio: number } | undefined => {
+  const base = read.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, "");
+  const url = read.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base}/v1/traces`);
+  if (url === undefined || read.OTEL_SDK_DISABLED) return undefined;
+  const sampler = read.OTEL_TRACES_SAMPLER.replace("parentbased_", "");
+  const ratios = { always_on: 1, always_off: 0, traceidratio: read.OTEL_TRACES_SAMPLER_ARG };
+  return { url, ratio: ratios[sampler as keyof typeof ratios] };
+};
+
 /** The settings of one process, read once at its start. */
 export type Config = ReturnType<typeof readConfig>;
 
@@ -280,6 +304,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
     isExposed: exposureOf(read) !== undefined,
     needsSandbox: providersInSandbox(read).length > 0,
     metricsToken: read.METRICS_TOKEN,
+    traces: tracesOf(read),
     reviewsModeration: read.REVIEWS_MODERATION,
     firstListingApproval: read.FIRST_LISTING_APPROVAL,
     featuresOff: read.FEATURES_OFF,

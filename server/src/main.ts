@@ -11,6 +11,7 @@ import { openDatabase, type Stops } from "./boot/database.ts";
 import { guardProcess } from "./boot/last-guard.ts";
 import { connectProviders } from "./boot/providers.ts";
 import { assertTaxKeys } from "./boot/tax-vault.ts";
+import { openTracing } from "./boot/tracing.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo/accounts.ts";
 import { ensureDemo, hasDemo } from "./demo/ensure-demo.ts";
@@ -68,7 +69,9 @@ const start = async (): Promise<void> => {
     );
   }
   await assertTaxKeys(pool, providers.taxVault);
-  const app = await buildApp(depsOver(pool));
+  const tracing = await openTracing(config);
+  stops.push(tracing.close);
+  const app = await buildApp({ ...depsOver(pool), tracing });
   const { server, jobs, metrics, reconciliation } = app;
   if (isReconciling) {
     stops.push(jobs.stop);

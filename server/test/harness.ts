@@ -7,6 +7,7 @@ import { afterAll, beforeAll, inject } from "vitest";
 import { type App, type AppDeps, buildApp } from "../src/app.ts";
 import { openFileStores } from "../src/boot/file-stores.ts";
 import { openTaxVault } from "../src/boot/tax-vault.ts";
+import { openTracing } from "../src/boot/tracing.ts";
 import { readConfig } from "../src/config.ts";
 import { createCompanyRegister } from "../src/gateways/company-register.ts";
 import { createGeocoder } from "../src/gateways/geocoder.ts";
@@ -48,6 +49,7 @@ export type Harness = Client & {
   db: Db;
   baseUrl: string;
   sandboxUrl: string;
+  smtpUrl: string;
   /** Moves the application's clock and the sandbox's; `undefined` brings both back. */
   setNow(instant: Date | undefined): Promise<void>;
   mailsTo(address: string): Promise<SentMail[]>;
@@ -83,9 +85,11 @@ const startHarness = async (
   let now = (): Date => new Date();
   const territory = loadTerritory(config.territory);
   const mail = createSmtpGateway(sandbox.smtpUrl, config.mail.from);
+  const tracing = await openTracing(config);
   const deps: AppDeps = {
     config,
     pool,
+    tracing,
     clock: createClock(territory.timeZone, () => now()),
     territory,
     ...openFileStores(config, (key, work) => aloneWithFile(pool, key, work)),
@@ -118,6 +122,7 @@ const startHarness = async (
     db: openDb(pool),
     baseUrl,
     sandboxUrl: sandbox.httpUrl,
+    smtpUrl: sandbox.smtpUrl,
     setNow: async (instant) => {
       const offsetMs = instant ? instant.getTime() - Date.now() : 0;
       now = () => instant ?? new Date();
@@ -138,6 +143,7 @@ const startHarness = async (
     stop: async () => {
       await app.server.close();
       await app.jobs.stop();
+      await tracing.close();
       await mail.close();
       await pool.end();
       await admin.query(`drop database ${database} with (force)`);

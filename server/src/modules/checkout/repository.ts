@@ -89,6 +89,20 @@ export const findCheckoutByIntent = (
 ): Promise<CheckoutRow | undefined> =>
   checkouts(db).where("payment_intent_id", "=", paymentIntentId).executeTakeFirst();
 
+/** The trace that a checkout keeps, by one of its names. */
+export const findTrace = async (
+  db: Db,
+  by: "id" | "provider_session_id" | "payment_intent_id",
+  name: string,
+): Promise<string | null> => {
+  const found = await db
+    .selectFrom("checkout_sessions")
+    .select("traceparent")
+    .where(by, "=", name)
+    .executeTakeFirst();
+  return found?.traceparent ?? null;
+};
+
 /** The provider's session of a checkout. */
 export const findSessionOf = async (db: Db, id: string): Promise<string | undefined> => {
   const found = await db

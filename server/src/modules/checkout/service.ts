@@ -7,6 +7,7 @@ import { isRowId } from "../../platform/db/row-id.ts";
 import type { RateLimit } from "../../platform/http/rate-limit.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { Log } from "../../platform/observability/log.ts";
+import { continueTrace, keepTrace } from "../../platform/observability/tracing.ts";
 import { Problem } from "../../platform/problem.ts";
 import { createCharges } from "./charges/service.ts";
 import type { PricedHold, PurchaseDescription } from "./public.ts";
@@ -130,7 +131,8 @@ export const createCheckout = (deps: Deps) => {
   const expireHolds = async (): Promise<boolean> => {
     const overdue = await checkouts.listOverdueCheckouts(db, clock.now(), OVERDUE_BATCH);
     for (const checkout of overdue) {
-      await jobs.attempt(EXPIRY_JOB, checkout.id, () => expireHold(checkout));
+      const { id, traceparent } = checkout;
+      await jobs.attempt(EXPIRY_JOB, id, () => expireHold(checkout), traceparent);
     }
     return overdue.length > 0;
   };
@@ -167,6 +169,7 @@ export const createCheckout = (deps: Deps) => {
         status: "open",
         hold_expires_at: expiresAt,
         created_at: now,
+        traceparent: keepTrace() ?? null,
       });
       return [checkout, page];
     });
@@ -189,6 +192,24 @@ export const createCheckout = (deps: Deps) => {
       if (!winner) throw error;
       return openPageOrRelease(winner);
     }
+  };
+
+  const confirmReturn = async (before: CheckoutRow, payer: Actor): Promise<string> => {
+    const sessionId = before.provider_session_id ?? "";
+    const session = canBeSettled(before.status)
+      ? await gateway.findCheckoutSession(sessionId).catch(unavailable)
+      : undefined;
+    if (session) await settle(before, session);
+    const checkout = await getOwnCheckout(sessionId, payer);
+    if (checkout.status === "refund_due" || checkout.status === "refunded") {
+      const isLate = await books.isLate(checkout.id);
+      throw new Problem("checkout/refunded", isLate ? {} : { message: PURCHASE_REFUNDED });
+    }
+    if (session?.hasFailed) throw new Problem("checkout/failed");
+    if (checkout.status !== "paid" && checkout.status !== "authorised") {
+      throw new Problem("checkout/not-paid");
+    }
+    return purchaseIdOf(checkout);
   };
 
   /** @param paid the session as an event shows it, when that says paid */
@@ -241,20 +262,9 @@ export const createCheckout = (deps: Deps) => {
      */
     async confirmReturn(sessionId: string, payer: Actor): Promise<string> {
       const before = await getOwnCheckout(sessionId, payer);
-      const session = canBeSettled(before.status)
-        ? await gateway.findCheckoutSession(sessionId).catch(unavailable)
-        : undefined;
-      if (session) await settle(before, session);
-      const checkout = await getOwnCheckout(sessionId, payer);
-      if (checkout.status === "refund_due" || checkout.status === "refunded") {
-        const isLate = await books.isLate(checkout.id);
-        throw new Problem("checkout/refunded", isLate ? {} : { message: PURCHASE_REFUNDED });
-      }
-      if (session?.hasFailed) throw new Problem("checkout/failed");
-      if (checkout.status !== "paid" && checkout.status !== "authorised") {
-        throw new Problem("checkout/not-paid");
-      }
-      return purchaseIdOf(checkout);
+      return continueTrace(before.traceparent, { name: "checkout return" }, () =>
+        confirmReturn(before, payer),
+      );
     },
 
     /**
@@ -289,6 +299,17 @@ export const createCheckout = (deps: Deps) => {
       if (!isRowId(checkoutId)) return undefined;
       const sessionId = await checkouts.findSessionOf(db, checkoutId);
       return sessionId === undefined ? undefined : readSession(sessionId);
+    },
+
+    /** Does work in the trace of the checkout that it is about, by one of its names. */
+    async inTraceOf<Result>(
+      named: { by: "id" | "provider_session_id" | "payment_intent_id"; name: string } | undefined,
+      step: string,
+      work: () => Promise<Result>,
+    ): Promise<Result> {
+      const isTraced = keepTrace() !== undefined;
+      const kept = isTraced && named ? await checkouts.findTrace(db, named.by, named.name) : null;
+      return continueTrace(kept, { name: step, kind: "consumer" }, work);
     },
   };
 };

@@ -24,6 +24,8 @@ type CheckoutSessions = {
   payment_intent_id: string | null;
   created_at: Date;
   settled_at: Date | null;
+  /** The trace of the request that opened it, where there is one: what follows goes on with it. */
+  traceparent: Generated<string | null>;
 };
 
 declare module "../../platform/db/schema.ts" {

@@ -45,6 +45,12 @@ const unsent = (db: Db) =>
 export const findUnsent = (db: Db, id: string) =>
   unsent(db)
     .select(["content", "kind", "posted_at", "recipient_id"])
+    // One that waited for its reader's address to be proven is late from then on.
+    .select(
+      sql<Date>`greatest(posted_at, (select email_proven_at from users where users.id = recipient_id))`.as(
+        "due_at",
+      ),
+    )
     .where("id", "=", id)
     .executeTakeFirst();
 

@@ -8,6 +8,9 @@ import type { MailTopic } from "@stokaz/contract/mail-topics";
  */
 export type Reach = "due" | "address" | "anybody";
 
+/** What delays of messages are counted up to, in seconds: five minutes is what is promised. */
+export const DELAYS = [1, 5, 15, 60, 300, 900, 3600, 14_400, 86_400];
+
 /** Whether a message is for whoever has an account, not for whoever reads an address. */
 export const isForAccount = ({ reach }: { reach?: Reach | undefined }): boolean =>
   reach === undefined || reach === "due";

@@ -6,8 +6,10 @@ import type { Mail, MailGateway } from "../../gateways/mail.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
+import type { Metrics } from "../../platform/observability/metrics.ts";
 import * as mails from "./repository.ts";
 import {
+  DELAYS,
   fateOf,
   isForAccount,
   isMailable,
@@ -108,6 +110,7 @@ type Deps = {
   db: Db;
   clock: Clock;
   jobs: Jobs;
+  metrics: Metrics;
   mail: MailGateway;
   brandName: string;
   /** The operator's own address, which is written to without being anybody's account. */
@@ -124,6 +127,12 @@ type Paper = NonNullable<MailContent["paper"]>;
 export const createMail = (deps: Deps) => {
   const { db, clock, jobs, mail, brandName, operatorEmail } = deps;
   const { tellPeople, createStopLink, readPaper } = deps;
+  const observeDelay = deps.metrics.durations(
+    "mail_delay_seconds",
+    "From the moment a mail could go to the mail server's taking it",
+    [],
+    DELAYS,
+  );
   const writers = new Map<string, { write: WriteSecret; reach: Reach | undefined }>();
   let writeProofUrl: WriteProofUrl | undefined;
 
@@ -218,7 +227,9 @@ export const createMail = (deps: Deps) => {
       await mails.setError(db, mailId, String((error as Error).message).slice(0, ERROR_LENGTH));
       throw error;
     }
-    await mails.setSent(db, mailId, clock.now());
+    const now = clock.now();
+    await mails.setSent(db, mailId, now);
+    observeDelay({}, Math.max(0, now.getTime() - waiting.due_at.getTime()) / 1000);
   };
 
   jobs.define(

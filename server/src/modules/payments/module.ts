@@ -9,6 +9,7 @@ import { bindEarningsRoutes } from "./earnings/routes.ts";
 import { createEarnings } from "./earnings/service.ts";
 import { bindSettlementRoutes } from "./lease-settlement/routes.ts";
 import { createLeaseSettlement } from "./lease-settlement/service.ts";
+import { createMoneySent, measureMoney } from "./money-numbers/public.ts";
 import { bindMonthRoutes } from "./months/routes.ts";
 import { createMonths } from "./months/service.ts";
 import { bindTransferRoutes } from "./payouts/routes.ts";
@@ -23,13 +24,14 @@ import { createBooks } from "./service.ts";
 import { stripeWebhookRoute } from "./webhooks/routes.ts";
 import { createWebhooks } from "./webhooks/service.ts";
 
-type BooksDeps = Parameters<typeof createPayouts>[0] &
-  Omit<Parameters<typeof createRefunds>[0], "payouts">;
+type BooksDeps = Omit<Parameters<typeof createPayouts>[0], "moneySent"> &
+  Omit<Parameters<typeof createRefunds>[0], "payouts" | "moneySent"> & { metrics: Metrics };
 
 /** What is owed to whom, and sending it. Checkout writes into these books. */
 export const createBooksModule = (deps: BooksDeps) => {
-  const payouts = createPayouts(deps);
-  const refunds = createRefunds({ ...deps, payouts });
+  const moneySent = createMoneySent(deps.metrics);
+  const payouts = createPayouts({ ...deps, moneySent });
+  const refunds = createRefunds({ ...deps, payouts, moneySent });
   return { payouts, refunds, books: createBooks({ ...deps, refunds }) };
 };
 
@@ -52,6 +54,7 @@ export const createPaymentsModule = (deps: Deps) => {
   const months = createMonths({ ...deps, vatNumber });
   const webhooks = createWebhooks({ ...deps, disputes, providerMoney });
   const reconciliation = createReconciliation({ ...deps, disputes, providerMoney, months });
+  measureMoney(deps);
   metrics.gauge("open_disputes", "Contested payments still open", disputes.countOpen);
   metrics.gauge(
     "reconciliation_findings",

@@ -75,13 +75,30 @@ const isRetryable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
   (error.code === "40P01" || error.code === "40001" || isOutdatedPlan(error));
 
+/** What is done once a transaction is committed. */
+const awaiting = new WeakMap<Tx, (() => void)[]>();
+
+/** Does something in this process once a transaction of {@link inTransaction} is committed, and never if it isn't. */
+export const onceCommitted = (tx: Tx, act: () => void): void => {
+  awaiting.set(tx, [...(awaiting.get(tx) ?? []), act]);
+};
+
 /**
  * Does work in a transaction: committed when it is done, undone when it throws. After a deadlock, a serialization
  * failure or a changed table it is done once more from its beginning, so the work does nothing but by its transaction: no call to a
  * provider, nothing kept outside that a second time would double.
  */
 export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
-  const once = (): Promise<T> => db.transaction().execute(work);
+  const once = async (): Promise<T> => {
+    let acts: readonly (() => void)[] = [];
+    const result = await db.transaction().execute(async (tx) => {
+      const done = await work(tx);
+      acts = awaiting.get(tx) ?? [];
+      return done;
+    });
+    for (const act of acts) act();
+    return result;
+  };
   return once().catch((error: unknown) => {
     if (!isRetryable(error)) throw error;
     return once();

@@ -8,7 +8,7 @@ import type {
   FastifyRequest,
   onRequestAsyncHookHandler,
 } from "fastify";
-import type { Actor, Authenticate } from "../actor.ts";
+import { type Actor, type Authenticate, personOf } from "../actor.ts";
 import type { IsOffered } from "../features.ts";
 import type { MadeOf } from "../kept/made-of.ts";
 import { Problem } from "../problem.ts";
@@ -16,6 +16,7 @@ import { actorOf } from "./acting.ts";
 import { EncodedAnswer } from "./encoded-answer.ts";
 import { parseMultipart } from "./multipart.ts";
 import type { AddressLimit, RateLimit } from "./rate-limit.ts";
+import { scopeOf } from "./request-scope.ts";
 import { StreamedAnswer } from "./streamed-answer.ts";
 
 type Caller<A extends Access> = A extends "anyone"
@@ -121,6 +122,7 @@ const admit =
     const verdict = actorOf(called, session);
     if (!verdict.ok) throw new Problem(verdict.code);
     const { actor } = verdict;
+    scopeOf(request).accountId = personOf(actor);
     if (typeof access !== "string" && !access.includes(actor.role)) {
       throw new Problem("account/forbidden-role");
     }

@@ -10,20 +10,18 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Config } from "../../config.ts";
+import { describeError } from "../observability/error-line.ts";
 import { RequestLog } from "../observability/request-log.ts";
+import { scopeFields } from "../observability/scope.ts";
+import type { Tracing } from "../observability/tracing.ts";
 import { invalidFields } from "../problem.ts";
 import type { DescribedRoute } from "./documentation.ts";
 import { handleErrors } from "./errors.ts";
 import { MALFORMED_REQUESTS, refuseExpectations } from "./malformed-requests.ts";
 import { MULTIPART_LIMITS } from "./multipart.ts";
+import { describeRequest, scopeRequests } from "./request-scope.ts";
 import { proxySandbox } from "./sandbox-proxy.ts";
 import { secure } from "./security-headers.ts";
-
-/** What the log keeps of a request: not the query, where tokens and addresses stand. */
-const describeRequest = ({ method, url }: { method: string; url: string }) => ({
-  method,
-  path: url.split("?", 1)[0],
-});
 
 /** For a whole request to come: four pictures on a bad mobile network. A client that sends byte by byte is let go. */
 const REQUEST_MS = 300_000;
@@ -87,10 +85,20 @@ const serveDocumentation = (app: FastifyInstance, config: Config): void => {
 export const createHttpServer = async (
   config: Config,
   sandboxUrl: (() => Promise<string>) | undefined,
+  tracing: Tracing,
 ): Promise<FastifyInstance> => {
   z.config(z.locales.fr());
   const server = Fastify({
-    logger: { level: config.logLevel, serializers: { req: describeRequest } },
+    logger: {
+      level: config.logLevel,
+      serializers: {
+        req: describeRequest,
+        err: describeError,
+        // What reads forms shows the headers of the request here, session included.
+        busboyOptions: () => undefined,
+      },
+      mixin: scopeFields,
+    },
     // One proxy of ours: what stands further left in X-Forwarded-For is the client's own word.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: LIMITS.jsonBytes,
@@ -103,6 +111,7 @@ export const createHttpServer = async (
     schemaController: SCHEMA_CONTROLLER,
     ...MALFORMED_REQUESTS,
   });
+  scopeRequests(server, tracing);
   handleErrors(server);
   refuseExpectations(server);
   await secure(server, config);

@@ -2,12 +2,14 @@ import { sql } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
 import { useHarness } from "../../../test/harness.ts";
 import { inTransaction } from "../db/db.ts";
+import { NO_TRACING } from "../observability/tracing.ts";
 import { createJobs } from "./jobs.ts";
 
 const harness = useHarness();
 
 it("draining twice at once waits both times for what runs", async () => {
-  const jobs = createJobs(harness.deps.pool, harness.app.server.log, () => undefined);
+  const { pool } = harness.deps;
+  const jobs = createJobs(pool, harness.app.server.log, () => undefined, NO_TRACING);
   onTestFinished(() => jobs.stop());
   let done = 0;
   jobs.define("slow-job", async () => {

@@ -3,9 +3,17 @@ import type { Job, JobResult, PgBoss } from "pg-boss";
 import type { Tx } from "../db/db.ts";
 import { oneAtATime } from "../db/one-at-a-time.ts";
 import type { Log } from "../observability/log.ts";
+import { currentScope, inScope } from "../observability/scope.ts";
+import { continueTrace, inSpan, keepTrace, type Tracing } from "../observability/tracing.ts";
 
 /** Does the work of a job outside a request, in any process, at least once. */
 export type JobHandler = (data: unknown) => Promise<void>;
+
+/** Jobs of one name that could run and do not yet. */
+export type Waiting = { queue: string; count: number; oldestSeconds: number };
+
+/** Who asked for a job, and in which trace: beside what its handler is given. */
+type Asked = { readonly asked?: { traceparent?: string; accountId?: string } };
 
 type JobOptions = {
   /** When it also runs by itself. */
@@ -21,8 +29,17 @@ export type Jobs = {
   define(name: string, handler: JobHandler, options?: JobOptions): void;
   /** Adds jobs in a transaction: they run only when it commits. */
   enqueue(tx: Tx, name: string, ...pieces: object[]): Promise<void>;
-  /** Runs one item of a job. A failure is logged and counted, and does not stop the other items. */
-  attempt(name: string, item: string, work: () => Promise<unknown>): Promise<void>;
+  /**
+   * Runs one item of a job. A failure is logged and counted, and does not stop the other items.
+   *
+   * @param trace of what the item is about, as it was kept
+   */
+  attempt(
+    name: string,
+    item: string,
+    work: () => Promise<unknown>,
+    trace?: string | null,
+  ): Promise<void>;
   /** Starts to run jobs in this process. */
   start(): Promise<void>;
   /** Runs all waiting jobs in this process and returns when none is left or still running here. */
@@ -31,6 +48,8 @@ export type Jobs = {
   runNow(name: string): Promise<void>;
   /** Deletes the waiting jobs of one name. */
   discard(name: string): Promise<void>;
+  /** What waits to be run now, by name; names without any are left out. */
+  measure(): Promise<readonly Waiting[]>;
   stop(): Promise<void>;
 };
 
@@ -60,6 +79,14 @@ const RETRIES = 12;
 /** After eleven of these each is an hour apart: more than three days. */
 const LONG_RETRIES = 84;
 
+/** By pg-boss's own index of what is to be fetched. */
+const WAITING = `
+  select name as queue, count(*)::int as count,
+    extract(epoch from max(now() - start_after))::float as "oldestSeconds"
+  from pgboss.job
+  where name = any($1) and state < 'active' and start_after <= now()
+  group by name`;
+
 /** Names that scheduled jobs had in older versions; one that is not known may be a newer version's. */
 const RENAMED = ["forget-what-is-over", "remind-of-ends", "remind-of-orders"];
 
@@ -78,6 +105,7 @@ export const createJobs = (
   pool: pg.Pool,
   log: Log,
   countFailure: (failed: { job: string }) => void,
+  tracing: Tracing,
 ): Jobs => {
   type Defined = {
     handler: JobHandler;
@@ -124,20 +152,34 @@ export const createJobs = (
     });
     return opening;
   };
+  /** Runs a job for whom and in whose trace it was asked. @returns whether it did not fail */
+  const inScopeOf = (
+    name: string,
+    asked: Asked["asked"],
+    work: () => Promise<void>,
+  ): Promise<boolean> => {
+    const facts = { name: `job ${name}`, kind: "consumer" } as const;
+    const span = tracing.open(facts, asked?.traceparent);
+    return inScope({ job: name, accountId: asked?.accountId, span }, () =>
+      inSpan(span, work).then(
+        () => true,
+        (error: unknown) => {
+          log.warn({ err: error }, "job failed");
+          countFailure({ job: name });
+          return false;
+        },
+      ),
+    );
+  };
   /** Runs jobs one after the other. A failure does not stop the next one. */
   const doEach = async (handler: JobHandler, jobs: Job<unknown>[]): Promise<JobResult[]> => {
     const results: JobResult[] = [];
     for (const { id, name, data, signal } of jobs) {
       // Another process has taken it meanwhile.
       if (signal?.aborted) continue;
-      try {
-        await handler(data);
-        results.push({ id, status: "completed" });
-      } catch (error) {
-        log.warn({ err: error, job: name }, "job failed");
-        countFailure({ job: name });
-        results.push({ id, status: "failed" });
-      }
+      const { asked, ...own } = (data ?? {}) as Asked;
+      const isDone = await inScopeOf(name, asked, () => handler(own));
+      results.push({ id, status: isDone ? "completed" : "failed" });
     }
     return results;
   };
@@ -170,12 +212,16 @@ export const createJobs = (
     enqueue: async (tx, name, ...pieces) => {
       const boss = await open();
       const { fromKysely } = await load();
-      const jobs = pieces.map((data) => ({ data }));
+      const traceparent = keepTrace();
+      const accountId = currentScope()?.accountId;
+      const asked = { ...(traceparent && { traceparent }), ...(accountId && { accountId }) };
+      const isKnown = Object.keys(asked).length > 0;
+      const jobs = pieces.map((data) => ({ data: isKnown ? { ...data, asked } : data }));
       await boss.insert(name, jobs, { db: fromKysely(tx) });
     },
-    attempt: async (name, item, work) => {
+    attempt: async (name, item, work, trace) => {
       try {
-        await work();
+        await continueTrace(trace, { name: `item of ${name}` }, work);
       } catch (error) {
         log.warn({ err: error, job: name, item }, "item of a job failed");
         countFailure({ job: name });
@@ -199,11 +245,19 @@ export const createJobs = (
       return mine;
     },
     runNow: async (name) => {
-      await handlers.get(name)?.handler({});
+      const { handler } = handlers.get(name) ?? {};
+      if (!handler) return;
+      const span = tracing.open({ name: `job ${name}`, kind: "consumer" });
+      await inScope({ job: name, span }, () => inSpan(span, () => handler({})));
     },
     discard: async (name) => {
       const boss = await open();
       await boss.deleteQueuedJobs(name);
+    },
+    measure: async () => {
+      await open();
+      const { rows } = await pool.query<Waiting>(WAITING, [[...handlers.keys()]]);
+      return rows;
     },
     stop: async () => {
       const boss = await opening?.catch(() => undefined);

@@ -3,6 +3,7 @@ import { transition } from "@stokaz/contract/transitions";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/db/db.ts";
 import { isRowId } from "../../../platform/db/row-id.ts";
+import { keepTrace } from "../../../platform/observability/tracing.ts";
 import * as checkouts from "../repository.ts";
 import { CHECKOUT_TRANSITIONS } from "../rules.ts";
 
@@ -46,6 +47,7 @@ export const createCharges = ({ clock }: { clock: Clock }, settleCharge: SettleC
         status: "open",
         hold_expires_at: new Date(now.getTime() + AWAITED_MS),
         created_at: now,
+        traceparent: keepTrace() ?? null,
       });
     },
 

@@ -1,7 +1,8 @@
 import { transition } from "@stokaz/contract/transitions";
 import type { ProviderSession } from "../../../gateways/payments-sessions.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
+import { type Db, inTransaction, onceCommitted, type Tx } from "../../../platform/db/db.ts";
+import type { Metrics } from "../../../platform/observability/metrics.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { failedPaymentMail } from "../mails.ts";
 import type { Books, CardKeeper, Invoicing, OnRequest, Papers, Purchases } from "../public.ts";
@@ -13,6 +14,7 @@ import type { CheckoutRow } from "../tables.ts";
 type Deps = {
   db: Db;
   clock: Clock;
+  metrics: Metrics;
   purchases: Purchases;
   books: Books;
   papers: Papers;
@@ -24,6 +26,17 @@ type Deps = {
 /** How a checkout ends: paid, refunded because it came too late, or given back. */
 export const createSettlement = (deps: Deps) => {
   const { db, clock, purchases, books, papers, invoicing, cards, postMail } = deps;
+
+  const countPaid = deps.metrics.counter(
+    "purchases_paid_total",
+    "Purchases that were paid and made, by what they are (rental, order, rent, growth)",
+    ["purpose"],
+  );
+  const addPaid = deps.metrics.counter(
+    "purchases_paid_cents_total",
+    "Cents of purchases that were paid and made, by what they are",
+    ["purpose"],
+  );
 
   /** Gives an open hold back. @returns whether it was still open */
   const release = async (
@@ -62,6 +75,11 @@ export const createSettlement = (deps: Deps) => {
       if (hasContract) await papers.freeze(tx, type, id, now);
       await postMail(tx, mails, id);
       await invoicing.paid(tx, checkout, now);
+      const { purpose, amount_cents: amount } = checkout;
+      onceCommitted(tx, () => {
+        countPaid({ purpose });
+        addPaid({ purpose }, amount);
+      });
     } else {
       await purchase.markRefunded(tx, purchaseId);
       await books.refundLatePayment(tx, checkout, paymentIntentId);

@@ -11,8 +11,14 @@ import { liftHalts, listHalts } from "./repository.ts";
 
 type Deps = { db: Db; clock: Clock; log: Log; jobs: Jobs };
 
-/** A row that is due: tries before this one, keys used up, and when the purchase that it is about was begun. */
-type DueRow = { id: string; attempts: number; spent_keys: number; begun_at: Date };
+/** A row that is due: tries before this one, keys used up, when the purchase that it is about was begun, and its trace. */
+type DueRow = {
+  id: string;
+  attempts: number;
+  spent_keys: number;
+  begun_at: Date;
+  traceparent?: string | null;
+};
 
 /** How one kind of money goes out: transfers, refunds and reversals differ in this alone. */
 export type Outgoing<Due extends DueRow, Made> = {
@@ -100,8 +106,11 @@ export const createOutgoing =
       for (let taken = await claimNext(); taken; taken = await claimNext()) {
         const { due, isToSend } = taken;
         if (!isToSend) continue;
-        await jobs.attempt(kind.job, due.id, () =>
-          make(due).catch((error: unknown) => keepFailure(due, error)),
+        await jobs.attempt(
+          kind.job,
+          due.id,
+          () => make(due).catch((error: unknown) => keepFailure(due, error)),
+          due.traceparent,
         );
       }
     };

@@ -8,6 +8,7 @@ import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import type { Log } from "../../../platform/observability/log.ts";
 import type { ConnectedAccounts } from "../../accounts/public.ts";
 import { recordReversal, recordTransfer } from "../ledger/public.ts";
+import type { MoneySent } from "../money-numbers/public.ts";
 import { createOutgoing } from "../outgoing/public.ts";
 import { REVERSAL_TRANSITIONS, TRANSFER_TRANSITIONS } from "../rules.ts";
 import type { TransferRow } from "../tables.ts";
@@ -20,6 +21,7 @@ export type PayoutJobDeps = {
   jobs: Jobs;
   gateway: PaymentGateway;
   connected: ConnectedAccounts;
+  moneySent: MoneySent;
 };
 
 const NO_CAPABILITY = "insufficient_capabilities_for_transfer";
@@ -42,7 +44,7 @@ export const lowerTransfer = async (
 
 /** Defines {@link TRANSFER_JOB}, which also runs every minute, and how transfers and reversals are sent and booked. */
 export const createPayoutJobs = (deps: PayoutJobDeps) => {
-  const { db, clock, jobs, gateway, connected } = deps;
+  const { db, clock, jobs, gateway, connected, moneySent } = deps;
   const sendAll = createOutgoing(deps);
 
   const settleTransfer = async (
@@ -58,6 +60,7 @@ export const createPayoutJobs = (deps: PayoutJobDeps) => {
     const { checkout_id: checkoutId, seller_id: sellerId } = transfer;
     const made = { checkoutId, sellerId, gross: transfer.gross_cents, fee: transfer.fee_cents };
     await recordTransfer(tx, made, reference, now);
+    moneySent(tx, "transfer", netOf(transfer));
   };
 
   const settleReversal = async (
@@ -72,6 +75,7 @@ export const createPayoutJobs = (deps: PayoutJobDeps) => {
     const { checkout_id: checkoutId, seller_id: sellerId } = reversal;
     const taken = { checkoutId, sellerId, net: reversal.net_cents, fee: reversal.fee_cents };
     await recordReversal(tx, taken, reference, now);
+    moneySent(tx, "reversal", reversal.net_cents);
   };
 
   const providerTransferIdOf = ({

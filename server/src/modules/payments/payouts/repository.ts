@@ -92,6 +92,7 @@ export const lockDueTransfer = (tx: Tx, now: Date) =>
       "users.connected_account_id",
       "checkout_sessions.payment_intent_id",
       "checkout_sessions.created_at as begun_at",
+      "checkout_sessions.traceparent",
     ])
     .where("transfers.status", "=", "waiting")
     .where("transfers.next_attempt_at", "<=", now)
@@ -104,6 +105,19 @@ export const lockDueTransfer = (tx: Tx, now: Date) =>
     .forUpdate("transfers")
     .skipLocked()
     .executeTakeFirst();
+
+/** What could be locked so and was not yet: cents, and since when the first of it is due. */
+export const sumDueTransfers = async (
+  db: Db,
+  now: Date,
+): Promise<{ cents: number; oldest: Date | null }> => {
+  const { rows } = await sql<{ cents: number; oldest: Date | null }>`
+    select coalesce(sum(gross_cents - fee_cents), 0)::float as cents, min(due_at) as oldest
+    from transfers join users on users.id = transfers.seller_id
+    where transfers.status = 'waiting' and due_at <= ${now} and users.is_transfers_active
+      and not is_held and not ${isHeldByDispute} and not ${isHeldForTax}`.execute(db);
+  return rows[0] ?? { cents: 0, oldest: null };
+};
 
 /** Locks a transfer that waits, whether it is due or not. */
 export const lockWaitingTransfer = (tx: Tx, id: string): Promise<TransferRow | undefined> =>
@@ -262,6 +276,7 @@ export const lockDueReversal = (tx: Tx, now: Date) =>
     .selectAll("transfer_reversals")
     .select([
       "checkout_sessions.created_at as begun_at",
+      "checkout_sessions.traceparent",
       "transfers.checkout_id",
       "transfers.seller_id",
       "transfers.gross_cents",

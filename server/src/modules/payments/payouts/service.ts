@@ -162,6 +162,7 @@ export const createPayouts = (deps: PayoutJobDeps) => {
     listStuck: (): Promise<payouts.StuckTransfer[]> =>
       payouts.listStuckTransfers(db, clock.now(), LISTED),
     countFailing: (): Promise<number> => payouts.countFailingTransfers(db),
+    sumDue: () => payouts.sumDueTransfers(db, clock.now()),
     countFailingReversals: (): Promise<number> => payouts.countFailingReversals(db),
 
     /** Lines of an order were collected: their money goes to their sellers. @param installments their positions */

@@ -14,6 +14,7 @@ import {
 } from "../../checkout/public.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { recordFailedRefund, recordRefund, type SellerShare } from "../ledger/public.ts";
+import type { MoneySent } from "../money-numbers/public.ts";
 import { refundRows as refunds } from "../refunds/public.ts";
 import { REFUND_TRANSITIONS } from "../rules.ts";
 import type { RefundRow } from "../tables.ts";
@@ -24,6 +25,7 @@ export type SettlingDeps = {
   purchases: Purchases;
   invoicing: Pick<Invoicing, "refunded">;
   postMail: PostMail;
+  moneySent: MoneySent;
   publicUrl: string;
   operatorEmail: string;
 };
@@ -32,7 +34,7 @@ const REFUND_DUE = transition(CHECKOUT_TRANSITIONS, "refund_due");
 
 /** What follows from the provider's word on a refund: its state, the ledger, who is told. */
 export const createSettling = (deps: SettlingDeps) => {
-  const { clock, purchases, invoicing, postMail, publicUrl, operatorEmail } = deps;
+  const { clock, purchases, invoicing, postMail, moneySent, publicUrl, operatorEmail } = deps;
 
   /** What a refund takes of each seller. What a row of the version before this one does not say is its only seller's. */
   const sharesOf = async (
@@ -104,6 +106,8 @@ export const createSettling = (deps: SettlingDeps) => {
         ...{ amount, shares, reference: sent.id, occurredAt: now },
         isDisputed: refund.cause === "dispute",
       });
+      // What a bank took back was never sent by us.
+      if (refund.cause !== "dispute") moneySent(tx, "refund", amount);
       const others = await refunds.listRefundsOf(tx, checkout.id);
       const isAllSent = others.every(({ status }) => status === "sent" || status === "replaced");
       if (isAllSent) {

@@ -108,7 +108,7 @@ export const lockDueRefund = (tx: Tx, now: Date) =>
     .selectFrom("refunds")
     .innerJoin("checkout_sessions", "checkout_sessions.id", "refunds.checkout_id")
     .selectAll("refunds")
-    .select(["payment_intent_id", "checkout_sessions.created_at as begun_at"])
+    .select(["payment_intent_id", "checkout_sessions.created_at as begun_at", "traceparent"])
     .where("refunds.status", "=", "due")
     .where("next_attempt_at", "<=", now)
     .where(({ not, exists, selectFrom }) =>

@@ -1,6 +1,7 @@
 import type { PaymentGateway, ProviderEvent } from "../../../gateways/payments.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
+import { isRowId } from "../../../platform/db/row-id.ts";
 import type { Log } from "../../../platform/observability/log.ts";
 import type { Metrics } from "../../../platform/observability/metrics.ts";
 import { Problem } from "../../../platform/problem.ts";
@@ -18,7 +19,7 @@ type Deps = {
   log: Log;
   metrics: Metrics;
   gateway: PaymentGateway;
-  checkout: Pick<Checkout, "readSession" | "readSessionOf">;
+  checkout: Pick<Checkout, "readSession" | "readSessionOf" | "inTraceOf">;
   refunds: Refunds;
   disputes: Disputes;
   providerMoney: Pick<ProviderMoney, "enqueue">;
@@ -46,6 +47,20 @@ const idOf = (subject: ProviderEvent["subject"]): string | null => {
       return subject.accountId;
     case "none":
       return null;
+  }
+};
+
+/** By what the checkout is known that an event is about, if it is about one. */
+const checkoutOf = (subject: ProviderEvent["subject"]): Parameters<Checkout["inTraceOf"]>[0] => {
+  switch (subject.kind) {
+    case "checkout-session":
+      return { by: "provider_session_id", name: subject.sessionId };
+    case "authorisation":
+      return isRowId(subject.checkoutId) ? { by: "id", name: subject.checkoutId } : undefined;
+    case "refunds":
+      return { by: "payment_intent_id", name: subject.paymentIntentId };
+    default:
+      return undefined;
   }
 };
 
@@ -88,6 +103,17 @@ export const createWebhooks = (deps: Deps) => {
     }
   };
 
+  /** @returns whether it did not come before */
+  const take = async ({ id, type, subject }: ProviderEvent): Promise<boolean> => {
+    const effect = await effectOf(subject);
+    return inTransaction(db, async (tx) => {
+      const event = { id, type, received_at: clock.now(), subject: idOf(subject) };
+      if (!(await insertWebhookEvent(tx, event))) return false;
+      await effect?.(tx);
+      return true;
+    });
+  };
+
   return {
     /**
      * Takes one of the provider's events: the signature first, its id kept with its effect. The body
@@ -104,14 +130,11 @@ export const createWebhooks = (deps: Deps) => {
           throw new Problem("webhook/bad-signature", { cause });
         }
       };
-      const { id, type, subject } = await readEvent();
-      const effect = await effectOf(subject);
-      const isNew = await inTransaction(db, async (tx) => {
-        const event = { id, type, received_at: clock.now(), subject: idOf(subject) };
-        if (!(await insertWebhookEvent(tx, event))) return false;
-        await effect?.(tx);
-        return true;
-      });
+      const event = await readEvent();
+      const { type, subject } = event;
+      const isNew = await checkout.inTraceOf(checkoutOf(subject), `webhook ${type}`, () =>
+        take(event),
+      );
       if (!isNew) {
         count({ type, outcome: "repeated" });
         return;

@@ -177,6 +177,7 @@ export const lockDueRequest = (tx: Tx, now: Date) =>
       "checkout.payment_intent_id",
       "checkout.provider_session_id",
       "checkout.created_at as begun_at",
+      "checkout.traceparent",
     ])
     .where("request.next_attempt_at", "<=", now)
     .orderBy("request.next_attempt_at")

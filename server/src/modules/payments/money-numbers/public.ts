@@ -1,0 +1,1 @@
+export { createMoneySent, type MoneySent, measureMoney } from "./service.ts";

@@ -1,0 +1,20 @@
+import type pg from "pg";
+import type { Metrics } from "../observability/metrics.ts";
+
+/** Shows how far the connections of this process are taken. */
+export const measurePool = (metrics: Metrics, pool: pg.Pool): void => {
+  metrics.gauges(
+    "db_pool_connections",
+    "Connections of this process to the database, in use or idle",
+    ["state"],
+    async () => [
+      { values: { state: "in_use" }, value: pool.totalCount - pool.idleCount },
+      { values: { state: "idle" }, value: pool.idleCount },
+    ],
+  );
+  metrics.gauge(
+    "db_pool_waiting",
+    "Questions that wait for a free connection to the database",
+    async () => pool.waitingCount,
+  );
+};
