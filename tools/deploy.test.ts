@@ -34,7 +34,6 @@ type Service = {
   cpus?: number;
   ports?: string[];
   volumes?: string[];
-  secrets?: string[];
   healthcheck?: object;
   environment?: Record<string, string>;
 };
