@@ -14,7 +14,6 @@ const LOOKED_AT: Readonly<Record<string, RegExp>> = {
   "Apache-2.0 AND LGPL-3.0-or-later": /^@img\/sharp-win32-/,
   "Apache-2.0 AND LGPL-3.0-or-later AND MIT": /^@img\/sharp-wasm32$/,
   "LGPL-3.0+": /^openpgp$/,
-  "Hippocratic-2.1": /^(?:react-leaflet|@react-leaflet\/core)$/,
   "MIT or MPL-2.0": /^ibantools$/,
   // Its file `LICENSE` is MIT's; its manifest doesn't say it.
   "": /^png-js$/,

@@ -10,6 +10,7 @@ import { HALTED, reconcile, runCommand } from "./boot/commands.ts";
 import { openDatabase, type Stops } from "./boot/database.ts";
 import { guardProcess } from "./boot/last-guard.ts";
 import { connectProviders } from "./boot/providers.ts";
+import { readSecretFiles } from "./boot/secret-files.ts";
 import { assertTaxKeys } from "./boot/tax-vault.ts";
 import { openTracing } from "./boot/tracing.ts";
 import { ConfigError, readConfig } from "./config.ts";
@@ -43,7 +44,7 @@ const commandLine = process.argv.slice(2);
 const isReconciling = commandLine[0] === "reconcile";
 
 const start = async (): Promise<void> => {
-  const config = readConfig(process.env);
+  const config = readConfig(readSecretFiles(process.env));
   if (await runCommand(config, commandLine, say)) return;
   const standsAlone = config.databaseUrl === undefined || config.stripe.secretKey === undefined;
   // A comparison may run beside servers, but not beside one whose database or sandbox it would share.

@@ -1,7 +1,7 @@
 import "leaflet/dist/leaflet.css";
 import L from "leaflet";
-import { type ComponentProps, type ReactElement, useState } from "react";
-import { AttributionControl, GeoJSON, Pane, TileLayer, ZoomControl } from "react-leaflet";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useLeafletMap } from "./leaflet-map.tsx";
 import styles from "./place-map.module.css";
 
 const COAST_CREDIT = "Côtes © contributeurs OpenStreetMap";
@@ -21,7 +21,13 @@ const pin = (className: string): L.DivIcon =>
 export const PIN = pin(styles.pin ?? "");
 export const HIGHLIGHTED_PIN = pin(`${styles.pin ?? ""} ${styles.highlighted ?? ""}`);
 
-const isGeoJson = (value: unknown): value is ComponentProps<typeof GeoJSON>["data"] =>
+const COAST_PANE = "land";
+/** Under the tiles: the coast is there before they come, and stays when they don't. */
+const UNDER_TILES = "150";
+
+type GeoJson = Parameters<typeof L.geoJSON>[0];
+
+const isGeoJson = (value: unknown): value is GeoJson =>
   typeof value === "object" && value !== null && "type" in value;
 
 type BaseMapProps = {
@@ -32,36 +38,41 @@ type BaseMapProps = {
 };
 
 /** The parts of a Leaflet map under its markers: coastline, tiles, zoom buttons, credits. */
-export const BaseMap = ({ coastline, tilesUrl, onTilesMissing }: BaseMapProps): ReactElement => {
+export const BaseMap = ({ coastline, tilesUrl, onTilesMissing }: BaseMapProps): null => {
+  const map = useLeafletMap();
   const [areTilesMissing, setAreTilesMissing] = useState(false);
-  return (
-    <>
-      <AttributionControl prefix={COMMUNES_CREDIT} />
-      {/* At the bottom: a box that opens over a marker would cover them at the top. */}
-      <ZoomControl position="bottomleft" zoomInTitle="Zoomer" zoomOutTitle="Dézoomer" />
-      {isGeoJson(coastline) && (
-        // Under the tiles: the coast is there before they come, and stays when they don't.
-        <Pane name="land" style={{ zIndex: 150 }}>
-          <GeoJSON
-            data={coastline}
-            interactive={false}
-            attribution={COAST_CREDIT}
-            style={{ color: "#8aa37b", weight: 1.5, fillColor: "#e9eedd", fillOpacity: 1 }}
-          />
-        </Pane>
-      )}
-      {tilesUrl && !areTilesMissing && (
-        <TileLayer
-          url={tilesUrl}
-          attribution={TILES_CREDIT}
-          eventHandlers={{
-            tileerror: () => {
-              setAreTilesMissing(true);
-              onTilesMissing?.();
-            },
-          }}
-        />
-      )}
-    </>
-  );
+  const giveTilesUp = useEffectEvent((): void => {
+    setAreTilesMissing(true);
+    onTilesMissing?.();
+  });
+  useEffect(() => {
+    const credits = L.control.attribution({ prefix: COMMUNES_CREDIT }).addTo(map);
+    const zoom = L.control
+      // At the bottom: a box that opens over a marker would cover them at the top.
+      .zoom({ position: "bottomleft", zoomInTitle: "Zoomer", zoomOutTitle: "Dézoomer" })
+      .addTo(map);
+    return () => {
+      credits.remove();
+      zoom.remove();
+    };
+  }, [map]);
+  useEffect(() => {
+    if (!isGeoJson(coastline)) return;
+    const pane = map.getPane(COAST_PANE) ?? map.createPane(COAST_PANE);
+    pane.style.zIndex = UNDER_TILES;
+    const coast = L.geoJSON(coastline, {
+      pane: COAST_PANE,
+      interactive: false,
+      attribution: COAST_CREDIT,
+      style: { color: "#8aa37b", weight: 1.5, fillColor: "#e9eedd", fillOpacity: 1 },
+    }).addTo(map);
+    return () => void coast.remove();
+  }, [map, coastline]);
+  useEffect(() => {
+    if (!tilesUrl || areTilesMissing) return;
+    const tiles = L.tileLayer(tilesUrl, { attribution: TILES_CREDIT });
+    tiles.on("tileerror", () => giveTilesUp()).addTo(map);
+    return () => void tiles.remove();
+  }, [map, tilesUrl, areTilesMissing]);
+  return null;
 };

@@ -1,6 +1,6 @@
 import type L from "leaflet";
 import { useEffect, useRef } from "react";
-import { useMap, useMapEvents } from "react-leaflet";
+import { useLeafletMap, useMapEvents } from "./leaflet-map.tsx";
 import type { LocatedPoint, MapZone } from "./place-point.ts";
 
 /** Closer than this one place alone would show nothing but its roof. */
@@ -29,7 +29,7 @@ type MapViewProps = {
 
 /** What part of the world the map shows: the zone asked for, else every point. Tells when somebody moves it. */
 export const MapView = ({ points, zone, onMove }: MapViewProps): null => {
-  const map = useMap();
+  const map = useLeafletMap();
   const lastView = useRef<{ centre: L.LatLng; zoom: number }>(null);
   const isProgrammatic = useRef(false);
   const isAutoPanning = useRef(false);

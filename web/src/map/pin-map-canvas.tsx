@@ -1,9 +1,9 @@
 import type L from "leaflet";
 import { type ReactElement, useEffect, useState } from "react";
-import { MapContainer, Marker, useMap, useMapEvents } from "react-leaflet";
 import { BaseMap, PIN } from "./base-map.tsx";
+import { LeafletMap, useLeafletMap, useMapEvents } from "./leaflet-map.tsx";
+import { LeafletMarker } from "./leaflet-marker.tsx";
 import type { PinMapProps, Point } from "./pin-map.tsx";
-import styles from "./place-map.module.css";
 import { TownNames } from "./town-names.tsx";
 
 const STREET_ZOOM = 15;
@@ -21,6 +21,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 const HINT = "Repère de l'espace : déplacez-le avec la souris ou les flèches du clavier";
+const MOVABLE = { draggable: true, autoPan: true, title: HINT };
 
 /** Five decimals: about a metre. */
 const rounded = ({ lat, lng }: L.LatLng): Point => ({
@@ -34,7 +35,7 @@ type MovablePinProps = Pick<PinMapProps, "pin" | "onPlace"> & {
 };
 
 const MovablePin = ({ pin, onPlace, closest }: MovablePinProps): ReactElement | null => {
-  const map = useMap();
+  const map = useLeafletMap();
   useMapEvents({ click: ({ latlng }) => onPlace(rounded(latlng)) });
   const at = pin && `${pin.lat},${pin.lng}`;
   // Leaflet's map is moved by calls to its own object.
@@ -59,14 +60,12 @@ const MovablePin = ({ pin, onPlace, closest }: MovablePinProps): ReactElement | 
   };
   if (!pin) return null;
   return (
-    <Marker
-      position={[pin.lat, pin.lng]}
+    <LeafletMarker
+      lat={pin.lat}
+      lng={pin.lng}
       icon={PIN}
-      draggable
-      autoPan
-      title={HINT}
-      eventHandlers={{
-        add: ({ target }) => target.getElement()?.setAttribute("aria-label", HINT),
+      options={MOVABLE}
+      on={{
         dragend: ({ target }) => onPlace(rounded(target.getLatLng())),
         keydown: ({ originalEvent }) => moveBy(originalEvent),
       }}
@@ -83,14 +82,7 @@ export const PinMapCanvas = ({
   const [areTilesMissing, setAreTilesMissing] = useState(!tilesUrl);
   const closest = areTilesMissing ? TOWNS_ZOOM : STREET_ZOOM;
   return (
-    <MapContainer
-      center={pin ?? centre}
-      zoom={pin ? closest : zoom}
-      className={styles.leaflet ?? ""}
-      scrollWheelZoom={false}
-      attributionControl={false}
-      zoomControl={false}
-    >
+    <LeafletMap centre={pin ?? centre} zoom={pin ? closest : zoom}>
       <BaseMap
         coastline={coastline}
         tilesUrl={tilesUrl}
@@ -98,6 +90,6 @@ export const PinMapCanvas = ({
       />
       {areTilesMissing && <TownNames towns={communes} />}
       <MovablePin pin={pin} onPlace={onPlace} closest={closest} />
-    </MapContainer>
+    </LeafletMap>
   );
 };

@@ -1,7 +1,8 @@
 import L from "leaflet";
-import { type ReactElement, useState } from "react";
-import { Marker, Popup, useMap, useMapEvents } from "react-leaflet";
+import { type ReactElement, useMemo, useState } from "react";
 import { HIGHLIGHTED_PIN, PIN } from "./base-map.tsx";
+import { useLeafletMap, useMapEvents } from "./leaflet-map.tsx";
+import { LeafletMarker } from "./leaflet-marker.tsx";
 import { PlaceBox, PlacesBox } from "./place-box.tsx";
 import { type Shown, usePlaceClusters } from "./place-clusters.ts";
 import styles from "./place-map.module.css";
@@ -17,32 +18,27 @@ const clusterIcon = (count: number, isHighlighted: boolean): L.DivIcon =>
     html: `<span aria-hidden="true">${count}</span>`,
   });
 
-const named = (name: string) => ({
-  add: ({ target }: L.LeafletEvent) => target.getElement()?.setAttribute("aria-label", name),
-});
-
 type MarkerProps = Pick<PlaceMapProps, "onSelect" | "onHover"> & {
   point: LocatedPoint;
   isHighlighted: boolean;
 };
 
 const PlaceMarker = ({ point, isHighlighted, onSelect, onHover }: MarkerProps): ReactElement => (
-  <Marker
-    position={[point.lat, point.lng]}
+  <LeafletMarker
+    lat={point.lat}
+    lng={point.lng}
     icon={isHighlighted ? HIGHLIGHTED_PIN : PIN}
     zIndexOffset={isHighlighted ? ABOVE_OTHERS : 0}
-    title={describePlace(point).name}
-    eventHandlers={{
-      ...named(describePlace(point).name),
+    options={{ title: describePlace(point).name }}
+    on={{
       click: () => onSelect?.(point.id),
       mouseover: () => onHover?.(point.id),
       mouseout: () => onHover?.(undefined),
     }}
+    boxHeight={260}
   >
-    <Popup maxHeight={260}>
-      <PlaceBox point={point} />
-    </Popup>
-  </Marker>
+    <PlaceBox point={point} />
+  </LeafletMarker>
 );
 
 /** Places too close to be told apart: comes closer, or names them when no zoom would. */
@@ -51,23 +47,19 @@ const ClusterMarker = ({
 }: {
   cluster: Extract<Shown, { kind: "cluster" }>;
 }): ReactElement => {
-  const map = useMap();
+  const map = useLeafletMap();
+  const icon = useMemo(() => clusterIcon(count, isHighlighted), [count, isHighlighted]);
   return (
-    <Marker
-      position={[lat, lng]}
-      icon={clusterIcon(count, isHighlighted)}
-      title={title}
-      eventHandlers={{
-        ...named(title),
-        click: () => zoom !== undefined && map.setView([lat, lng], zoom),
-      }}
+    <LeafletMarker
+      lat={lat}
+      lng={lng}
+      icon={icon}
+      options={{ title }}
+      on={{ click: () => zoom !== undefined && map.setView([lat, lng], zoom) }}
+      boxHeight={zoom === undefined ? 220 : undefined}
     >
-      {zoom === undefined && (
-        <Popup maxHeight={220}>
-          <PlacesBox named={places} count={count} />
-        </Popup>
-      )}
-    </Marker>
+      <PlacesBox named={places} count={count} />
+    </LeafletMarker>
   );
 };
 
@@ -82,7 +74,7 @@ export const PlaceMarkers = ({
   ...behaviour
 }: PlaceMarkersProps): ReactElement => {
   const shownIn = usePlaceClusters(points, highlightedId);
-  const map = useMap();
+  const map = useLeafletMap();
   const [, setMoves] = useState(0);
   useMapEvents({ moveend: () => setMoves((moves) => moves + 1) });
   const bounds = map.getBounds();

@@ -1,6 +1,6 @@
 import L from "leaflet";
-import type { ReactElement } from "react";
-import { Marker } from "react-leaflet";
+import { type ReactElement, useMemo } from "react";
+import { LeafletMarker } from "./leaflet-marker.tsx";
 import styles from "./place-map.module.css";
 
 /** A commune as the territory lists it; its point is unknown for some. WGS 84 degrees. */
@@ -16,20 +16,24 @@ const nameTag = (name: string): L.DivIcon => {
   return L.divIcon({ className: styles.town ?? "", html: text, iconSize: [0, 0] });
 };
 
+const TownName = ({ name, lat, lng }: { name: string; lat: number; lng: number }): ReactElement => {
+  const icon = useMemo(() => nameTag(name), [name]);
+  return (
+    <LeafletMarker
+      lat={lat}
+      lng={lng}
+      icon={icon}
+      zIndexOffset={-1000}
+      options={{ interactive: false, keyboard: false }}
+    />
+  );
+};
+
 /** The names of communes where they are, for a map whose tiles are missing: without them it is a blank land. */
 export const TownNames = ({ towns }: { towns: readonly Town[] }): ReactElement => (
   <>
     {towns.map(({ name, lat, lng }) =>
-      lat === null || lng === null ? null : (
-        <Marker
-          key={name}
-          position={[lat, lng]}
-          icon={nameTag(name)}
-          interactive={false}
-          keyboard={false}
-          zIndexOffset={-1000}
-        />
-      ),
+      lat === null || lng === null ? null : <TownName key={name} name={name} lat={lat} lng={lng} />,
     )}
   </>
 );

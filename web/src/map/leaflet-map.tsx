@@ -1,0 +1,62 @@
+import L from "leaflet";
+import {
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  use,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import styles from "./place-map.module.css";
+
+const LeafletContext = createContext<L.Map | undefined>(undefined);
+
+/** The map around. @throws {Error} outside a {@link LeafletMap} */
+export const useLeafletMap = (): L.Map => {
+  const map = use(LeafletContext);
+  if (!map) throw new Error("There is no map around");
+  return map;
+};
+
+/** Calls the handlers of this very render for what happens to the map around. */
+export const useMapEvents = (handlers: L.LeafletEventHandlerFnMap): void => {
+  const map = useLeafletMap();
+  useEffect(() => {
+    map.on(handlers);
+    return () => void map.off(handlers);
+  });
+};
+
+type LeafletMapProps = {
+  centre: L.LatLngLiteral;
+  zoom: number;
+  maxZoom?: number;
+  children: ReactNode;
+};
+
+/** A Leaflet map without controls of its own. Where it looks at first is read once; its children find it by {@link useLeafletMap}. */
+export const LeafletMap = ({ centre, zoom, maxZoom, children }: LeafletMapProps): ReactElement => {
+  const container = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<L.Map>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it looks at is Leaflet's from then on
+  useEffect(() => {
+    if (!container.current) return;
+    const created = L.map(container.current, {
+      ...(maxZoom !== undefined && { maxZoom }),
+      scrollWheelZoom: false,
+      attributionControl: false,
+      zoomControl: false,
+    }).setView(centre, zoom);
+    setMap(created);
+    return () => {
+      created.remove();
+      setMap(undefined);
+    };
+  }, []);
+  return (
+    <div ref={container} className={styles.leaflet}>
+      {map && <LeafletContext value={map}>{children}</LeafletContext>}
+    </div>
+  );
+};

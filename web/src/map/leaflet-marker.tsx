@@ -1,0 +1,71 @@
+import L from "leaflet";
+import { type ReactElement, type ReactNode, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { useLeafletMap } from "./leaflet-map.tsx";
+
+type LeafletMarkerProps = {
+  lat: number;
+  lng: number;
+  icon: L.DivIcon;
+  zIndexOffset?: number;
+  /** Read once, as Leaflet does; its title is its name, too. */
+  options?: Pick<L.MarkerOptions, "title" | "draggable" | "autoPan" | "interactive" | "keyboard">;
+  on?: L.LeafletEventHandlerFnMap;
+  /** Its box, in which the children are, is as high as this at most, in pixels; none without. */
+  boxHeight?: number | undefined;
+  children?: ReactNode;
+};
+
+const NOTHING: L.LeafletEventHandlerFnMap = {};
+
+/** A marker of the Leaflet map around, with a box that opens over it when it has one. */
+export const LeafletMarker = ({
+  lat,
+  lng,
+  icon,
+  zIndexOffset = 0,
+  options = {},
+  on = NOTHING,
+  boxHeight,
+  children,
+}: LeafletMarkerProps): ReactElement | null => {
+  const map = useLeafletMap();
+  const [marker] = useState(() => L.marker([lat, lng], { ...options, icon, zIndexOffset }));
+  const { title } = options;
+  useEffect(() => {
+    marker.addTo(map);
+    if (title !== undefined) marker.getElement()?.setAttribute("aria-label", title);
+    return () => void marker.remove();
+  }, [map, marker, title]);
+  useEffect(() => void marker.setLatLng([lat, lng]), [marker, lat, lng]);
+  useEffect(() => void marker.setIcon(icon), [marker, icon]);
+  useEffect(() => void marker.setZIndexOffset(zIndexOffset), [marker, zIndexOffset]);
+  useEffect(() => {
+    marker.on(on);
+    return () => void marker.off(on);
+  }, [marker, on]);
+  return boxHeight === undefined ? null : (
+    <Box marker={marker} height={boxHeight}>
+      {children}
+    </Box>
+  );
+};
+
+type BoxProps = { marker: L.Marker; height: number; children: ReactNode };
+
+const Box = ({ marker, height, children }: BoxProps): ReactElement | null => {
+  const [content] = useState(() => document.createElement("div"));
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const onOpen = (): void => setOpen(true);
+    const onClose = (): void => setOpen(false);
+    marker.bindPopup(content, { maxHeight: height }).on({ popupopen: onOpen, popupclose: onClose });
+    return () => void marker.off({ popupopen: onOpen, popupclose: onClose }).unbindPopup();
+  }, [marker, content, height]);
+  // It opened empty: its size and place follow from what React has put into it now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the children are what it holds
+  useEffect(() => {
+    if (isOpen) marker.getPopup()?.update();
+  }, [marker, isOpen, children]);
+  return isOpen ? createPortal(children, content) : null;
+};
