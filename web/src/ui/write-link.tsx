@@ -2,6 +2,7 @@ import { Anchor } from "@mantine/core";
 import { messagePaths } from "@stokaz/contract/message-paths";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
+import { useRights } from "../lib/session/rights.ts";
 import { MessageIcon } from "./tool-icons.tsx";
 import styles from "./write-link.module.css";
 
@@ -16,14 +17,24 @@ type WriteLinkProps = {
 };
 
 /** The way to write to somebody about what is shown; whom exactly, the next page asks. */
-export const WriteLink = ({ about, id, label, description }: WriteLinkProps): ReactElement => (
-  <Anchor
-    component={Link}
-    to={messagePaths.newMessage.href(about, id)}
-    className={styles.link ?? ""}
-    aria-label={description}
-  >
-    <MessageIcon />
-    {label}
-  </Anchor>
-);
+export const WriteLink = ({
+  about,
+  id,
+  label,
+  description,
+}: WriteLinkProps): ReactElement | null => {
+  const { isOneself } = useRights();
+  // Messages are one's own: nobody writes any in a seller's name.
+  if (!isOneself) return null;
+  return (
+    <Anchor
+      component={Link}
+      to={messagePaths.newMessage.href(about, id)}
+      className={styles.link ?? ""}
+      aria-label={description}
+    >
+      <MessageIcon />
+      {label}
+    </Anchor>
+  );
+};

@@ -29,6 +29,7 @@ import { DocumentButtons } from "../../ui/document-buttons.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { ReportButton } from "../../ui/report-dialog.tsx";
 import { SpaceRulesList } from "../../ui/space-rules.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
@@ -127,13 +128,16 @@ const ClaimPanel = ({ lease: { _id, viewer } }: { lease: Lease }): ReactElement 
           : "Espace abîmé\u202f: dites-le, l'artisan répond."
       }
     >
-      <Button
-        component={Link}
-        to={claimPaths.newClaim.href({ purpose: "rental", id: _id })}
-        variant="default"
-      >
-        Signaler un problème
-      </Button>
+      <span className={styles.actions}>
+        <Button
+          component={Link}
+          to={claimPaths.newClaim.href({ purpose: "rental", id: _id })}
+          variant="default"
+        >
+          Signaler un problème
+        </Button>
+        <ReportButton subject={{ type: "person", id: _id }} name="cette personne" isNamed />
+      </span>
     </Panel>
   ) : null;
 

@@ -19,6 +19,7 @@ const report = {
   subjectType: "product" as const,
   subjectId: idOf(2),
   subjectName: "Miel de letchi",
+  deal: null,
   hiddenReason: null,
   addressReaders: 0,
   ownerName: "Léa Payet",
@@ -81,6 +82,17 @@ it("suspends a seller's account or leaves it, and hides nothing", () => {
   expect(page.getAttribute("href")).toBe(`/vendeurs/${idOf(3)}`);
   expect(screen.queryByLabelText(/^Masquer/)).toBeNull();
   expect(screen.getByText("Le compte reste ouvert.")).toBeDefined();
+});
+
+it("leads to the order that a person was reported from, and can't hide them", () => {
+  covers("own.product.420");
+  const deal = { purpose: "order", id: idOf(7) };
+  open({ subjectType: "person", subjectName: "Léa Payet", subjectId: idOf(3), deal });
+  const person = screen.getByRole("link", { name: "Léa Payet" });
+  expect(person.getAttribute("href")).toBe("/AdminDashboard?tab=users&q=L%C3%A9a+Payet");
+  const order = screen.getByRole("link", { name: "Une commande" });
+  expect(order.getAttribute("href")).toBe(`/AdminDashboard?detail=order%3A${idOf(7)}`);
+  expect(screen.queryByLabelText(/^Masquer/)).toBeNull();
 });
 
 it("opens the conversation of a reported message on purpose, and can't hide a message", async () => {

@@ -5,6 +5,7 @@ import { formatInstant, formatLongDay } from "../../lib/format/format.ts";
 import { capitalise, formatSlot } from "../../lib/format/pickup.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { CheckIcon } from "../../ui/icons.tsx";
+import { ReportButton } from "../../ui/report-dialog.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { AlertIcon, CalendarIcon, ClockIcon, JournalIcon } from "../../ui/tool-icons.tsx";
 import { WriteLink } from "../../ui/write-link.tsx";
@@ -129,6 +130,10 @@ export const PickupCard = ({
             description={`Écrire à ${buyerName}, commande ${orderNumber}`}
           />
         )}
+        <ReportButton
+          subject={{ type: "person", id: pickup.orderId }}
+          name={`${buyerName}, commande ${orderNumber}`}
+        />
       </footer>
     </article>
   );
