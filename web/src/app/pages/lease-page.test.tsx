@@ -97,6 +97,17 @@ describe("a lease's page", () => {
     expect(screen.getByRole("button", { name: "Télécharger le contrat" })).toBeDefined();
   });
 
+  it("shows who acts for its artisan what they may see, and nothing that is the artisan's alone", async () => {
+    covers("own.product.424");
+    const { money: _, ...unpriced } = lease;
+    await visit({ ...unpriced, viewer: "helper" });
+    expect(screen.queryByRole("region", { name: "Paiements" })).toBeNull();
+    expect(screen.queryByRole("region", { name: "Modifier la location" })).toBeNull();
+    const buttons = screen.getAllByRole("button").map(({ textContent }) => textContent);
+    expect(buttons.filter((name) => /contrat|Signaler|Signer|photos/.test(name ?? ""))).toEqual([]);
+    expect(screen.getByRole("link", { name: "Gérer mes produits" })).toBeDefined();
+  });
+
   it("reports the other side, for its two sides alone", async () => {
     covers("own.product.421");
     await visit();

@@ -87,7 +87,7 @@ const Sections = ({ lease, asked }: { lease: Lease; asked: number | undefined })
       <ClaimPanel lease={lease} />
       <DocumentsSection lease={lease}>
         <PlaceStatePapers lease={lease} />
-        {lease.viewer !== "manager" && <DocumentButtons subjectId={lease._id} />}
+        {lease.money && <DocumentButtons subjectId={lease._id} />}
       </DocumentsSection>
     </div>
   </div>

@@ -4,6 +4,7 @@ import type { Sale } from "@stokaz/contract/sales";
 import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
 import { formatGivenUp, formatUnits, formatWithdrawn } from "../../lib/format/order-lines.ts";
+import { useRights } from "../../lib/session/rights.ts";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { LineList } from "../../ui/line-list.tsx";
 import { Price } from "../../ui/price.tsx";
@@ -18,56 +19,61 @@ type SaleDialogProps = {
   onClose: () => void;
 };
 
-const Content = ({ sale, timeZone }: { sale: Sale; timeZone: string }): ReactElement => (
-  <div className={styles.sale}>
-    <LineList
-      label={`Produits de la commande ${sale.orderNumber}`}
-      lines={sale.lines.map((line) => ({
-        key: line._id,
-        picture: line.productPhoto,
-        name: line.productName,
-        detail: [formatUnits(line), formatGivenUp(line), formatWithdrawn(line)]
-          .filter(Boolean)
-          .join(", "),
-        unitPriced: line,
-        amount: line.totalPrice,
-        status: <SaleStatus sale={line} />,
-      }))}
-    />
-    <dl className={styles.figures}>
-      <div>
-        <dt>Acheteur</dt>
-        <dd>{sale.buyerFirstName}</dd>
-      </div>
-      <div>
-        <dt>Espace</dt>
-        <dd>{sale.storageName}</dd>
-      </div>
-      <div>
-        <dt>Total</dt>
-        <dd>
-          <Price amount={sale.totalPrice} />
-        </dd>
-      </div>
-      <div>
-        <dt>Votre part</dt>
-        <dd>
-          <TransferSection sale={sale} timeZone={timeZone} />
-        </dd>
-      </div>
-    </dl>
-    <SaleStatusSection sale={sale} timeZone={timeZone} />
-    {sale.lines.some(({ status }) => status === "collected") && (
-      <Button
-        component={Link}
-        to={claimPaths.newClaim.href({ purpose: "order", id: sale._id })}
-        variant="default"
-      >
-        Signaler un problème
-      </Button>
-    )}
-  </div>
-);
+const Content = ({ sale, timeZone }: { sale: Sale; timeZone: string }): ReactElement => {
+  const { isOneself, may } = useRights();
+  return (
+    <div className={styles.sale}>
+      <LineList
+        label={`Produits de la commande ${sale.orderNumber}`}
+        lines={sale.lines.map((line) => ({
+          key: line._id,
+          picture: line.productPhoto,
+          name: line.productName,
+          detail: [formatUnits(line), formatGivenUp(line), formatWithdrawn(line)]
+            .filter(Boolean)
+            .join(", "),
+          unitPriced: line,
+          amount: line.totalPrice,
+          status: <SaleStatus sale={line} />,
+        }))}
+      />
+      <dl className={styles.figures}>
+        <div>
+          <dt>Acheteur</dt>
+          <dd>{sale.buyerFirstName}</dd>
+        </div>
+        <div>
+          <dt>Espace</dt>
+          <dd>{sale.storageName}</dd>
+        </div>
+        <div>
+          <dt>Total</dt>
+          <dd>
+            <Price amount={sale.totalPrice} />
+          </dd>
+        </div>
+        {may("money") && (
+          <div>
+            <dt>Votre part</dt>
+            <dd>
+              <TransferSection sale={sale} timeZone={timeZone} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      <SaleStatusSection sale={sale} timeZone={timeZone} />
+      {isOneself && sale.lines.some(({ status }) => status === "collected") && (
+        <Button
+          component={Link}
+          to={claimPaths.newClaim.href({ purpose: "order", id: sale._id })}
+          variant="default"
+        >
+          Signaler un problème
+        </Button>
+      )}
+    </div>
+  );
+};
 
 /** An order of several of one's products: what to prepare, and what it brings. */
 export const SaleDialog = ({ sale, timeZone, onClose }: SaleDialogProps): ReactElement => {

@@ -3,9 +3,10 @@ import { sendReport } from "@stokaz/contract/reports";
 import { listSales } from "@stokaz/contract/sales";
 import { getTerritory } from "@stokaz/contract/territory";
 import { covers } from "@stokaz/spec-coverage";
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { threeLines, wireLine, wireSale } from "#test/orders";
+import { idOf } from "#test/products";
 import { logIn, says, show, startServer, territory } from "#test/screen";
 import SalesPage from "./sales-page.tsx";
 
@@ -77,4 +78,22 @@ it("reports the buyer of a sale", async () => {
   expect(server.sentTo(sendReport)[0]?.body).toMatchObject({
     ...{ subjectType: "person", subjectId: sale._id, cause: "conduct" },
   });
+});
+
+it("shows who acts for the seller nothing of money without the right, and nothing that is refused", async () => {
+  covers("own.product.424");
+  const seat = { sellerId: idOf(9), sellerName: "La Ruche" };
+  const sale = wireSale([wireLine(1, { status: "Récupéré" })]);
+  showSalesTo({ actingFor: { ...seat, rights: ["sales"] } }, sale);
+  await screen.findByRole("table");
+  expect(screen.queryByRole("button", { name: /facture/ })).toBeNull();
+  expect(screen.queryByRole("columnheader", { name: "Votre part" })).toBeNull();
+  for (const role of ["link", "button"]) {
+    expect(screen.queryByRole(role, { name: /^(Écrire|Signaler|Mes )/ })).toBeNull();
+  }
+  cleanup();
+  showSalesTo({ actingFor: { ...seat, rights: ["sales", "leases", "money"] } }, sale);
+  expect(await screen.findByRole("button", { name: /facture/ })).toBeDefined();
+  expect(screen.getByRole("columnheader", { name: "Votre part" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Mes espaces de stockage" })).toBeDefined();
 });
