@@ -8,6 +8,8 @@ export const UNREAD_SUBJECT = "Vous avez reçu un message";
 type News = {
   /** Who wrote. */
   from: string;
+  /** The lessor whom it was written to, where somebody is told who hands over for them. */
+  to: string | undefined;
   /** What it is about; empty once that is deleted. */
   about: string;
   messages: readonly { words: string; pictures: number }[];
@@ -22,13 +24,13 @@ const quoted = ({ words, pictures }: News["messages"][number]): string => {
 
 export const unreadMail = (
   to: { email: string; firstName: string },
-  { from, about, messages, publicUrl, token }: News,
+  { from, to: lessor, about, messages, publicUrl, token }: News,
 ): MailContent => ({
   to: to.email,
   subject: UNREAD_SUBJECT,
   paragraphs: [
     `Bonjour ${to.firstName},`,
-    about ? `${from} vous a écrit au sujet de ${about} :` : `${from} vous a écrit :`,
+    `${from} ${lessor ? `a écrit à ${lessor}` : "vous a écrit"}${about && ` au sujet de ${about}`} :`,
     ...messages.map(quoted),
   ],
   link: {

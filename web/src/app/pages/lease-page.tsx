@@ -103,13 +103,13 @@ const ReviewPanel = ({ lease: { status, viewer } }: { lease: Lease }): ReactElem
     </Panel>
   ) : null;
 
-/** Its two sides write to each other. */
+/** Its two sides write to each other, who hands over for its lessor. */
 const WriteToOther = ({
   lease: { _id, viewer, artisan },
 }: {
   lease: Lease;
 }): ReactElement | null =>
-  viewer === "artisan" || viewer === "lessor" ? (
+  viewer === "artisan" || viewer === "lessor" || viewer === "manager" ? (
     <WriteLink
       about="rental"
       id={_id}

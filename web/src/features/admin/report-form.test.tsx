@@ -106,7 +106,7 @@ it("opens the conversation of a reported message on purpose, and can't hide a me
         {
           ...{ _id: idOf(6), sender: "Marie P.", words: "Vous m'ennuyez.", isReported: true },
           ...{ masked: [], pictures: [], sentAt: "2026-11-28T05:04:00Z", readAt: null },
-          isErased: false,
+          ...{ isErased: false, writtenBy: null },
         },
       ],
     }),

@@ -6,7 +6,7 @@ import { correspondentsOf, type Party } from "../rules.ts";
 import { findActedFor } from "./repository.ts";
 
 /** Whom somebody reaches about a thing. */
-export type Reach = {
+type Reach = {
   /** What it is called. */
   name: string;
   /** In whose name: their own, or that of the lessor for whom they hand over. */
