@@ -155,6 +155,34 @@ describe("deciding a report", () => {
     expect(await reportsOf(productId, "decided")).toHaveLength(2);
   });
 
+  it("stands among the notifications of both, without the secret of its links", async () => {
+    covers("own.product.425");
+    const { productId, artisan, buyer } = await aStockedSpace(harness);
+    const { email, userId } = await aConsumer(harness);
+    await received(productId, { name: "Léa", email });
+    const id = await received(productId, {}, buyer.token);
+    await decide(id, { measure: "hide", ground: "misleading" });
+    const newsOf = async (person: Person) =>
+      (await harness.call("GET", "/api/notifications", person)).body.data;
+    const [statement] = await newsOf(artisan);
+    expect(statement).toMatchObject({
+      ...{ title: "« Miel de letchi » n'est plus visible", topic: null },
+      text: expect.stringContaining("Motif : La photo n'est pas celle du produit"),
+      path: "/storage-details",
+    });
+    expect((await newsOf(buyer)).slice(0, 2)).toMatchObject([
+      { title: "Votre signalement est traité", path: null },
+      { title: "Nous avons reçu votre signalement", path: null },
+    ]);
+    // Somebody typed this address: its holder is told nothing in their account.
+    const typed = await harness.db
+      .selectFrom("notifications")
+      .select("title")
+      .where("user_id", "=", userId)
+      .execute();
+    expect(typed.filter(({ title }) => title.includes("signalement"))).toEqual([]);
+  });
+
   it("changes nothing for a reason that its reporter alone is told", async () => {
     covers("own.api.102");
     const { productId, artisan, buyer } = await aStockedSpace(harness);

@@ -98,9 +98,15 @@ export const createReports = (deps: Deps) => {
   const { db, clock, secretMails, decisions, publicUrl } = deps;
   defineMails(deps);
 
-  const tell = async (tx: Tx, sent: ReportRow, kind: string, subject: string): Promise<void> => {
+  type Told = { kind: string; subject: string; news: Pick<MailContent, "paragraphs"> };
+
+  const tell = async (tx: Tx, sent: ReportRow, { kind, subject, news }: Told): Promise<void> => {
     const to = await rows.findReporter(tx, sent);
-    if (to) await secretMails.post(tx, kind, { to: to.email, subject, of: sent.id });
+    if (!to) return;
+    // A visitor may have typed the address of somebody with an account.
+    const isOwn = sent.reporter_id !== null;
+    const mail = { to: to.email, subject, of: sent.id, ...(isOwn && { news }) };
+    await secretMails.post(tx, kind, mail);
   };
 
   /** The measure that stands already; what is to come doesn't hold back a suspension that can't wait. */
@@ -170,7 +176,9 @@ export const createReports = (deps: Deps) => {
           reporter_email: reporter ? null : email || null,
           created_at: clock.now(),
         });
-        await tell(tx, received, RECEIPT_MAIL, mails.receiptSubject);
+        await tell(tx, received, {
+          ...{ kind: RECEIPT_MAIL, subject: mails.receiptSubject, news: mails.receiptNews },
+        });
       });
     },
 
@@ -217,7 +225,9 @@ export const createReports = (deps: Deps) => {
         const answered = decided.measure === "none" ? [sent] : waiting;
         const ids = answered.map(({ id }) => id);
         await rows.setDecided(tx, ids, { decision_id: decision.id, resolved_at: now });
-        for (const one of answered) await tell(tx, one, ANSWER_MAIL, mails.answerSubject);
+        const news = mails.answerNews(decision);
+        const told = { kind: ANSWER_MAIL, subject: mails.answerSubject, news };
+        for (const one of answered) await tell(tx, one, told);
         await recordAct(tx, {
           actorId: admin.userId,
           action: "decide",

@@ -22,6 +22,16 @@ const quoted = ({ words, pictures }: News["messages"][number]): string => {
   return [words && `« ${words} »`, count && `(${count})`].filter(Boolean).join(" ");
 };
 
+/** What of it is among the notifications: no words of anybody, and the page within the account. */
+export const unreadNews = (
+  about: string,
+  url: string,
+): Pick<MailContent, "paragraphs" | "link" | "topic"> => ({
+  paragraphs: [about ? `Au sujet de ${about}.` : "Vous ne l'avez pas encore lu."],
+  link: { label: "Lire", url },
+  topic: "messages",
+});
+
 export const unreadMail = (
   to: { email: string; firstName: string },
   { from, to: lessor, about, messages, publicUrl, token }: News,

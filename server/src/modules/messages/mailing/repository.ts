@@ -8,16 +8,15 @@ const BATCH = 200;
 /** A side with something unread in a conversation. */
 export type Waiting = { conversation_id: string; recipient_id: string };
 
-/** Whoever of a side proved their address and wants such mails. */
-const wanting = sql`
+/** Whoever of a side proved their address. */
+const reachable = sql`
   select users.email from conversation_sides join users on users.id = person_id
   where conversation_sides.conversation_id = messages.conversation_id and side_id = recipient_id
-    and users.deleted_at is null and users.suspended_at is null and email_proven_at is not null
-    and not exists (select from muted_topics where user_id = person_id and topic = 'messages')`;
+    and users.deleted_at is null and users.suspended_at is null and email_proven_at is not null`;
 
 /**
- * Which sides a mail is due to: somebody of them wants such mails, has something unread that is old enough and was not mailed, and got no mail of
- * the same conversation lately that they left unread, too.
+ * Which sides are to be told: they have something unread that is old enough and was not told, and were told nothing of the same conversation
+ * lately that they left unread, too.
  */
 export const listWaiting = async (
   db: Db,
@@ -30,7 +29,7 @@ export const listWaiting = async (
   const { rows } = await sql<Waiting>`
     select conversation_id, recipient_id from messages
     where read_at is null and mailed_at is null and sent_at > ${sentAfter} and erased_at is null
-      and exists (${wanting})
+      and exists (${reachable})
     group by conversation_id, recipient_id
     having min(sent_at) <= ${sentBefore} and not exists (
       select from messages as mailed
@@ -41,10 +40,10 @@ export const listWaiting = async (
   return rows;
 };
 
-/** The addresses that a message that nobody read is mailed to. */
-export const listWanting = async (db: Db, messageId: string): Promise<string[]> => {
+/** The addresses of whoever a message is told to that nobody read. */
+export const listReachable = async (db: Db, messageId: string): Promise<string[]> => {
   const { rows } = await sql<{ email: string }>`
-    select email from messages cross join lateral (${wanting}) as wanting
+    select email from messages cross join lateral (${reachable}) as reachable
     where messages.id = ${messageId} order by email`.execute(db);
   return rows.map(({ email }) => email);
 };

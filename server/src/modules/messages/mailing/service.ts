@@ -1,9 +1,10 @@
+import { messagePaths } from "@stokaz/contract/message-paths";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import type { SecretMails } from "../../mail/public.ts";
 import { makeLink } from "../links/public.ts";
-import { UNREAD_SUBJECT, unreadMail } from "../mails.ts";
+import { UNREAD_SUBJECT, unreadMail, unreadNews } from "../mails.ts";
 import type { Mask } from "../masking/public.ts";
 import * as messages from "../repository.ts";
 import { mailLimits, nameOf } from "../rules.ts";
@@ -35,8 +36,12 @@ export const scheduleUnreadMails = (deps: Deps): void => {
       // In one transaction with its mail: both are stored, or neither.
       const newest = await rows.takeUnmailed(tx, waiting, clock.now());
       if (!newest) return;
-      for (const to of await rows.listWanting(tx, newest)) {
-        await secretMails.post(tx, UNREAD_MAIL, { to, subject: UNREAD_SUBJECT, of: newest });
+      const { conversation_id: id, recipient_id: userId } = waiting;
+      const { subject_name: about } = await getConversation(tx, id, { userId });
+      const news = unreadNews(about, `${publicUrl}${messagePaths.conversation.href(id)}`);
+      for (const to of await rows.listReachable(tx, newest)) {
+        const mail = { to, subject: UNREAD_SUBJECT, of: newest, news };
+        await secretMails.post(tx, UNREAD_MAIL, mail);
       }
     });
 
