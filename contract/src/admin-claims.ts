@@ -96,6 +96,7 @@ export const decideClaim = endpoint({
   path: "/api/admin/claims/:id/decide",
   summary: "Decides a claim, whole, in part or not at all: money goes back, and both are told why",
   access: ["admin"],
+  isDangerous: true,
   params: z.object({ id }),
   body: claimDecision,
   status: 200,

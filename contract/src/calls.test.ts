@@ -496,7 +496,7 @@ const CALLS: Record<string, string> = {
     "storageId: id; spaceToRent: integer 1..10000; startDate: string 1..; endDate: string 1..; totalPrice: number 0..36000000000; payment?: string monthly|upfront; storedGoods?: string ..300; rulesVersion?: integer 1..1000000",
   "POST /api/rents/:rentId/pay 200": "rentId: id",
   "POST /api/reports 201":
-    "subjectType: string product|space|seller|review|message; subjectId: id; cause: string misleading|forbidden|danger|counterfeit|minors|identity|hidden_business|conduct|fraud|other; words: string 1..500; name?: string ..100; email?: string ..254; isGoodFaith: boolean true",
+    "subjectType: string product|space|seller|review|message|person; subjectId: id; cause: string misleading|forbidden|danger|counterfeit|minors|identity|hidden_business|conduct|fraud|other; words: string 1..500; name?: string ..100; email?: string ..254; isGoodFaith: boolean true",
   "POST /api/restock-requests/stop 200": "token: string 1..100",
   "POST /api/reviews 201":
     "about: string seller|place|tenant; purchaseId: id; subjectId: id; rating: integer 1..5; words: string 1..1000",
@@ -683,7 +683,7 @@ const WORDS = [
   "step: string asked|first-reminder|second-reminder|payouts-held|closed|completed|account-closed",
   "stripeAccountMissing?[]: string identity|business|document|bank-account|terms|other",
   "subjectType: string product|space",
-  "subjectType: string product|space|seller|review|message",
+  "subjectType: string product|space|seller|review|message|person",
   "subjectType: string product|space|user|review",
   "subjectType: string user|space|product|transaction|order|rental|list|message|report|payouts|mail|closure|text|review|document|books|tax",
   "topic: string orders|handovers|reminders|messages|reviews|stock",

@@ -1,5 +1,6 @@
 /** What reports, decisions and what follows them refuse. */
 export const DECISION_PROBLEMS = {
+  "person/not-found": { status: 404, message: "Cette personne est introuvable." },
   "report/not-found": { status: 404, message: "Signalement introuvable." },
   "report/decided": { status: 409, message: "Ce signalement est déjà traité." },
   "report/nothing-to-hide": {

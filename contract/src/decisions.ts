@@ -43,6 +43,10 @@ export const shownReport = {
   subjectType: z.enum(REPORTED),
   subjectId: id,
   subjectName: z.string(),
+  deal: z
+    .object({ purpose: z.enum(["rental", "order"]), id })
+    .nullable()
+    .meta({ description: "The order or lease that a person was reported from" }),
   hiddenReason: z.string().nullable(),
   ownerName: z.string(),
   ownerId: id.nullable(),

@@ -77,6 +77,7 @@ export const decideHandoverCase = endpoint({
   path: "/api/admin/handover-cases/:id/decide",
   summary: "Decides a case and tells both sides why",
   access: ["admin"],
+  isDangerous: true,
   params: z.object({ id }),
   body: caseDecision,
   status: 200,

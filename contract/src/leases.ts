@@ -12,8 +12,8 @@ import { PAYMENT_PLANS } from "./rentals.ts";
 import { hours, weekday } from "./schedule.ts";
 import { spaceRules } from "./space-rules.ts";
 
-/** Whoever may look at a lease, from whichever side. */
-export const LEASE_VIEWERS = ["artisan", "lessor", "manager", "admin"] as const;
+/** Whoever may look at a lease, from whichever side; `helper`: in its artisan's name. */
+export const LEASE_VIEWERS = ["artisan", "helper", "lessor", "manager", "admin"] as const;
 export type LeaseViewer = (typeof LEASE_VIEWERS)[number];
 
 /** A paid rental with all that belongs to it, for its two sides, who hands over at the place, and the administrators. */
@@ -51,7 +51,10 @@ export const lease = z
         ),
       })
       .optional()
-      .meta({ description: "Not for who only hands over at the place" }),
+      .meta({
+        description:
+          "Not for who only hands over at the place, nor in the artisan's name without the right to money",
+      }),
     rules: spaceRules
       .optional()
       .meta({ description: "Of the space, as they were accepted; none where there were none" }),
@@ -63,7 +66,7 @@ export const lease = z
         "Of the file of its contract, in hexadecimal, once it was made; not for who only hands over",
     }),
     changes: z.array(leaseChange).optional().meta({
-      description: "What was changed of it, the first first; not for who only hands over",
+      description: "What was changed of it, the first first; for who reads its money",
     }),
     insurance: insuranceState
       .extend({

@@ -12,6 +12,10 @@ export const MESSAGE_PROBLEMS = {
     status: 409,
     message: "Vous avez bloqué cette personne. Débloquez-la pour lui écrire.",
   },
+  "message/side-blocks": {
+    status: 403,
+    message: "Vous écrivez au nom du loueur : lui seul peut bloquer quelqu'un.",
+  },
   "message/recipient-away": {
     status: 409,
     message: "Ce compte est fermé ou suspendu : personne ne lirait votre message.",

@@ -42,10 +42,16 @@ const correspondent = z.object({
   isAway: z.boolean().meta({ description: "Their account is closed or suspended" }),
 });
 
+const actsFor = z.string().nullable().meta({
+  description:
+    "The lessor in whose name one reads and writes, handing over for them; none for oneself",
+});
+
 const conversation = z.object({
   _id: id,
   about,
   with: correspondent,
+  actsFor,
   lastWords: z.string().meta({ description: "Empty: pictures alone, or erased" }),
   isLastMine: z.boolean(),
   lastAt: instant,
@@ -164,6 +170,9 @@ const shownMessage = z.object({
   sentAt: instant,
   readAt: instant.nullable().meta({ description: "By whom it was sent to" }),
   isErased: z.boolean().meta({ description: "Its sender closed their account" }),
+  writtenBy: z.string().nullable().meta({
+    description: "Who wrote it for its sender, a lessor for whom they hand over",
+  }),
 });
 export type ShownMessage = z.output<typeof shownMessage>;
 
@@ -173,6 +182,7 @@ const thread = z.object({
   _id: id,
   about,
   with: correspondent,
+  actsFor,
   masksContacts: z
     .boolean()
     .meta({ description: "No paid order or lease joins both: contact details are masked" }),
@@ -189,7 +199,8 @@ export type Thread = z.output<typeof thread>;
 export const readConversation = endpoint({
   method: "GET",
   path: "/api/conversations/:id",
-  summary: "A conversation with a page of its messages, for its two people",
+  summary:
+    "A conversation with a page of its messages, for its two people and who hands over for one of them",
   access: "signed-in",
   feature: "messages",
   params: ofConversation,
@@ -262,7 +273,7 @@ export const blockCorrespondent = endpoint({
   params: ofConversation,
   status: 200,
   answer: message,
-  problems: ["conversation/not-found"],
+  problems: ["conversation/not-found", "message/side-blocks"],
 });
 
 export const unblockCorrespondent = endpoint({
@@ -274,7 +285,7 @@ export const unblockCorrespondent = endpoint({
   params: ofConversation,
   status: 200,
   answer: message,
-  problems: ["conversation/not-found"],
+  problems: ["conversation/not-found", "message/side-blocks"],
 });
 
 /** The token of a link in the mail about unread messages. */
@@ -292,6 +303,7 @@ export const readMessageLink = endpoint({
     conversationId: id,
     about,
     with: correspondent,
+    actsFor,
     masksContacts: z.boolean(),
     messages: z.array(shownMessage).meta({ description: "The oldest first, five at most" }),
     isAnswered: z.boolean(),

@@ -124,6 +124,7 @@ export const retryRefund = endpoint({
   path: "/api/admin/refunds/:id/retry",
   summary: "Tries again a refund that the provider could not bring to the payer",
   access: ["admin"],
+  isDangerous: true,
   params: z.object({ id }),
   status: 200,
   answer: z.object({ message: z.string(), refund }),

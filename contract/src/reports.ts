@@ -9,7 +9,7 @@ import { decidedMeasure } from "./measures.ts";
 export const LISTED = ["product", "space"] as const;
 
 /** What somebody may report, and what for. */
-export const REPORTED = [...LISTED, "seller", "review", "message"] as const;
+export const REPORTED = [...LISTED, "seller", "review", "message", "person"] as const;
 export type Reported = (typeof REPORTED)[number];
 
 /** What the reasons of a report are called. */
@@ -57,6 +57,7 @@ export const CAUSES_OF: Readonly<Record<Reported, readonly ReportCause[]>> = {
   ],
   review: ["misleading", "conduct", "identity", "forbidden", "minors", "other"],
   message: ["conduct", "fraud", "misleading", "forbidden", "danger", "minors", "other"],
+  person: ["conduct", "fraud", "identity", "danger", "minors", "other"],
 };
 
 /** What whoever reports a lessor reads instead of their name. */
@@ -70,7 +71,10 @@ const INVALID_EMAIL = "Email invalide";
 
 const reportFields = z.object({
   subjectType: z.enum(REPORTED, { error: "Objet inconnu" }),
-  subjectId: id,
+  subjectId: id.meta({
+    description:
+      "Of a person, the order or lease: its buyer is reported by a seller or who hands over, either side of a lease by the other",
+  }),
   cause: reportCause,
   // Not a required text: its absence would keep the form from asking for name and e-mail at once.
   words: z
@@ -149,7 +153,7 @@ export const sendReport = endpoint({
   method: "POST",
   path: "/api/reports",
   summary:
-    "Tells the operator that something is wrong with a product, a space, a seller, a review or a message one got; who gave an e-mail gets a receipt",
+    "Tells the operator that something is wrong with a product, a space, a seller, a review, a message one got or the other person of an order or a lease; who gave an e-mail gets a receipt",
   access: "anyone-known",
   body: report,
   status: 201,
@@ -160,6 +164,7 @@ export const sendReport = endpoint({
     "seller/not-found",
     "review/not-found",
     "message/not-found",
+    "person/not-found",
     "request/too-many",
   ],
 });

@@ -55,7 +55,8 @@ export const sale = z
         dueAt: instant.meta({ description: "At the latest; sooner once collected" }),
         paidAt: instant.nullable(),
       })
-      .nullable(),
+      .nullable()
+      .meta({ description: "Not in the seller's name without the right to money" }),
   })
   .meta({ id: "Sale" });
 export type Sale = z.output<typeof sale>;
@@ -75,8 +76,11 @@ export const listSales = endpoint({
     toPrepare: z.number().int().meta({ description: "Of all pages, as what follows" }),
     ready: z.number().int().meta({ description: "Ready, not collected yet" }),
     collected: z.number().int(),
-    paid: euros.meta({ description: "What the seller got, the platform's fee kept back" }),
-    due: euros.meta({ description: "What is still to come to the seller" }),
+    paid: euros.optional().meta({
+      description:
+        "What the seller got, the platform's fee kept back; as `due`, not in their name without the right to money",
+    }),
+    due: euros.optional().meta({ description: "What is still to come to the seller" }),
   }),
 });
 

@@ -127,7 +127,7 @@ describe("names on the wire", () => {
       "unit-price-up",
       "distance",
     ]);
-    expect(REPORTED).toEqual(["product", "space", "seller", "review", "message"]);
+    expect(REPORTED).toEqual(["product", "space", "seller", "review", "message", "person"]);
     expect(Object.keys(REPORT_CAUSES)).toEqual([
       "misleading",
       "forbidden",

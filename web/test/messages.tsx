@@ -3,7 +3,7 @@ import { idOf } from "./products.tsx";
 /** A message as it travels. */
 export const wireMessage = (rank: number, more: object = {}) => ({
   ...{ _id: idOf(700 + rank), isMine: false, words: `Message ${rank}`, masked: [], pictures: [] },
-  ...{ sentAt: "2026-11-25T05:00:00Z", readAt: null, isErased: false },
+  ...{ sentAt: "2026-11-25T05:00:00Z", readAt: null, isErased: false, writtenBy: null },
   ...more,
 });
 
@@ -14,7 +14,7 @@ const person = { _id: idOf(801), name: "Ruche des Hauts", isAway: false };
 
 /** A conversation about a product with its artisan, as its consumer reads it. @param messages the newest first */
 export const wireThread = (messages: readonly object[], more: object = {}) => ({
-  ...{ _id: CONVERSATION, about, with: person, masksContacts: false },
+  ...{ _id: CONVERSATION, about, with: person, actsFor: null, masksContacts: false },
   ...{ isBlocking: false, isBlocked: false, readings: [], messages, nextCursor: null },
   ...more,
 });
@@ -22,7 +22,7 @@ export const wireThread = (messages: readonly object[], more: object = {}) => ({
 /** The same in the list. */
 export const wireConversation = (more: object = {}) => ({
   ...{ _id: CONVERSATION, about, with: person, lastWords: "Il en reste.", isLastMine: false },
-  ...{ lastAt: "2026-11-25T05:00:00Z", unread: 2 },
+  ...{ lastAt: "2026-11-25T05:00:00Z", unread: 2, actsFor: null },
   ...more,
 });
 
@@ -36,7 +36,7 @@ export const wireCorrespondents = (people: readonly object[]) => ({ about, peopl
 
 /** What a mail's link opens. @param messages the oldest first */
 export const wireLink = (messages: readonly object[], more: object = {}) => ({
-  ...{ conversationId: CONVERSATION, about, with: person, masksContacts: true },
+  ...{ conversationId: CONVERSATION, about, with: person, actsFor: null, masksContacts: true },
   ...{ messages, isAnswered: false },
   ...more,
 });

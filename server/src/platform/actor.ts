@@ -9,6 +9,8 @@ export type Actor = {
   readonly tokenHash: Buffer;
   /** Who acts in the name of `userId`; absent for oneself. */
   readonly actedBy?: string;
+  /** What they may do in that name; absent for oneself, who may do all. */
+  readonly rights?: readonly Right[];
   /** Whether they showed within the last quarter of an hour who they are. */
   readonly isConfirmed: boolean;
   /** Whether they administer and have yet to set up the second factor that this asks for. */
@@ -23,6 +25,10 @@ export type Authenticated = Actor & {
 /** The person who did something, in whoever's name. */
 export const personOf = ({ userId, actedBy }: Pick<Actor, "userId" | "actedBy">): string =>
   actedBy ?? userId;
+
+/** Whether somebody has a right of a seller: it is themselves, or they were given it. */
+export const hasRight = ({ rights }: Pick<Actor, "rights">, right: Right): boolean =>
+  rights?.includes(right) ?? true;
 
 /** Finds whose live session a bearer token is; `undefined` when it is nobody's. */
 export type Authenticate = (token: string) => Promise<Authenticated | undefined>;

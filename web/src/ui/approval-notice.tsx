@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import type { Approval, ApprovedList } from "@stokaz/contract/approval";
 import type { ReactElement } from "react";
 import { useAskApproval } from "../lib/api/approvals.ts";
+import { useRights } from "../lib/session/rights.ts";
 import { useSession } from "../lib/session/session.ts";
 import { Notice } from "./notice.tsx";
 import { StatusBadge } from "./status-badge.tsx";
@@ -23,8 +24,10 @@ export const AskAgainButton = ({
   list: ApprovedList;
   id: string;
   name: string;
-}): ReactElement => {
+}): ReactElement | null => {
   const ask = useAskApproval(list, id);
+  const { isOneself } = useRights();
+  if (!isOneself) return null;
   return (
     <Button
       loading={ask.isPending}

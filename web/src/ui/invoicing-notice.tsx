@@ -7,6 +7,7 @@ import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { invoicingQuery } from "../lib/api/documents.ts";
 import { formatList } from "../lib/format/format.ts";
+import { useRights } from "../lib/session/rights.ts";
 import { Notice } from "./notice.tsx";
 
 const WORDS: Readonly<Record<MissingForInvoices, string>> = {
@@ -19,6 +20,7 @@ const WORDS: Readonly<Record<MissingForInvoices, string>> = {
 /** Tells an artisan what keeps their sales from being invoiced; nothing when all is there. */
 export const InvoicingNotice = (): ReactElement | null => {
   const { data } = useQuery(invoicingQuery);
+  const { isOneself } = useRights();
   if (!data) return null;
   const { mandateOn, missing } = data;
   if (mandateOn === null) {
@@ -27,9 +29,11 @@ export const InvoicingNotice = (): ReactElement | null => {
         tone="warning"
         title="Vos ventes ne sont pas facturées : vous n'avez pas accepté le mandat de facturation."
         action={
-          <Button component={Link} to={paths.acceptTexts.href(paths.sales.href())}>
-            Lire et accepter
-          </Button>
+          isOneself && (
+            <Button component={Link} to={paths.acceptTexts.href(paths.sales.href())}>
+              Lire et accepter
+            </Button>
+          )
         }
       >
         Une fois accepté, nous établissons une facture en votre nom pour chaque nouvelle vente.{" "}
@@ -43,9 +47,11 @@ export const InvoicingNotice = (): ReactElement | null => {
       tone="warning"
       title={`Pour facturer vos ventes, il nous manque ${formatList(missing.map((one) => WORDS[one]))}.`}
       action={
-        <Button component={Link} to={paths.profile.href()}>
-          Compléter mon profil
-        </Button>
+        isOneself && (
+          <Button component={Link} to={paths.profile.href()}>
+            Compléter mon profil
+          </Button>
+        )
       }
     >
       D'ici là, vos acheteurs reçoivent leur contrat, mais pas de facture en votre nom. Les ventes

@@ -12,6 +12,7 @@ import { type ReactElement, useState } from "react";
 import { reasonOf } from "../lib/api/error.ts";
 import { useReport } from "../lib/api/report.ts";
 import { useSchemaForm } from "../lib/browser/form.ts";
+import { useRights } from "../lib/session/rights.ts";
 import { useSession } from "../lib/session/session.ts";
 import { Dialog, DialogActions, DialogCancelButton } from "./dialog.tsx";
 import styles from "./report-dialog.module.css";
@@ -20,6 +21,14 @@ type ReportProps = {
   subject: { type: Reported; id: string };
   /** What it is called. */
   name: string;
+};
+
+/** What whoever reports should say. */
+const hintOf = (type: Reported): string => {
+  if (type === "person") return "Dites ce qui s'est passé, quand et où.";
+  return type === "seller"
+    ? "Dites ce qui s'est passé, quand, et où on le voit."
+    : "Dites où on le voit et pourquoi cela vous paraît interdit ou trompeur.";
 };
 
 const ReportForm = ({ subject, onDone }: ReportProps & { onDone: () => void }): ReactElement => {
@@ -68,16 +77,18 @@ const ReportForm = ({ subject, onDone }: ReportProps & { onDone: () => void }): 
       />
       <Textarea
         label="Ce qui ne va pas"
-        description={
-          subject.type === "seller"
-            ? "Dites ce qui s'est passé, quand, et où on le voit."
-            : "Dites où on le voit et pourquoi cela vous paraît interdit ou trompeur."
-        }
+        description={hintOf(subject.type)}
         mb="md"
         maxLength={LIMITS.reason}
         withAsterisk
         {...form.getInputProps("words")}
       />
+      {subject.type === "person" && (
+        <Text size="sm" c="dimmed" mb="md">
+          Une personne de notre équipe lit et décide, puis vous écrit. La personne signalée ne saura
+          pas qui vous êtes.
+        </Text>
+      )}
       {!isKnown && (
         <div className={styles.who}>
           <Text size="sm" c="dimmed">
@@ -123,8 +134,15 @@ type ReportButtonProps = ReportProps & {
 };
 
 /** "Signaler": tells the operator, from wherever a listing or a seller is shown. */
-export const ReportButton = ({ subject, name, isNamed }: ReportButtonProps): ReactElement => {
+export const ReportButton = ({
+  subject,
+  name,
+  isNamed,
+}: ReportButtonProps): ReactElement | null => {
   const [isOpen, setIsOpen] = useState(false);
+  const { isOneself } = useRights();
+  // Of an order's or a lease's people only its own are known to the server, not who acts for them.
+  if (subject.type === "person" && !isOneself) return null;
   return (
     <>
       <button

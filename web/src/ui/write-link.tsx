@@ -3,6 +3,7 @@ import { messagePaths } from "@stokaz/contract/message-paths";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { useIsOffered } from "../lib/api/site.ts";
+import { useRights } from "../lib/session/rights.ts";
 import { MessageIcon } from "./tool-icons.tsx";
 import styles from "./write-link.module.css";
 
@@ -23,7 +24,10 @@ export const WriteLink = ({
   label,
   description,
 }: WriteLinkProps): ReactElement | null => {
-  if (!useIsOffered("messages")) return null;
+  const isOffered = useIsOffered("messages");
+  const { isOneself } = useRights();
+  // Messages are one's own: nobody writes any in a seller's name.
+  if (!isOffered || !isOneself) return null;
   return (
     <Anchor
       component={Link}

@@ -83,7 +83,7 @@ const followUpOf = ({ subject_type, ground }: DecisionRow): string => {
     : "Les locations et les commandes déjà payées suivent leur cours. Corrigez ce qui doit l'être, puis répondez-nous.";
 };
 
-const wordsOf = ({ decision, on }: Told): string[] => {
+const wordsOf = ({ decision, on }: Omit<Told, "token">): string[] => {
   const { measure, subject_type: type, subject_name: name, facts, applied_at } = decision;
   if (measure === "hide" && type !== "user") {
     return [`Nous avons masqué ${nameOf(type, name)}. Motif : ${facts}`, followUpOf(decision)];
@@ -110,6 +110,19 @@ export const statementMail = (to: Recipient, told: Told): MailContent => ({
     url: `${told.publicUrl}${paths.decision.href(told.token)}`,
   },
 });
+
+/** What of it is among the notifications, leading to what it is about within the account. */
+export const statementNews = (
+  told: Omit<Told, "token">,
+): Pick<MailContent, "paragraphs" | "link"> => {
+  const { subject_type: type } = told.decision;
+  const own =
+    type === "user" ? { label: "Mon profil", path: paths.profile.href() } : OWN_PAGES[`${type}s`];
+  return {
+    paragraphs: wordsOf(told),
+    link: { label: own.label, url: `${told.publicUrl}${own.path}` },
+  };
+};
 
 export const reinstatedMail = (to: Recipient, publicUrl: string): MailContent => ({
   to: to.email,

@@ -19,10 +19,18 @@ it.each([
   },
 );
 
-it("leaves the money to all but who only hands over", () => {
-  expect((["artisan", "lessor", "admin", "manager"] as const).filter(readsMoney)).toEqual([
-    "artisan",
-    "lessor",
-    "admin",
-  ]);
+it("has who acts for the artisan look on as a helper", () => {
+  const helper = { userId: "artisan", role: "artisan", actedBy: "neighbour" } as const;
+  expect(viewerOf(sides, helper, false)).toBe("helper");
+});
+
+it.each([
+  ["artisan", true, true],
+  ["lessor", true, true],
+  ["admin", true, true],
+  ["manager", true, false],
+  ["helper", true, true],
+  ["helper", false, false],
+] as const)("shows the %s (right to money: %s) what was paid: %s", (viewer, hasRight, isRead) => {
+  expect(readsMoney(viewer, hasRight)).toBe(isRead);
 });

@@ -12,17 +12,18 @@ type Sides = { artisan_id: string; lessor_id: string };
  */
 export const viewerOf = (
   { artisan_id, lessor_id }: Sides,
-  { userId, role }: { userId: string; role: Role },
+  { userId, role, actedBy }: { userId: string; role: Role; actedBy?: string },
   isManager: boolean,
 ): LeaseViewer | undefined => {
-  if (userId === artisan_id) return "artisan";
+  if (userId === artisan_id) return actedBy === undefined ? "artisan" : "helper";
   if (userId === lessor_id) return "lessor";
   if (role === "admin") return "admin";
   return isManager ? "manager" : undefined;
 };
 
-/** Whether somebody reads what was paid, and the insurance: not who only hands over. */
-export const readsMoney = (viewer: LeaseViewer): boolean => viewer !== "manager";
+/** Whether somebody reads what was paid: not who only hands over, nor who was not given the artisan's right to it. */
+export const readsMoney = (viewer: LeaseViewer, hasMoneyRight: boolean): boolean =>
+  viewer !== "manager" && hasMoneyRight;
 
 /** What people call a lease, as its contract does. */
 export const referenceOf = (id: string): string => id.slice(0, 8).toUpperCase();

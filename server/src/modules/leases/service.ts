@@ -4,7 +4,7 @@ import { type Labelled, type LeaseViewer, labelledNumbers } from "@stokaz/contra
 import { LIMITS } from "@stokaz/contract/limits";
 import { amendmentName, labelsName } from "@stokaz/contract/papers";
 import { paths } from "@stokaz/contract/paths";
-import type { Actor } from "../../platform/actor.ts";
+import { type Actor, hasRight } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -38,7 +38,7 @@ export type ShownLease = {
   payments: readonly leases.Payment[] | undefined;
   /** What was changed of it after it was paid. None for who reads nothing of money. */
   changes: readonly RentalChangeRow[] | undefined;
-  /** The artisan's. None for who reads nothing of money. */
+  /** The artisan's. None for who only hands over. */
   insurance: LeaseInsurance | undefined;
 };
 
@@ -61,17 +61,20 @@ export const createLeases = ({ db, clock, papers, timeZone, publicUrl, brandName
     const standing = await listStanding(db, new Map([[id, lease.pallets]]));
     const { artisan_id: artisanId, end_date: endDate } = lease;
     const now = { today: clock.today(), timeZone };
+    const isOfArtisan = viewer === "artisan" || viewer === "helper";
+    const isMoneyRead = readsMoney(viewer, hasRight(actor, "money"));
     return {
       lease,
       viewer,
-      insurance: readsMoney(viewer)
-        ? await findLeaseInsurance(db, { artisanId, endDate }, now)
-        : undefined,
+      insurance:
+        viewer !== "manager"
+          ? await findLeaseInsurance(db, { artisanId, endDate }, now)
+          : undefined,
       isEnded: lease.end_date <= clock.today(),
-      isAddressShown: viewer !== "artisan" || (await findLeaseAddressShown(db, id, clock.today())),
+      isAddressShown: !isOfArtisan || (await findLeaseAddressShown(db, id, clock.today())),
       standing: standing.get(id) ?? { pallets: [], unplaced: [], free: lease.pallets },
-      changes: readsMoney(viewer) ? await listChanges(db, id) : undefined,
-      payments: readsMoney(viewer) ? await leases.listPayments(db, id) : undefined,
+      changes: isMoneyRead ? await listChanges(db, id) : undefined,
+      payments: isMoneyRead ? await leases.listPayments(db, id) : undefined,
     };
   };
 

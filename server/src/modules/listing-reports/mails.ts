@@ -45,6 +45,17 @@ const partsOf = (news: News): Pick<MailContent, "to" | "link"> => ({
 const greeting = ({ to, isProven }: News): string =>
   isProven && to.name ? `Bonjour ${to.name},` : "Bonjour,";
 
+/** What of the mails is among the notifications of whoever reported from their account. */
+export const receiptNews: Pick<MailContent, "paragraphs"> = {
+  paragraphs: ["Une personne de notre équipe le lit et décide, puis nous vous écrivons."],
+};
+
+export const answerNews = (decision: DecisionRow): Pick<MailContent, "paragraphs"> => ({
+  paragraphs: [
+    `Notre décision : ${MEASURES[decision.measure].toLowerCase()}. Pourquoi : ${decision.facts}`,
+  ],
+});
+
 export const receiptMail = (news: News): MailContent => ({
   ...partsOf(news),
   subject: receiptSubject,

@@ -1,64 +1,10 @@
-import type { Reported } from "@stokaz/contract/reports";
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
-import type { ReviewRow } from "../reviews/tables.ts";
-import type { ReportRow } from "./tables.ts";
+import type { Deal, ReportRow } from "./tables.ts";
 
 export const insertReport = (db: Db, report: Insertable<Schema["reports"]>): Promise<ReportRow> =>
   db.insertInto("reports").values(report).returningAll().executeTakeFirstOrThrow();
-
-/** Whether somebody got such a message: what others wrote to each other is nobody's to report. */
-const isReceived = async (db: Db, id: string, reporterId: string | undefined): Promise<boolean> => {
-  if (reporterId === undefined) return false;
-  const received = await db
-    .selectFrom("messages")
-    .select("id")
-    .where("id", "=", id)
-    .where("recipient_id", "=", reporterId)
-    .executeTakeFirst();
-  return received !== undefined;
-};
-
-/**
- * Whether there is such a listing, not archived, such a seller, not closed, such a review, to be read, or such a message,
- * to whoever reports it.
- */
-export const isShown = async (
-  db: Db,
-  type: Reported,
-  id: string,
-  reporterId: string | undefined,
-): Promise<boolean> => {
-  if (type === "message") return isReceived(db, id, reporterId);
-  if (type === "review") {
-    const review = await db
-      .selectFrom("reviews")
-      .select("id")
-      .where("id", "=", id)
-      .where("published_at", "is not", null)
-      .where("hidden_at", "is", null)
-      .executeTakeFirst();
-    return review !== undefined;
-  }
-  const found =
-    type === "seller"
-      ? await db
-          .selectFrom("users")
-          .select("id")
-          .where("id", "=", id)
-          .where("role", "in", ["artisan", "lessor"])
-          .where("deleted_at", "is", null)
-          .executeTakeFirst()
-      : await db
-          .selectFrom(type === "space" ? "storage_spaces" : "products")
-          .select("id")
-          .where("id", "=", id)
-          .where("archived_at", "is", null)
-          .where("unapproved_since", "is", null)
-          .executeTakeFirst();
-  return found !== undefined;
-};
 
 const shownReports = (db: Db) =>
   db
@@ -84,7 +30,7 @@ const shownReports = (db: Db) =>
     .leftJoin("users as owner", (join) =>
       join.on(
         sql<boolean>`owner.id = coalesce(storage_spaces.lessor_id, products.artisan_id,
-          reviews.author_id, messages.sender_id, case when subject_type = 'seller' then reports.subject_id end)`,
+          reviews.author_id, messages.sender_id, case when subject_type in ('seller', 'person') then reports.subject_id end)`,
       ),
     )
     .leftJoin("artisan_profiles as business", "business.user_id", "owner.id")
@@ -95,7 +41,7 @@ const shownReports = (db: Db) =>
     .select([
       sql<string>`coalesce(storage_spaces.name, products.name, 'Avis : « ' || reviews.words || ' »',
         case when subject_type = 'message' then 'Un message' end,
-        case when subject_type = 'seller'
+        case when subject_type in ('seller', 'person')
         then coalesce(business.trade_name, trim(owner.first_name || ' ' || owner.name)) end, '')`.as(
         "subjectName",
       ),
@@ -104,6 +50,8 @@ const shownReports = (db: Db) =>
       >`coalesce(storage_spaces.hidden_reason, products.hidden_reason, reviews.hidden_reason)`.as(
         "hiddenReason",
       ),
+      sql<Deal | null>`case when deal_id is not null
+        then json_build_object('purpose', deal_purpose, 'id', deal_id) end`.as("deal"),
       sql<string | null>`owner.id`.as("ownerId"),
       sql<string>`coalesce(trim(owner.first_name || ' ' || owner.name), '')`.as("ownerName"),
       sql<boolean>`owner.suspended_at is not null`.as("isOwnerSuspended"),
@@ -217,35 +165,15 @@ const subjectOf = (db: Db, { subject_type, subject_id }: ReportRow) => {
       .select([sql<string>`'Un message'`.as("name"), "sender_id as ownerId"])
       .where("id", "=", subject_id);
   }
+  const name =
+    subject_type === "person"
+      ? sql<string>`coalesce(trade_name, nullif(trim(first_name || ' ' || left(name, 1) || '.'), '.'), name)`
+      : sql<string>`coalesce(trade_name, '')`;
   return db
     .selectFrom("users")
     .leftJoin("artisan_profiles", "user_id", "users.id")
-    .select([sql<string>`coalesce(trade_name, '')`.as("name"), "users.id as ownerId"])
+    .select([name.as("name"), "users.id as ownerId"])
     .where("users.id", "=", subject_id);
-};
-
-/** Of whom a review is; `undefined` when it was taken back. */
-export const findReviewed = (
-  db: Db,
-  reviewId: string,
-): Promise<Pick<ReviewRow, "about" | "subject_id"> | undefined> =>
-  db
-    .selectFrom("reviews")
-    .select(["about", "subject_id"])
-    .where("id", "=", reviewId)
-    .executeTakeFirst();
-
-/** The conversation of a message. */
-export const findConversationId = async (
-  db: Db,
-  messageId: string,
-): Promise<string | undefined> => {
-  const message = await db
-    .selectFrom("messages")
-    .select("conversation_id")
-    .where("id", "=", messageId)
-    .executeTakeFirst();
-  return message?.conversation_id;
 };
 
 /** What a report is about, archived or not, and whose it is: a business by its trade name, a lessor without a name. */

@@ -3,7 +3,7 @@ import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, aConsumer, anAdmin, PASSWORD, type Person } from "../../../test/factories.ts";
 import { useHarness } from "../../../test/harness.ts";
-import { aStockedSpace } from "../../../test/rows.ts";
+import { aStockedSpace, insertOrder } from "../../../test/rows.ts";
 
 const harness = useHarness(ADMIN);
 
@@ -155,6 +155,34 @@ describe("deciding a report", () => {
     expect(await reportsOf(productId, "decided")).toHaveLength(2);
   });
 
+  it("stands among the notifications of both, without the secret of its links", async () => {
+    covers("own.product.425");
+    const { productId, artisan, buyer } = await aStockedSpace(harness);
+    const { email, userId } = await aConsumer(harness);
+    await received(productId, { name: "Léa", email });
+    const id = await received(productId, {}, buyer.token);
+    await decide(id, { measure: "hide", ground: "misleading" });
+    const newsOf = async (person: Person) =>
+      (await harness.call("GET", "/api/notifications", person)).body.data;
+    const [statement] = await newsOf(artisan);
+    expect(statement).toMatchObject({
+      ...{ title: "« Miel de letchi » n'est plus visible", topic: null },
+      text: expect.stringContaining("Motif : La photo n'est pas celle du produit"),
+      path: "/storage-details",
+    });
+    expect((await newsOf(buyer)).slice(0, 2)).toMatchObject([
+      { title: "Votre signalement est traité", path: null },
+      { title: "Nous avons reçu votre signalement", path: null },
+    ]);
+    // Somebody typed this address: its holder is told nothing in their account.
+    const typed = await harness.db
+      .selectFrom("notifications")
+      .select("title")
+      .where("user_id", "=", userId)
+      .execute();
+    expect(typed.filter(({ title }) => title.includes("signalement"))).toEqual([]);
+  });
+
   it("changes nothing for a reason that its reporter alone is told", async () => {
     covers("own.api.102");
     const { productId, artisan, buyer } = await aStockedSpace(harness);
@@ -286,5 +314,80 @@ describe("reporting a seller", () => {
     const [waiting] = await reportsOf(lessor.userId, "open");
     const { status, body: refused } = await decide(waiting._id, { measure: "hide" });
     expect([status, refused.code]).toEqual([409, "report/nothing-to-hide"]);
+  });
+});
+
+describe("reporting the other person of an order or a lease", () => {
+  const reportPerson = ({ token }: Person, dealId: string, more: object = {}) =>
+    send(reportOf(dealId, { subjectType: "person", cause: "conduct", ...more }), token);
+
+  it("reaches the operator with the order, and never says who sent it", async () => {
+    covers("own.api.27", "own.api.102", "own.product.420");
+    const { buyer, artisan, lessor, productId } = await aStockedSpace(harness);
+    const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });
+    for (const person of [artisan, lessor]) {
+      expect((await reportPerson(person, orderId)).status).toBe(201);
+    }
+    const receipt = await mailTo(artisan.email, "Nous avons reçu votre signalement");
+    expect(receipt?.text).toContain("Au sujet de : Marie P.");
+    expect(receipt?.text).toContain(`${harness.baseUrl}/mes-ventes`);
+    const waiting = await reportsOf(buyer.userId, "open");
+    expect(waiting).toMatchObject([
+      { subjectType: "person", ownerId: buyer.userId, deal: { purpose: "order", id: orderId } },
+      { subjectType: "person" },
+    ]);
+    const [{ _id }] = waiting;
+    expect((await decide(_id, { measure: "hide" })).body.code).toBe("report/nothing-to-hide");
+    expect((await decide(_id, { measure: "suspend", ground: "fraud" })).status).toBe(200);
+    const told = await mailTo(buyer.email, "Votre compte est suspendu");
+    expect(told?.text).toContain("À la suite : D'un signalement");
+    for (const { email, userId } of [artisan, lessor]) {
+      for (const secret of [email, userId]) expect(told?.text).not.toContain(secret);
+      const answer = await mailTo(email, "Votre signalement est traité");
+      expect(answer?.text).toContain("Notre décision : compte suspendu.");
+    }
+  });
+
+  it("goes both ways between the two of a lease, who may contest that nothing is done", async () => {
+    covers("own.product.421");
+    const { artisan, lessor, rentalId } = await aStockedSpace(harness);
+    await reportPerson(artisan, rentalId);
+    await reportPerson(lessor, rentalId);
+    const [ofLessor] = await reportsOf(lessor.userId, "open");
+    const [ofArtisan] = await reportsOf(artisan.userId, "open");
+    expect([ofLessor.deal, ofArtisan.deal]).toEqual([
+      { purpose: "rental", id: rentalId },
+      { purpose: "rental", id: rentalId },
+    ]);
+    await decide(ofLessor._id, { measure: "none", reason: "Un désaccord, sans plus" });
+    const answer = await mailTo(artisan.email, "Votre signalement est traité");
+    const contested = await harness.call("POST", "/api/contests", {
+      json: { token: tokenIn(answer?.text), message: "Il recommence." },
+    });
+    expect(contested.status).toBe(201);
+  });
+
+  it("is nobody's who has no part in it, nor a buyer's of their seller", async () => {
+    covers("own.refusals.365", "own.product.420");
+    const { buyer, productId, rentalId } = await aStockedSpace(harness);
+    const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });
+    const stranger = await aStockedSpace(harness);
+    for (const [person, id] of [
+      [stranger.artisan, orderId],
+      [stranger.lessor, rentalId],
+      [stranger.buyer, orderId],
+      [buyer, orderId],
+      [buyer, rentalId],
+      [buyer, randomUUID()],
+    ] as const) {
+      const { status, body } = await reportPerson(person, id);
+      expect([status, body.code]).toEqual([404, "person/not-found"]);
+    }
+    const visiting = await send(
+      reportOf(orderId, { ...visitor(), subjectType: "person", cause: "conduct" }),
+    );
+    expect(visiting.body.code).toBe("person/not-found");
+    const { body } = await reportPerson(stranger.artisan, orderId, { cause: "misleading" });
+    expect(body.errors).toEqual([{ field: "cause", message: "Veuillez choisir un motif" }]);
   });
 });

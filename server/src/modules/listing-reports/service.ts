@@ -5,9 +5,7 @@ import type { reportDecision } from "@stokaz/contract/decisions";
 import { frenchDay } from "@stokaz/contract/french-day";
 import { frenchTime } from "@stokaz/contract/french-time";
 import type { Notice } from "@stokaz/contract/measures";
-import { messagePaths } from "@stokaz/contract/message-paths";
-import { paths } from "@stokaz/contract/paths";
-import { missingReporter, type Reported, type report, unfitCause } from "@stokaz/contract/reports";
+import { missingReporter, type report, unfitCause } from "@stokaz/contract/reports";
 import type { z } from "zod";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -20,6 +18,7 @@ import { type DecisionRow, type Decisions, findDecision, insertLink } from "../d
 import type { MailContent, SecretMails } from "../mail/public.ts";
 import * as mails from "./mails.ts";
 import * as rows from "./repository.ts";
+import { findSubject } from "./subjects/service.ts";
 import type { ReportRow } from "./tables.ts";
 
 /** The kinds of message to whoever reported: that it was received, and what was decided. */
@@ -47,22 +46,6 @@ export type ShownReport = {
 };
 
 const LISTS = { product: "products", space: "spaces", review: "reviews" } as const;
-const PAGES = { product: paths.product, space: paths.place, seller: paths.seller } as const;
-
-/** Where what is reported is to be read. */
-const pageOf = async (db: Db, type: Reported, id: string): Promise<string> => {
-  if (type === "message") {
-    const conversationId = await rows.findConversationId(db, id);
-    return conversationId
-      ? messagePaths.conversation.href(conversationId)
-      : messagePaths.messages.href();
-  }
-  if (type !== "review") return PAGES[type].href(id);
-  const reviewed = await rows.findReviewed(db, id);
-  if (reviewed?.about === "seller") return paths.seller.href(reviewed.subject_id);
-  return reviewed?.about === "place" ? paths.place.href(reviewed.subject_id) : paths.reviews.href();
-};
-
 /** What a decision is about. */
 const SUBJECTS = {
   product: "product",
@@ -71,6 +54,7 @@ const SUBJECTS = {
   review: "review",
   // Whoever wrote it.
   message: "user",
+  person: "user",
 } as const;
 
 /** Defines the messages. Their tokens are made when they are sent: no secret waits in the database. */
@@ -114,9 +98,15 @@ export const createReports = (deps: Deps) => {
   const { db, clock, secretMails, decisions, publicUrl } = deps;
   defineMails(deps);
 
-  const tell = async (tx: Tx, sent: ReportRow, kind: string, subject: string): Promise<void> => {
+  type Told = { kind: string; subject: string; news: Pick<MailContent, "paragraphs"> };
+
+  const tell = async (tx: Tx, sent: ReportRow, { kind, subject, news }: Told): Promise<void> => {
     const to = await rows.findReporter(tx, sent);
-    if (to) await secretMails.post(tx, kind, { to: to.email, subject, of: sent.id });
+    if (!to) return;
+    // A visitor may have typed the address of somebody with an account.
+    const isOwn = sent.reporter_id !== null;
+    const mail = { to: to.email, subject, of: sent.id, ...(isOwn && { news }) };
+    await secretMails.post(tx, kind, mail);
   };
 
   /** The measure that stands already; what is to come doesn't hold back a suspension that can't wait. */
@@ -152,7 +142,8 @@ export const createReports = (deps: Deps) => {
       const standing = await findAnswer(tx, ownerId, why.notice);
       return standing ?? decisions.suspend(tx, admin, ownerId, why);
     }
-    if (type === "seller" || type === "message") throw new Problem("report/nothing-to-hide");
+    if (type === "seller" || type === "message" || type === "person")
+      throw new Problem("report/nothing-to-hide");
     const standing = await findAnswer(tx, subject_id, why.notice);
     return standing ?? decisions.hide(tx, admin, { list: LISTS[type], id: subject_id }, why);
   };
@@ -162,21 +153,22 @@ export const createReports = (deps: Deps) => {
      * Keeps what somebody says is wrong, for the operator, and sends them a receipt.
      *
      * @throws {Problem} request/invalid when a visitor must say who they are or the cause is another kind's,
-     * product/not-found, space/not-found, seller/not-found, review/not-found, message/not-found
+     * product/not-found, space/not-found, seller/not-found, review/not-found, message/not-found,
+     * person/not-found
      */
     async receive(reporter: Actor | undefined, sent: z.output<typeof report>): Promise<void> {
       const { subjectType, subjectId, cause, words, name, email } = sent;
       const errors = [...unfitCause(sent), ...(reporter ? [] : missingReporter(sent))];
       if (errors.length > 0) throw new Problem("request/invalid", { errors });
-      if (!(await rows.isShown(db, subjectType, subjectId, reporter?.userId))) {
-        throw new Problem(`${subjectType}/not-found`);
-      }
+      const subject = await findSubject(db, reporter, { type: subjectType, id: subjectId });
+      if (!subject) throw new Problem(`${subjectType}/not-found`);
       await inTransaction(db, async (tx) => {
         const received = await rows.insertReport(tx, {
           id: randomUUID(),
           subject_type: subjectType,
-          subject_id: subjectId,
-          subject_url: `${publicUrl}${await pageOf(tx, subjectType, subjectId)}`,
+          subject_id: subject.id,
+          subject_url: `${publicUrl}${subject.path}`,
+          ...(subject.deal && { deal_purpose: subject.deal.purpose, deal_id: subject.deal.id }),
           cause,
           words,
           reporter_id: reporter?.userId ?? null,
@@ -184,7 +176,9 @@ export const createReports = (deps: Deps) => {
           reporter_email: reporter ? null : email || null,
           created_at: clock.now(),
         });
-        await tell(tx, received, RECEIPT_MAIL, mails.receiptSubject);
+        await tell(tx, received, {
+          ...{ kind: RECEIPT_MAIL, subject: mails.receiptSubject, news: mails.receiptNews },
+        });
       });
     },
 
@@ -231,7 +225,9 @@ export const createReports = (deps: Deps) => {
         const answered = decided.measure === "none" ? [sent] : waiting;
         const ids = answered.map(({ id }) => id);
         await rows.setDecided(tx, ids, { decision_id: decision.id, resolved_at: now });
-        for (const one of answered) await tell(tx, one, ANSWER_MAIL, mails.answerSubject);
+        const news = mails.answerNews(decision);
+        const told = { kind: ANSWER_MAIL, subject: mails.answerSubject, news };
+        for (const one of answered) await tell(tx, one, told);
         await recordAct(tx, {
           actorId: admin.userId,
           action: "decide",

@@ -64,12 +64,19 @@ export type SecretMails = {
   /**
    * Sends one after the transaction commits.
    *
-   * @param mail `of`: the id that its writer gets; `about`: the order or rental that it is about
+   * @param mail `of`: the id that its writer gets; `about`: the order or rental that it is about; `news`: what of it stands among the
+   * notifications, without the secret, and under which topic
    */
   post(
     tx: Tx,
     kind: string,
-    mail: { to: string; subject: string; of?: string; about?: string | null },
+    mail: {
+      to: string;
+      subject: string;
+      of?: string;
+      about?: string | null;
+      news?: Pick<MailContent, "paragraphs" | "link" | "topic">;
+    },
   ): Promise<void>;
 };
 
@@ -285,7 +292,8 @@ export const createMail = (deps: Deps) => {
     define: (kind, write, reach) => {
       writers.set(kind, { write, reach });
     },
-    post: async (tx, kind, { to, subject, of, about = null }) => {
+    post: async (tx, kind, { to, subject, of, about = null, news }) => {
+      if (news && (await tellPeople(tx, [{ to, subject, ...news }])).length === 0) return;
       const id = randomUUID();
       const content = of === undefined ? { to } : { to, of };
       const posted = { id, about, content, kind, subject, at: clock.now() };

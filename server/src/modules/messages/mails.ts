@@ -8,6 +8,8 @@ export const UNREAD_SUBJECT = "Vous avez reçu un message";
 type News = {
   /** Who wrote. */
   from: string;
+  /** The lessor whom it was written to, where somebody is told who hands over for them. */
+  to: string | undefined;
   /** What it is about; empty once that is deleted. */
   about: string;
   messages: readonly { words: string; pictures: number }[];
@@ -20,15 +22,25 @@ const quoted = ({ words, pictures }: News["messages"][number]): string => {
   return [words && `« ${words} »`, count && `(${count})`].filter(Boolean).join(" ");
 };
 
+/** What of it is among the notifications: no words of anybody, and the page within the account. */
+export const unreadNews = (
+  about: string,
+  url: string,
+): Pick<MailContent, "paragraphs" | "link" | "topic"> => ({
+  paragraphs: [about ? `Au sujet de ${about}.` : "Vous ne l'avez pas encore lu."],
+  link: { label: "Lire", url },
+  topic: "messages",
+});
+
 export const unreadMail = (
   to: { email: string; firstName: string },
-  { from, about, messages, publicUrl, token }: News,
+  { from, to: lessor, about, messages, publicUrl, token }: News,
 ): MailContent => ({
   to: to.email,
   subject: UNREAD_SUBJECT,
   paragraphs: [
     `Bonjour ${to.firstName},`,
-    about ? `${from} vous a écrit au sujet de ${about} :` : `${from} vous a écrit :`,
+    `${from} ${lessor ? `a écrit à ${lessor}` : "vous a écrit"}${about && ` au sujet de ${about}`} :`,
     ...messages.map(quoted),
   ],
   link: {

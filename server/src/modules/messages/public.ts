@@ -4,3 +4,5 @@ export { MESSAGE_FILE_DELETION_JOB } from "./files/service.ts";
 export { UNREAD_MAILS_JOB } from "./mailing/service.ts";
 /** The picture of a message that a private file belongs to, by its name. */
 export { messagePictureOf } from "./rules.ts";
+/** Whom somebody may write to about a thing, and in whose name. */
+export { findReach } from "./sides/public.ts";

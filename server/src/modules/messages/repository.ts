@@ -100,6 +100,10 @@ export type ListedConversation = ConversationRow & {
   last_words: string;
   last_sender_id: string;
   unread: number;
+  side_id: string;
+  /** Of whose side one is, where it is not one's own. */
+  side_name: string | null;
+  side_first_name: string;
 };
 
 const LAST_FIRST: Sorting = {
@@ -112,7 +116,7 @@ const LAST_FIRST: Sorting = {
 /** A position in a list, the newest first. */
 export type Page = { after: { value: number; id: string } | undefined; limit: number };
 
-/** What somebody takes part in, the last written in first. */
+/** What somebody takes part in, for themselves or a lessor, the last written in first. */
 export const listConversations = async (
   db: Db,
   personId: string,
@@ -122,15 +126,18 @@ export const listConversations = async (
     select conversations.*, ${subjectName} as subject_name, users.id as with_id, users.name as with_name,
       users.first_name as with_first_name, trade_name as with_trade_name, ${isAway} as "isAway",
       have_dealt(opener_id, other_id) as "hasDealt", last.words as last_words, last.sender_id as last_sender_id,
+      side_id, side.name as side_name, side.first_name as side_first_name,
       (select count(*)::integer from messages
-        where recipient_id = ${personId} and conversation_id = conversations.id and read_at is null) as unread
-    from conversations
-    join users on users.id = case when opener_id = ${personId} then other_id else opener_id end
+        where recipient_id = side_id and conversation_id = conversations.id and read_at is null) as unread
+    from conversation_sides
+    join conversations on conversations.id = conversation_id
+    join users on users.id = case when opener_id = side_id then other_id else opener_id end
+    left join users as side on side.id = side_id and side_id <> person_id
     left join artisan_profiles on artisan_profiles.user_id = users.id
     join lateral (
       select words, sender_id from messages where conversation_id = conversations.id
       order by sent_at desc, id limit 1) as last on true
-    where ${personId} in (opener_id, other_id) and ${isAfter(LAST_FIRST, after)}
+    where person_id = ${personId} and ${isAfter(LAST_FIRST, after)}
     order by ${orderOf(LAST_FIRST)}
     limit ${limit}`.execute(db);
   return rows;
@@ -140,27 +147,38 @@ export const listConversations = async (
 export const countUnread = async (db: Db, personId: string, most: number): Promise<number> => {
   const { rows } = await sql<{ unread: number }>`
     select count(*)::integer as unread from (
-      select from messages where recipient_id = ${personId} and read_at is null limit ${most}) as counted`.execute(
-    db,
-  );
+      select from conversation_sides
+      join messages on messages.conversation_id = conversation_sides.conversation_id and recipient_id = side_id
+      where person_id = ${personId} and read_at is null limit ${most}) as counted`.execute(db);
   return rows[0]?.unread ?? 0;
 };
 
 const isOf = (personId: string) => sql<SqlBool>`${personId} in (opener_id, other_id)`;
 
-/** A conversation of somebody. */
+/** A conversation of somebody, and whose side they are on. */
 export const findConversation = (
   db: Db,
   id: string,
   personId: string,
-): Promise<(ConversationRow & { subject_name: string }) | undefined> =>
+): Promise<(ConversationRow & { subject_name: string; side_id: string }) | undefined> =>
   db
     .selectFrom("conversations")
-    .selectAll()
-    .select(subjectName.as("subject_name"))
-    .where("id", "=", id)
-    .where(isOf(personId))
+    .innerJoin("conversation_sides", "conversation_id", "conversations.id")
+    .selectAll("conversations")
+    .select([subjectName.as("subject_name"), "side_id"])
+    .where("conversations.id", "=", id)
+    .where("person_id", "=", personId)
     .executeTakeFirst();
+
+/** Whoever takes part in a conversation, on either side. */
+export const listParticipants = async (db: Db, id: string): Promise<string[]> => {
+  const people = await db
+    .selectFrom("conversation_sides")
+    .select("person_id")
+    .where("conversation_id", "=", id)
+    .execute();
+  return people.map(({ person_id }) => person_id);
+};
 
 /** The one of two people about a thing. */
 export const findBetween = (
@@ -209,7 +227,7 @@ export const insertMessage = async (
   tx: Tx,
   row: Pick<
     MessageRow,
-    "id" | "conversation_id" | "sender_id" | "recipient_id" | "words" | "sent_at"
+    "id" | "conversation_id" | "sender_id" | "recipient_id" | "written_by" | "words" | "sent_at"
   >,
   pictureIds: readonly string[],
 ): Promise<boolean> => {
@@ -246,7 +264,11 @@ export const findSent = (
     .where("sender_id", "=", senderId)
     .executeTakeFirst();
 
-export type ShownMessageRow = MessageRow & { pictures: Pick<MessagePictureRow, "id">[] };
+export type ShownMessageRow = MessageRow & {
+  pictures: Pick<MessagePictureRow, "id">[];
+  /** Who wrote it for its sender. */
+  writer: Pick<PersonRow, "name" | "first_name" | "trade_name"> | null;
+};
 
 const NEWEST_FIRST: Sorting = {
   by: sql`sent_at`,
@@ -264,7 +286,9 @@ export const listMessages = async (
   const { rows } = await sql<ShownMessageRow>`
     select messages.*, coalesce((
       select json_agg(json_build_object('id', message_pictures.id) order by position) from message_pictures
-      where message_id = messages.id), '[]') as pictures
+      where message_id = messages.id), '[]') as pictures, (
+      select json_build_object('name', name, 'first_name', first_name, 'trade_name', trade_name)
+      from users left join artisan_profiles on user_id = users.id where users.id = written_by) as writer
     from messages
     where conversation_id = ${conversationId} and ${isAfter(NEWEST_FIRST, after)}
     order by ${orderOf(NEWEST_FIRST)}

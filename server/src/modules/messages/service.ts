@@ -8,7 +8,7 @@ import { Problem } from "../../platform/problem.ts";
 import { cursorAt, cutPage, LARGEST, positionOf } from "../search/public.ts";
 import type { Mask } from "./masking/public.ts";
 import * as rows from "./repository.ts";
-import { correspondentsOf } from "./rules.ts";
+import { findReach } from "./sides/public.ts";
 import type { ConversationRow } from "./tables.ts";
 
 type Deps = { db: Db; clock: Clock; rateLimit: RateLimit; mask: Mask };
@@ -75,6 +75,13 @@ export const createMessages = ({ db, clock, rateLimit, mask }: Deps) => {
   const listPeople = async (ids: readonly string[]): Promise<Map<string, rows.PersonRow>> =>
     new Map((await rows.listPeople(db, ids)).map((person) => [person.id, person]));
 
+  /** The other one of a conversation of one's own: who is blocked is a matter between two people. */
+  const findOwnOther = async (actor: Actor, id: string): Promise<string> => {
+    const conversation = await getConversation(db, id, actor);
+    if (conversation.side_id !== actor.userId) throw new Problem("message/side-blocks");
+    return otherOf(conversation, actor.userId);
+  };
+
   return {
     /** A page of one's conversations, the last written in first. @throws {Problem} request/invalid for a cursor that is none of ours */
     async list({ userId }: Actor, paging: Paging) {
@@ -87,7 +94,7 @@ export const createMessages = ({ db, clock, rateLimit, mask }: Deps) => {
         rows: page.rows.map((row) => ({
           ...row,
           last_words: row.hasDealt ? row.last_words : mask(row.last_words).words,
-          isLastMine: row.last_sender_id === userId,
+          isLastMine: row.last_sender_id === row.side_id,
         })),
       };
     },
@@ -101,8 +108,7 @@ export const createMessages = ({ db, clock, rateLimit, mask }: Deps) => {
       about: ConversationSubject,
       subjectId: string,
     ): Promise<{ name: string; people: Correspondent[] }> {
-      const { name, parties } = await rows.findSubject(db, about, subjectId);
-      const reached = correspondentsOf(about, parties, actor);
+      const { name, sideId, others: reached } = await findReach(db, actor, about, subjectId);
       if (reached.length === 0) throw new Problem("conversation/not-found");
       const people = await listPeople(reached.map(({ personId }) => personId));
       const found: Correspondent[] = [];
@@ -110,11 +116,11 @@ export const createMessages = ({ db, clock, rateLimit, mask }: Deps) => {
         const person = people.get(personId);
         if (!person) continue;
         const subject = { about, subject_id: subjectId };
-        const conversation = await rows.findBetween(db, subject, actor.userId, personId);
+        const conversation = await rows.findBetween(db, subject, sideId, personId);
         found.push({
           ...{ ...person, side },
           conversationId: conversation?.id ?? null,
-          masksContacts: !(await rows.haveDealt(db, actor.userId, personId)),
+          masksContacts: !(await rows.haveDealt(db, sideId, personId)),
         });
       }
       return { name, people: found };
@@ -123,16 +129,18 @@ export const createMessages = ({ db, clock, rateLimit, mask }: Deps) => {
     /** A conversation with a page of its messages, the newest first. @throws {Problem} conversation/not-found */
     async read(actor: Actor, id: string, paging: Paging) {
       const conversation = await getConversation(db, id, actor);
-      const otherId = otherOf(conversation, actor.userId);
-      const isOpen = await rows.haveDealt(db, actor.userId, otherId);
+      const { side_id: sideId } = conversation;
+      const otherId = otherOf(conversation, sideId);
+      const isOpen = await rows.haveDealt(db, sideId, otherId);
       const at = (row: rows.ShownMessageRow) => ({ instant: row.sent_at, id: row.id });
       const page = await readPage({ list: MESSAGES, at }, paging, (one) =>
         rows.listMessages(db, id, one),
       );
       return {
-        ...{ conversation, isOpen, viewerId: actor.userId },
+        ...{ conversation, isOpen, viewerId: sideId },
+        actsFor: sideId === actor.userId ? undefined : await rows.getPerson(db, sideId),
         other: await rows.getPerson(db, otherId),
-        blocks: await rows.findBlocks(db, actor.userId, otherId),
+        blocks: await rows.findBlocks(db, sideId, otherId),
         readings: await rows.listReadings(db, id),
         messages: page.rows.map((message) => maskMessage(message, isOpen, mask)),
         nextCursor: page.nextCursor,
@@ -141,10 +149,10 @@ export const createMessages = ({ db, clock, rateLimit, mask }: Deps) => {
 
     /** Marks what one got as read, until a message. @throws {Problem} conversation/not-found */
     async markRead(actor: Actor, id: string, until: string): Promise<void> {
-      const otherId = otherOf(await getConversation(db, id, actor), actor.userId);
+      const { side_id: sideId } = await getConversation(db, id, actor);
       await inTransaction(db, async (tx) => {
-        await rows.markRead(tx, id, actor.userId, { until, at: clock.now() });
-        await publish(tx, [actor.userId, otherId], "conversations");
+        await rows.markRead(tx, id, sideId, { until, at: clock.now() });
+        await publish(tx, await rows.listParticipants(tx, id), "conversations");
       });
     },
 
@@ -154,9 +162,9 @@ export const createMessages = ({ db, clock, rateLimit, mask }: Deps) => {
       return mask(words);
     },
 
-    /** Neither of two people writes to the other any more. @throws {Problem} conversation/not-found */
+    /** Neither of two people writes to the other any more. @throws {Problem} conversation/not-found, message/side-blocks */
     async block(actor: Actor, id: string): Promise<void> {
-      const otherId = otherOf(await getConversation(db, id, actor), actor.userId);
+      const otherId = await findOwnOther(actor, id);
       await inTransaction(db, async (tx) => {
         await rows.lockAllBetween(tx, actor.userId, otherId);
         await rows.insertBlock(tx, {
@@ -164,16 +172,16 @@ export const createMessages = ({ db, clock, rateLimit, mask }: Deps) => {
           blocked_id: otherId,
           blocked_at: clock.now(),
         });
-        await publish(tx, [actor.userId, otherId], "conversations");
+        await publish(tx, await rows.listParticipants(tx, id), "conversations");
       });
     },
 
-    /** @throws {Problem} conversation/not-found */
+    /** @throws {Problem} conversation/not-found, message/side-blocks */
     async unblock(actor: Actor, id: string): Promise<void> {
-      const otherId = otherOf(await getConversation(db, id, actor), actor.userId);
+      const otherId = await findOwnOther(actor, id);
       await inTransaction(db, async (tx) => {
         await rows.deleteBlock(tx, actor.userId, otherId);
-        await publish(tx, [actor.userId, otherId], "conversations");
+        await publish(tx, await rows.listParticipants(tx, id), "conversations");
       });
     },
   };

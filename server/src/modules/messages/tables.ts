@@ -17,6 +17,8 @@ type Messages = {
   conversation_id: string;
   sender_id: string;
   recipient_id: string;
+  /** Who wrote it for its sender, a lessor for whom they hand over; none of what its sender wrote. */
+  written_by: ColumnType<string | null, string | null | undefined, never>;
   /** As they were written; empty once their sender closed their account, and of a message of pictures alone. */
   words: string;
   sent_at: Date;
@@ -24,6 +26,13 @@ type Messages = {
   /** When its recipient was told of it by mail. */
   mailed_at: Generated<Date | null>;
   erased_at: Generated<Date | null>;
+};
+
+/** A view: who takes part, and on whose side. */
+type ConversationSides = {
+  conversation_id: ColumnType<string, never, never>;
+  person_id: ColumnType<string, never, never>;
+  side_id: ColumnType<string, never, never>;
 };
 
 type MessagePictures = {
@@ -55,6 +64,7 @@ type ConversationReadings = {
 declare module "../../platform/db/schema.ts" {
   interface Schema {
     conversations: Conversations;
+    conversation_sides: ConversationSides;
     messages: Messages;
     message_pictures: MessagePictures;
     message_blocks: MessageBlocks;

@@ -40,6 +40,12 @@ export const toWireConversation = (
     }),
     isAway: row.isAway,
   },
+  actsFor:
+    row.side_name === null
+      ? null
+      : nameOf({
+          ...{ trade_name: null, first_name: row.side_first_name, name: row.side_name },
+        }),
   lastWords: row.last_words,
   isLastMine: row.isLastMine,
   lastAt: row.last_at,
@@ -67,6 +73,7 @@ const toMessage = (row: ReadMessage): Omit<ShownMessage, "isMine"> => ({
   sentAt: row.sent_at,
   readAt: row.read_at,
   isErased: row.erased_at !== null,
+  writtenBy: row.writer && nameOf(row.writer),
 });
 
 const toShown =
@@ -80,6 +87,7 @@ export const toWireThread = (read: Awaited<ReturnType<Messages["read"]>>): Threa
   _id: read.conversation.id,
   about: toAbout(read.conversation),
   with: toPerson(read.other),
+  actsFor: read.actsFor ? nameOf(read.actsFor) : null,
   masksContacts: !read.isOpen,
   ...read.blocks,
   readings: read.readings,
@@ -93,6 +101,7 @@ export const toWireLink = (
   conversationId: read.conversation.id,
   about: toAbout(read.conversation),
   with: toPerson(read.other),
+  actsFor: read.actsFor ? nameOf(read.actsFor) : null,
   masksContacts: !read.isOpen,
   messages: read.messages.map(toShown(read.viewerId)),
   isAnswered: read.isAnswered,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ENDPOINTS } from "@stokaz/contract/endpoints";
+import type { Right } from "@stokaz/contract/rights";
 import { ACT_WORDS } from "@stokaz/contract/team-acts";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -176,6 +177,26 @@ describe("acting for a seller", () => {
     });
     const refused = await harness.call("GET", "/api/orders/getSales", { token: helper.token });
     expect([refused.status, refused.body.code]).toEqual([403, "team/right-missing"]);
+  });
+
+  it("reads nothing of money without the right to it, though it opens sales and leases", async () => {
+    covers("own.product.423");
+    const read = async (rights: readonly Right[]) => {
+      const { helper, buyer, productId, rentalId } = await anActing(rights);
+      await insertOrder(harness.db, { buyerId: buyer.userId, productId });
+      const get = async (path: string) => (await harness.call("GET", path, helper)).body;
+      return [await get("/api/orders/getSales"), await get(`/api/leases/${rentalId}`)];
+    };
+    const [sales, lease] = await read(["sales", "leases"]);
+    expect(sales).toMatchObject({ toPrepare: 1, data: [{ transfer: null }] });
+    expect(sales).not.toHaveProperty("paid");
+    expect(sales).not.toHaveProperty("due");
+    expect(lease).toMatchObject({ viewer: "helper" });
+    expect(lease).not.toHaveProperty("money");
+    expect(lease).not.toHaveProperty("changes");
+    const [paidSales, paidLease] = await read(["sales", "leases", "money"]);
+    expect(paidSales).toMatchObject({ paid: 0, due: 0 });
+    expect(paidLease).toMatchObject({ viewer: "helper", money: { plan: "upfront" }, changes: [] });
   });
 
   it("is written into the trail of the door under one's own name", async () => {

@@ -16,7 +16,7 @@ export const actorOf = ({ access, rights }: Called, session: Authenticated): Ver
   if (!actingFor) return { ok: true, actor: own };
   if (rights?.some((right) => actingFor.rights.includes(right))) {
     const actor = { ...own, userId: actingFor.sellerId, role: "artisan" as const };
-    return { ok: true, actor: { ...actor, actedBy: own.userId } };
+    return { ok: true, actor: { ...actor, actedBy: own.userId, rights: actingFor.rights } };
   }
   if (isOpen || (!rights && access === "signed-in")) return { ok: true, actor: own };
   return { ok: false, code: rights ? "team/right-missing" : "team/owner-only" };

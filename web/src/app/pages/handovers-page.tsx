@@ -1,4 +1,5 @@
 import { Tabs } from "@mantine/core";
+import type { Right } from "@stokaz/contract/rights";
 import type { Role } from "@stokaz/contract/roles";
 import { type ComponentType, type ReactElement, type ReactNode, Suspense } from "react";
 import { useSearchParams } from "react-router";
@@ -7,6 +8,7 @@ import { InvitationSection } from "../../features/managers/invitation-section.ts
 import { lazyWithRetry } from "../../lib/browser/lazy-with-retry.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
+import { useRights } from "../../lib/session/rights.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { BasketIcon } from "../../ui/icons.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
@@ -37,6 +39,8 @@ type Tab = {
   Section: ComponentType;
   /** Who it is for; everybody without it. */
   role?: Role;
+  /** What opens it to who acts for a seller. */
+  rights: readonly Right[];
 };
 
 /** The first comes with the page: whoever has a client at the door does not wait for the others. */
@@ -46,18 +50,21 @@ const TABS: Readonly<Record<string, Tab>> = {
     lead: "Vérifiez le pass du client, puis remettez-lui ses produits.",
     icon: <BasketIcon />,
     Section: PickupsSection,
+    rights: ["sales"],
   },
   livraisons: {
     label: "Livraisons",
     lead: "Ce que les artisans apportent, et ce qui est arrivé.",
     icon: <TruckIcon />,
     Section: DeliveriesSection,
+    rights: ["products", "leases"],
   },
   retours: {
     label: "Retours",
     lead: "Ce que les clients vous rapportent après s'être rétractés.",
     icon: <UndoIcon />,
     Section: ReturnsSection,
+    rights: ["sales"],
   },
   horaires: {
     label: "Horaires et fermetures",
@@ -65,6 +72,7 @@ const TABS: Readonly<Record<string, Tab>> = {
     icon: <ClockIcon />,
     Section: PickupHoursSection,
     role: "lessor",
+    rights: [],
   },
 };
 
@@ -73,9 +81,12 @@ const TAB = "onglet";
 const HandoversPage = (): ReactElement => {
   const [parameters, setParameters] = useSearchParams();
   const role = useSession()?.role;
-  const names = Object.keys(TABS).filter((name) => (TABS[name]?.role ?? role) === role);
+  const { may } = useRights();
+  const names = Object.keys(TABS).filter(
+    (name) => (TABS[name]?.role ?? role) === role && may(...(TABS[name]?.rights ?? [])),
+  );
   const asked = parameters.get(TAB) ?? "";
-  const current = names.includes(asked) ? asked : "commandes";
+  const current = names.includes(asked) ? asked : (names[0] ?? "commandes");
   const { lead, Section } = TABS[current] ?? {};
   const invitation = parameters.get("invitation");
   return (

@@ -13,7 +13,7 @@ import { paths } from "@stokaz/contract/paths";
 import { listPlaceStates } from "@stokaz/contract/place-states";
 import { getTerritory } from "@stokaz/contract/territory";
 import { covers } from "@stokaz/spec-coverage";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { noPlaceStates } from "#test/place-states";
@@ -95,6 +95,26 @@ describe("a lease's page", () => {
     expect(payments).toContain("225,00 € pour toute la durée");
     expect(payments).toContain("dont 75,00 € remboursés");
     expect(screen.getByRole("button", { name: "Télécharger le contrat" })).toBeDefined();
+  });
+
+  it("shows who acts for its artisan what they may see, and nothing that is the artisan's alone", async () => {
+    covers("own.product.424");
+    const { money: _, ...unpriced } = lease;
+    await visit({ ...unpriced, viewer: "helper" });
+    expect(screen.queryByRole("region", { name: "Paiements" })).toBeNull();
+    expect(screen.queryByRole("region", { name: "Modifier la location" })).toBeNull();
+    const buttons = screen.getAllByRole("button").map(({ textContent }) => textContent);
+    expect(buttons.filter((name) => /contrat|Signaler|Signer|photos/.test(name ?? ""))).toEqual([]);
+    expect(screen.getByRole("link", { name: "Gérer mes produits" })).toBeDefined();
+  });
+
+  it("reports the other side, for its two sides alone", async () => {
+    covers("own.product.421");
+    await visit();
+    expect(screen.getByRole("button", { name: "Signaler cette personne" })).toBeDefined();
+    cleanup();
+    await visit({ ...lease, viewer: "manager", money: undefined });
+    expect(screen.queryByRole("button", { name: /^Signaler/ })).toBeNull();
   });
 
   it("gives the hash of the contract's file, once there is one", async () => {

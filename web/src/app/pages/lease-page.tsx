@@ -30,6 +30,7 @@ import { DocumentButtons } from "../../ui/document-buttons.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { ReportButton } from "../../ui/report-dialog.tsx";
 import { SpaceRulesList } from "../../ui/space-rules.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
@@ -87,7 +88,7 @@ const Sections = ({ lease, asked }: { lease: Lease; asked: number | undefined })
       <ClaimPanel lease={lease} />
       <DocumentsSection lease={lease}>
         <PlaceStatePapers lease={lease} />
-        {lease.viewer !== "manager" && <DocumentButtons subjectId={lease._id} />}
+        {lease.money && <DocumentButtons subjectId={lease._id} />}
       </DocumentsSection>
     </div>
   </div>
@@ -103,13 +104,13 @@ const ReviewPanel = ({ lease: { status, viewer } }: { lease: Lease }): ReactElem
     </Panel>
   ) : null;
 
-/** Its two sides write to each other. */
+/** Its two sides write to each other, who hands over for its lessor. */
 const WriteToOther = ({
   lease: { _id, viewer, artisan },
 }: {
   lease: Lease;
 }): ReactElement | null =>
-  viewer === "artisan" || viewer === "lessor" ? (
+  viewer === "artisan" || viewer === "lessor" || viewer === "manager" ? (
     <WriteLink
       about="rental"
       id={_id}
@@ -128,13 +129,16 @@ const ClaimPanel = ({ lease: { _id, viewer } }: { lease: Lease }): ReactElement 
           : "Espace abîmé\u202f: dites-le, l'artisan répond."
       }
     >
-      <Button
-        component={Link}
-        to={claimPaths.newClaim.href({ purpose: "rental", id: _id })}
-        variant="default"
-      >
-        Signaler un problème
-      </Button>
+      <span className={styles.actions}>
+        <Button
+          component={Link}
+          to={claimPaths.newClaim.href({ purpose: "rental", id: _id })}
+          variant="default"
+        >
+          Signaler un problème
+        </Button>
+        <ReportButton subject={{ type: "person", id: _id }} name="cette personne" isNamed />
+      </span>
     </Panel>
   ) : null;
 

@@ -2,10 +2,11 @@
 import { addDays, addMonths, dayInZone } from "@stokaz/contract/calendar";
 import { listRentalRequests } from "@stokaz/contract/rental-requests";
 import { listRentedSpaces } from "@stokaz/contract/rentals";
+import type { Right } from "@stokaz/contract/rights";
 import { listSales } from "@stokaz/contract/sales";
 import { getTerritory } from "@stokaz/contract/territory";
 import { covers } from "@stokaz/spec-coverage";
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { isSilent, logIn, says, show, startServer, territory } from "#test/screen";
 import StorageDetailsPage from "./storage-details-page.tsx";
@@ -113,4 +114,29 @@ it("shows the first rental first, then the one chosen: its dates month first, it
   for (const name of ["Ajouter produit", "Modifier Miel", "Supprimer Miel"]) {
     expect(screen.getByRole("button", { name })).toBeDefined();
   }
+});
+
+it("shows who acts for the artisan what their rights open", async () => {
+  covers("own.product.424");
+  const seat = { sellerId: idOf(7), sellerName: "La Ruche des Hauts" };
+  server.answer(getTerritory, says(territory));
+  server.answer(listRentedSpaces, says([rental(2, "Garage", [product])]));
+  server.answer(listRentalRequests, says({ data: [], waiting: 0, nextCursor: null }));
+  const visit = async (rights: readonly Right[]) => {
+    cleanup();
+    logIn("artisan", { actingFor: { ...seat, rights } });
+    show(<StorageDetailsPage />);
+    await screen.findByRole("heading", { name: "Garage" });
+    const headings = screen.getAllByRole("heading", { level: 2 });
+    return headings.map(({ textContent }) => textContent);
+  };
+  expect(await visit(["leases"])).toEqual(["Garage", "Livraisons"]);
+  expect(screen.queryByRole("link", { name: "Louer un autre espace" })).toBeNull();
+  expect(screen.queryByRole("button", { name: /contrat/i })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Annoncer une livraison" })).toBeNull();
+  expect(screen.getByRole("link", { name: "Voir la location" })).toBeDefined();
+  expect(await visit(["products", "money"])).toEqual(["Garage", "Produits", "Livraisons"]);
+  expect(screen.queryByRole("link", { name: "Voir la location" })).toBeNull();
+  expect(screen.getByRole("button", { name: /contrat/i })).toBeDefined();
+  expect(server.sentTo(listSales)).toHaveLength(0);
 });

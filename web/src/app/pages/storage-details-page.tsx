@@ -17,6 +17,7 @@ import { ProductsSection } from "../../features/seller-products/products-section
 import { useToday } from "../../lib/api/territory.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
+import { useRights } from "../../lib/session/rights.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
@@ -28,19 +29,26 @@ export const meta = pageMeta("Mes espaces de stockage");
 
 export const clientLoader = requireSession("artisan");
 
-const NoRentedSpace = (): ReactElement => (
-  <Panel>
-    <EmptyState
-      illustration={noSpace}
-      message="Vous n'avez pas encore d'espace loué."
-      action={
-        <Button component={Link} to={paths.search.href()}>
-          Trouver un espace
-        </Button>
-      }
-    />
-  </Panel>
-);
+const NoRentedSpace = (): ReactElement => {
+  const { isOneself } = useRights();
+  return (
+    <Panel>
+      <EmptyState
+        illustration={noSpace}
+        message={
+          isOneself ? "Vous n'avez pas encore d'espace loué." : "Il n'y a pas encore d'espace loué."
+        }
+        action={
+          isOneself && (
+            <Button component={Link} to={paths.search.href()}>
+              Trouver un espace
+            </Button>
+          )
+        }
+      />
+    </Panel>
+  );
+};
 
 /** Where the list runs off the screen of a phone, the chosen card is brought into it. */
 const showCard = (card: HTMLElement | null): void =>
@@ -57,6 +65,7 @@ const RentedSpaces = ({
   const wanted = parameters.get("rental");
   const selected = rentals.find(({ _id }) => _id === wanted) ?? rentals[0];
   const phase = phaseOf(selected, today);
+  const { may } = useRights();
   return (
     <div className={styles.columns}>
       <nav aria-label="Espaces loués" data-unprinted>
@@ -74,14 +83,14 @@ const RentedSpaces = ({
       </nav>
       <div className={styles.detail}>
         <ContractSection rental={selected} phase={phase} today={today} />
-        <ProductsSection key={selected._id} rental={selected} phase={phase} />
+        {may("products") && <ProductsSection key={selected._id} rental={selected} phase={phase} />}
         <RentalDeliveriesSection
           key={`livraisons-${selected._id}`}
           rental={selected}
           phase={phase}
           today={today}
         />
-        <SalesSection spaceId={selected.storageSpace._id} />
+        {may("sales") && <SalesSection spaceId={selected.storageSpace._id} />}
       </div>
     </div>
   );
@@ -98,21 +107,26 @@ const Content = (): ReactElement => {
   return first ? <RentedSpaces rentals={[first, ...others]} today={today} /> : <NoRentedSpace />;
 };
 
-const StorageDetailsPage = (): ReactElement => (
-  <PageShell
-    title="Mes espaces de stockage"
-    lead="Vos contrats, et les produits que vous vendez depuis chaque espace."
-    action={
-      <Button component={Link} to={paths.search.href()} variant="default">
-        Louer un autre espace
-      </Button>
-    }
-  >
-    <div className={styles.sections}>
-      <OwnRequestsSection />
-      <Content />
-    </div>
-  </PageShell>
-);
+const StorageDetailsPage = (): ReactElement => {
+  const { isOneself, may } = useRights();
+  return (
+    <PageShell
+      title="Mes espaces de stockage"
+      lead="Vos contrats, et les produits que vous vendez depuis chaque espace."
+      action={
+        isOneself && (
+          <Button component={Link} to={paths.search.href()} variant="default">
+            Louer un autre espace
+          </Button>
+        )
+      }
+    >
+      <div className={styles.sections}>
+        {may("leases") && <OwnRequestsSection />}
+        <Content />
+      </div>
+    </PageShell>
+  );
+};
 
 export default StorageDetailsPage;

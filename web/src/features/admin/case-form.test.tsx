@@ -6,6 +6,7 @@ import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { idOf } from "#test/products";
 import { logIn, refuses, says, show, startServer } from "#test/screen";
+import { onConfirmationWanted } from "../../lib/session/confirmation.ts";
 import { CaseForm } from "./case-form.tsx";
 
 const server = startServer();
@@ -98,4 +99,28 @@ it("asks for a decision and its reason, says what was refused, and tells both si
   expect(onDone).toHaveBeenCalled();
   const body = { decision: "refund", reason: "Le pot était fêlé." };
   expect(server.sentTo(decideHandoverCase)[1]?.body).toEqual(body);
+});
+
+it("asks who they are again, and keeps what was typed whether they confirm or not", async () => {
+  covers("own.product.422");
+  const { user, onDone } = showCase();
+  const answers = [false, true];
+  const stop = onConfirmationWanted(async () => {
+    const isConfirmed = answers.shift() === true;
+    if (isConfirmed) {
+      server.answer(decideHandoverCase, says({ success: true, message: "C'est décidé." }));
+    }
+    return isConfirmed;
+  });
+  server.answer(decideHandoverCase, refuses("session/confirm-again"));
+  await user.click(screen.getByRole("radio", { name: "Rembourser l'acheteur" }));
+  await user.type(screen.getByLabelText(/^Pourquoi/), "Le pot était fêlé.");
+  const decide = screen.getByRole("button", { name: "Décider et prévenir" });
+  await user.click(decide);
+  await screen.findAllByText(/Confirmez d'abord que c'est bien vous/);
+  await user.click(decide);
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalled());
+  stop();
+  const body = { decision: "refund", reason: "Le pot était fêlé." };
+  expect(server.sentTo(decideHandoverCase).map((sent) => sent.body)).toEqual([body, body, body]);
 });

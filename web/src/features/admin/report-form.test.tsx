@@ -19,6 +19,7 @@ const report = {
   subjectType: "product" as const,
   subjectId: idOf(2),
   subjectName: "Miel de letchi",
+  deal: null,
   hiddenReason: null,
   addressReaders: 0,
   ownerName: "Léa Payet",
@@ -83,6 +84,17 @@ it("suspends a seller's account or leaves it, and hides nothing", () => {
   expect(screen.getByText("Le compte reste ouvert.")).toBeDefined();
 });
 
+it("leads to the order that a person was reported from, and can't hide them", () => {
+  covers("own.product.420");
+  const deal = { purpose: "order", id: idOf(7) };
+  open({ subjectType: "person", subjectName: "Léa Payet", subjectId: idOf(3), deal });
+  const person = screen.getByRole("link", { name: "Léa Payet" });
+  expect(person.getAttribute("href")).toBe("/AdminDashboard?tab=users&q=L%C3%A9a+Payet");
+  const order = screen.getByRole("link", { name: "Une commande" });
+  expect(order.getAttribute("href")).toBe(`/AdminDashboard?detail=order%3A${idOf(7)}`);
+  expect(screen.queryByLabelText(/^Masquer/)).toBeNull();
+});
+
 it("opens the conversation of a reported message on purpose, and can't hide a message", async () => {
   covers("own.messages.23");
   server.answer(
@@ -94,7 +106,7 @@ it("opens the conversation of a reported message on purpose, and can't hide a me
         {
           ...{ _id: idOf(6), sender: "Marie P.", words: "Vous m'ennuyez.", isReported: true },
           ...{ masked: [], pictures: [], sentAt: "2026-11-28T05:04:00Z", readAt: null },
-          isErased: false,
+          ...{ isErased: false, writtenBy: null },
         },
       ],
     }),

@@ -25,6 +25,7 @@ const NAMES = {
   seller: "Compte",
   review: "Avis",
   message: "Message",
+  person: "Personne",
 } as const;
 
 const LISTS = {
@@ -33,18 +34,19 @@ const LISTS = {
   seller: "users",
   review: "reviews",
   message: "users",
+  person: "users",
 } as const;
 
-/** What stays as it is: an account and what it wrote can't be hidden. */
-const isOfAccount = ({ subjectType }: Report): boolean =>
-  subjectType === "seller" || subjectType === "message";
+/** What stays as it is: an account, its person and what they wrote can't be hidden. */
+const isOfAccount = ({ subjectType }: Report): boolean => LISTS[subjectType] === "users";
 
 /** Its page while it is shown, else the administrator's list. */
-const addressOf = ({ subjectType, subjectId, ...report }: Report): string => {
+const addressOf = (report: Report): string => {
+  const { subjectType, subjectId } = report;
   const isGone = report.hiddenReason !== null || report.isOwnerSuspended;
   if (subjectType === "product" && !isGone) return paths.product.href(subjectId);
   if (subjectType === "seller" && !isGone) return paths.seller.href(subjectId);
-  const q = subjectType === "message" ? report.ownerName : report.subjectName;
+  const q = isOfAccount(report) ? report.ownerName : report.subjectName;
   return paths.adminDashboard.href({ tab: LISTS[subjectType], q });
 };
 
@@ -58,6 +60,22 @@ const Subject = ({ report }: { report: Report }): ReactElement => (
   </>
 );
 
+/** The order or lease that a person was reported from, with all that happened to it. */
+const DealLink = ({
+  deal: { purpose, id },
+}: {
+  deal: NonNullable<Report["deal"]>;
+}): ReactElement => (
+  <Anchor
+    component={Link}
+    to={paths.adminDashboard.href({ detail: `${purpose}:${id}` })}
+    target="_blank"
+    underline="always"
+  >
+    {purpose === "order" ? "Une commande" : "Une location"}
+  </Anchor>
+);
+
 const Facts = ({ report }: { report: Report }): ReactElement => (
   <dl className={queueStyles.facts}>
     <dt>Numéro</dt>
@@ -66,6 +84,14 @@ const Facts = ({ report }: { report: Report }): ReactElement => (
     <dd>
       <Subject report={report} />
     </dd>
+    {report.deal && (
+      <>
+        <dt>Signalée depuis</dt>
+        <dd>
+          <DealLink deal={report.deal} />
+        </dd>
+      </>
+    )}
     <dt>Motif</dt>
     <dd>{REPORT_CAUSES[report.cause]}</dd>
     <dt>Signalé par</dt>

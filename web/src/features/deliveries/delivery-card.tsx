@@ -4,6 +4,7 @@ import type { Delivery } from "@stokaz/contract/deliveries";
 import type { ReactElement } from "react";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatHours, formatInstant, formatWeekday } from "../../lib/format/format.ts";
+import { useRights } from "../../lib/session/rights.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { ClockIcon } from "../../ui/tool-icons.tsx";
 import styles from "./delivery-card.module.css";
@@ -65,6 +66,7 @@ export const DeliveryCard = ({
 }: DeliveryCardProps): ReactElement => {
   const { plannedDay, deliveryTimes, storageName, supplierName, isOwn, isExpected } = delivery;
   const day = formatWeekday(plannedDay);
+  const mayCancel = useRights().may("products");
   const stock = isOwn && stockSentence(delivery);
   return (
     <article className={styles.card} aria-label={`Livraison du ${day}, ${storageName}`}>
@@ -87,7 +89,7 @@ export const DeliveryCard = ({
       <Note from={isOwn ? "Votre note" : "Note de l'artisan"} text={delivery.note} />
       <Receipt delivery={delivery} />
       {stock && <p className={styles.soft}>{stock}</p>}
-      {isExpected && (
+      {isExpected && (!isOwn || mayCancel) && (
         <footer className={styles.actions}>
           {isOwn ? (
             <Button

@@ -5,6 +5,7 @@ import type { RentedSpace } from "@stokaz/contract/rentals";
 import type { RentalPhase } from "@stokaz/contract/rented-space";
 import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
+import { useRights } from "../../lib/session/rights.ts";
 import { PlusIcon } from "../../ui/tool-icons.tsx";
 import { AnnounceDialog } from "./announce-dialog.tsx";
 import { DeliveriesList } from "./deliveries-list-section.tsx";
@@ -20,9 +21,10 @@ export const RentalDeliveriesSection = ({
   today,
 }: RentalDeliveriesSectionProps): ReactElement | null => {
   const [isAnnouncing, setIsAnnouncing] = useState(false);
+  const mayBring = useRights().may("products");
   if (phase === "ended" || phase === "ending") return null;
   const hasProducts = rental.products.length > 0;
-  const canAnnounce = hasProducts && firstDropOffDay(rental, today) !== undefined;
+  const canAnnounce = mayBring && hasProducts && firstDropOffDay(rental, today) !== undefined;
   return (
     <section className={styles.panel} aria-labelledby="livraisons" data-unprinted>
       <div className={styles.head}>

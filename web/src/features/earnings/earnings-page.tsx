@@ -8,6 +8,7 @@ import { messageOf } from "../../lib/api/error.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
+import { useRights } from "../../lib/session/rights.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -37,6 +38,7 @@ const isEmpty = ({ years, months, waiting }: Earnings): boolean =>
 
 const Empty = (): ReactElement => {
   const isLessor = useSession()?.role === "lessor";
+  const { may } = useRights();
   return (
     <EmptyState
       illustration={illustration}
@@ -46,12 +48,14 @@ const Empty = (): ReactElement => {
           : "Vos ventes apparaîtront ici dès votre première commande payée."
       }
       action={
-        <Button
-          component={Link}
-          to={isLessor ? paths.storageManagement.href() : paths.storageDetails.href()}
-        >
-          {isLessor ? "Voir mes espaces" : "Voir mes espaces et mes produits"}
-        </Button>
+        may("products", "leases") && (
+          <Button
+            component={Link}
+            to={isLessor ? paths.storageManagement.href() : paths.storageDetails.href()}
+          >
+            {isLessor ? "Voir mes espaces" : "Voir mes espaces et mes produits"}
+          </Button>
+        )
       }
     />
   );
@@ -73,6 +77,7 @@ const EarningsPage = (): ReactElement => {
   });
   const territory = useTerritory();
   const download = useExportEarnings();
+  const { isOneself } = useRights();
   const [detail, setDetail] = useState<{ month?: string; isOpen: boolean }>({ isOpen: false });
 
   const content = (): ReactElement => {
@@ -81,15 +86,15 @@ const EarningsPage = (): ReactElement => {
     if (isEmpty(earnings)) {
       return (
         <>
-          <AccountSection earnings={earnings} />
+          {isOneself && <AccountSection earnings={earnings} />}
           <Empty />
         </>
       );
     }
     return (
       <>
-        <AccountSection earnings={earnings} />
-        <TaxSection />
+        {isOneself && <AccountSection earnings={earnings} />}
+        {isOneself && <TaxSection />}
         <SummarySection earnings={earnings} />
         <UpcomingSection waiting={earnings.waiting} timeZone={territory.timeZone} />
         <MonthsSection
@@ -100,7 +105,7 @@ const EarningsPage = (): ReactElement => {
           onShow={(month) => setDetail({ month, isOpen: true })}
         />
         <YearVatSection year={earnings.year} sums={earnings.vat} />
-        <StatementSection year={earnings.year} />
+        {isOneself && <StatementSection year={earnings.year} />}
       </>
     );
   };

@@ -45,15 +45,15 @@ export const DocumentsSection = ({
   lease: Lease;
   children?: ReactNode;
 }): ReactElement => {
-  const { viewer, startDate, space, standing } = lease;
+  const { startDate, space, standing, money } = lease;
   const amendment = useSaveAmendment(lease);
   const isPartlyTaken = standing.pallets.length > 0 && standing.free > 0;
   return (
     <div data-unprinted>
       <Panel title="Documents">
         <div className={styles.documents}>
-          {/* Its contract is between its two sides: who hands over at the place reads it no more than the money. */}
-          {viewer !== "manager" && (
+          {/* Its contract is for those who read its money: not for who hands over at the place, nor each who acts for the artisan. */}
+          {money && (
             <PaperButton
               label="Télécharger le contrat"
               paper={{

@@ -10,6 +10,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { DownloadIcon, UploadIcon } from "../../ui/tool-icons.tsx";
 import { CertificateForm } from "./certificate-form.tsx";
 import styles from "./lease.module.css";
+import { isOfArtisan } from "./rules.ts";
 
 const STATUS_WORDS: Readonly<Record<Certificate["status"], string>> = {
   declared: "Pas encore vérifiée",
@@ -45,8 +46,8 @@ const CertificateItem = ({ certificate }: { certificate: Certificate }): ReactEl
 };
 
 /** What each side is told of it. */
-const helpOf = ({ viewer }: Lease): string =>
-  viewer === "artisan"
+const helpOf = (lease: Lease): string =>
+  isOfArtisan(lease)
     ? "Le loueur de cet espace lit vos attestations, et nous les vérifions. Personne d'autre ne les voit."
     : "Ce que l'artisan nous a envoyé. « Vérifiée » veut dire que nous avons lu l'attestation.";
 

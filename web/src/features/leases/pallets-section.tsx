@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { formatCount, formatSurface } from "../../lib/format/format.ts";
 import { Pallets } from "../../ui/pallets.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { isOfArtisan } from "./rules.ts";
 
 /** What of it is rented, taken and left, in one line. */
 const roomWords = ({ pallets, standing }: Lease): string => {
@@ -25,7 +26,7 @@ export const PalletsSection = ({
 }): ReactElement => (
   <Panel title="Sur les palettes" help={roomWords(lease)}>
     <Pallets standing={lease.standing} asked={asked} />
-    {lease.viewer === "artisan" && (
+    {isOfArtisan(lease) && (
       <Button
         component={Link}
         to={paths.storageDetails.href({ rental: lease._id })}

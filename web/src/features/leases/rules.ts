@@ -34,12 +34,17 @@ export const labelFiles = (numbers: readonly number[]): { from: number; range: s
 export const isOver = ({ status }: Pick<Lease, "status">): boolean =>
   status === "ended" || status === "refunded";
 
+/** Whether somebody looks at a lease as its artisan does: themselves, or in their name. */
+export const isOfArtisan = ({ viewer }: Pick<Lease, "viewer">): boolean =>
+  viewer === "artisan" || viewer === "helper";
+
 /** Where it stands with what a lease left behind, as its viewer reads it. */
 export const leftoverSentence = (
-  { viewer, artisan, lessor }: Pick<Lease, "viewer" | "artisan" | "lessor">,
+  lease: Pick<Lease, "viewer" | "artisan" | "lessor">,
   { status, products }: Pick<Leftovers, "status" | "products">,
 ): string => {
-  const isArtisan = viewer === "artisan";
+  const { artisan, lessor } = lease;
+  const isArtisan = isOfArtisan(lease);
   if (products.some(({ stock }) => stock > 0)) {
     return isArtisan
       ? "La location est finie. Convenez d'un moment avec le loueur, reprenez vos marchandises, puis dites-le ici."

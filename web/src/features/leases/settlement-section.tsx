@@ -13,6 +13,7 @@ import { RowSkeletons } from "../../ui/loading.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { settlementQuery } from "./api.ts";
 import styles from "./lease.module.css";
+import { isOfArtisan } from "./rules.ts";
 
 /** When a transfer comes, as its lessor reads it. */
 const whenOf = (waitsFor: WaitsFor, day: string): string =>
@@ -94,8 +95,6 @@ export const SettlementSection = ({ lease }: { lease: Lease }): ReactElement | n
     );
   };
   return (
-    <Panel title={lease.viewer === "artisan" ? "Remboursements" : "Derniers versements"}>
-      {content()}
-    </Panel>
+    <Panel title={isOfArtisan(lease) ? "Remboursements" : "Derniers versements"}>{content()}</Panel>
   );
 };

@@ -55,13 +55,18 @@ const Loaded = ({ id }: { id: string }): ReactElement => {
       <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
     );
   }
-  const href = aboutHref(thread.about, role);
+  const href = aboutHref(thread.about, thread.actsFor ? "lessor" : role);
   const isClosed = thread.isBlocking || thread.isBlocked || thread.with.isAway;
   return (
     <PageShell
       title={thread.with.name}
-      lead={href ? <Link to={href}>{aboutWords(thread.about)}</Link> : aboutWords(thread.about)}
-      action={thread.isBlocking ? undefined : <BlockButton thread={thread} />}
+      lead={
+        <>
+          {href ? <Link to={href}>{aboutWords(thread.about)}</Link> : aboutWords(thread.about)}
+          {thread.actsFor && `. Vous écrivez pour ${thread.actsFor}.`}
+        </>
+      }
+      action={thread.isBlocking || thread.actsFor ? undefined : <BlockButton thread={thread} />}
       width="text"
     >
       <Anchor component={Link} to={messagePaths.messages.href()} className={styles.back ?? ""}>
@@ -71,6 +76,7 @@ const Loaded = ({ id }: { id: string }): ReactElement => {
         messages={messages}
         readings={thread.readings}
         from={thread.with.name}
+        own={thread.actsFor ?? undefined}
         timeZone={territory.timeZone}
         onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
         isLoadingMore={list.isFetchingNextPage}

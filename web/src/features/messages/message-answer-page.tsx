@@ -93,6 +93,7 @@ const Shown = ({ token, link }: { token: string; link: Linked }): ReactElement =
               key={message._id}
               message={message}
               from={link.with.name}
+              own={link.actsFor ?? undefined}
               timeZone={territory.timeZone}
               isShownByLink
             />

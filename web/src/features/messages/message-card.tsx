@@ -10,6 +10,8 @@ type MessageCardProps = {
   message: ShownMessage;
   /** Who wrote it, where it isn't oneself. */
   from: string;
+  /** What one's own are called: "Vous", or the lessor for whom one writes. */
+  own?: string | undefined;
   timeZone: string;
   /** By a mail's link nothing is reported, and no picture is private any more. */
   isShownByLink?: boolean;
@@ -24,11 +26,13 @@ const stateOf = ({ isMine, readAt }: ShownMessage): string => {
 export const MessageCard = ({
   message,
   from,
+  own = "Vous",
   timeZone,
   isShownByLink = false,
 }: MessageCardProps): ReactElement => {
-  const { isMine, words, masked, pictures, sentAt, isErased } = message;
-  const author = isMine ? "Vous" : from;
+  const { isMine, words, masked, pictures, sentAt, isErased, writtenBy } = message;
+  const side = isMine ? own : from;
+  const author = writtenBy ? `${writtenBy} pour ${side === "Vous" ? "vous" : side}` : side;
   return (
     <article className={styles.message} data-mine={isMine || undefined} aria-label={author}>
       <div className={styles.bubble}>
@@ -45,6 +49,7 @@ export const MessageCard = ({
       {masked.length > 0 && <p className={styles.note}>{maskedWords(masked)}</p>}
       <div className={styles.meta}>
         <span>
+          {(writtenBy || (isMine && own !== "Vous")) && `${author} · `}
           <time dateTime={sentAt.toISOString()}>{formatInstantTime(sentAt, timeZone)}</time>
           {stateOf(message)}
         </span>

@@ -25,12 +25,12 @@ export const handle: PageHandle = { feature: "messages" };
 
 export const clientLoader = requireSession("consumer", "artisan", "lessor", "admin");
 
-const lastOf = ({ isLastMine, lastWords }: Conversation): string =>
-  `${isLastMine ? "Vous : " : ""}${lastWords || "Photo ou message effacé"}`;
+const lastOf = ({ isLastMine, lastWords, actsFor }: Conversation): string =>
+  `${isLastMine ? `${actsFor ?? "Vous"} : ` : ""}${lastWords || "Photo ou message effacé"}`;
 
 const Row = ({ conversation }: { conversation: Conversation }): ReactElement => {
   const territory = useTerritory();
-  const { _id, about, with: person, lastAt, unread } = conversation;
+  const { _id, about, with: person, lastAt, unread, actsFor } = conversation;
   return (
     <li>
       <Link
@@ -42,7 +42,10 @@ const Row = ({ conversation }: { conversation: Conversation }): ReactElement => 
         <time className={styles.when} dateTime={lastAt.toISOString()}>
           {territory && formatInstant(lastAt, territory.timeZone)}
         </time>
-        <span className={styles.about}>{aboutWords(about)}</span>
+        <span className={styles.about}>
+          {aboutWords(about)}
+          {actsFor && `, pour ${actsFor}`}
+        </span>
         {unread > 0 && (
           <span className={styles.badge}>
             {unread} non {unread > 1 ? "lus" : "lu"}

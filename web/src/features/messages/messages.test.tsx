@@ -3,7 +3,7 @@ import * as contract from "@stokaz/contract/messages";
 import { sendReport } from "@stokaz/contract/reports";
 import { getTerritory } from "@stokaz/contract/territory";
 import { covers } from "@stokaz/spec-coverage";
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import {
@@ -286,4 +286,22 @@ it.each([
   openLink(answer);
   expect(await screen.findByText(sentence)).toBeDefined();
   expect(screen.queryByRole("textbox")).toBeNull();
+});
+
+it("says in whose name who hands over writes, and who wrote what", async () => {
+  covers("own.messages.33");
+  const messages = [
+    wireMessage(1, { isMine: true, words: "Je serai là.", writtenBy: "Jean H." }),
+    wireMessage(2, { isMine: true, words: "Entendu." }),
+  ];
+  openThread(wireThread(messages, { actsFor: "Paul L." }));
+  await screen.findByText(/Vous écrivez pour Paul L\./);
+  expect(screen.getByRole("article", { name: "Jean H. pour Paul L." })).toBeDefined();
+  expect(screen.getByRole("article", { name: "Paul L." })).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Bloquer" })).toBeNull();
+  cleanup();
+  const data = [wireConversation({ actsFor: "Paul L." })];
+  server.answer(contract.listConversations, says({ data, nextCursor: null }));
+  show(<MessagesPage />);
+  expect((await screen.findByRole("listitem")).textContent).toContain("pour Paul L.");
 });

@@ -11,6 +11,7 @@ type ThreadSectionProps = {
   messages: readonly ShownMessage[];
   readings: readonly Date[];
   from: string;
+  own?: string | undefined;
   timeZone: string;
   /** Asks for those before; none when there are none. */
   onMore: (() => void) | undefined;
@@ -29,6 +30,7 @@ export const ThreadSection = ({
   messages,
   readings,
   from,
+  own,
   timeZone,
   onMore,
   isLoadingMore,
@@ -59,7 +61,13 @@ export const ThreadSection = ({
             <h2 className={styles.date}>{formatWeekday(day)}</h2>
             {entries.map(({ at, message }) =>
               message ? (
-                <MessageCard key={message._id} message={message} from={from} timeZone={timeZone} />
+                <MessageCard
+                  key={message._id}
+                  message={message}
+                  from={from}
+                  own={own}
+                  timeZone={timeZone}
+                />
               ) : (
                 <Reading key={at.toISOString()} at={at} timeZone={timeZone} />
               ),

@@ -2,9 +2,9 @@ import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Lease, LeaseViewer } from "@stokaz/contract/leases";
 import { isPlaceStateEmpty, type LeaseSide, type PlaceState } from "@stokaz/contract/place-states";
 
-/** On which side somebody writes; none for the operator, who only reads. */
+/** On which side somebody writes; none for the operator and who acts for the artisan, who only read. */
 export const sideOf = (viewer: LeaseViewer): LeaseSide | undefined => {
-  if (viewer === "admin") return undefined;
+  if (viewer === "admin" || viewer === "helper") return undefined;
   return viewer === "artisan" ? "artisan" : "lessor";
 };
 

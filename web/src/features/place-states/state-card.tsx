@@ -35,7 +35,7 @@ const sentenceOf = ({ lease, state }: CardProps, stage: Stage): string => {
   const { viewer } = lease;
   const until = formatLongDay(state.closesOn);
   const other = nameOf(lease, viewer === "artisan" ? "lessor" : "artisan");
-  const isReader = viewer === "admin";
+  const isReader = sideOf(viewer) === undefined;
   switch (stage) {
     case "signed":
       return "Il ne change plus. Le PDF est dans «\u202fDocuments\u202f».";

@@ -19,6 +19,7 @@ import {
   formatPhone,
   formatSurface,
 } from "../../lib/format/format.ts";
+import { useRights } from "../../lib/session/rights.ts";
 import { PinIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PaperButton } from "../../ui/paper-button.tsx";
@@ -70,6 +71,7 @@ type ContractSectionProps = { rental: RentedSpace; phase: RentalPhase; today: Ca
 export const ContractSection = ({ rental, phase, today }: ContractSectionProps): ReactElement => {
   const { storageSpace, spaceToRent } = rental;
   const { used, free } = roomOf(rental);
+  const { isOneself, may } = useRights();
   const remaining = <TermDetail>{remainingOf(rental, phase, today)}</TermDetail>;
   return (
     <section className={styles.contract} aria-labelledby="espace-choisi">
@@ -79,18 +81,22 @@ export const ContractSection = ({ rental, phase, today }: ContractSectionProps):
         </Title>
         <PhaseBadge phase={phase} />
         <div className={styles.actions} data-unprinted>
-          <Button component={Link} to={paths.lease.href(rental._id)} variant="default">
-            Voir la location
-          </Button>
-          <PaperButton
-            paper={{
-              rentalId: rental._id,
-              fileName: rentalPaperName({
-                startDate: rental.startDate,
-                spaceName: storageSpace.name,
-              }),
-            }}
-          />
+          {may("leases") && (
+            <Button component={Link} to={paths.lease.href(rental._id)} variant="default">
+              Voir la location
+            </Button>
+          )}
+          {may("money") && (
+            <PaperButton
+              paper={{
+                rentalId: rental._id,
+                fileName: rentalPaperName({
+                  startDate: rental.startDate,
+                  spaceName: storageSpace.name,
+                }),
+              }}
+            />
+          )}
           <PrintButton />
         </div>
       </div>
@@ -100,9 +106,11 @@ export const ContractSection = ({ rental, phase, today }: ContractSectionProps):
             tone="danger"
             title="Un loyer n'est pas payé"
             action={
-              <Button component={Link} to={paths.lease.href(rental._id)}>
-                Payer ce loyer
-              </Button>
+              isOneself && (
+                <Button component={Link} to={paths.lease.href(rental._id)}>
+                  Payer ce loyer
+                </Button>
+              )
             }
           >
             Sans paiement, vos produits quittent la vente, puis la location prend fin.

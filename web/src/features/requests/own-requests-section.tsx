@@ -7,6 +7,7 @@ import { Link } from "react-router";
 import { messageOf } from "../../lib/api/error.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatCount, formatEuros } from "../../lib/format/format.ts";
+import { useRights } from "../../lib/session/rights.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useWithdrawRequest } from "./api.ts";
 import { RequestCard, RequestTerm } from "./request-card.tsx";
@@ -18,6 +19,7 @@ import { outcomeOf } from "./rules.ts";
 export const OwnRequestsSection = (): ReactElement => {
   const timeZone = useTerritory()?.timeZone;
   const withdraw = useWithdrawRequest();
+  const { isOneself } = useRights();
   const [chosen, setChosen] = useState<RentalRequestShown>();
   const [isOpen, setIsOpen] = useState(false);
   const close = (): void => {
@@ -35,7 +37,8 @@ export const OwnRequestsSection = (): ReactElement => {
         title={space.name}
         of={outcome && <p className={styles.outcome}>{outcome}</p>}
         actions={
-          isWaiting ? (
+          isOneself &&
+          (isWaiting ? (
             <Button
               variant="default"
               aria-label={`Retirer ma demande : ${space.name}`}
@@ -52,7 +55,7 @@ export const OwnRequestsSection = (): ReactElement => {
                 Trouver un autre espace
               </Button>
             )
-          )
+          ))
         }
       >
         {isWaiting && (

@@ -5,6 +5,7 @@ import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
 import { useIsOffered } from "../../lib/api/site.ts";
 import { formatGivenUp, formatUnits, formatWithdrawn } from "../../lib/format/order-lines.ts";
+import { useRights } from "../../lib/session/rights.ts";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { LineList } from "../../ui/line-list.tsx";
 import { Price } from "../../ui/price.tsx";
@@ -21,6 +22,7 @@ type SaleDialogProps = {
 
 const Content = ({ sale, timeZone }: { sale: Sale; timeZone: string }): ReactElement => {
   const hasClaims = useIsOffered("claims");
+  const { isOneself, may } = useRights();
   return (
     <div className={styles.sale}>
       <LineList
@@ -52,15 +54,17 @@ const Content = ({ sale, timeZone }: { sale: Sale; timeZone: string }): ReactEle
             <Price amount={sale.totalPrice} />
           </dd>
         </div>
-        <div>
-          <dt>Votre part</dt>
-          <dd>
-            <TransferSection sale={sale} timeZone={timeZone} />
-          </dd>
-        </div>
+        {may("money") && (
+          <div>
+            <dt>Votre part</dt>
+            <dd>
+              <TransferSection sale={sale} timeZone={timeZone} />
+            </dd>
+          </div>
+        )}
       </dl>
       <SaleStatusSection sale={sale} timeZone={timeZone} />
-      {hasClaims && sale.lines.some(({ status }) => status === "collected") && (
+      {hasClaims && isOneself && sale.lines.some(({ status }) => status === "collected") && (
         <Button
           component={Link}
           to={claimPaths.newClaim.href({ purpose: "order", id: sale._id })}

@@ -1,22 +1,25 @@
 // @vitest-environment happy-dom
+import { sendReport } from "@stokaz/contract/reports";
 import { listSales } from "@stokaz/contract/sales";
 import { getTerritory } from "@stokaz/contract/territory";
 import { covers } from "@stokaz/spec-coverage";
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { threeLines, wireLine, wireSale } from "#test/orders";
+import { idOf } from "#test/products";
 import { logIn, says, show, startServer, territory } from "#test/screen";
 import SalesPage from "./sales-page.tsx";
 
 const server = startServer();
 
-const showSales = (...data: object[]) => {
-  logIn("artisan");
+const showSalesTo = (user: Record<string, unknown>, ...data: object[]) => {
+  logIn("artisan", user);
   server.answer(getTerritory, says(territory));
   const totals = { toPrepare: 1, ready: 0, collected: 0, paid: 0, due: 15.3 };
   server.answer(listSales, says({ data, nextCursor: null, ...totals }));
   return show(<SalesPage />);
 };
+const showSales = (...data: object[]) => showSalesTo({}, ...data);
 
 it("shows one product in its row alone, with its units that were given up", async () => {
   showSales(wireSale([wireLine(1, { cancelledQuantity: 1 })]));
@@ -57,4 +60,40 @@ it("leads to write to the buyer", async () => {
   showSales(sale);
   const link = await screen.findByRole("link", { name: /^Écrire à .*, commande / });
   expect(link.getAttribute("href")).toBe(`/messages/nouveau?sujet=order&id=${sale._id}`);
+});
+
+it("reports the buyer of a sale", async () => {
+  covers("own.product.420");
+  server.answer(sendReport, says({ message: "Merci." }));
+  const sale = wireSale([wireLine(1)]);
+  const user = showSales(sale);
+  await user.click(await screen.findByRole("button", { name: /^Signaler .*, commande STK-1$/ }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText(/La personne signalée ne saura pas qui vous êtes/)).toBeDefined();
+  await user.selectOptions(dialog.getByLabelText(/^Motif/), "conduct");
+  await user.type(dialog.getByLabelText(/^Ce qui ne va pas/), "Des insultes à la remise");
+  await user.click(dialog.getByLabelText(/^Je suis de bonne foi/));
+  await user.click(dialog.getByRole("button", { name: "Signaler" }));
+  await screen.findByText("Merci.");
+  expect(server.sentTo(sendReport)[0]?.body).toMatchObject({
+    ...{ subjectType: "person", subjectId: sale._id, cause: "conduct" },
+  });
+});
+
+it("shows who acts for the seller nothing of money without the right, and nothing that is refused", async () => {
+  covers("own.product.424");
+  const seat = { sellerId: idOf(9), sellerName: "La Ruche" };
+  const sale = wireSale([wireLine(1, { status: "Récupéré" })]);
+  showSalesTo({ actingFor: { ...seat, rights: ["sales"] } }, sale);
+  await screen.findByRole("table");
+  expect(screen.queryByRole("button", { name: /facture/ })).toBeNull();
+  expect(screen.queryByRole("columnheader", { name: "Votre part" })).toBeNull();
+  for (const role of ["link", "button"]) {
+    expect(screen.queryByRole(role, { name: /^(Écrire|Signaler|Mes )/ })).toBeNull();
+  }
+  cleanup();
+  showSalesTo({ actingFor: { ...seat, rights: ["sales", "leases", "money"] } }, sale);
+  expect(await screen.findByRole("button", { name: /facture/ })).toBeDefined();
+  expect(screen.getByRole("columnheader", { name: "Votre part" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Mes espaces de stockage" })).toBeDefined();
 });

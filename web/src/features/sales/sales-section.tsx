@@ -9,10 +9,12 @@ import { messageOf } from "../../lib/api/error.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatCount, formatEuros, formatInstantDay } from "../../lib/format/format.ts";
 import { formatGivenUp, formatWithdrawn } from "../../lib/format/order-lines.ts";
+import { useRights } from "../../lib/session/rights.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { Price } from "../../ui/price.tsx";
+import { ReportButton } from "../../ui/report-dialog.tsx";
 import { WriteLink } from "../../ui/write-link.tsx";
 import { salesQuery } from "./api.ts";
 import { InvoiceSection } from "./invoice-section.tsx";
@@ -51,7 +53,11 @@ const Products = ({ sale, onShow }: { sale: Sale; onShow: () => void }): ReactEl
 /** @param ofAllPlaces whether each row has to say where it is kept */
 const columnsOf = (
   timeZone: string,
-  { ofAllPlaces, onShow }: { ofAllPlaces: boolean; onShow: (saleId: string) => void },
+  {
+    ofAllPlaces,
+    seesMoney,
+    onShow,
+  }: { ofAllPlaces: boolean; seesMoney: boolean; onShow: (saleId: string) => void },
 ): Column<Sale>[] => [
   {
     key: "order",
@@ -62,7 +68,7 @@ const columnsOf = (
         <time className={styles.when} dateTime={sale.createdAt.toISOString()}>
           {formatInstantDay(sale.createdAt, timeZone)}
         </time>
-        <InvoiceSection sale={sale} />
+        {seesMoney && <InvoiceSection sale={sale} />}
       </span>
     ),
   },
@@ -72,12 +78,16 @@ const columnsOf = (
     cell: ({ _id, buyerFirstName, orderNumber }) => (
       <span>
         {buyerFirstName}
-        <span className={styles.when}>
+        <span className={styles.reach}>
           <WriteLink
             about="order"
             id={_id}
             label="Écrire"
             description={`Écrire à ${buyerFirstName}, commande ${orderNumber}`}
+          />
+          <ReportButton
+            subject={{ type: "person", id: _id }}
+            name={`${buyerFirstName}, commande ${orderNumber}`}
           />
         </span>
       </span>
@@ -104,12 +114,16 @@ const columnsOf = (
     align: "end",
     cell: ({ totalPrice }) => <Price amount={totalPrice} />,
   },
-  {
-    key: "transfer",
-    header: "Votre part",
-    align: "end",
-    cell: (sale) => <TransferSection sale={sale} timeZone={timeZone} />,
-  },
+  ...(seesMoney
+    ? [
+        {
+          key: "transfer",
+          header: "Votre part",
+          align: "end" as const,
+          cell: (sale: Sale) => <TransferSection sale={sale} timeZone={timeZone} />,
+        },
+      ]
+    : []),
 ];
 
 type Totals = Pick<Answer<typeof listSales>, "toPrepare" | "ready" | "collected" | "paid" | "due">;
@@ -128,14 +142,18 @@ const Figures = ({ toPrepare, ready, collected, paid, due }: Totals): ReactEleme
       <dt>Récupérées</dt>
       <dd>{formatCount(collected, "commande")}</dd>
     </div>
-    <div>
-      <dt>Déjà versé</dt>
-      <dd>{formatEuros(paid)}</dd>
-    </div>
-    <div>
-      <dt>À venir</dt>
-      <dd>{formatEuros(due)}</dd>
-    </div>
+    {paid !== undefined && (
+      <div>
+        <dt>Déjà versé</dt>
+        <dd>{formatEuros(paid)}</dd>
+      </div>
+    )}
+    {due !== undefined && (
+      <div>
+        <dt>À venir</dt>
+        <dd>{formatEuros(due)}</dd>
+      </div>
+    )}
   </dl>
 );
 
@@ -143,6 +161,7 @@ const Figures = ({ toPrepare, ready, collected, paid, due }: Totals): ReactEleme
 export const SalesList = ({ spaceId }: { spaceId?: string }): ReactElement => {
   const sales = useInfiniteQuery(salesQuery(spaceId));
   const territory = useTerritory();
+  const seesMoney = useRights().may("money");
   const [shown, setShown] = useState<string>();
   const { data, error } = sales;
   if (error && !data) {
@@ -166,6 +185,7 @@ export const SalesList = ({ spaceId }: { spaceId?: string }): ReactElement => {
         label={spaceId ? "Ventes de cet espace" : "Ventes de tous vos espaces"}
         columns={columnsOf(territory.timeZone, {
           ofAllPlaces: spaceId === undefined,
+          seesMoney,
           onShow: setShown,
         })}
         rows={rows}

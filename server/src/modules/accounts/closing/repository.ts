@@ -118,13 +118,13 @@ const forgetClaims = async (tx: Tx, userId: string): Promise<void> => {
 /** What somebody wrote to others: that they did stays in the conversation, which is the other one's, too. */
 const forgetMessages = async (tx: Tx, userId: string, now: Date): Promise<void> => {
   await sql`
-    delete from message_pictures where message_id in (select id from messages where sender_id = ${userId})`.execute(
+    delete from message_pictures where message_id in (select id from messages where ${userId} in (sender_id, written_by))`.execute(
     tx,
   );
   await tx
     .updateTable("messages")
     .set({ words: "", erased_at: now })
-    .where("sender_id", "=", userId)
+    .where(({ eb, or }) => or([eb("sender_id", "=", userId), eb("written_by", "=", userId)]))
     .execute();
   await tx.deleteFrom("message_links").where("person_id", "=", userId).execute();
   await tx

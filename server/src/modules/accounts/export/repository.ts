@@ -60,7 +60,7 @@ const BY_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   reports: ["reporter_id"],
   moderation_decisions: ["owner_id", "decided_by"],
   // What somebody wrote is theirs, not what was written to them, nor who blocks them.
-  messages: ["sender_id"],
+  messages: ["sender_id", "written_by"],
   message_blocks: ["blocker_id"],
   // Whose facts an administrator had opened is no data of theirs.
   tax_readings: ["user_id"],
@@ -147,7 +147,9 @@ const selectWhere = async (
     );
   }
   if (table === "message_pictures") {
-    matches.push(sql`message_id in (select id from messages where sender_id = ${value})`);
+    matches.push(
+      sql`message_id in (select id from messages where ${value} in (sender_id, written_by))`,
+    );
   }
   // What sales change of a stock names nobody, nor does what is wanted of it, nor do a product's batches and pictures.
   if (["stock_movements", "stock_thresholds", "batches", "product_pictures"].includes(table)) {

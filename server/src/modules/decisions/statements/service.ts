@@ -26,10 +26,10 @@ type Deps = {
 
 /** Statements of reasons: the mail, and the page that it leads to. */
 export const createStatements = ({ db, clock, timeZone, secretMails, publicUrl }: Deps) => {
-  const toldOf = async (decision: DecisionRow): Promise<Omit<mails.Told, "token">> => ({
+  const toldOf = async (on: Db, decision: DecisionRow): Promise<Omit<mails.Told, "token">> => ({
     decision,
     on: frenchDay(decision.takes_effect_on ?? clock.dayOf(decision.decided_at)),
-    isReported: await rows.isReported(db, decision.id),
+    isReported: await rows.isReported(on, decision.id),
     publicUrl,
   });
 
@@ -43,16 +43,17 @@ export const createStatements = ({ db, clock, timeZone, secretMails, publicUrl }
     const expires_at = startOfDay(addMonths(clock.today(), LINK_MONTHS), timeZone);
     const link = { token_hash: hashToken(token), decision_id: decision.id, report_id: null };
     await rows.insertLink(db, { ...link, expires_at });
-    return mails.statementMail(to, { ...(await toldOf(decision)), token });
+    return mails.statementMail(to, { ...(await toldOf(db, decision)), token });
   });
 
   return {
     /** Tells somebody of a measure, or that one begins that was to come. */
-    send: (tx: Tx, decision: DecisionRow, to: string): Promise<void> =>
+    send: async (tx: Tx, decision: DecisionRow, to: string): Promise<void> =>
       secretMails.post(tx, STATEMENT_MAIL, {
         to,
         subject: mails.statementSubject(decision),
         of: decision.id,
+        news: mails.statementNews(await toldOf(tx, decision)),
       }),
 
     /** What the link of such a mail shows. @throws {Problem} decision/link-invalid */

@@ -32,9 +32,9 @@ export const windowOf = (kind: PlaceStateKind, { startDate, endDate }: Term): Wi
 export const isWithin = ({ opensOn, closesOn }: Window, today: CalendarDay): boolean =>
   opensOn <= today && today <= closesOn;
 
-/** On which side somebody writes; none for the operator, who only reads. */
+/** On which side somebody writes; none for the operator and who acts for the artisan, who only read. */
 export const sideOf = (viewer: LeaseViewer): LeaseSide | undefined => {
-  if (viewer === "admin") return undefined;
+  if (viewer === "admin" || viewer === "helper") return undefined;
   return viewer === "artisan" ? "artisan" : "lessor";
 };
 

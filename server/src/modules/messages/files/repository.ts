@@ -1,18 +1,16 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 
-/** The conversation that a picture was sent in, and its two people. */
-export const findPictured = (
-  db: Db,
-  pictureId: string,
-): Promise<{ id: string; opener_id: string; other_id: string } | undefined> =>
-  db
+/** The conversation that a picture was sent in. */
+export const findPictured = async (db: Db, pictureId: string): Promise<string | undefined> => {
+  const found = await db
     .selectFrom("message_pictures")
     .innerJoin("messages", "messages.id", "message_id")
-    .innerJoin("conversations", "conversations.id", "conversation_id")
-    .select(["conversations.id", "opener_id", "other_id"])
+    .select("conversation_id")
     .where("message_pictures.id", "=", pictureId)
     .executeTakeFirst();
+  return found?.conversation_id;
+};
 
 /** Whether an administrator opened a conversation since an instant. */
 export const isBeingRead = async (

@@ -7,6 +7,7 @@ import type { Db } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { FileStore } from "../../../platform/storage/pictures.ts";
+import { findConversation } from "../repository.ts";
 import { messagePictureOf, pictureFileOf } from "../rules.ts";
 import * as rows from "./repository.ts";
 
@@ -34,11 +35,8 @@ export const createMessageFiles = ({ db, clock, jobs, privateFiles }: Deps) => {
     { cron: "47 2 * * *" },
   );
 
-  const mayRead = async (
-    { userId, role }: Actor,
-    { id, opener_id, other_id }: { id: string; opener_id: string; other_id: string },
-  ): Promise<boolean> => {
-    if (userId === opener_id || userId === other_id) return true;
+  const mayRead = async ({ userId, role }: Actor, id: string): Promise<boolean> => {
+    if (await findConversation(db, id, userId)) return true;
     if (role !== "admin") return false;
     return rows.isBeingRead(db, id, userId, new Date(clock.now().getTime() - READING_MS));
   };
@@ -46,11 +44,11 @@ export const createMessageFiles = ({ db, clock, jobs, privateFiles }: Deps) => {
   return {
     /** A picture as JPEG. @throws {Problem} message/picture-not-found, also for whom it is no business of */
     async readPicture(actor: Actor, id: string, size: MessagePictureSize): Promise<Buffer> {
-      const conversation = await rows.findPictured(db, id);
+      const conversationId = await rows.findPictured(db, id);
       const name = pictureFileOf(id, size);
       // A database may be restored without its files.
       const isThere =
-        conversation && (await mayRead(actor, conversation)) && (await privateFiles.has(name));
+        conversationId && (await mayRead(actor, conversationId)) && (await privateFiles.has(name));
       if (!isThere) throw new Problem("message/picture-not-found");
       return buffer(await privateFiles.read(name));
     },

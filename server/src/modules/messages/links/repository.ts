@@ -19,6 +19,15 @@ const goodLinks = (db: Db, tokenHash: Buffer, now: Date) =>
     .select(["conversation_id", "person_id", "answered_at"])
     .where("token_hash", "=", tokenHash)
     .where("expires_at", ">", now)
+    // Whom it was sent to may have been taken out since.
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("conversation_sides")
+          .select("conversation_sides.side_id")
+          .whereRef("conversation_sides.conversation_id", "=", "message_links.conversation_id")
+          .whereRef("conversation_sides.person_id", "=", "message_links.person_id"),
+      ),
+    )
     .where("users.deleted_at", "is", null)
     .where("users.suspended_at", "is", null);
 

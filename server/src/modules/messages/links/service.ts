@@ -50,11 +50,13 @@ export const createMessageLinks = ({ db, clock, rateLimit, mask, writing }: Deps
     if (!link) throw new Problem("message/link-invalid");
     const { conversation_id: id, person_id: personId } = link;
     const conversation = await getConversation(db, id, { userId: personId });
-    const otherId = otherOf(conversation, personId);
-    const isOpen = await messages.haveDealt(db, personId, otherId);
+    const { side_id: sideId } = conversation;
+    const otherId = otherOf(conversation, sideId);
+    const isOpen = await messages.haveDealt(db, sideId, otherId);
     const last = await messages.listMessages(db, id, { after: undefined, limit: SHOWN });
     return {
-      ...{ conversation, isOpen, viewerId: personId, isAnswered: link.answered_at !== null },
+      ...{ conversation, isOpen, viewerId: sideId, isAnswered: link.answered_at !== null },
+      actsFor: sideId === personId ? undefined : await messages.getPerson(db, sideId),
       other: await messages.getPerson(db, otherId),
       messages: last.reverse().map((message) => maskMessage(message, isOpen, mask)),
     };
@@ -75,11 +77,13 @@ export const createMessageLinks = ({ db, clock, rateLimit, mask, writing }: Deps
       const link = await links.lockLink(tx, tokenHash, now);
       if (!link) throw new Problem("message/link-invalid");
       if (link.answered_at) throw new Problem("message/link-used");
-      const { conversation_id: id, person_id: senderId } = link;
-      const conversation = await getConversation(tx, id, { userId: senderId });
+      const { conversation_id: id, person_id: userId } = link;
+      const conversation = await getConversation(tx, id, { userId });
+      const { side_id: senderId } = conversation;
       const sending = {
         ...{ id: randomUUID(), senderId },
         recipientId: otherOf(conversation, senderId),
+        writtenBy: userId === senderId ? undefined : userId,
       };
       await writing.write(tx, sending, id, { words });
       await messages.markRead(tx, id, senderId, { until: sending.id, at: now });

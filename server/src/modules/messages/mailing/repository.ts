@@ -5,12 +5,18 @@ import type { ConversationRow, MessageRow } from "../tables.ts";
 /** People told at once. */
 const BATCH = 200;
 
-/** Somebody with something unread in a conversation. */
+/** A side with something unread in a conversation. */
 export type Waiting = { conversation_id: string; recipient_id: string };
 
+/** Whoever of a side proved their address. */
+const reachable = sql`
+  select users.email from conversation_sides join users on users.id = person_id
+  where conversation_sides.conversation_id = messages.conversation_id and side_id = recipient_id
+    and users.deleted_at is null and users.suspended_at is null and email_proven_at is not null`;
+
 /**
- * Whom a mail is due to: who proved their address and wants such mails, has something unread that is old enough and was not mailed, and got
- * no mail of the same conversation lately that they left unread, too.
+ * Which sides are to be told: they have something unread that is old enough and was not told, and were told nothing of the same conversation
+ * lately that they left unread, too.
  */
 export const listWaiting = async (
   db: Db,
@@ -21,10 +27,9 @@ export const listWaiting = async (
   }: { sentBefore: Date; mailedBefore: Date; sentAfter: Date },
 ): Promise<Waiting[]> => {
   const { rows } = await sql<Waiting>`
-    select conversation_id, recipient_id from messages join users on users.id = recipient_id
+    select conversation_id, recipient_id from messages
     where read_at is null and mailed_at is null and sent_at > ${sentAfter} and erased_at is null
-      and users.deleted_at is null and users.suspended_at is null and email_proven_at is not null
-      and not exists (select from muted_topics where user_id = recipient_id and topic = 'messages')
+      and exists (${reachable})
     group by conversation_id, recipient_id
     having min(sent_at) <= ${sentBefore} and not exists (
       select from messages as mailed
@@ -35,7 +40,32 @@ export const listWaiting = async (
   return rows;
 };
 
-/** Notes that somebody is told of all that is unread. @returns the newest of it; none when somebody else told them meanwhile, or they read it */
+/** The addresses of whoever a message is told to that nobody read. */
+export const listReachable = async (db: Db, messageId: string): Promise<string[]> => {
+  const { rows } = await sql<{ email: string }>`
+    select email from messages cross join lateral (${reachable}) as reachable
+    where messages.id = ${messageId} order by email`.execute(db);
+  return rows.map(({ email }) => email);
+};
+
+/** Who of a side has an address. */
+export const findOfSide = async (
+  db: Db,
+  { conversation_id, recipient_id }: Waiting,
+  email: string,
+): Promise<string | undefined> => {
+  const person = await db
+    .selectFrom("conversation_sides")
+    .innerJoin("users", "users.id", "person_id")
+    .select("users.id")
+    .where("conversation_id", "=", conversation_id)
+    .where("side_id", "=", recipient_id)
+    .where("email", "=", email)
+    .executeTakeFirst();
+  return person?.id;
+};
+
+/** Notes that a side is told of all that is unread. @returns the newest of it; none when somebody else told them meanwhile, or they read it */
 export const takeUnmailed = async (
   tx: Tx,
   { conversation_id, recipient_id }: Waiting,

@@ -123,9 +123,9 @@ describe("mails of unread messages", () => {
     expect(await textsTo(artisan)).toEqual([]);
   });
 
-  it("don't go to who wants none", async () => {
-    covers("own.messages.9");
-    const { artisan } = await aConversation();
+  it("don't go to who wants none, who still has the notification, without words or secrets", async () => {
+    covers("own.messages.9", "own.product.425");
+    const { artisan, id } = await aConversation();
     const { status } = await harness.call("PUT", "/api/notifications/preferences", {
       ...{ token: artisan.token, json: { topic: "messages", isMailed: false } },
     });
@@ -133,5 +133,10 @@ describe("mails of unread messages", () => {
     await inMinutes(6);
     await run();
     expect(await textsTo(artisan)).toEqual([]);
+    const { body } = await harness.call("GET", "/api/notifications", artisan);
+    expect(body.data[0]).toMatchObject({
+      ...{ topic: "messages", title: "Vous avez reçu un message", path: `/messages/${id}` },
+      text: expect.stringMatching(/^Au sujet de CMD-[\w-]+\.$/),
+    });
   });
 });

@@ -1,10 +1,11 @@
+import { messagePaths } from "@stokaz/contract/message-paths";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import type { IsOffered } from "../../../platform/features.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import type { SecretMails } from "../../mail/public.ts";
 import { makeLink } from "../links/public.ts";
-import { UNREAD_SUBJECT, unreadMail } from "../mails.ts";
+import { UNREAD_SUBJECT, unreadMail, unreadNews } from "../mails.ts";
 import type { Mask } from "../masking/public.ts";
 import * as messages from "../repository.ts";
 import { mailLimits, nameOf } from "../rules.ts";
@@ -37,8 +38,13 @@ export const scheduleUnreadMails = (deps: Deps): void => {
       // In one transaction with its mail: both are stored, or neither.
       const newest = await rows.takeUnmailed(tx, waiting, clock.now());
       if (!newest) return;
-      const { email } = await messages.getPerson(tx, waiting.recipient_id);
-      await secretMails.post(tx, UNREAD_MAIL, { to: email, subject: UNREAD_SUBJECT, of: newest });
+      const { conversation_id: id, recipient_id: userId } = waiting;
+      const { subject_name: about } = await getConversation(tx, id, { userId });
+      const news = unreadNews(about, `${publicUrl}${messagePaths.conversation.href(id)}`);
+      for (const to of await rows.listReachable(tx, newest)) {
+        const mail = { to, subject: UNREAD_SUBJECT, of: newest, news };
+        await secretMails.post(tx, UNREAD_MAIL, mail);
+      }
     });
 
   // Written when it is sent: with what is unread then, and no token in the database.
@@ -46,24 +52,28 @@ export const scheduleUnreadMails = (deps: Deps): void => {
     const told = await rows.findTold(db, messageId);
     if (!told) return undefined;
     const { conversation_id: id, recipient_id: recipientId, sender_id: senderId } = told;
-    const [to, from] = [
+    // A closed account has another address, one that was changed is to be proven first, and who was taken out is told nothing.
+    const personId = await rows.findOfSide(db, told, email);
+    if (!personId) return undefined;
+    const [to, side, from] = [
+      await messages.getPerson(db, personId),
       await messages.getPerson(db, recipientId),
       await messages.getPerson(db, senderId),
     ];
-    // A closed account has another address, and one that was changed is to be proven first.
-    if (to.isAway || to.email !== email) return undefined;
+    if (to.isAway) return undefined;
     const last = await messages.listMessages(db, id, { after: undefined, limit: REPEATED });
     const isOpen = await messages.haveDealt(db, recipientId, senderId);
     const unread = last
       .filter((one) => one.recipient_id === recipientId && !one.read_at && !one.erased_at)
       .reverse();
     if (unread.length === 0) return undefined;
-    const { subject_name: about } = await getConversation(db, id, { userId: recipientId });
-    const token = await makeLink(db, { conversationId: id, personId: recipientId }, clock.now());
+    const { subject_name: about } = await getConversation(db, id, { userId: personId });
+    const token = await makeLink(db, { conversationId: id, personId }, clock.now());
     return unreadMail(
       { email, firstName: to.first_name },
       {
         ...{ from: nameOf(from), about, publicUrl, token },
+        to: personId === recipientId ? undefined : nameOf(side),
         messages: unread.map((one) => {
           const { words } = maskMessage(one, isOpen, mask);
           return { words, pictures: one.pictures.length };

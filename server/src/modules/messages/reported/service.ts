@@ -40,7 +40,7 @@ export const createReportedConversations = ({ db, clock }: { db: Db; clock: Cloc
         ...{ actorId: admin.userId, action: "read", at: now },
         subject: { type: "report", id: reportId },
       });
-      await publish(tx, [found.opener_id, found.other_id], "conversations");
+      await publish(tx, await messages.listParticipants(tx, found.id), "conversations");
       const last = await messages.listMessages(tx, found.id, { after: undefined, limit: SHOWN });
       return {
         conversation,

@@ -9,8 +9,9 @@ import { publish } from "../../../platform/live/publish.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { FileStore, Pictures } from "../../../platform/storage/pictures.ts";
 import * as rows from "../repository.ts";
-import { correspondentsOf, pictureFileOf } from "../rules.ts";
+import { pictureFileOf } from "../rules.ts";
 import { getConversation, otherOf } from "../service.ts";
+import { findReach } from "../sides/public.ts";
 import { holdAccounts } from "./repository.ts";
 
 type Deps = {
@@ -30,7 +31,17 @@ const { small, large } = MESSAGE_PICTURE_WIDTHS;
 export type Written = { words: string; pictures?: readonly File[] | undefined };
 
 /** Between whom, and which row it becomes. */
-type Sending = { id: string; senderId: string; recipientId: string };
+type Sending = {
+  id: string;
+  senderId: string;
+  recipientId: string;
+  /** Who writes it for the sender, where it isn't they. */
+  writtenBy?: string | undefined;
+};
+
+/** Who writes for somebody, where it isn't they. */
+const writerFor = ({ userId }: Actor, senderId: string): string | undefined =>
+  userId === senderId ? undefined : userId;
 
 /** Writing a message: to somebody one may write to, who may be written to, once. */
 export const createMessageWriting = (deps: Deps) => {
@@ -44,9 +55,13 @@ export const createMessageWriting = (deps: Deps) => {
   };
 
   /** What can't be sent is refused before its pictures are worked on. @throws {Problem} account/email-unproven, message/… */
-  const assertSendable = async (senderId: string, recipientId: string): Promise<void> => {
-    const people = await rows.listPeople(db, [senderId, recipientId]);
-    const isProven = people.some((person) => person.id === senderId && person.isProven);
+  const assertSendable = async (
+    { userId }: Actor,
+    senderId: string,
+    recipientId: string,
+  ): Promise<void> => {
+    const people = await rows.listPeople(db, [userId, recipientId]);
+    const isProven = people.some((person) => person.id === userId && person.isProven);
     if (!isProven) throw new Problem("account/email-unproven");
     await assertNotBlocked(db, senderId, recipientId);
     const isAway = people.some((person) => person.id === recipientId && person.isAway);
@@ -70,34 +85,43 @@ export const createMessageWriting = (deps: Deps) => {
   /** Writes into a conversation that is there. @throws {Problem} message/blocking, message/blocked, message/recipient-away */
   const write = async (
     tx: Tx,
-    { id, senderId, recipientId }: Sending,
+    { id, senderId, recipientId, writtenBy }: Sending,
     conversationId: string,
     { words, pictureIds = [] }: { words: string; pictureIds?: readonly string[] },
   ): Promise<void> => {
-    const open = await holdAccounts(tx, [senderId, recipientId]);
-    if (!open.has(senderId)) throw new Problem("session/required");
+    const writerId = writtenBy ?? senderId;
+    const open = await holdAccounts(tx, [writerId, senderId, recipientId]);
+    if (!open.has(writerId)) throw new Problem("session/required");
+    if (!open.has(senderId)) throw new Problem("conversation/not-found");
     if (!open.has(recipientId)) throw new Problem("message/recipient-away");
     await rows.lockConversation(tx, conversationId);
+    // Who was taken out meanwhile writes for nobody any more.
+    await getConversation(tx, conversationId, { userId: writerId });
     await assertNotBlocked(tx, senderId, recipientId);
-    const of = { conversation_id: conversationId, sender_id: senderId, recipient_id: recipientId };
-    await rows.insertMessage(tx, { ...of, id, words, sent_at: clock.now() }, pictureIds);
-    await publish(tx, [senderId, recipientId], "conversations");
+    const between = { sender_id: senderId, recipient_id: recipientId };
+    await rows.insertMessage(
+      tx,
+      {
+        ...{ ...between, id, words, sent_at: clock.now() },
+        ...{ conversation_id: conversationId, written_by: writtenBy ?? null },
+      },
+      pictureIds,
+    );
+    await publish(tx, await rows.listParticipants(tx, conversationId), "conversations");
   };
 
-  /** The conversation to write in; none of two people who begin one, and may. @throws {Problem} conversation/not-found */
+  /** In whose name somebody writes, and whether the two begin a conversation, and may. @throws {Problem} conversation/not-found */
   const findOpened = async (
-    { userId, role }: Actor,
+    actor: Actor,
     subject: { about: ConversationSubject; subject_id: string },
     personId: string,
-  ): Promise<string | undefined> => {
-    const existing = await rows.findBetween(db, subject, userId, personId);
-    if (existing) return existing.id;
-    const { parties } = await rows.findSubject(db, subject.about, subject.subject_id);
-    const reached = correspondentsOf(subject.about, parties, { userId, role });
-    if (!reached.some((one) => one.personId === personId)) {
+  ): Promise<{ sideId: string; isNew: boolean }> => {
+    const { sideId, others } = await findReach(db, actor, subject.about, subject.subject_id);
+    if (await rows.findBetween(db, subject, sideId, personId)) return { sideId, isNew: false };
+    if (!others.some((one) => one.personId === personId)) {
       throw new Problem("conversation/not-found");
     }
-    return undefined;
+    return { sideId, isNew: true };
   };
 
   return {
@@ -115,13 +139,15 @@ export const createMessageWriting = (deps: Deps) => {
       { words, pictures: sent = [] }: Written,
       requestKey: string | undefined,
     ): Promise<void> {
-      const recipientId = otherOf(await getConversation(db, conversationId, actor), actor.userId);
+      const conversation = await getConversation(db, conversationId, actor);
+      const { side_id: senderId } = conversation;
+      const recipientId = otherOf(conversation, senderId);
       const id = rowIdOf(actor.userId, requestKey);
-      if (await rows.findSent(db, id, actor.userId)) return;
-      await assertSendable(actor.userId, recipientId);
+      if (await rows.findSent(db, id, senderId)) return;
+      await assertSendable(actor, senderId, recipientId);
       await rateLimit(SENDING, actor.userId);
       const pictureIds = await keepPictures(sent);
-      const sending = { id, senderId: actor.userId, recipientId };
+      const sending = { id, senderId, recipientId, writtenBy: writerFor(actor, senderId) };
       await inTransaction(db, (tx) => write(tx, sending, conversationId, { words, pictureIds }));
     },
 
@@ -143,23 +169,24 @@ export const createMessageWriting = (deps: Deps) => {
     ): Promise<string> {
       const subject = { about, subject_id: subjectId };
       const { userId } = actor;
-      const opened = await findOpened(actor, subject, personId);
+      const { sideId, isNew } = await findOpened(actor, subject, personId);
       const id = rowIdOf(userId, requestKey);
-      const already = await rows.findSent(db, id, userId);
+      const already = await rows.findSent(db, id, sideId);
       if (already) return already.conversation_id;
-      await assertSendable(userId, personId);
+      await assertSendable(actor, sideId, personId);
       await rateLimit(SENDING, userId);
-      if (!opened) await rateLimit(OPENING, userId);
+      if (isNew) await rateLimit(OPENING, userId);
       const pictureIds = await keepPictures(sent);
       return inTransaction(db, async (tx) => {
         const now = clock.now();
-        const between = { opener_id: userId, other_id: personId };
+        const between = { opener_id: sideId, other_id: personId };
         const row = { ...subject, ...between, id: randomUUID(), opened_at: now, last_at: now };
         await rows.insertConversation(tx, row);
         // Two first messages at once: who comes second writes in the conversation of the first.
-        const conversation = await rows.findBetween(tx, subject, userId, personId);
+        const conversation = await rows.findBetween(tx, subject, sideId, personId);
         if (!conversation) throw new Error("a conversation is there once it was opened");
-        const sending = { id, senderId: userId, recipientId: personId };
+        const to = { senderId: sideId, recipientId: personId };
+        const sending = { ...to, id, writtenBy: writerFor(actor, sideId) };
         await write(tx, sending, conversation.id, { words, pictureIds });
         return conversation.id;
       });

@@ -71,23 +71,28 @@ export const listSales = async (
   return page.$narrowType<{ order_number: string; is_unready: boolean }>().execute();
 };
 
-/** What a seller's orders come to, cancelled ones left out: how many, and cents that went and will go to their account. */
-export const sumSales = async (db: Db, which: Sold) => {
-  const counted = sold(db, which)
+const counted = (db: Db, which: Sold) =>
+  sold(db, which)
     .where("order_lines.status", "<>", "refunded")
     .select(["orders.id", rank.as("rank")])
     .select(sql<boolean>`bool_or(order_lines.status = 'collected')`.as("is_collected"))
     .as("counted");
-  const counts = await db
-    .selectFrom(counted)
+
+/** How many orders a seller has of each kind, cancelled ones left out. */
+export const countSales = (db: Db, which: Sold) =>
+  db
+    .selectFrom(counted(db, which))
     .select([
       sql<number>`count(*) filter (where rank = 0)`.as("toPrepare"),
       sql<number>`count(*) filter (where rank = 1)`.as("ready"),
       sql<number>`count(*) filter (where rank = 2 and is_collected)`.as("collected"),
     ])
     .executeTakeFirstOrThrow();
-  const money = await db
-    .selectFrom(counted)
+
+/** Cents of them that went and will go to the seller's account. */
+export const sumSales = (db: Db, which: Sold) =>
+  db
+    .selectFrom(counted(db, which))
     .innerJoin("checkout_sessions", "checkout_sessions.order_id", "counted.id")
     .innerJoin("transfers", "transfers.checkout_id", "checkout_sessions.id")
     .where("transfers.seller_id", "=", which.sellerId)
@@ -97,5 +102,3 @@ export const sumSales = async (db: Db, which: Sold) => {
       sumOfTransfers(sql`transfers.paid_at is null`).as("due"),
     ])
     .executeTakeFirstOrThrow();
-  return { ...counts, ...money };
-};

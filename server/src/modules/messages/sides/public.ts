@@ -1,0 +1,1 @@
+export { findReach } from "./service.ts";

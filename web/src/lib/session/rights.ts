@@ -1,0 +1,11 @@
+import type { Right } from "@stokaz/contract/rights";
+import { useSession } from "./session.ts";
+
+/** What whoever is logged in may do on a seller's pages: everything for oneself, in a seller's name what the seller allowed. */
+export const useRights = (): { isOneself: boolean; may: (...rights: Right[]) => boolean } => {
+  const seat = useSession()?.user?.actingFor;
+  return {
+    isOneself: !seat,
+    may: (...rights) => !seat || rights.some((right) => seat.rights.includes(right)),
+  };
+};
