@@ -403,7 +403,8 @@ describe("what is kept", () => {
     const none = { limitMs: 0, now: () => 0 };
     const changes = createChanges(createListener(pool, harness.app.server.log), none.now);
     const keeper = createKeeper({ changes, clock, age: none }, { answers: 0, bytes: 0 });
-    const deps = { db: watched, clock, timeZone: territory.timeZone, territory, keeper };
+    const isOffered = () => true;
+    const deps = { db: watched, clock, timeZone: territory.timeZone, territory, keeper, isOffered };
     const products = createProductListing(deps);
     const spaces = createSpaceListing(deps);
     await products.list(undefined, { limit: 24, product: "vanile", location: "saint-piere" });
