@@ -34,7 +34,7 @@ const SCHEMAS = {
     required: ["match", "fault"],
     properties: {
       match: text,
-      fault: { enum: ["error", "lost-answer", "slow", "declined"] },
+      fault: { enum: ["error", "rate-limited", "lost-answer", "slow", "declined"] },
       times: { type: "integer", minimum: 1, default: 1 },
       delayMs: { ...count, default: 0 },
     },
@@ -65,7 +65,7 @@ type Deps = {
  *
  * - `GET webhooks` gives the settings; `PUT webhooks { url?, secret?, mode?, types? }` changes them
  * - `POST webhooks/release { order?, times? }` sends held events one by one and answers what the endpoint said
- * - `POST faults { match, fault, times, delayMs }` plants failures for the next matching calls; `GET faults` lists those still to come
+ * - `POST faults { match, fault, times, delayMs }` plants failures for the next matching calls; `GET faults` lists those still to come, `DELETE faults` forgets them
  * - `POST clock { offsetMs }` moves the sandbox's time; `PUT public-url { url }` moves the hosted pages
  * - `GET calls` lists the API calls received, oldest first
  * - `POST accounts/{id} { status }` gives or takes the transfers capability
@@ -96,6 +96,10 @@ export const controlRoutes = (app: FastifyInstance, deps: Deps): void => {
       return reply.code(204).send();
     },
   );
+  app.delete("/sandbox/control/faults", (_request, reply) => {
+    faults.clear();
+    return reply.code(204).send();
+  });
   app.post<{ Body: { offsetMs: number } }>(
     "/sandbox/control/clock",
     { schema: { body: SCHEMAS.clock } },

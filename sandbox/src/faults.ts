@@ -1,5 +1,5 @@
 /** The failures that a test can plant. */
-export type FaultName = "error" | "lost-answer" | "slow" | "declined";
+export type FaultName = "error" | "rate-limited" | "lost-answer" | "slow" | "declined";
 
 /** A failure planted for the next calls that match. */
 export type Fault = {

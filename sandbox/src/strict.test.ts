@@ -83,6 +83,7 @@ describe("faults", () => {
 
   it.each([
     ["error", 500],
+    ["rate-limited", 429],
     ["declined", 402],
   ])("any call may answer %s", async (fault, statusCode) => {
     await sandbox.control("POST", "faults", { match: "GET /v1/refunds/*", fault });
@@ -114,5 +115,15 @@ describe("faults", () => {
     const impatient = sandbox.stripe.balance.retrieve({}, { timeout: 20 });
     await expect(impatient).rejects.toMatchObject({ type: "StripeConnectionError" });
     await expect(sandbox.stripe.balance.retrieve()).resolves.toBeDefined();
+  });
+
+  it("are forgotten when asked", async () => {
+    await sandbox.control("POST", "faults", {
+      match: "GET /v1/refunds/*",
+      fault: "error",
+      times: 9,
+    });
+    await sandbox.control("DELETE", "faults");
+    await expect(refund()).rejects.toMatchObject({ statusCode: 404 });
   });
 });

@@ -20,7 +20,7 @@ export type RunningSandbox = {
   readonly stripe: Stripe;
   /** Sends a form to a hosted page without following the answer. */
   submit(url: string, fields: Record<string, string>): Promise<Response>;
-  control(method: "GET" | "POST" | "PUT", path: string, body?: object): Promise<unknown>;
+  control(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object): Promise<unknown>;
   /** Kills the process with a signal and starts another on the same folder. */
   restart(signal: NodeJS.Signals): Promise<RunningSandbox>;
   stop(): Promise<void>;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Calls } from "../calls.ts";
 import type { Clock } from "../clock.ts";
-import type { Fault, Faults } from "../faults.ts";
+import type { Fault, FaultName, Faults } from "../faults.ts";
 import { invalidParameter, refusalBody, StripeRefusal } from "./errors.ts";
 import { fingerprintOf, type Idempotency } from "./idempotency.ts";
 import { newId } from "./ids.ts";
@@ -40,7 +40,19 @@ const PLANTED = {
     decline_code: "generic_decline",
     message: "Your card was declined.",
   }),
+  "rate-limited": new StripeRefusal(
+    429,
+    {
+      type: "invalid_request_error",
+      code: "rate_limit",
+      message:
+        "Request rate limit exceeded. Learn more about rate limits here https://stripe.com/docs/rate-limits.",
+    },
+    false,
+  ),
 } as const;
+
+const isRefusal = (name: FaultName): name is keyof typeof PLANTED => name in PLANTED;
 
 const header = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name];
@@ -104,7 +116,7 @@ const answerOnce = async (
   if (kept) return { ...kept, replayed: true };
   try {
     if (fault) await pause(fault.delayMs);
-    if (fault?.fault === "error" || fault?.fault === "declined") throw PLANTED[fault.fault];
+    if (fault && isRefusal(fault.fault)) throw PLANTED[fault.fault];
     const { id = "" } = request.params as { id?: string };
     return deps.bench.run({ requestId, idempotencyKey: sentKey ?? null }, (work) => {
       const made = operation({ work, id, params: params ?? {} });

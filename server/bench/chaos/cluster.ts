@@ -1,0 +1,102 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "@stokaz/local/postgres";
+import { until } from "@stokaz/local/until";
+import { openPool } from "../../src/platform/db/db.ts";
+import type { Gate } from "./gate.ts";
+
+/** PostgreSQL as an operator has it: one that is written to, and a replica that acknowledged all that it acknowledged. */
+export type Cluster = {
+  /** Kills the one that is written to with -9: all its connections break. */
+  kill(): Promise<void>;
+  /** Starts it again on its own folder. */
+  restart(): Promise<void>;
+  /** The replica takes over; what was the primary is given up. */
+  failOver(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const socketOf = ({ host }: EmbeddedPostgres): { path: string } => ({
+  path: path.join(host, ".s.PGSQL.5432"),
+});
+
+const ask = async (
+  server: EmbeddedPostgres,
+  statement: string,
+): Promise<Record<string, unknown>> => {
+  const pool = openPool({ host: server.host, user: "postgres", database: "postgres" }, 1);
+  try {
+    const { rows } = await pool.query<Record<string, unknown>>(statement);
+    return rows[0] ?? {};
+  } finally {
+    await pool.end();
+  }
+};
+
+/** Copies a running primary into a folder and starts it there as its replica. Source: PostgreSQL 18, §25.3.3 and §26.2. */
+const startReplica = async (
+  primary: EmbeddedPostgres,
+  from: string,
+  to: string,
+): Promise<EmbeddedPostgres> => {
+  const pool = openPool({ host: primary.host, user: "postgres", database: "postgres" }, 1);
+  const cluster = path.join(to, "cluster");
+  try {
+    mkdirSync(to, { mode: 0o700 });
+    await pool.query("select pg_backup_start('replica', true)");
+    cpSync(path.join(from, "cluster"), cluster, {
+      recursive: true,
+      filter: (file) => !file.endsWith("postmaster.pid"),
+    });
+    const { rows } = await pool.query<{ label: string }>(
+      "select labelfile as label from pg_backup_stop(false)",
+    );
+    writeFileSync(path.join(cluster, "backup_label"), rows[0]?.label ?? "");
+  } finally {
+    await pool.end();
+  }
+  writeFileSync(path.join(cluster, "standby.signal"), "");
+  writeFileSync(
+    path.join(cluster, "postgresql.auto.conf"),
+    `primary_conninfo = 'host=${primary.host} user=postgres application_name=replica'\n`,
+  );
+  const replica = await startEmbeddedPostgres({ dataDir: to, durable: true });
+  await ask(primary, "alter system set synchronous_standby_names = 'replica'");
+  await ask(primary, "select pg_reload_conf()");
+  await until(async () => {
+    const { state } = await ask(primary, "select sync_state as state from pg_stat_replication");
+    return state === "sync" || undefined;
+  });
+  return replica;
+};
+
+/** @param gate led to whichever is written to */
+export const startCluster = async (folder: string, gate: Gate): Promise<Cluster> => {
+  const own = path.join(folder, "primary");
+  const copy = path.join(folder, "replica");
+  let primary = await startEmbeddedPostgres({ dataDir: own, durable: true });
+  gate.lead(socketOf(primary));
+  const kill = async (): Promise<void> => {
+    const file = path.join(folder, "primary/cluster/postmaster.pid");
+    const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
+    process.kill(pid, "SIGKILL");
+    gate.close();
+    await primary.stop();
+  };
+  return {
+    kill,
+    restart: async () => {
+      primary = await startEmbeddedPostgres({ dataDir: own, durable: true });
+      gate.lead(socketOf(primary));
+    },
+    failOver: async () => {
+      const replica = await startReplica(primary, own, copy);
+      await kill();
+      await ask(replica, "select pg_promote()");
+      rmSync(own, { recursive: true, force: true });
+      primary = replica;
+      gate.lead(socketOf(primary));
+    },
+    stop: () => primary.stop(),
+  };
+};

@@ -1,0 +1,67 @@
+import net from "node:net";
+import { pipeline } from "node:stream/promises";
+
+/** Where a gate leads: a port of this machine, or the path of a socket. */
+export type Target = { port: number; host: string } | { path: string };
+
+/** A door of the network that can be closed and led elsewhere, as a load balancer's or the address of a database is. */
+export type Gate = {
+  port: number;
+  /** Leads new connections to the first of these that takes them, each in turn. */
+  lead(...to: Target[]): void;
+  /** Cuts what goes through and refuses what comes, until it is led somewhere again. */
+  close(): void;
+  stop(): Promise<void>;
+};
+
+const connect = async (target: Target): Promise<net.Socket | undefined> => {
+  const socket = net.connect(target);
+  return new Promise((resolve) => {
+    socket.once("connect", () => resolve(socket));
+    socket.once("error", () => resolve(undefined));
+  });
+};
+
+/** Opens a gate that leads nowhere yet. */
+export const openGate = async (): Promise<Gate> => {
+  let targets: Target[] = [];
+  let turn = 0;
+  const passing = new Set<net.Socket>();
+  const reach = async (): Promise<net.Socket | undefined> => {
+    turn += 1;
+    for (const [at] of targets.entries()) {
+      const target = targets[(turn + at) % targets.length];
+      const found = target && (await connect(target));
+      if (found) return found;
+    }
+    return undefined;
+  };
+  const server = net.createServer({ allowHalfOpen: true }, async (inward) => {
+    passing.add(inward);
+    inward.once("close", () => passing.delete(inward));
+    inward.on("error", () => undefined);
+    const outward = await reach();
+    if (!outward) return inward.destroy();
+    passing.add(outward);
+    outward.once("close", () => passing.delete(outward));
+    // Whichever side ends or breaks takes the other along.
+    await pipeline(inward, outward, inward).catch(() => undefined);
+    return outward.destroy();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const close = (): void => {
+    targets = [];
+    for (const socket of passing) socket.destroy();
+  };
+  return {
+    port: (server.address() as net.AddressInfo).port,
+    lead: (...to) => {
+      targets = to;
+    },
+    close,
+    stop: async () => {
+      close();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};

@@ -1,0 +1,125 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Purchase } from "./buyers.ts";
+import { STOCK, type Town } from "./town.ts";
+
+const POLL_MS = 1000;
+/** Refunds that failed are tried again after minutes. */
+const SETTLING_MS = 20 * 60_000;
+
+/** What a whole drill left that should not be there; nothing when all is well. */
+export type Verdict = { counts: Readonly<Record<string, number>>; faults: readonly string[] };
+
+const count = async ({ pool }: Town, statement: string): Promise<number> => {
+  const { rows } = await pool.query<{ count: string }>(statement);
+  return Number(rows[0]?.count);
+};
+
+const WAITING = `select
+  (select count(*) from checkout_sessions where status in ('open', 'refund_due'))
+  + (select count(*) from refunds where status in ('due', 'failed'))
+  + (select count(*) from mails where sent_at is null and held_at is null) as count`;
+
+/** Lets holds end and money go back: whatever waits for an hour that the drill does not last is brought forward. */
+const settle = async (town: Town): Promise<void> => {
+  const { setClock, control, pool } = town;
+  const offsetMs = 45 * 60_000;
+  setClock(offsetMs);
+  await control("POST", "clock", { offsetMs });
+  const until = Date.now() + SETTLING_MS;
+  while ((await count(town, WAITING)) > 0 && Date.now() < until) {
+    await pool.query(
+      "update pgboss.job set start_after = now() where state in ('created', 'retry') and start_after > now()",
+    );
+    await pause(POLL_MS);
+  }
+};
+
+type Listed = { data: { id: string; payment_status: string }[]; has_more: boolean };
+
+/** Ids of the sessions that the provider has as paid. */
+const paidAtProvider = async ({ providerUrl }: Town): Promise<Set<string>> => {
+  const paid = new Set<string>();
+  let after = "";
+  for (;;) {
+    const answer = await fetch(`${providerUrl}/v1/checkout/sessions?limit=100${after}`, {
+      headers: { authorization: "Bearer sk_test_chaos" },
+    });
+    const { data, has_more: hasMore } = (await answer.json()) as Listed;
+    for (const { id, payment_status: status } of data) if (status === "paid") paid.add(id);
+    if (!hasMore) return paid;
+    after = `&starting_after=${data.at(-1)?.id}`;
+  }
+};
+
+/** Compares what was said to people, what the provider has, and what the product has. */
+export const judge = async (town: Town, purchases: readonly Purchase[]): Promise<Verdict> => {
+  await settle(town);
+  const { pool, client, offer } = town;
+  const { rows } = await pool.query<{ id: string; status: string }>(
+    "select provider_session_id as id, status from checkout_sessions where purpose = 'order'",
+  );
+  const kept = new Map(rows.map(({ id, status }) => [id, status]));
+  const faults: string[] = [];
+  const expectOf = (what: string, found: number): void => {
+    if (found > 0) faults.push(`${what}: ${found}`);
+  };
+  const statusOf = ({ sessionId }: Purchase): string => kept.get(sessionId) ?? "unknown";
+  expectOf(
+    "confirmed to their buyer, not paid here",
+    purchases.filter(
+      (one) => one.isConfirmed && !one.isCancelled && !["paid", "refunded"].includes(statusOf(one)),
+    ).length,
+  );
+  expectOf(
+    "given up by their artisan, money not back",
+    purchases.filter((one) => one.isCancelled && statusOf(one) !== "refunded").length,
+  );
+  const paid = await paidAtProvider(town);
+  const isSettled = (id: string): boolean => ["paid", "refunded"].includes(kept.get(id) ?? "");
+  expectOf(
+    "paid at the provider, neither sold nor given back",
+    [...paid].filter((id) => kept.has(id) && !isSettled(id)).length,
+  );
+  expectOf(
+    "sold here, not paid at the provider",
+    [...kept].filter(([id, status]) => status === "paid" && !paid.has(id)).length,
+  );
+  expectOf(
+    "given back more than was paid",
+    await count(
+      town,
+      `select count(*) from (select checkout_id from refunds where status = 'paid' group by checkout_id
+         having sum(amount_cents) > (select amount_cents from checkout_sessions where id = checkout_id)) as doubled`,
+    ),
+  );
+  const sold = await count(
+    town,
+    "select coalesce(sum(quantity - cancelled_quantity), 0) as count from order_lines where status in ('to_collect', 'collected')",
+  );
+  const left = await count(
+    town,
+    `select stock_quantity as count from products where id = '${offer.productId}'`,
+  );
+  expectOf("units of stock too many or too few", Math.abs(STOCK - sold - left));
+  expectOf("cents that the ledger does not add up by", await ledgerSum(town));
+  expectOf("still waiting for money or mails", await count(town, WAITING));
+  const { body: login } = await client.call("POST", "/api/auth/login", {
+    json: { email: "admin@test.re", password: "administration" },
+  });
+  const reconciled = await client.call("POST", "/api/admin/reconciliation", {
+    token: login.token,
+    json: {},
+  });
+  for (const { kind, subject } of reconciled.body.findings ?? []) {
+    faults.push(`reconciliation: ${kind} ${subject ?? ""}`);
+  }
+  return {
+    counts: { begun: purchases.length, paid: paid.size, sold, mails: await count(town, SENT) },
+    faults,
+  };
+};
+
+const SENT = "select count(*) from mails where sent_at is not null";
+
+const ledgerSum = async (town: Town): Promise<number> =>
+  Math.abs(await count(town, "select sum(amount_cents) as count from ledger_entries"));
