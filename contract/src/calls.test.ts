@@ -691,7 +691,7 @@ const WORDS = [
   "unit: string g|ml|piece",
   "vatClass: string standard|reduced",
   "vatStatus: string franchise|liable|outside",
-  "viewer: string artisan|lessor|manager|admin",
+  "viewer: string artisan|helper|lessor|manager|admin",
   "waitsFor: string date|collection|account|tax|retry|soon",
   "when: string today|coming|late|done",
   "why: string failing|no-account|disputed",

@@ -146,7 +146,7 @@ describe.each(ASKERS)("%s", (_, tokenOf) => {
     for (const endpoint of ENDPOINTS) {
       // Their own account is theirs to close, and their session to end.
       if (ENDING.includes(`${endpoint.method} ${endpoint.path}`)) continue;
-      const searches = endpoint.method === "GET" ? SEARCHES : [""];
+      const searches = endpoint.query ? SEARCHES : [""];
       for (const address of addressesOf(endpoint)) {
         for (const search of searches) {
           const answer = await ask(endpoint.method, `${address}${search}`, tokenOf());

@@ -309,10 +309,21 @@ describe.each([
     expect(withdrawn).toMatchObject([{ quantity: 3, withdrawnQuantity: 2 }]);
   });
 
+  it("has a company that the register calls otherwise", async () => {
+    covers("own.product.426");
+    const { companies } = await read(harness, "/api/admin/queue", ADMIN.email);
+    expect(companies.items).toMatchObject([
+      { state: "other_name", registerName: "VANNERIE DU GRAND BRÛLÉ" },
+    ]);
+  });
+
   it("has a report that waits, a decision contested by who reported, and one taken back", async () => {
-    covers("own.product.132");
+    covers("own.product.132", "own.product.426");
     const { reports, contests } = await read(harness, "/api/admin/queue", ADMIN.email);
-    expect(reports.items).toMatchObject([{ cause: "danger", reporter: "Kévin Bègue" }]);
+    expect(reports.items).toMatchObject([
+      { cause: "danger", reporter: "Kévin Bègue" },
+      { subjectType: "person", reporter: "Anaïs Dijoux", deal: { purpose: "order" } },
+    ]);
     expect(contests.items).toMatchObject([
       { subjectName: "Miel de baies roses", measure: "none", isByOwner: false },
     ]);

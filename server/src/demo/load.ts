@@ -32,7 +32,7 @@ import { ARTISANS, CONSUMERS, LESSORS } from "./people.ts";
 import { createPhotoSource } from "./pictures.ts";
 import { createPlaceStateActions } from "./place-states.ts";
 import { PRODUCTS, type ProductKey } from "./products.ts";
-import { lookForRoom, proveEverybody } from "./proofs.ts";
+import { doubtOneCompany, lookForRoom, proveEverybody } from "./proofs.ts";
 import {
   acceptTexts,
   logIn,
@@ -188,7 +188,9 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
     await writeReviews({ api, sessions });
     await openClaims({ api, sessions, admin, photo, idOf });
     await writeMessages({ api, db, sessions, now: time.clock.now(), idOf, leaseOf });
+    await moderation.reportBuyer("beekeeper", "À la remise, cette personne a insulté le loueur.");
     await lookForRoom(api, sessions);
+    await doubtOneCompany(db);
     await sendCertificates({ api, sessions, admin, today });
     await publishComingTerms(api, today);
     // Its mails are forgotten below, with all others.

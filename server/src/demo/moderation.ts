@@ -5,10 +5,12 @@ import * as decisions from "@stokaz/contract/decisions";
 import { registerInjunction } from "@stokaz/contract/injunctions";
 import { confirmRecall, previewRecall } from "@stokaz/contract/recalls";
 import { sendReport } from "@stokaz/contract/reports";
+import { listSales } from "@stokaz/contract/sales";
 import { insertLink } from "../modules/decisions/public.ts";
 import type { Db } from "../platform/db/db.ts";
 import { hashToken, newToken } from "../platform/tokens.ts";
 import type { ApiClient } from "./api-client.ts";
+import type { ArtisanKey } from "./people.ts";
 import type { ProductKey } from "./products.ts";
 import type { DemoInjunction, DemoRecall } from "./recalls.ts";
 import type { Sessions } from "./registrations.ts";
@@ -58,6 +60,15 @@ export const createModeration = (deps: Deps) => {
       await api.call(sendReport, { body }, sessions.consumers[by]);
       const { data } = await api.call(decisions.listReports, { query: {} }, admin);
       reportIds.set(report, first(data.filter((one) => one.words === words))._id);
+    },
+
+    /** An artisan reports the buyer of their latest sale. */
+    async reportBuyer(artisan: ArtisanKey, words: string): Promise<void> {
+      const token = sessions.artisans[artisan];
+      const { data } = await api.call(listSales, { query: {} }, token);
+      const { _id: subjectId } = first(data);
+      const subject = { subjectType: "person" as const, subjectId, cause: "conduct" as const };
+      await api.call(sendReport, { body: { ...subject, words, isGoodFaith: true } }, token);
     },
 
     async decide(report: DemoReport, { measure, ground, reason }: Decided): Promise<void> {

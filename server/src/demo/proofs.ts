@@ -21,6 +21,13 @@ export const proveEverybody = async (db: Db, at: Date): Promise<void> => {
   }
 };
 
+/** The register calls one artisan's company otherwise than they do: an administrator has to look at it. */
+export const doubtOneCompany = async (db: Db): Promise<void> => {
+  await sql`
+    update company_checks set state = 'other_name', name = 'VANNERIE DU GRAND BRÛLÉ'
+    where siret = ${ARTISANS.weaver.SIRET}`.execute(db);
+};
+
 /** Artisans look for room, and so read where spaces are. */
 export const lookForRoom = async (
   api: ApiClient,

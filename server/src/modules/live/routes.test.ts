@@ -135,7 +135,8 @@ describe("GET /api/live", () => {
     });
     expect(status).toBe(200);
     await harness.app.liveEvents.beat();
-    expect(await theirs.next()).toBeUndefined();
+    // Before that it says that there is something new: the decision.
+    await vi.waitUntil(async () => (await theirs.next()) === undefined);
   });
 
   it("ends at once when the process stops, which waits for nobody who listens", async () => {

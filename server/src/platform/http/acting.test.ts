@@ -5,7 +5,10 @@ import { actorOf } from "./acting.ts";
 
 const session = { tokenHash: Buffer.of(1), isConfirmed: false, lacksSecondFactor: false };
 const own = { ...session, userId: "paul", role: "consumer" } as const;
-const forRuche = { ...session, userId: "ruche", role: "artisan", actedBy: "paul" };
+const forRuche = (right: Right) => ({
+  ...session,
+  ...{ userId: "ruche", role: "artisan", actedBy: "paul", rights: [right] },
+});
 
 const acting = (...rights: Right[]) => ({ ...own, actingFor: { sellerId: "ruche", rights } });
 
@@ -17,8 +20,18 @@ describe("in whose name a call is made", () => {
   });
 
   it.each<[string, { access: Access; rights?: readonly Right[] }, Right[], unknown]>([
-    ["a right that one has", { access: ["artisan"], rights: ["products"] }, ["products"], forRuche],
-    ["one of two", { access: "signed-in", rights: ["products", "leases"] }, ["leases"], forRuche],
+    [
+      "a right that one has",
+      { access: ["artisan"], rights: ["products"] },
+      ["products"],
+      forRuche("products"),
+    ],
+    [
+      "one of two",
+      { access: "signed-in", rights: ["products", "leases"] },
+      ["leases"],
+      forRuche("leases"),
+    ],
     ["another right", { access: ["artisan"], rights: ["money"] }, ["sales"], "team/right-missing"],
     ["nothing any more", { access: "signed-in", rights: ["sales"] }, [], "team/right-missing"],
     ["no right at all", { access: ["artisan"] }, ["products"], "team/owner-only"],

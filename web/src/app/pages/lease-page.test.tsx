@@ -401,7 +401,8 @@ describe("a lease's page", () => {
 it.each([
   ["artisan", "Écrire au loueur"],
   ["lessor", "Écrire à La Ruche des Hauts"],
-  ["manager", undefined],
+  ["manager", "Écrire à La Ruche des Hauts"],
+  ["helper", undefined],
 ])("leads a %s to write to the other side: %s", async (viewer, name) => {
   covers("own.messages.20");
   await visit({ ...lease, viewer });

@@ -120,7 +120,7 @@ describe("PUT /api/auth/business", () => {
     expect([status, body.errors[0].field]).toEqual([400, "alcoholLicenceOn"]);
   });
 
-  it("leaves the profile as the reference saves it, and goes with the account but for what the books need", async () => {
+  it("leaves the profile as the reference saves it, and goes with the account of who sold nothing", async () => {
     const artisan = await anArtisan(harness);
     await write(artisan.token, FACTS);
     const json = { password: PASSWORD };
@@ -134,7 +134,7 @@ describe("PUT /api/auth/business", () => {
       business_address: null,
       business_phone: null,
       business_email: null,
-      vat_number: "FR44732829320",
+      vat_number: null,
     });
   });
 });

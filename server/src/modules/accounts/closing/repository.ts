@@ -202,6 +202,8 @@ export const eraseUnneeded = async (
       and not exists (select from tax_identities where tax_identities.user_id = artisan_profiles.user_id)`.execute(
     tx,
   );
+  // Whatever writes a SIRET asks for it to be looked up, also where it is erased.
+  await sql`delete from company_checks where user_id in ${closed}`.execute(tx);
   return Number((places.numAffectedRows ?? 0n) + (businesses.numAffectedRows ?? 0n));
 };
 
@@ -386,7 +388,6 @@ export const anonymiseUser = async (
     delete from address_readings where account_id = ${userId}
       or space_id in (select id from storage_spaces where lessor_id = ${userId})
   `.execute(tx);
-  await sql`delete from company_checks where user_id = ${userId}`.execute(tx);
   await tx.deleteFrom("pickup_calendars").where("lessor_id", "=", userId).execute();
   await tx.deleteFrom("account_exports").where("user_id", "=", userId).execute();
   await tx.deleteFrom("login_sessions").where("user_id", "=", userId).execute();

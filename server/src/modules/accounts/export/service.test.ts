@@ -144,6 +144,8 @@ describe("GET /api/auth/export", () => {
       order by 1
     `.execute(harness.db);
     expect(rows.map(({ name }) => name)).toEqual([
+      // When backups of everything were taken.
+      "backup_runs",
       // Of products, with which they are exported.
       "batches",
       // Of a claim: both of its sides get them.
