@@ -174,6 +174,29 @@ describe("reads that may lag", () => {
     await watching(others, untilRefused);
   });
 
+  it("leave a replica that went further with another primary", async () => {
+    covers("own.product.490");
+    const other = await startReplica(primary, own, path.join(folder, "other"));
+    const of = openPool(embeddedDatabase(other.host));
+    try {
+      await of.query("select pg_promote()");
+      // To the next 16 MB of the log: no promotion writes as much.
+      await addHit("of the former");
+      await pool.query("select pg_switch_wal()");
+      await addHit("of the former alone");
+      await until(async () => {
+        const found = await onReplica.query(
+          "select from rate_limits where subject = 'of the former alone'",
+        );
+        return found.rowCount || undefined;
+      });
+      await watching(openOwnReplica(), untilRefused, { of });
+    } finally {
+      await of.end();
+      await other.stop();
+    }
+  });
+
   it("are on the primary without one", async () => {
     covers("own.product.493");
     await watching(undefined, async ({ reads, gauge }) => {

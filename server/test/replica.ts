@@ -22,6 +22,9 @@ export const startReplica = async (
   // The session that begins a backup is the one that ends it.
   const pool = openPool({ host: primary.host, user: "postgres", database: "postgres" }, 1);
   try {
+    // Else a checkpoint, as that of a backup, may remove what a replica is about to read.
+    await pool.query("alter system set wal_keep_size = '512MB'");
+    await pool.query("select pg_reload_conf()");
     await pool.query("select pg_backup_start('replica', true)");
     cpSync(path.join(from, "cluster"), cluster, {
       recursive: true,
