@@ -14,6 +14,8 @@ export type PostgresServer = {
 
 const START_ATTEMPTS = 100;
 const POLL_MS = 10;
+/** What a postmaster says of itself once it answers, as a replica too. */
+const SERVING: ReadonlySet<string> = new Set(["ready", "standby"]);
 const STOP_TIMEOUT_MS = 30_000;
 const LOG_MAX_BYTES = 10_000_000;
 
@@ -103,7 +105,7 @@ const failureToStart = async (
   while (!spawnError && server.exitCode === null && server.signalCode === null) {
     // The eighth line is how pg_ctl itself knows (src/bin/pg_ctl/pg_ctl.c, wait_for_postmaster_start).
     const lines = pidFileLines(cluster);
-    if (lines[0] === String(server.pid) && lines[7]?.trim() === "ready") return null;
+    if (lines[0] === String(server.pid) && SERVING.has(lines[7]?.trim() ?? "")) return null;
     await delay(POLL_MS);
   }
   return spawnError;
