@@ -137,7 +137,10 @@ try {
     if (listening.isOn) statements.push(event.query);
   });
   const clock = createClock(ZONE);
-  const lists = createAdminLists({ db, clock, timeZone: ZONE });
+  const lists = createAdminLists({
+    ...{ db, clock, timeZone: ZONE },
+    reads: { db, caughtUp: async () => db },
+  });
   for (const name of EXPLAINED) {
     const asked = PAGES[name];
     if (!asked) continue;

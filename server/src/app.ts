@@ -93,6 +93,7 @@ import type { Clock } from "./platform/clock.ts";
 import { openDb } from "./platform/db/db.ts";
 import { measurePool } from "./platform/db/measure-pool.ts";
 import { oneAtATime } from "./platform/db/one-at-a-time.ts";
+import { createReplica } from "./platform/db/replica.ts";
 import { traceQueries } from "./platform/db/trace-queries.ts";
 import type { IsOffered } from "./platform/features.ts";
 import { closeOff, createBind } from "./platform/http/bind.ts";
@@ -120,6 +121,8 @@ import type { Territory } from "./territories/territory.ts";
 export type AppDeps = {
   config: Config;
   pool: pg.Pool;
+  /** A replica of its database, for reads that may lag; none without. */
+  replica?: pg.Pool | undefined;
   clock: Clock;
   territory: Territory;
   files: FileStore;
@@ -150,8 +153,11 @@ export const buildApp = async (deps: AppDeps) => {
   const { config, pool, clock, territory, listingAge: age, tracing = NO_TRACING } = deps;
   const { publicUrl, brandName } = config;
   const server = await createHttpServer(config, deps.sandboxUrl, tracing);
-  const db = openDb(pool, tracing === NO_TRACING ? undefined : traceQueries);
+  const noteQuery = tracing === NO_TRACING ? undefined : traceQueries;
+  const db = openDb(pool, noteQuery);
   const metrics = createMetrics();
+  const { reads, close } = createReplica({ ...deps, metrics, log: server.log, noteQuery });
+  server.addHook("onClose", close);
   const observed = createCallObserver(metrics);
   const gateway = observed("payments", deps.payments, ["readEvent"]);
   const geocoder = observed("geocoder", deps.geocoder);
@@ -194,7 +200,7 @@ export const buildApp = async (deps: AppDeps) => {
   );
   const shared = {
     ...{ db, clock, log: server.log, jobs, metrics, rateLimit, mail, publicUrl, territory, keeper },
-    ...{ files, privateFiles, pictures: createPictures(files), geocoder },
+    ...{ reads, files, privateFiles, pictures: createPictures(files), geocoder },
     timeZone: territory.timeZone,
     postMail: mail.postMail,
     secretMails: mail.secretMails,

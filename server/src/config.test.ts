@@ -220,3 +220,31 @@ describe("features that are left out", () => {
     );
   });
 });
+
+describe("a replica of the database", () => {
+  const DATABASE_URL = "postgres://db.example/stokaz";
+  const DATABASE_REPLICA_URL = "postgresql://replica.example/stokaz";
+
+  it("is another PostgreSQL beside the one that is set", () => {
+    covers("own.product.494");
+    expect(readConfig({ DATABASE_URL, DATABASE_REPLICA_URL }).databaseReplicaUrl).toBe(
+      DATABASE_REPLICA_URL,
+    );
+    expect(readConfig({ DATABASE_URL }).databaseReplicaUrl).toBeUndefined();
+  });
+
+  it.each([
+    [{ DATABASE_REPLICA_URL }, "DATABASE_REPLICA_URL: seulement avec DATABASE_URL"],
+    [
+      { DATABASE_URL, DATABASE_REPLICA_URL: DATABASE_URL },
+      "DATABASE_REPLICA_URL: un réplica, pas la base de DATABASE_URL elle-même",
+    ],
+    [
+      { DATABASE_URL, DATABASE_REPLICA_URL: "replica.example" },
+      "DATABASE_REPLICA_URL: une adresse postgres://",
+    ],
+  ])("is refused as %j", (settings, line) => {
+    covers("own.product.494");
+    expect(() => readConfig(settings)).toThrow(line);
+  });
+});

@@ -4,6 +4,7 @@ import { type Feature, features } from "@stokaz/contract/features";
 import { LIMITS } from "@stokaz/contract/limits";
 import { z } from "zod";
 import { parseVaultKeys } from "./platform/vault.ts";
+import { REPLICA_SETTINGS, replicaMistakes } from "./replica-settings.ts";
 import { STORE_SETTINGS, storeMistakes, storeOf } from "./store-settings.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -22,6 +23,7 @@ const environment = z.object({
   ROLE: z.enum(["all", "web", "jobs"]).default("all"),
   DATA_DIR: z.string().default(path.join(ROOT, ".data")),
   DATABASE_URL: z.string().optional(),
+  ...REPLICA_SETTINGS,
   DEMO: flag.optional(),
   SANDBOX: flag.optional(),
   ADMIN_EMAIL: z.email().optional(),
@@ -270,7 +272,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
       `Configuration invalide :\n  ${providersInSandbox(read).join(", ")}: obligatoire avec SANDBOX=off`,
     );
   }
-  const mistakes = storeMistakes(read);
+  const mistakes = [...storeMistakes(read), ...replicaMistakes(read)];
   if (mistakes.length > 0) {
     throw new ConfigError(
       `Configuration invalide :\n${mistakes.map((line) => `  ${line}`).join("\n")}`,
@@ -300,6 +302,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
     store: storeOf(read),
     webDir: path.join(ROOT, "web/build/client"),
     databaseUrl: read.DATABASE_URL,
+    databaseReplicaUrl: read.DATABASE_REPLICA_URL,
     isDemo: read.DEMO ?? read.DATABASE_URL === undefined,
     isExposed: exposureOf(read) !== undefined,
     needsSandbox: providersInSandbox(read).length > 0,

@@ -7,7 +7,7 @@ import { BackupError } from "./backup/backup-error.ts";
 import { assertPortFree } from "./boot/assert-port-free.ts";
 import { banner } from "./boot/banner.ts";
 import { HALTED, reconcile, runCommand } from "./boot/commands.ts";
-import { openDatabase, type Stops } from "./boot/database.ts";
+import { openDatabase, openReplica, type Stops } from "./boot/database.ts";
 import { guardProcess } from "./boot/last-guard.ts";
 import { connectProviders } from "./boot/providers.ts";
 import { readSecretFiles } from "./boot/secret-files.ts";
@@ -72,7 +72,8 @@ const start = async (): Promise<void> => {
   await assertTaxKeys(pool, providers.taxVault);
   const tracing = await openTracing(config);
   stops.push(tracing.close);
-  const app = await buildApp({ ...depsOver(pool), tracing });
+  const replica = openReplica(config, stops);
+  const app = await buildApp({ ...depsOver(pool), replica, tracing });
   const { server, jobs, metrics, reconciliation } = app;
   if (isReconciling) {
     stops.push(jobs.stop);

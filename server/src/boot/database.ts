@@ -61,3 +61,23 @@ export const openDatabase = async (
   await migrate(pool);
   return pool;
 };
+
+/** Connections to the replica: files and statistics are few at a time. */
+const REPLICA_CONNECTIONS = 10;
+/** Then the primary is read. */
+const REPLICA_CONNECT_MS = 2000;
+
+/** The replica that is set, for reading alone. The start does not wait for it. */
+export const openReplica = ({ databaseReplicaUrl }: Config, stops: Stops): pg.Pool | undefined => {
+  if (databaseReplicaUrl === undefined) return undefined;
+  const pool = openPool(
+    {
+      connectionString: databaseReplicaUrl,
+      connectionTimeoutMillis: REPLICA_CONNECT_MS,
+      options: "-c default_transaction_read_only=on",
+    },
+    REPLICA_CONNECTIONS,
+  );
+  stops.push(() => pool.end());
+  return pool;
+};

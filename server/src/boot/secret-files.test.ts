@@ -27,6 +27,12 @@ describe("secrets in files", () => {
     expect(readConfig(env).databaseUrl).toBe("postgres://base/stokaz");
   });
 
+  it("name a replica, whose address has a password too", () => {
+    covers("own.product.494");
+    const env = readSecretFiles({ DATABASE_REPLICA_URL_FILE: fileOf("postgres://copie/stokaz\n") });
+    expect(env.DATABASE_REPLICA_URL).toBe("postgres://copie/stokaz");
+  });
+
   it("are absent when the file is empty", () => {
     covers("own.product.460");
     const env = readSecretFiles({ METRICS_TOKEN_FILE: fileOf("\n") });

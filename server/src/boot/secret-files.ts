@@ -4,6 +4,7 @@ import { ConfigError } from "../config.ts";
 /** Settings that orchestrators mount as files, so that no environment shows them. */
 const SECRETS = [
   "ADMIN_PASSWORD",
+  "DATABASE_REPLICA_URL",
   "DATABASE_URL",
   "GOOGLE_MAPS_KEY",
   "METRICS_TOKEN",

@@ -11,6 +11,7 @@ import type { z } from "zod";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inBatches, inTransaction, type Tx } from "../../platform/db/db.ts";
+import type { Reads } from "../../platform/db/replica.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Territory } from "../../territories/territory.ts";
 import { assertLiveAdmin } from "../accounts/public.ts";
@@ -22,6 +23,7 @@ import type { InjunctionRow } from "./tables.ts";
 
 type Deps = {
   db: Db;
+  reads: Reads;
   clock: Clock;
   decisions: Decisions;
   territory: Pick<Territory, "abolition">;
@@ -52,7 +54,7 @@ export const listWaitingInjunctions = async (db: Db, clock: Clock, limit: number
 
 export type WaitingInjunctions = Awaited<ReturnType<typeof listWaitingInjunctions>>;
 
-export const createInjunctions = ({ db, clock, decisions, territory }: Deps) => {
+export const createInjunctions = ({ db, reads, clock, decisions, territory }: Deps) => {
   /** Hides the listing, or makes sure that nobody sees it. @returns the decision that hid it */
   const carryOut = async (
     tx: Tx,
@@ -148,7 +150,8 @@ export const createInjunctions = ({ db, clock, decisions, territory }: Deps) => 
         await assertLiveAdmin(tx, admin, at);
         await recordExport(tx, { admin, list: "injunctions", filters: {}, at });
       });
-      const batches = inBatches(db, rows.allInjunctions(db), BATCH);
+      const from = await reads.caughtUp();
+      const batches = inBatches(from, rows.allInjunctions(from), BATCH);
       return (async function* () {
         for await (const batch of batches) yield withLateness(clock, batch);
       })();

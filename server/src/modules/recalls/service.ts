@@ -6,6 +6,7 @@ import type { z } from "zod";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inBatches, inTransaction, type Tx } from "../../platform/db/db.ts";
+import type { Reads } from "../../platform/db/replica.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { Problem } from "../../platform/problem.ts";
 import { assertLiveAdmin, findAddressee } from "../accounts/public.ts";
@@ -26,6 +27,7 @@ const BATCH = 500;
 
 type Deps = {
   db: Db;
+  reads: Reads;
   clock: Clock;
   jobs: Jobs;
   timeZone: string;
@@ -43,7 +45,7 @@ type Asked = {
 };
 
 export const createRecalls = (deps: Deps) => {
-  const { db, clock, jobs, timeZone, decisions, postMail, publicUrl } = deps;
+  const { db, reads, clock, jobs, timeZone, decisions, postMail, publicUrl } = deps;
 
   const soldOf = ({ productId, batchId, soldFrom, soldTo }: Asked): rows.Sold => ({
     ...{ productId, batchId },
@@ -183,7 +185,8 @@ export const createRecalls = (deps: Deps) => {
         await recordExport(tx, { admin, list: "recall-buyers", filters, at });
         return known;
       });
-      return { recall: found, bought: inBatches(db, rows.boughtOf(db, id), BATCH) };
+      const from = await reads.caughtUp();
+      return { recall: found, bought: inBatches(from, rows.boughtOf(from, id), BATCH) };
     },
   };
 };

@@ -2,6 +2,7 @@ import { addMonths, calendarDay, startOfDay } from "@stokaz/contract/calendar";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inBatches, inTransaction } from "../../platform/db/db.ts";
+import type { Reads } from "../../platform/db/replica.ts";
 import { assertLiveAdmin } from "../accounts/public.ts";
 import { recordExport } from "../audit/public.ts";
 import { type Asked, type SoldDay, type SoldMove, soldDays, soldMoves } from "./repository.ts";
@@ -17,10 +18,15 @@ export type VatRows =
 type Wanted = { month: string; content: VatRows["content"] };
 
 /** What was sold with its VAT, for books and, from 2027 on, for the tax authority. */
-export const createVatRecords = (deps: { db: Db; clock: Clock; timeZone: string }) => {
-  const { db, clock, timeZone } = deps;
+export const createVatRecords = (deps: {
+  db: Db;
+  reads: Reads;
+  clock: Clock;
+  timeZone: string;
+}) => {
+  const { db, reads, clock, timeZone } = deps;
 
-  const read = ({ month, content }: Wanted, sellerId?: string): VatRows => {
+  const read = (from: Db, { month, content }: Wanted, sellerId?: string): VatRows => {
     const first = calendarDay(`${month}-01`);
     const asked: Asked = {
       from: startOfDay(first, timeZone),
@@ -30,11 +36,11 @@ export const createVatRecords = (deps: { db: Db; clock: Clock; timeZone: string 
     return content === "days"
       ? {
           content,
-          batches: inBatches(db, db.selectFrom(soldDays(asked, timeZone)).selectAll(), BATCH),
+          batches: inBatches(from, from.selectFrom(soldDays(asked, timeZone)).selectAll(), BATCH),
         }
       : {
           content,
-          batches: inBatches(db, db.selectFrom(soldMoves(asked, timeZone)).selectAll(), BATCH),
+          batches: inBatches(from, from.selectFrom(soldMoves(asked, timeZone)).selectAll(), BATCH),
         };
   };
 
@@ -46,10 +52,10 @@ export const createVatRecords = (deps: { db: Db; clock: Clock; timeZone: string 
         await assertLiveAdmin(tx, admin, at);
         await recordExport(tx, { admin, list: "vat", filters: wanted, at });
       });
-      return read(wanted);
+      return read(await reads.caughtUp(), wanted);
     },
 
-    exportOwn: ({ userId }: Actor, wanted: Wanted): VatRows => read(wanted, userId),
+    exportOwn: ({ userId }: Actor, wanted: Wanted): VatRows => read(db, wanted, userId),
   };
 };
 

@@ -4,6 +4,7 @@ import {
   Kysely,
   type KyselyConfig,
   PostgresDialect,
+  type PostgresPool,
   sql,
   type Transaction,
   type Updateable,
@@ -64,11 +65,12 @@ export const openPool = (connection: pg.PoolConfig, connections = 20): pg.Pool =
   return pool;
 };
 
+/** @param log hears of each statement */
+export const openDbOn = (pool: PostgresPool, log?: KyselyConfig["log"]): Db =>
+  new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) });
+
 export const openDb = (pool: pg.Pool, log?: KyselyConfig["log"]): Db =>
-  new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: prepareTransactions(pool) }),
-    ...(log ? { log } : {}),
-  });
+  openDbOn(prepareTransactions(pool), log);
 
 /** After a deadlock, a conflict with another transaction or an outdated plan, the same may go well: everything is undone. */
 const isRetryable = (error: unknown): boolean =>

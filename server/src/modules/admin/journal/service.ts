@@ -4,6 +4,7 @@ import { addDays, startOfDay } from "@stokaz/contract/calendar";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inBatches, inTransaction } from "../../../platform/db/db.ts";
+import type { Reads } from "../../../platform/db/replica.ts";
 import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordExport } from "../../audit/public.ts";
 import { idRange, offsetOf } from "../rules.ts";
@@ -12,9 +13,9 @@ import { type ActRow, actsOf, countActs, type JournalRequest } from "./repositor
 /** Rows read at once for a file. */
 const BATCH = 500;
 
-type Deps = { db: Db; clock: Clock; timeZone: string };
+type Deps = { db: Db; reads: Reads; clock: Clock; timeZone: string };
 
-export const createJournal = ({ db, clock, timeZone }: Deps) => {
+export const createJournal = ({ db, reads, clock, timeZone }: Deps) => {
   const read = ({ q, action, subject, subjectId, from, to }: AuditFilters): JournalRequest => ({
     q,
     ids: q === undefined ? undefined : idRange(q),
@@ -25,8 +26,8 @@ export const createJournal = ({ db, clock, timeZone }: Deps) => {
     to: to && startOfDay(addDays(to, 1), timeZone),
   });
 
-  async function* eachAct(request: JournalRequest): AsyncGenerator<ActRow> {
-    for await (const acts of inBatches(db, actsOf(db, request), BATCH)) yield* acts;
+  async function* eachAct(from: Db, request: JournalRequest): AsyncGenerator<ActRow> {
+    for await (const acts of inBatches(from, actsOf(from, request), BATCH)) yield* acts;
   }
 
   return {
@@ -34,8 +35,8 @@ export const createJournal = ({ db, clock, timeZone }: Deps) => {
     async find(filters: AuditFilters, page: number): Promise<{ rows: ActRow[]; total: number }> {
       const request = read(filters);
       const [rows, total] = await Promise.all([
-        actsOf(db, request).limit(ADMIN_PAGE_SIZE).offset(offsetOf(page)).execute(),
-        countActs(db, request),
+        actsOf(reads.db, request).limit(ADMIN_PAGE_SIZE).offset(offsetOf(page)).execute(),
+        countActs(reads.db, request),
       ]);
       return { rows, total };
     },
@@ -47,7 +48,7 @@ export const createJournal = ({ db, clock, timeZone }: Deps) => {
         await assertLiveAdmin(tx, admin, at);
         await recordExport(tx, { admin, list: "audit", filters, at });
       });
-      return eachAct(read(filters));
+      return eachAct(await reads.caughtUp(), read(filters));
     },
   };
 };

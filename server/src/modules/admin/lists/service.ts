@@ -2,6 +2,7 @@ import { ADMIN_PAGE_SIZE, type AdminFilters, type AdminList } from "@stokaz/cont
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inBatches, inTransaction } from "../../../platform/db/db.ts";
+import type { Reads } from "../../../platform/db/replica.ts";
 import {
   type Account,
   assertLiveAdmin,
@@ -36,8 +37,13 @@ const inOrder = <Row>(ids: readonly string[], rows: readonly Row[], idOf: (row: 
 /** Rows read at once for a file. */
 const BATCH = 500;
 
-export const createAdminLists = (deps: { db: Db; clock: Clock; timeZone: string }) => {
-  const { db, clock, timeZone } = deps;
+export const createAdminLists = (deps: {
+  db: Db;
+  reads: Reads;
+  clock: Clock;
+  timeZone: string;
+}) => {
+  const { db, reads, clock, timeZone } = deps;
 
   const requestOf = (filters: AdminFilters): ListRequest => ({
     ...readRequest(filters, clock.today(), timeZone),
@@ -45,16 +51,16 @@ export const createAdminLists = (deps: { db: Db; clock: Clock; timeZone: string 
   });
 
   /** The rows with these identifiers, in their order. */
-  const rowsOf = async (type: ListedBy, ids: readonly string[]): Promise<ListRows> => {
+  const rowsOf = async (from: Db, type: ListedBy, ids: readonly string[]): Promise<ListRows> => {
     switch (type) {
       case "users":
-        return { type, rows: inOrder(ids, await findAccounts(db, ids), ({ user }) => user.id) };
+        return { type, rows: inOrder(ids, await findAccounts(from, ids), ({ user }) => user.id) };
       case "spaces": {
-        const found = await findOccupiedSpaces(db, ids, clock.today());
+        const found = await findOccupiedSpaces(from, ids, clock.today());
         return { type, rows: inOrder(ids, found, ({ id }) => id) };
       }
       case "products":
-        return { type, rows: inOrder(ids, await findProductViews(db, ids), ({ id }) => id) };
+        return { type, rows: inOrder(ids, await findProductViews(from, ids), ({ id }) => id) };
     }
   };
 
@@ -73,7 +79,7 @@ export const createAdminLists = (deps: { db: Db; clock: Clock; timeZone: string 
     ]);
     const shown = ids.map(({ id }) => id);
     const [rows, committed] = await Promise.all([
-      rowsOf(type, shown),
+      rowsOf(db, type, shown),
       findCommitted(db, type, shown, { today: clock.today(), now: clock.now() }),
     ]);
     return { ...rows, total, committed };
@@ -93,18 +99,23 @@ export const createAdminLists = (deps: { db: Db; clock: Clock; timeZone: string 
   };
 
   /** Reads ids in batches from a cursor, and their rows by a second query. */
-  async function* eachById(type: ListedBy, request: ListRequest): AsyncGenerator<ListRows> {
-    for await (const found of inBatches(db, idsOf(db, type, request), BATCH)) {
+  async function* eachById(
+    from: Db,
+    type: ListedBy,
+    request: ListRequest,
+  ): AsyncGenerator<ListRows> {
+    for await (const found of inBatches(from, idsOf(from, type, request), BATCH)) {
       yield await rowsOf(
+        from,
         type,
         found.map(({ id }) => id),
       );
     }
   }
 
-  async function* eachTransaction(request: ListRequest): AsyncGenerator<ListRows> {
-    const found = db.selectFrom(transactionsTable(request)).selectAll();
-    for await (const rows of inBatches(db, found, BATCH)) yield { type: "transactions", rows };
+  async function* eachTransaction(from: Db, request: ListRequest): AsyncGenerator<ListRows> {
+    const found = from.selectFrom(transactionsTable(request)).selectAll();
+    for await (const rows of inBatches(from, found, BATCH)) yield { type: "transactions", rows };
   }
 
   return {
@@ -119,7 +130,10 @@ export const createAdminLists = (deps: { db: Db; clock: Clock; timeZone: string 
         await recordExport(tx, { admin, list: type, filters, at });
       });
       const request = requestOf({ type, ...filters });
-      return type === "transactions" ? eachTransaction(request) : eachById(type, request);
+      const from = await reads.caughtUp();
+      return type === "transactions"
+        ? eachTransaction(from, request)
+        : eachById(from, type, request);
     },
 
     /**

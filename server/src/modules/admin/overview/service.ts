@@ -2,17 +2,17 @@ import type { Figures, Overview } from "@stokaz/contract/admin-overview";
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
 import type { Clock } from "../../../platform/clock.ts";
-import type { Db } from "../../../platform/db/db.ts";
+import type { Reads } from "../../../platform/db/replica.ts";
 import { countPalletDays, listDays } from "./repository.ts";
 import { type Period, periodBefore, readPeriod, stepsOf, sumBySteps } from "./rules.ts";
 
-type Deps = { db: Db; clock: Clock; timeZone: string };
+type Deps = { reads: Reads; clock: Clock; timeZone: string };
 
-export const createOverview = ({ db, clock, timeZone }: Deps) => {
+export const createOverview = ({ reads, clock, timeZone }: Deps) => {
   const figuresOf = async (period: Period) => {
     const [days, pallets] = await Promise.all([
-      listDays(db, { ...period, timeZone }),
-      countPalletDays(db, { ...period, timeZone }),
+      listDays(reads.db, { ...period, timeZone }),
+      countPalletDays(reads.db, { ...period, timeZone }),
     ]);
     const sum = (figure: keyof Omit<(typeof days)[number], "day">) =>
       days.reduce((total, day) => total + day[figure], 0);

@@ -3,17 +3,18 @@ import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inBatches, inTransaction } from "../../../platform/db/db.ts";
+import type { Reads } from "../../../platform/db/replica.ts";
 import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordExport } from "../../audit/public.ts";
 import { allConflicts, type ConflictRow, countConflicts, listConflicts } from "./repository.ts";
 
-type Deps = { db: Db; clock: Clock; timeZone: string };
+type Deps = { db: Db; reads: Reads; clock: Clock; timeZone: string };
 
 /** Rows read at once for a file. */
 const BATCH = 500;
 
 /** Everything that people don't agree on, in one list for the operator. */
-export const createClaimOverview = ({ db, clock, timeZone }: Deps) => ({
+export const createClaimOverview = ({ db, reads, clock, timeZone }: Deps) => ({
   /** A page of them. @param page from 1 */
   async list({
     page,
@@ -34,7 +35,7 @@ export const createClaimOverview = ({ db, clock, timeZone }: Deps) => ({
       await assertLiveAdmin(tx, admin, at);
       await recordExport(tx, { admin, list: "claims", filters, at });
     });
-    return inBatches<ConflictRow>(db, allConflicts(filters, timeZone), BATCH);
+    return inBatches<ConflictRow>(await reads.caughtUp(), allConflicts(filters, timeZone), BATCH);
   },
 });
 

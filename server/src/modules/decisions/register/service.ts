@@ -4,16 +4,17 @@ import type { DecisionFilters } from "@stokaz/contract/decisions";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inBatches, inTransaction } from "../../../platform/db/db.ts";
+import type { Reads } from "../../../platform/db/replica.ts";
 import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordExport } from "../../audit/public.ts";
 import * as rows from "./repository.ts";
 
-type Deps = { db: Db; clock: Clock; timeZone: string };
+type Deps = { db: Db; reads: Reads; clock: Clock; timeZone: string };
 
 /** Rows read at once for a file. */
 const BATCH = 500;
 
-export const createRegister = ({ db, clock, timeZone }: Deps) => {
+export const createRegister = ({ db, reads, clock, timeZone }: Deps) => {
   const daysOf = (year: number) => ({
     from: calendarDay(`${year}-01-01`),
     to: calendarDay(`${year + 1}-01-01`),
@@ -57,7 +58,8 @@ export const createRegister = ({ db, clock, timeZone }: Deps) => {
         await assertLiveAdmin(tx, admin, at);
         await recordExport(tx, { admin, list: "decisions", filters, at });
       });
-      return inBatches(db, rows.decisionsOf(db, requestOf(filters)), BATCH);
+      const from = await reads.caughtUp();
+      return inBatches(from, rows.decisionsOf(from, requestOf(filters)), BATCH);
     },
 
     /** Reports and decisions of a year, counted. */
@@ -66,13 +68,13 @@ export const createRegister = ({ db, clock, timeZone }: Deps) => {
       const today = clock.today();
       const [reports, byCause, byMeasure, byGround, byOutcome, byInjunction, recalls] =
         await Promise.all([
-          rows.countReports(db, span),
-          rows.countByCause(db, span),
-          rows.countDecisionsBy(db, "measure", span),
-          rows.countDecisionsBy(db, "ground", span),
-          rows.countByOutcome(db, span),
-          rows.countInjunctions(db, { ...daysOf(year), today, timeZone }),
-          rows.countRecalls(db, span),
+          rows.countReports(reads.db, span),
+          rows.countByCause(reads.db, span),
+          rows.countDecisionsBy(reads.db, "measure", span),
+          rows.countDecisionsBy(reads.db, "ground", span),
+          rows.countByOutcome(reads.db, span),
+          rows.countInjunctions(reads.db, { ...daysOf(year), today, timeZone }),
+          rows.countRecalls(reads.db, span),
         ]);
       return { ...reports, ...recalls, byCause, byMeasure, byGround, byOutcome, byInjunction };
     },

@@ -4,6 +4,7 @@ import type { VatTerritory } from "@stokaz/contract/vat";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inBatches, inTransaction } from "../../../platform/db/db.ts";
+import type { Reads } from "../../../platform/db/replica.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordExport } from "../../audit/public.ts";
@@ -12,6 +13,7 @@ import { type Line, linesOf } from "./rules.ts";
 
 type Deps = {
   db: Db;
+  reads: Reads;
   clock: Clock;
   timeZone: string;
   territory: { code: VatTerritory };
@@ -30,10 +32,10 @@ export type Wanted = { format: BooksFormat; from: CalendarDay; to: CalendarDay }
 export type BooksFile = { lines: AsyncIterable<Line[]>; lastMonth: string; siren: string };
 
 export const createAccountingFiles = (deps: Deps) => {
-  const { db, clock, timeZone, territory, months } = deps;
+  const { db, reads, clock, timeZone, territory, months } = deps;
 
   /** A month's lines. Movements are numbered one after the other once it is closed. */
-  async function* linesOfMonth({ span, closed }: MonthToExport): AsyncGenerator<Line[]> {
+  async function* linesOfMonth(from: Db, { span, closed }: MonthToExport): AsyncGenerator<Line[]> {
     const facts = {
       territory: territory.code,
       vatNumber: closed?.vat_number ?? deps.vatNumber,
@@ -41,7 +43,7 @@ export const createAccountingFiles = (deps: Deps) => {
     };
     let number = closed && closed.first_number - 1;
     let last: string | undefined;
-    for await (const entries of inBatches(db, entriesOf(span, timeZone), BATCH)) {
+    for await (const entries of inBatches(from, entriesOf(span, timeZone), BATCH)) {
       const lines: Line[] = [];
       for (const entry of entries) {
         if (number !== undefined && entry.id !== last) number += 1;
@@ -52,8 +54,8 @@ export const createAccountingFiles = (deps: Deps) => {
     }
   }
 
-  async function* linesOfAll(found: readonly MonthToExport[]): AsyncGenerator<Line[]> {
-    for (const month of found) yield* linesOfMonth(month);
+  async function* linesOfAll(from: Db, found: readonly MonthToExport[]): AsyncGenerator<Line[]> {
+    for (const month of found) yield* linesOfMonth(from, month);
   }
 
   return {
@@ -74,7 +76,7 @@ export const createAccountingFiles = (deps: Deps) => {
         await recordExport(tx, { admin, list: "books", filters, at });
       });
       return {
-        lines: linesOfAll(wanted),
+        lines: linesOfAll(await reads.caughtUp(), wanted),
         lastMonth: (last?.span.from ?? to).slice(0, 7),
         siren: deps.siren,
       };

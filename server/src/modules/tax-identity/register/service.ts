@@ -4,6 +4,7 @@ import type { TaxStep } from "@stokaz/contract/tax-identity";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inBatches, inTransaction } from "../../../platform/db/db.ts";
+import type { Reads } from "../../../platform/db/replica.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordExport } from "../../audit/public.ts";
@@ -11,7 +12,7 @@ import { stepAfter } from "../requests/public.ts";
 import { listTaxCompleteness, type TaxCompleteness } from "../service.ts";
 import * as rows from "./repository.ts";
 
-type Deps = { db: Db; clock: Clock; timeZone: string };
+type Deps = { db: Db; reads: Reads; clock: Clock; timeZone: string };
 
 /** Rows read at once for a file. */
 const BATCH = 500;
@@ -42,7 +43,7 @@ export const listHeldSellers = async (db: Db, limit: number) => {
 
 export type HeldSellers = Awaited<ReturnType<typeof listHeldSellers>>;
 
-export const createTaxRegister = ({ db, clock, timeZone }: Deps) => ({
+export const createTaxRegister = ({ db, reads, clock, timeZone }: Deps) => ({
   /** Sellers who were paid within a year, ten a page. @param asked this year without it */
   async list({
     year: asked,
@@ -99,7 +100,8 @@ export const createTaxRegister = ({ db, clock, timeZone }: Deps) => ({
       await assertLiveAdmin(tx, admin, at);
       await recordExport(tx, { admin, list: "tax-steps", filters: { from }, at });
     });
-    return inBatches(db, rows.stepsSince(db, from && startOfDay(from, timeZone)), BATCH);
+    const source = await reads.caughtUp();
+    return inBatches(source, rows.stepsSince(source, from && startOfDay(from, timeZone)), BATCH);
   },
 });
 

@@ -1,0 +1,41 @@
+import type pg from "pg";
+import { openPool } from "./db.ts";
+
+/** A server that says nothing for so long is taken for away. */
+const ANSWER_MS = 2000;
+
+/** A place in a log of PostgreSQL, in bytes, and the database whose log it is. */
+type Position = { position: number; database: string };
+
+const DATABASE = "system_identifier || '/' || current_database()";
+
+const WRITTEN = `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as position, ${DATABASE} as database
+  from pg_control_system()`;
+
+/** No row once it is a primary itself. */
+const REPLAYED = `select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') as position, ${DATABASE} as database
+  from pg_control_system() where pg_is_in_recovery()`;
+
+/**
+ * Asks a primary and its replica how far they are, over a connection of its own to each: what waits for a free one of the
+ * pools must not look like a replica that is away.
+ */
+export const createReplicaPositions = (primary: pg.Pool, replica: pg.Pool) => {
+  const [asksPrimary, asksReplica] = [primary, replica].map(({ options }) =>
+    openPool({ ...options, connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS }, 1),
+  ) as [pg.Pool, pg.Pool];
+
+  const ask = async (pool: pg.Pool, statement: string): Promise<Position> => {
+    const { rows } = await pool.query<Position>(statement);
+    if (!rows[0]) throw new Error("it is no replica");
+    return rows[0];
+  };
+
+  return {
+    findWritten: () => ask(asksPrimary, WRITTEN),
+    findReplayed: () => ask(asksReplica, REPLAYED),
+    async close(): Promise<void> {
+      await Promise.all([asksPrimary.end(), asksReplica.end()]);
+    },
+  };
+};
