@@ -1,8 +1,9 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@stokaz/local/postgres";
 import { until } from "@stokaz/local/until";
 import { openPool } from "../../src/platform/db/db.ts";
+import { startReplica } from "../../test/replica.ts";
 import type { Gate } from "./gate.ts";
 
 /** PostgreSQL as an operator has it: one that is written to, and a replica that acknowledged all that it acknowledged. */
@@ -33,41 +34,14 @@ const ask = async (
   }
 };
 
-/** Copies a running primary into a folder and starts it there as its replica. Source: PostgreSQL 18, §25.3.3 and §26.2. */
-const startReplica = async (
-  primary: EmbeddedPostgres,
-  from: string,
-  to: string,
-): Promise<EmbeddedPostgres> => {
-  const pool = openPool({ host: primary.host, user: "postgres", database: "postgres" }, 1);
-  const cluster = path.join(to, "cluster");
-  try {
-    mkdirSync(to, { mode: 0o700 });
-    await pool.query("select pg_backup_start('replica', true)");
-    cpSync(path.join(from, "cluster"), cluster, {
-      recursive: true,
-      filter: (file) => !file.endsWith("postmaster.pid"),
-    });
-    const { rows } = await pool.query<{ label: string }>(
-      "select labelfile as label from pg_backup_stop(false)",
-    );
-    writeFileSync(path.join(cluster, "backup_label"), rows[0]?.label ?? "");
-  } finally {
-    await pool.end();
-  }
-  writeFileSync(path.join(cluster, "standby.signal"), "");
-  writeFileSync(
-    path.join(cluster, "postgresql.auto.conf"),
-    `primary_conninfo = 'host=${primary.host} user=postgres application_name=replica'\n`,
-  );
-  const replica = await startEmbeddedPostgres({ dataDir: to, durable: true });
+/** Has the primary acknowledge nothing from now on that its replica has not. */
+const waitForReplica = async (primary: EmbeddedPostgres): Promise<void> => {
   await ask(primary, "alter system set synchronous_standby_names = 'replica'");
   await ask(primary, "select pg_reload_conf()");
   await until(async () => {
     const { state } = await ask(primary, "select sync_state as state from pg_stat_replication");
     return state === "sync" || undefined;
   });
-  return replica;
 };
 
 /** @param gate led to whichever is written to */
@@ -90,7 +64,8 @@ export const startCluster = async (folder: string, gate: Gate): Promise<Cluster>
       gate.lead(socketOf(primary));
     },
     failOver: async () => {
-      const replica = await startReplica(primary, own, copy);
+      const replica = await startReplica(primary, own, copy, true);
+      await waitForReplica(primary);
       await kill();
       await ask(replica, "select pg_promote()");
       rmSync(own, { recursive: true, force: true });

@@ -18,7 +18,7 @@ const count = async ({ pool }: Town, statement: string): Promise<number> => {
 const WAITING = {
   payments: "select count(*) from checkout_sessions where status in ('open', 'refund_due')",
   refunds: "select count(*) from refunds where status in ('due', 'failed')",
-  mails: "select count(*) from mails where sent_at is null and held_at is null",
+  mails: "select count(*) from mails where sent_at is null and held_at is null and failed_at is null",
 } as const;
 
 /** How many of each are still under way; only of what there is any of. */
@@ -113,6 +113,7 @@ export const judge = async (town: Town, purchases: readonly Purchase[]): Promise
   );
   expectOf("units of stock too many or too few", Math.abs(STOCK - sold - left));
   expectOf("cents that the ledger does not add up by", await ledgerSum(town));
+  expectOf("mails given up", await count(town, GIVEN_UP));
   for (const [what, found] of await waiting(town)) expectOf(`${what} still under way`, found);
   const { body: login } = await client.call("POST", "/api/auth/login", {
     json: { email: "admin@test.re", password: "administration" },
@@ -130,6 +131,7 @@ export const judge = async (town: Town, purchases: readonly Purchase[]): Promise
   };
 };
 
+const GIVEN_UP = "select count(*) from mails where sent_at is null and failed_at is not null";
 const SENT = "select count(*) from mails where sent_at is not null";
 
 const ledgerSum = async (town: Town): Promise<number> =>
