@@ -5,26 +5,13 @@ import path from "node:path";
 import { freePort } from "@stokaz/local/free-port";
 import { afterAll, beforeAll, inject } from "vitest";
 import { type App, type AppDeps, buildApp } from "../src/app.ts";
-import { openFileStores } from "../src/boot/file-stores.ts";
-import { openTaxVault } from "../src/boot/tax-vault.ts";
-import { openTracing } from "../src/boot/tracing.ts";
 import { readConfig } from "../src/config.ts";
-import { createCompanyRegister } from "../src/gateways/company-register.ts";
-import { createGeocoder } from "../src/gateways/geocoder.ts";
-import { createGeocoderAnswers } from "../src/gateways/geocoder-answers.ts";
-import { createSmtpGateway } from "../src/gateways/mail.ts";
-import { createStripeGateway } from "../src/gateways/payments.ts";
-import { createTiles } from "../src/gateways/tiles.ts";
-import { createClock } from "../src/platform/clock.ts";
 import { type Db, openDb, openPool } from "../src/platform/db/db.ts";
-import { aloneWithFile } from "../src/platform/db/one-at-a-time.ts";
-import { loadTerritory } from "../src/territories/territory.ts";
+import { openDeps, WEBHOOK_SECRET } from "./app-deps.ts";
 import { type Client, createClient } from "./client.ts";
 import { takeSandbox } from "./shared-sandbox.ts";
 
 export type { CallOptions, Reply } from "./client.ts";
-
-const WEBHOOK_SECRET = "whsec_test";
 
 /** A message as the sandbox's inbox gives it. */
 export type SentMail = {
@@ -83,36 +70,7 @@ const startHarness = async (
     ...env,
   });
   let now = (): Date => new Date();
-  const territory = loadTerritory(config.territory);
-  const mail = createSmtpGateway(sandbox.smtpUrl, config.mail.from);
-  const tracing = await openTracing(config);
-  const deps: AppDeps = {
-    config,
-    pool,
-    tracing,
-    clock: createClock(territory.timeZone, () => now()),
-    territory,
-    ...openFileStores(config, (key, work) => aloneWithFile(pool, key, work)),
-    taxVault: openTaxVault(config),
-    payments: createStripeGateway({
-      secretKey: "sk_test_sandbox",
-      webhookSecrets: ["whsec_other_destination", WEBHOOK_SECRET],
-      apiBase: sandbox.httpUrl,
-    }),
-    mail,
-    geocoder: createGeocoder(
-      config,
-      sandbox.httpUrl,
-      territory,
-      createGeocoderAnswers(openDb(pool), territory.code, () => now()),
-    ),
-    tiles: createTiles(undefined),
-    companyRegister: createCompanyRegister(`${sandbox.httpUrl}/recherche-entreprises`),
-    sandboxUrl: async () => sandbox.httpUrl,
-    listingAge: { limitMs: 0, now: () => 0 },
-    // The least that Argon2 takes: most of registering somebody is their password's hash.
-    passwordCost: { memoryCost: 8, timeCost: 1 },
-  };
+  const deps = await openDeps(config, pool, sandbox, () => now());
   const app = await buildApp(deps);
   await app.server.listen({ port, host: "127.0.0.1" });
 
@@ -143,8 +101,8 @@ const startHarness = async (
     stop: async () => {
       await app.server.close();
       await app.jobs.stop();
-      await tracing.close();
-      await mail.close();
+      await deps.tracing.close();
+      await deps.mail.close();
       await pool.end();
       await admin.query(`drop database ${database} with (force)`);
       await admin.end();

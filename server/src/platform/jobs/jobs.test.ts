@@ -20,3 +20,28 @@ it("draining twice at once waits both times for what runs", async () => {
   const seen = await Promise.all([1, 2].map(() => jobs.drain().then(() => done)));
   expect(seen).toEqual([1, 1]);
 });
+
+it("a queue that an older version made otherwise is as this one wants it; others are left", async () => {
+  const { pool } = harness.deps;
+  const retries = async (name: string): Promise<number[]> => {
+    const { rows } = await pool.query<{ retry_limit: number }>(
+      "select retry_limit from pgboss.queue where name = $1",
+      [name],
+    );
+    return rows.map(({ retry_limit }) => retry_limit);
+  };
+  const open = async (): Promise<void> => {
+    const jobs = createJobs(pool, harness.app.server.log, () => undefined, NO_TRACING);
+    onTestFinished(() => jobs.stop());
+    jobs.define("old-job", async () => undefined);
+    await jobs.measure();
+  };
+  await open();
+  const wanted = await retries("old-job");
+  await pool.query(
+    "update pgboss.queue set retry_limit = 3 where name in ('old-job', 'send-mail')",
+  );
+  await open();
+  expect(wanted).toHaveLength(1);
+  expect([await retries("old-job"), await retries("send-mail")]).toEqual([wanted, [3]]);
+});

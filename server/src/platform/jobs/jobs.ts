@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Job, JobResult, PgBoss } from "pg-boss";
+import type { Job, JobResult, PgBoss, QueueOptions, QueueResult } from "pg-boss";
 import type { Tx } from "../db/db.ts";
 import { oneAtATime } from "../db/one-at-a-time.ts";
 import type { Log } from "../observability/log.ts";
@@ -93,6 +93,10 @@ const RENAMED = ["forget-what-is-over", "remind-of-ends", "remind-of-orders"];
 const idsOf = (results: readonly JobResult[], wanted: JobResult["status"]): string[] =>
   results.filter(({ status }) => status === wanted).map(({ id }) => id);
 
+/** Whether a queue was made with other settings than these. */
+const isOther = (queue: QueueResult, wanted: QueueOptions): boolean =>
+  Object.entries(wanted).some(([name, value]) => Reflect.get(queue, name) !== value);
+
 /** The queue of the jobs that failed for good. */
 const givenUpOf = (name: string): string => `${name}-given-up`;
 
@@ -120,9 +124,10 @@ export const createJobs = (
     loading ??= import("pg-boss");
     return loading;
   };
-  /** Creates the tables and queues, or updates those that an older version created. */
+  /** Creates the tables and queues, or updates those that an older version created otherwise. */
   const prepare = async (boss: PgBoss): Promise<void> => {
     await boss.start();
+    const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     for (const [name, { deadLetter, longestSeconds }] of handlers) {
       const options = {
         ...QUEUE,
@@ -130,8 +135,9 @@ export const createJobs = (
         ...(deadLetter && { deadLetter }),
         ...(longestSeconds && { expireInSeconds: longestSeconds }),
       };
-      await boss.createQueue(name, options);
-      await boss.updateQueue(name, options);
+      const found = known.get(name);
+      if (!found) await boss.createQueue(name, options);
+      else if (isOther(found, options)) await boss.updateQueue(name, options);
     }
   };
   let opening: Promise<PgBoss> | undefined;
@@ -183,12 +189,19 @@ export const createJobs = (
     }
     return results;
   };
+  const measure = async (): Promise<readonly Waiting[]> => {
+    await open();
+    const { rows } = await pool.query<Waiting>(WAITING, [[...handlers.keys()]]);
+    return rows;
+  };
   /** Runs all waiting jobs. */
   const drainOnce = async (): Promise<void> => {
     const boss = await open();
     for (let isIdle = false; !isIdle; ) {
       isIdle = true;
-      for (const [name, { handler }] of handlers) {
+      for (const { queue: name } of await measure()) {
+        const handler = handlers.get(name)?.handler;
+        if (!handler) continue;
         const results = await doEach(handler, await boss.fetch<unknown>(name, TAKEN));
         if (results.length > 0) isIdle = false;
         const done = idsOf(results, "completed");
@@ -254,11 +267,7 @@ export const createJobs = (
       const boss = await open();
       await boss.deleteQueuedJobs(name);
     },
-    measure: async () => {
-      await open();
-      const { rows } = await pool.query<Waiting>(WAITING, [[...handlers.keys()]]);
-      return rows;
-    },
+    measure,
     stop: async () => {
       const boss = await opening?.catch(() => undefined);
       await boss?.stop({ graceful: isWorking, timeout: 10_000, close: true });
