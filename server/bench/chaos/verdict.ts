@@ -18,7 +18,8 @@ const count = async ({ pool }: Town, statement: string): Promise<number> => {
 const WAITING = {
   payments: "select count(*) from checkout_sessions where status in ('open', 'refund_due')",
   refunds: "select count(*) from refunds where status in ('due', 'failed')",
-  mails: "select count(*) from mails where sent_at is null and held_at is null and failed_at is null",
+  mails:
+    "select count(*) from mails where sent_at is null and held_at is null and failed_at is null",
 } as const;
 
 /** How many of each are still under way; only of what there is any of. */
