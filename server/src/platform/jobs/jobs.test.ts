@@ -1,11 +1,15 @@
 import { sql } from "kysely";
-import { expect, it, onTestFinished } from "vitest";
+import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { useHarness } from "../../../test/harness.ts";
 import { inTransaction } from "../db/db.ts";
 import { NO_TRACING } from "../observability/tracing.ts";
 import { createJobs } from "./jobs.ts";
 
 const harness = useHarness();
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 it("draining twice at once waits both times for what runs", async () => {
   const { pool } = harness.deps;
@@ -44,4 +48,20 @@ it("a queue that an older version made otherwise is as this one wants it; others
   await open();
   expect(wanted).toHaveLength(1);
   expect([await retries("old-job"), await retries("send-mail")]).toEqual([wanted, [3]]);
+});
+
+it("jobs go on although the system's clock goes back an hour while one runs", async () => {
+  const jobs = createJobs(harness.deps.pool, harness.app.server.log, () => undefined, NO_TRACING);
+  onTestFinished(() => jobs.stop());
+  const ask = () => inTransaction(harness.db, (tx) => jobs.enqueue(tx, "clock-job", {}));
+  let done = 0;
+  jobs.define("clock-job", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 3_600_000 });
+    done += 1;
+  });
+  await jobs.start();
+  for (const times of [1, 2]) {
+    await ask();
+    await vi.waitFor(() => expect(done).toBe(times), { timeout: 10_000 });
+  }
 });

@@ -93,6 +93,9 @@ const RENAMED = ["forget-what-is-over", "remind-of-ends", "remind-of-orders"];
 const idsOf = (results: readonly JobResult[], wanted: JobResult["status"]): string[] =>
   results.filter(({ status }) => status === wanted).map(({ id }) => id);
 
+/** Milliseconds since 1970 that never go back: after the system's clock went back an hour, a worker at work would pause for one. */
+const steadyNow = (): number => performance.timeOrigin + performance.now();
+
 /** Whether a queue was made with other settings than these. */
 const isOther = (queue: QueueResult, wanted: QueueOptions): boolean =>
   Object.entries(wanted).some(([name, value]) => Reflect.get(queue, name) !== value);
@@ -146,6 +149,7 @@ export const createJobs = (
       const library = await load();
       const boss = new library.PgBoss({
         db: { executeSql: (text, values) => pool.query(text, values as unknown[] | undefined) },
+        clock: { ...library.systemClock, now: steadyNow },
         superviseIntervalSeconds: LOOK_SECONDS,
         monitorIntervalSeconds: LOOK_SECONDS,
       });
