@@ -34,7 +34,8 @@ const waiting = async (town: Town): Promise<[string, number][]> => {
 /** Lets holds end and money go back: whatever waits for an hour that the drill does not last is brought forward. */
 const settle = async (town: Town): Promise<void> => {
   const { setClock, control, pool } = town;
-  const offsetMs = 45 * 60_000;
+  // Beyond whatever was written while the clock was an hour ahead: money of then waits until it is there again.
+  const offsetMs = 2 * 3_600_000;
   setClock(offsetMs);
   await control("POST", "clock", { offsetMs });
   const until = Date.now() + SETTLING_MS;
