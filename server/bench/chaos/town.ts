@@ -75,7 +75,7 @@ const openShop = async (client: Client & { db: ReturnType<typeof openDb> }) => {
   return { order: orderRequest(product), artisan, productId: String(product._id) };
 };
 
-/** Starts all of it in a folder. @param more settings of the product */
+/** Starts all of it. @param folder of what is not the database @param database where PostgreSQL keeps its own */
 export const startTown = async (folder: string, database: string): Promise<Town> => {
   const gates = await Promise.all(Array.from({ length: 4 }, openGate));
   const [front, db, provider, mail] = gates as [Gate, Gate, Gate, Gate];

@@ -20,7 +20,7 @@ type GroupOptions<Value> = {
   name: string;
   /** What a value takes of the memory, about. */
   bytesOf: (value: Value) => number;
-  /** `undefined` for what may be made of anything and change by the clock: any change, and its age, make it old. */
+  /** `undefined` when nobody can say what it is made of: then any change makes it old, and so does its age. */
   madeOf: (value: Value) => MadeOf | undefined;
 };
 
