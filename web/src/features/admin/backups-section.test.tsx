@@ -42,3 +42,11 @@ it("says that none are taken by themselves", async () => {
   show(<BackupsSection timeZone="Indian/Reunion" />);
   expect(await screen.findByText("Aucune sauvegarde n'est faite automatiquement.")).toBeDefined();
 });
+
+it("says that the first is still to come", async () => {
+  covers("own.product.483");
+  logIn("admin");
+  server.answer(listBackups, says({ isScheduled: true, data: [] }));
+  show(<BackupsSection timeZone="Indian/Reunion" />);
+  expect(await screen.findByText("Aucune sauvegarde pour l'instant.")).toBeDefined();
+});

@@ -65,6 +65,11 @@ export const BackupsSection = ({ timeZone }: { timeZone: string }): ReactElement
           Indiquez un dossier dans BACKUP_DIR, ou sauvegardez votre base par d'autres moyens.
         </Notice>
       )}
+      {data?.isScheduled && data.data.length === 0 && (
+        <Notice tone="info" title="Aucune sauvegarde pour l'instant.">
+          La première est prise cette nuit, puis restaurée à l'essai.
+        </Notice>
+      )}
       {data && data.data.length > 0 && (
         <DataTable
           label="Sauvegardes"
