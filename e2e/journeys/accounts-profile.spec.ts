@@ -89,6 +89,8 @@ test("one's data downloaded, one's account deleted", async ({ visitor, expectTro
   await confirm.click();
   await expect(dialog.getByText("Le mot de passe actuel est incorrect.")).toBeVisible();
   await password.fill(PASSWORD);
+  // A count that the page still asks for is refused once the account is gone.
+  expectTrouble(/\/api\/(notifications\/count|conversations\/unread)/);
   await confirm.click();
   await page.waitForURL((url) => url.pathname === "/");
   await expect(alert(page, "Votre compte est supprimé.")).toBeVisible();
@@ -157,6 +159,8 @@ test("passwords: changed from the profile, and reset by the link of a mail", asy
   const address = await link();
   await page.goto(address);
   await page.getByLabel("Nouveau mot de passe").fill("encore un autre");
+  // A count that the page still asks for is refused once the new password has ended every session.
+  expectTrouble(/\/api\/(notifications\/count|conversations\/unread)/);
   await page.getByRole("button", { name: "Enregistrer le mot de passe" }).click();
   await expect(page.getByText(/^Votre mot de passe a été changé/)).toBeVisible();
   await page.goto(address);

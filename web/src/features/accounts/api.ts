@@ -21,6 +21,7 @@ import { ApiError, messageOf } from "../../lib/api/error.ts";
 import { forgetRegistrationDraft } from "../../lib/browser/registration-draft.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 import { dashboardOf } from "../../lib/session/dashboards.ts";
+import { whileSessionEnds } from "../../lib/session/expiry.ts";
 import { SKIP_UNSAVED_CHECK } from "../../lib/session/leaving.ts";
 import { useOpenSession } from "../../lib/session/open-session.ts";
 import { ownAccountQuery } from "../../lib/session/own-account.ts";
@@ -113,19 +114,24 @@ export const useForgotPassword = () =>
 /** Chooses a new password with a link's token; every session of the account is over, this one too. */
 export const useResetPassword = () =>
   useMutation({
-    mutationFn: (body: CallInput<typeof resetPassword>["body"]) => call(resetPassword, { body }),
-    onSuccess: clearSession,
+    mutationFn: (body: CallInput<typeof resetPassword>["body"]) =>
+      whileSessionEnds(async () => {
+        const answer = await call(resetPassword, { body });
+        clearSession();
+        return answer;
+      }),
   });
 
 /** Deletes one's account, then leaves it: the session died with it. */
 export const useDeleteAccount = () => {
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (body: CallInput<typeof deleteAccount>["body"]) => call(deleteAccount, { body }),
-    onSuccess: async ({ message }) => {
-      await navigate(paths.landing.href(), SKIP_UNSAVED_CHECK);
-      clearSession();
-      toast.success(message);
-    },
+    mutationFn: (body: CallInput<typeof deleteAccount>["body"]) =>
+      whileSessionEnds(async () => {
+        const { message } = await call(deleteAccount, { body });
+        await navigate(paths.landing.href(), SKIP_UNSAVED_CHECK);
+        clearSession();
+        toast.success(message);
+      }),
   });
 };

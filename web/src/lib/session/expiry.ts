@@ -9,10 +9,32 @@ const REDIRECT_DELAY_MS = 2000;
 const TIMEOUT_MS = 5000;
 
 let isLeaving = false;
+let endings = 0;
+let wasRefusedMeanwhile = false;
+
+/**
+ * Runs what ends the session on purpose (logging out, a new password, a deleted account). What the page was still
+ * asking for is refused meanwhile: that is no session that expired, unless `end` fails.
+ */
+export const whileSessionEnds = async <Result>(end: () => Promise<Result>): Promise<Result> => {
+  endings += 1;
+  let hasEnded = false;
+  try {
+    const result = await end();
+    hasEnded = true;
+    return result;
+  } finally {
+    endings -= 1;
+    const isExpired = wasRefusedMeanwhile && !hasEnded;
+    wasRefusedMeanwhile = false;
+    if (isExpired) expireSession();
+  }
+};
 
 /** Ends an expired session: shows one message, clears the session and goes to the landing page. */
 export const expireSession = (): void => {
-  if (isLeaving) return;
+  if (endings > 0) wasRefusedMeanwhile = true;
+  if (isLeaving || endings > 0) return;
   isLeaving = true;
   toast.error(COMMON_PROBLEMS["session/required"].message);
   clearSession();

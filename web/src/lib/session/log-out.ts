@@ -1,5 +1,6 @@
 import { paths } from "@stokaz/contract/paths";
 import { useNavigate } from "react-router";
+import { whileSessionEnds } from "./expiry.ts";
 import { SKIP_UNSAVED_CHECK } from "./leaving.ts";
 import { loadAccountCalls } from "./load-account-calls.ts";
 import { clearSession } from "./session.ts";
@@ -7,12 +8,13 @@ import { clearSession } from "./session.ts";
 /** Ends the session, here and on the server, and goes to the landing page. */
 export const useLogOut = (): (() => Promise<void>) => {
   const navigate = useNavigate();
-  return async () => {
-    // The server forgets the session too; leaving never waits for it nor fails with it.
-    const calls = await loadAccountCalls().catch(() => undefined);
-    const isForgotten = calls?.logOut().catch(() => undefined);
-    await navigate(paths.landing.href(), SKIP_UNSAVED_CHECK);
-    clearSession();
-    await isForgotten;
-  };
+  return () =>
+    whileSessionEnds(async () => {
+      // The server forgets the session too; leaving never waits for it nor fails with it.
+      const calls = await loadAccountCalls().catch(() => undefined);
+      const isForgotten = calls?.logOut().catch(() => undefined);
+      await navigate(paths.landing.href(), SKIP_UNSAVED_CHECK);
+      clearSession();
+      await isForgotten;
+    });
 };
