@@ -1,41 +1,51 @@
+import { DIFFERENT_PLACES, DIFFERENT_TEXTS, LISTING } from "./scenarios/listing.ts";
 import { measureSizes } from "./sizes.ts";
 
 // The listing with 1,000, 10,000 and 100,000 products: what one server process answers, beside the bare server
 // measured just before. Then what PostgreSQL does for a page of the largest.
-const LISTING = "/api/product/getProducts?limit=24";
-const WORDS = [
-  "vanille",
-  "miel",
-  "letchi",
-  "savon",
-  "panier",
-  "sirop",
-  "piment",
-  "rhum",
-  "cafe",
-  "chocolat",
-];
-const BRANDS = ["ruche", "hauts", "tradition", "soleil", "lave"];
-const TOWNS = ["pierre", "denis", "tampon", "etang", "leu", "paul", "rose", "cilaos"];
+type Listed = { _id: string; supplierId: string };
 
-const differentTexts = WORDS.flatMap((word) =>
-  BRANDS.flatMap((brand) =>
-    TOWNS.map((town) => `${LISTING}&product=${word}&brand=${brand}&location=${town}`),
-  ),
-);
-const productPages = async (origin: string): Promise<string[]> => {
-  const whole = await fetch(`${origin}/api/product/getProducts`);
-  const { data } = (await whole.json()) as { data: { _id: string }[] };
-  return data.map(({ _id }) => `/produits/${_id}`);
+/** More pages than are kept. */
+const MOST = 20_000;
+
+/** Products on sale, the newest first. */
+const listProducts = async (origin: string): Promise<Listed[]> => {
+  const listed: Listed[] = [];
+  for (let cursor: string | null | undefined = ""; cursor !== undefined && listed.length < MOST; ) {
+    const from = cursor ? `&cursor=${encodeURIComponent(cursor)}` : "";
+    const answer = await fetch(`${origin}/api/product/getProducts?limit=100${from}`);
+    const page = (await answer.json()) as { data: Listed[]; nextCursor?: string | null };
+    listed.push(...page.data);
+    cursor = page.nextCursor ?? undefined;
+  }
+  return listed;
 };
+
+const aboutEach =
+  (addressOf: (product: Listed) => string) =>
+  async (origin: string): Promise<string[]> => [
+    ...new Set((await listProducts(origin)).map(addressOf)),
+  ];
 
 const SCENARIOS = [
   { name: "first page of 24", targets: [LISTING] },
   { name: "a text search", targets: [`${LISTING}&product=vanille`] },
   { name: "without milk and gluten", targets: [`${LISTING}&withoutAllergens=milk,gluten`] },
   { name: "a label", targets: [`${LISTING}&label=ab`] },
-  { name: `${differentTexts.length} different texts in turn`, targets: differentTexts },
-  { name: "different product pages (HTML)", targets: productPages },
+  { name: `${DIFFERENT_TEXTS.length} different texts in turn`, targets: DIFFERENT_TEXTS },
+  { name: `by distance from ${DIFFERENT_PLACES.length} places`, targets: DIFFERENT_PLACES },
+  {
+    name: "different product pages (HTML)",
+    targets: aboutEach(({ _id }) => `/produits/${_id}`),
+  },
+  {
+    name: "different purchases to look at (HTML)",
+    targets: aboutEach(({ _id }) => `/verifier-commande?product=${_id}&quantity=1`),
+  },
+  {
+    name: "reviews of different sellers",
+    targets: aboutEach(({ supplierId }) => `/api/sellers/${supplierId}/reviews`),
+  },
 ];
 
 await measureSizes("products", "product-databases.ts", SCENARIOS);

@@ -1,6 +1,6 @@
 import { measureSizes } from "./sizes.ts";
 
-// The search of a space with dates, among 1,000, 10,000 and 100,000: what one server process answers, beside the bare
+// The search of a space with dates, among 1,000, 10,000 and 100,000 that ten times as many rentals are of: what one server process answers, beside the bare
 // server measured just before. Then what PostgreSQL does for searches of the largest.
 const DAY_MS = 86_400_000;
 const DIFFERENT = 1000;
@@ -15,10 +15,25 @@ const differentDates = (rest = ""): string[] =>
   Array.from({ length: DIFFERENT }, (_, index) =>
     search(1 + (index % 300), 1 + Math.floor(index / 300), rest),
   );
+/** Places all over the island. */
+const differentPlaces = (): string[] =>
+  Array.from({ length: DIFFERENT }, (_, index) => {
+    const near = `${(-21.3 + (index % 32) / 100).toFixed(2)},${(55.3 + Math.floor(index / 32) / 100).toFixed(2)}`;
+    return search(14, 3, `&sort=distance&near=${near}`);
+  });
+
+const spacePages = async (origin: string): Promise<string[]> => {
+  const whole = await fetch(`${origin}/api/renter/availableStorageSpace`);
+  const spaces = (await whole.json()) as { _id: string }[];
+  return spaces.map(({ _id }) => `/espaces/${_id}`);
+};
+
 const SCENARIOS = [
   { name: "one period", targets: [search(14, 3)] },
   { name: `${DIFFERENT} periods in turn`, targets: differentDates() },
   { name: `${DIFFERENT} periods in a commune`, targets: differentDates("&location=saint-pierre") },
+  { name: `by distance from ${DIFFERENT} places`, targets: differentPlaces() },
+  { name: "different pages of spaces (HTML)", targets: spacePages },
 ];
 
 await measureSizes("spaces", "search-databases.ts", SCENARIOS);

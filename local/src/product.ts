@@ -28,6 +28,8 @@ export type Product = {
 type Options = {
   /** What Node runs, from the root of the project. */
   entry?: readonly string[];
+  /** The folder of another version of the project, installed and built. */
+  root?: string;
   /** A process group of its own, as a terminal gives it; else Ctrl-C reaches it as it reaches who started it. */
   detached?: boolean;
 };
@@ -42,11 +44,11 @@ const hasExited = ({ exitCode, signalCode }: ChildProcess): boolean =>
  */
 export const launchProduct = async (
   settings: Readonly<Record<string, string | undefined>>,
-  { entry = ["server/src/main.ts"], detached = false }: Options = {},
+  { entry = ["server/src/main.ts"], root = ROOT, detached = false }: Options = {},
 ): Promise<Product> => {
   const port = settings.PORT === undefined ? await freePort() : Number(settings.PORT);
   const child = spawn(process.execPath, entry, {
-    cwd: ROOT,
+    cwd: root,
     detached,
     env: {
       PATH: process.env.PATH,

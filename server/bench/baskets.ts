@@ -12,10 +12,12 @@ import { startOutside } from "../test/outside.ts";
 import { aPaidRental, aProduct, rentalRequest } from "../test/purchases.ts";
 
 // What a basket of five lines of three sellers costs beside an order of one line: processor time of the product and of
-// PostgreSQL together, until the order is confirmed and its mails are sent. In turns, one payment after the other.
+// PostgreSQL together, until the order is confirmed and its mails are sent. In turns, one payment after the other, and with
+// them the least that any shop must do: stock down, order in, commit.
 const WARM_UP = 40;
 const ROUNDS = 5;
 const ORDERS = 40;
+const RAW_TRANSACTIONS = 2000;
 const LINES = 5;
 const SELLERS = 3;
 const BUYERS = 40;
@@ -108,10 +110,39 @@ try {
     };
   };
 
+  await pool.query("create table raw_products (id integer primary key, stock integer not null)");
+  await pool.query(
+    `create table raw_orders (id uuid primary key default gen_random_uuid(), product_id integer not null references raw_products (id),
+       quantity integer not null, total_cents integer not null, created_at timestamptz not null)`,
+  );
+  await pool.query("insert into raw_products values (1, 100000000)");
+  /** @returns milliseconds of a raw transaction, of whoever asks for it and of PostgreSQL */
+  const measureRaw = async (): Promise<number> => {
+    const own = (): number => {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1000;
+    };
+    const connection = await pool.connect();
+    const before = own() + time().postgres;
+    for (let done = 0; done < RAW_TRANSACTIONS; done += 1) {
+      await connection.query("begin");
+      await connection.query("update raw_products set stock = stock - 1 where id = 1");
+      await connection.query(
+        "insert into raw_orders (product_id, quantity, total_cents, created_at) values (1, 1, 850, now())",
+      );
+      await connection.query("commit");
+    }
+    const ms = own() + time().postgres - before;
+    connection.release();
+    return ms / RAW_TRANSACTIONS;
+  };
+
   await measure(products, WARM_UP);
   const kinds = { one: products.slice(0, 1), basket: products };
   const sums = { one: { product: 0, postgres: 0 }, basket: { product: 0, postgres: 0 } };
+  let raw = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
+    raw += (await measureRaw()) / ROUNDS;
     for (const kind of ["one", "basket"] as const) {
       const { product, postgres: database } = await measure(kinds[kind], ORDERS);
       sums[kind].product += product / ROUNDS;
@@ -125,6 +156,9 @@ try {
       `${kind.padEnd(8)} ${whole(cost).toFixed(1)} ms an order: product ${cost.product.toFixed(1)}, PostgreSQL ${cost.postgres.toFixed(1)}\n`,
     );
   }
+  process.stdout.write(
+    `raw      ${raw.toFixed(2)} ms a transaction: ${((100 * raw) / whole(sums.one)).toFixed(1)} % of an order of one\n`,
+  );
   process.stdout.write(
     `a basket of ${LINES} lines costs ${(whole(sums.basket) / whole(sums.one)).toFixed(2)} of an order of one\n`,
   );

@@ -88,7 +88,11 @@ export const serveDatabases = async (
     for (const size of sizes) {
       const database = `${name}_${size}`;
       await admin.query(`create database ${database}`);
-      const pool = openPool({ host: postgres.host, user: "postgres", database }, 2);
+      // A million rows take longer than a statement may.
+      const pool = openPool(
+        { host: postgres.host, user: "postgres", database, statement_timeout: 0 },
+        2,
+      );
       await migrate(pool);
       await fill(pool, size);
       pools.push(pool);

@@ -15,6 +15,8 @@ import { aPaidRental, aProduct, orderRequest, rentalRequest } from "../test/purc
 
 // From the checkout to the order that a signed webhook confirmed, beside the least that any shop must do in PostgreSQL.
 const CLIENTS = 16;
+/** Server processes, the first argument; the provider's events go to the first of them. */
+const PROCESSES = Number(process.argv[2] ?? 1);
 /** Accounts of each client, in turn: one may have five payments under way, and their webhooks come later. */
 const BUYERS_EACH = 8;
 const WARM_UP_SECONDS = 20;
@@ -108,6 +110,8 @@ try {
   await migrate(pool);
   const outside = await startOutside({ folder, host: postgres.host, database: "postgres" });
   stops.unshift(outside.stop);
+  const origins = [outside.productUrl];
+  while (origins.length < PROCESSES) origins.push(await outside.startAnother());
   const client = { ...createClient(outside.productUrl), db: openDb(pool) };
   const [lessor, artisan] = [await aLessor(client), await anArtisan(client, { connected: true })];
   const spaceId = await aSpace(client, lessor, { surface: "100" });
@@ -140,7 +144,7 @@ try {
     bought += 1;
     const token = tokens[bought % tokens.length] ?? "";
     const checkout = await post(
-      `${outside.productUrl}/api/product-payment/checkout`,
+      `${origins[bought % PROCESSES]}/api/product-payment/checkout`,
       { authorization: `Bearer ${token}`, "content-type": "application/json" },
       order,
     );

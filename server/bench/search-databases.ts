@@ -14,7 +14,7 @@ import {
 // parent, which ends this process when it is done. Then what PostgreSQL does for searches of the largest is printed.
 const PEOPLE = 100;
 /** Over, running or to come within eight months of today. */
-const RENTALS_OF_SPACE = 5;
+const RENTALS_OF_SPACE = 10;
 
 const TOWNS = [
   "97410 Saint-Pierre",
@@ -41,7 +41,7 @@ const fill = async (pool: pg.Pool, spaces: number): Promise<void> => {
        insert into storage_spaces (id, lessor_id, name, address, postcode, city, lat, lng, surface_m2, price_cents, photo,
          manager_last_name, manager_first_name, phone, created_at, updated_at)
        select gen_random_uuid(), lessors.id, 'Espace ' || n, n || ' rue du Banc, ' || town, split_part(town, ' ', 1),
-         substr(town, 7), -21.3 + random() / 3, 55.3 + random() / 3, 8 + n % 12, 1000 + n % 2000, md5(n::text) || '00000000',
+         substr(town, 7), -21.3 + random() / 3, 55.3 + random() / 3, 16 + n % 24, 1000 + n % 2000, md5(n::text) || '00000000',
          'Hoarau', 'Jean', '0692000000', now() - n * interval '1 minute', now()
        from towns join lessors on lessors.place = n % $2::integer`,
       [spaces, PEOPLE, TOWNS],

@@ -248,3 +248,35 @@ describe("a replica of the database", () => {
     expect(() => readConfig(settings)).toThrow(line);
   });
 });
+
+describe("traces", () => {
+  const COLLECTOR = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318/" };
+  const sampled = (OTEL_TRACES_SAMPLER: string) => ({
+    ...COLLECTOR,
+    OTEL_TRACES_SAMPLER,
+    OTEL_TRACES_SAMPLER_ARG: "0.25",
+  });
+
+  it.each([
+    [{}, undefined],
+    [COLLECTOR, { url: "http://collector:4318/v1/traces", ratio: 1 }],
+    [
+      { ...COLLECTOR, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "http://other:4318/here" },
+      { url: "http://other:4318/here", ratio: 1 },
+    ],
+    [{ ...COLLECTOR, OTEL_SDK_DISABLED: "true" }, undefined],
+    [sampled("always_on"), { url: "http://collector:4318/v1/traces", ratio: 1 }],
+    [sampled("parentbased_always_off"), { url: "http://collector:4318/v1/traces", ratio: 0 }],
+    [sampled("parentbased_traceidratio"), { url: "http://collector:4318/v1/traces", ratio: 0.25 }],
+  ])("with %j go to %j", (env, traces) => {
+    expect(readConfig(env).traces).toEqual(traces);
+  });
+
+  it.each([
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: "collector" }, /OTEL_EXPORTER_OTLP_ENDPOINT: /],
+    [{ OTEL_TRACES_SAMPLER: "sometimes" }, /OTEL_TRACES_SAMPLER: /],
+    [{ OTEL_TRACES_SAMPLER_ARG: "2" }, /OTEL_TRACES_SAMPLER_ARG: /],
+  ])("with %j are refused by name", (env, said) => {
+    expect(() => readConfig(env)).toThrow(said);
+  });
+});

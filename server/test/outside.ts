@@ -15,6 +15,8 @@ export type Outside = {
   productUrl: string;
   providerUrl: string;
   productPid: number | undefined;
+  /** Starts one more process of the product beside it, which the outside ends too. @returns its origin */
+  startAnother(): Promise<string>;
   stop(): Promise<void>;
 };
 
@@ -82,9 +84,8 @@ export const startOutside = async ({
   const providerUrl = `http://127.0.0.1:${httpPort}`;
   const address = new URL(`postgresql://postgres@localhost/${database}`);
   address.searchParams.set("host", host);
-  const product = await startProduct({
+  const settings = {
     ...testsTime(),
-    PORT: String(port),
     DATA_DIR: path.join(folder, "product"),
     DATABASE_URL: address.href,
     DEMO: "0",
@@ -95,13 +96,20 @@ export const startOutside = async ({
     TILES_URL: "none",
     LOG_LEVEL: "error",
     STOP_NOTICE_SECONDS: "0",
-  });
+  };
+  const product = await startProduct({ ...settings, PORT: String(port) });
+  const products = [product];
   return {
     productUrl,
     providerUrl,
     productPid: product.process.pid,
+    startAnother: async () => {
+      const another = await startProduct(settings);
+      products.push(another);
+      return another.origin;
+    },
     stop: async () => {
-      await product.stop();
+      for (const { stop } of products) await stop();
       provider.kill("SIGTERM");
       await once(provider, "exit");
     },

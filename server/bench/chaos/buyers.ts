@@ -24,6 +24,8 @@ export type Buyers = {
   stop(): Promise<void>;
 };
 
+/** How many people buy; those that are left try whether one can. */
+export const BUYING_AT_ONCE = 8;
 const RETRY_MS = 500;
 /** A person gives up after that many tries. */
 const TRIES = 20;
@@ -39,7 +41,7 @@ const answered = async (ask: () => Promise<Reply>): Promise<Reply | undefined> =
   }
 };
 
-/** Has each of these people buy one unit after another. */
+/** Has the first of these people buy one unit after another. */
 export const startBuyers = (
   client: Client,
   people: readonly Person[],
@@ -80,7 +82,7 @@ export const startBuyers = (
     purchase.isCancelled = cancelled?.status === 200;
     return undefined;
   };
-  const buying = people.map(async (person) => {
+  const buying = people.slice(0, BUYING_AT_ONCE).map(async (person) => {
     while (!isStopping) await buy(person);
   });
   return {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "@stokaz/local/free-port";
 import { launchProduct, type Product } from "@stokaz/local/product";
+import { until } from "@stokaz/local/until";
 import type { Gate } from "./gate.ts";
 
 const RESTART_MS = 500;
@@ -9,24 +10,35 @@ const RESTART_MS = 500;
 export type Processes = {
   /** Kills one with -9, each in turn. */
   killOne(): void;
+  /** Has one go on with the code of another folder: it is asked to stop, and is ready again when this returns. */
+  replace(index: number, root: string): Promise<void>;
   /** Addresses of the processes themselves. */
   origins: readonly string[];
   stop(): Promise<void>;
 };
 
-/** @param gate led to all of them */
+/**
+ * @param gate led to all of them
+ * @param root folder of the code that they run, this one's by default
+ */
 export const startProcesses = async (
   count: number,
   settings: Readonly<Record<string, string>>,
   gate: Gate,
+  root?: string,
 ): Promise<Processes> => {
+  const roots = new Map<number, string>();
   const ports = await Promise.all(Array.from({ length: count }, freePort));
   const running = new Map<number, Product>();
   let isStopping = false;
   let next = 0;
   const keepUp = async (port: number): Promise<void> => {
     while (!isStopping) {
-      const product = await launchProduct({ ...settings, PORT: String(port) });
+      const from = roots.get(port) ?? root;
+      const product = await launchProduct(
+        { ...settings, PORT: String(port) },
+        from === undefined ? {} : { root: from },
+      );
       running.set(port, product);
       await product.exited();
       await pause(RESTART_MS);
@@ -39,6 +51,17 @@ export const startProcesses = async (
     killOne: () => {
       running.get(ports[next % count] ?? 0)?.process.kill("SIGKILL");
       next += 1;
+    },
+    replace: async (index, wanted) => {
+      const port = ports[index] ?? 0;
+      roots.set(port, wanted);
+      const before = running.get(port);
+      await before?.stop();
+      await until(async () => {
+        if (running.get(port) === before) return undefined;
+        const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+        return ready?.ok || undefined;
+      });
     },
     stop: async () => {
       isStopping = true;

@@ -2,49 +2,20 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { until } from "@stokaz/local/until";
-import { createClient } from "../../test/client.ts";
-import { checkOutOrder } from "../../test/purchases.ts";
 import { type Buyers, startBuyers } from "./buyers.ts";
 import { type Fault, faultsOf } from "./faults.ts";
+import { recover } from "./recover.ts";
 import { startTown, type Town } from "./town.ts";
 import { judge } from "./verdict.ts";
 
 // One fault after the other while people buy; then whatever was said to them is compared with what the product and the
 // provider have. `node server/bench/chaos/run.ts [seconds]`: how long those last that can last, 600 unless told.
 const SECONDS = Number(process.argv[2] ?? 600);
-const BUYING_AT_ONCE = 8;
 /** Of the file system that one fault fills: more than the drill writes. */
 const DISK_MEGABYTES = 1500;
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
-};
-
-/** Buys at each process itself, again and again, until all of them sell. @returns seconds */
-const recover = async (town: Town): Promise<number> => {
-  const from = performance.now();
-  // Somebody may have five payments under way: each try is another person's.
-  const probes = town.people.slice(BUYING_AT_ONCE);
-  let turn = 0;
-  for (const origin of town.processes.origins) {
-    const client = createClient(origin);
-    await until(async () => {
-      const probe = probes[turn++ % probes.length];
-      if (!probe) return undefined;
-      try {
-        const checkout = await checkOutOrder(client, probe, town.offer.order);
-        if (checkout.status !== 200) return undefined;
-        await client.press(checkout.body.url, "pay");
-        const address = `/api/product-payment/success?session_id=${checkout.body.sessionId}`;
-        const { status } = await client.call("GET", address, { token: probe.token });
-        return status === 200 || undefined;
-      } catch {
-        return undefined;
-      }
-    });
-  }
-  return (performance.now() - from) / 1000;
 };
 
 type Line = {
@@ -89,7 +60,7 @@ const disk = mountDisk(database);
 if (!disk) say("No file system of its own can be made here: the disk is not filled.");
 const town = await startTown(folder, database);
 try {
-  const buyers = startBuyers(town.client, town.people.slice(0, BUYING_AT_ONCE), town.offer);
+  const buyers = startBuyers(town.client, town.people, town.offer);
   const lines: Line[] = [];
   for (const fault of faultsOf(disk)) {
     lines.push(await drill(town, buyers, fault));

@@ -75,8 +75,14 @@ const openShop = async (client: Client & { db: ReturnType<typeof openDb> }) => {
   return { order: orderRequest(product), artisan, productId: String(product._id) };
 };
 
-/** Starts all of it. @param folder of what is not the database @param database where PostgreSQL keeps its own */
-export const startTown = async (folder: string, database: string): Promise<Town> => {
+/**
+ * Starts all of it.
+ *
+ * @param folder of what is not the database
+ * @param database where PostgreSQL keeps its own
+ * @param root folder of the code that the processes run, this one's by default
+ */
+export const startTown = async (folder: string, database: string, root?: string): Promise<Town> => {
   const gates = await Promise.all(Array.from({ length: 4 }, openGate));
   const [front, db, provider, mail] = gates as [Gate, Gate, Gate, Gate];
   const productUrl = `http://127.0.0.1:${front.port}`;
@@ -108,6 +114,7 @@ export const startTown = async (folder: string, database: string): Promise<Town>
       LOG_LEVEL: "fatal",
     },
     front,
+    root,
   );
   const pool = openPool(
     { host: "127.0.0.1", port: db.port, user: "postgres", database: "postgres" },

@@ -21,6 +21,9 @@ export type Mail = {
 /** Outgoing mail. Rejects when the server refuses the message or cannot be reached. */
 export type MailGateway = { send(mail: Mail): Promise<void> };
 
+/** Connections that one process keeps to the mail server, and so mails that it sends at a time: few servers take more. */
+export const CONNECTIONS = 10;
+
 /** Source: RFC 8058, 3.1. */
 const oneClick = (url: string) => ({
   "List-Unsubscribe": { prepared: true, value: `<${url}>` },
@@ -38,7 +41,11 @@ export const createSmtpGateway = (
   smtpUrl: string,
   from: string,
 ): MailGateway & { close(): Promise<void> } => {
-  const transport = nodemailer.createTransport({ url: smtpUrl, pool: true });
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: CONNECTIONS,
+  });
   return {
     send: async ({ calendar, stopUrl, attachments = [], ...mail }) => {
       const icalEvent = calendar && { ...calendar, filename: "creneau.ics" };

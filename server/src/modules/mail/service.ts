@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { DAY_MS } from "@stokaz/contract/calendar";
 import type { MailTopic } from "@stokaz/contract/mail-topics";
 import { toBuffer } from "qrcode";
-import type { Mail, MailGateway } from "../../gateways/mail.ts";
+import { CONNECTIONS, type Mail, type MailGateway } from "../../gateways/mail.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
@@ -248,6 +248,7 @@ export const createMail = (deps: Deps) => {
       await mails.setSent(db, job.mailId, clock.now());
     },
     {
+      parallel: CONNECTIONS,
       givenUp: async (data) =>
         mails.setGivenUp(db, (data as { mailId: string }).mailId, clock.now()),
     },

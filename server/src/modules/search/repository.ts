@@ -58,6 +58,57 @@ export const isShownWithin = (
   return sql`${lng} >= ${west} and ${lng} <= ${east} and ${lat} >= ${south} and ${lat} <= ${north}`;
 };
 
+/** Of a degree of latitude, on the sphere of `metres_between`. */
+const DEGREE_M = 111_195;
+/** The grid point of a space is at most half of this from it, on each axis. */
+const GRID_DEGREES = 0.01;
+
+/**
+ * Whether the point of a space that the viewer is shown is at most so far from a place. Whoever sees the space itself
+ * compares that; everybody's index of grid points says first which spaces may be.
+ *
+ * @param near latitude and longitude
+ */
+export const isShownNear = (
+  near: readonly [number, number],
+  metres: number,
+  visible: VisibleAddresses,
+): Condition => {
+  const [lat, lng] = near;
+  const north = metres / DEGREE_M + GRID_DEGREES;
+  // A circle is widest a little towards the pole.
+  const east = north / Math.max(0.01, Math.cos(((Math.abs(lat) + north) * Math.PI) / 180));
+  return sql`storage_spaces.grid_lat between ${lat - north} and ${lat + north}
+    and storage_spaces.grid_lng between ${lng - east} and ${lng + east}
+    and ${shownDistance(near, visible)} <= ${metres}::float8`;
+};
+
+/** How far from a place, in metres, is looked before all is sorted by distance. */
+const NEAR_M = [2000, 12_000];
+
+/**
+ * Reads a page of what is nearest. What lies close by fills most pages, and is much less to sort than everything.
+ *
+ * @param after metres of the last row of the page before, 0 without one
+ * @param farthest metres that the list ends at
+ * @param read gives what is at most so many metres away; all of the list without a number
+ * @param isFull whether a page has as much as was asked for, so that nothing farther belongs to it
+ */
+export const readNearest = async <Page>(
+  {
+    after = 0,
+    farthest = Number.POSITIVE_INFINITY,
+  }: { after?: number | undefined; farthest?: number | undefined },
+  read: (metres?: number) => Promise<Page>,
+  isFull: (page: Page) => boolean,
+): Promise<Page> => {
+  for (const metres of NEAR_M.filter((near) => near > after && near < farthest)) {
+    const page = await read(metres);
+    if (isFull(page)) return page;
+  }
+  return read();
+};
+
 /** Sorts last: for spaces without a location, and when no distance was asked for. */
 const UNKNOWN_DISTANCE_M = 99_999_999;
 

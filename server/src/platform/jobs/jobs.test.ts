@@ -65,3 +65,34 @@ it("jobs go on although the system's clock goes back an hour while one runs", as
     await vi.waitFor(() => expect(done).toBe(times), { timeout: 10_000 });
   }
 });
+
+it("as many of a job run at a time as it says, and one of any other", async () => {
+  const jobs = createJobs(harness.deps.pool, harness.app.server.log, () => undefined, NO_TRACING);
+  onTestFinished(() => jobs.stop());
+  const both = Promise.withResolvers<void>();
+  let pairs = 0;
+  jobs.define(
+    "pair-job",
+    async () => {
+      pairs += 1;
+      if (pairs === 2) both.resolve();
+      await both.promise;
+    },
+    { parallel: 2 },
+  );
+  let singles = 0;
+  const seen: number[] = [];
+  jobs.define("single-job", async () => {
+    singles += 1;
+    await sql`select`.execute(harness.db);
+    seen.push(singles);
+    singles -= 1;
+  });
+  await inTransaction(harness.db, async (tx) => {
+    await jobs.enqueue(tx, "pair-job", {}, {});
+    await jobs.enqueue(tx, "single-job", {}, {}, {});
+  });
+  await jobs.start();
+  await vi.waitFor(() => expect(seen).toEqual([1, 1, 1]), { timeout: 10_000 });
+  await both.promise;
+});

@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import type pg from "pg";
 import type { Job, JobResult, PgBoss, QueueOptions, QueueResult } from "pg-boss";
 import type { Tx } from "../db/db.ts";
@@ -22,6 +23,8 @@ type JobOptions = {
   givenUp?: JobHandler;
   /** After which another process takes it over; a quarter of an hour by default. */
   longestSeconds?: number;
+  /** How many of them one process runs at a time; 1 by default. */
+  parallel?: number;
 };
 
 export type Jobs = {
@@ -53,9 +56,10 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
-/** Jobs are fetched in batches: one a second would be too slow for the mails of a busy hour. */
+/** Jobs are fetched in batches, of so many for each that runs at a time: one a second would be too slow for a busy hour. */
+const BATCH = 10;
 const TAKEN = {
-  batchSize: 10,
+  batchSize: BATCH,
   burstWhenBatchFull: true,
   pollingIntervalSeconds: 1,
   perJobResults: true,
@@ -119,6 +123,7 @@ export const createJobs = (
     cron?: string | undefined;
     deadLetter?: string;
     longestSeconds?: number | undefined;
+    parallel: number;
   };
   const handlers = new Map<string, Defined>();
   let isWorking = false;
@@ -181,16 +186,21 @@ export const createJobs = (
       ),
     );
   };
-  /** Runs jobs one after the other. A failure does not stop the next one. */
-  const doEach = async (handler: JobHandler, jobs: Job<unknown>[]): Promise<JobResult[]> => {
+  /** Runs jobs in their order, some at a time. A failure does not stop the others. */
+  const doEach = async (
+    handler: JobHandler,
+    jobs: Job<unknown>[],
+    parallel = 1,
+  ): Promise<JobResult[]> => {
     const results: JobResult[] = [];
-    for (const { id, name, data, signal } of jobs) {
+    const run = async ({ id, name, data, signal }: Job<unknown>): Promise<void> => {
       // Another process has taken it meanwhile.
-      if (signal?.aborted) continue;
+      if (signal?.aborted) return;
       const { asked, ...own } = (data ?? {}) as Asked;
       const isDone = await inScopeOf(name, asked, () => handler(own));
       results.push({ id, status: isDone ? "completed" : "failed" });
-    }
+    };
+    await pLimit(parallel).map(jobs, run);
     return results;
   };
   const measure = async (): Promise<readonly Waiting[]> => {
@@ -217,12 +227,13 @@ export const createJobs = (
   };
   let draining: Promise<unknown> = Promise.resolve();
   return {
-    define: (name, handler, { cron, givenUp, longestSeconds } = {}) => {
-      if (givenUp) handlers.set(givenUpOf(name), { handler: givenUp });
+    define: (name, handler, { cron, givenUp, longestSeconds, parallel = 1 } = {}) => {
+      if (givenUp) handlers.set(givenUpOf(name), { handler: givenUp, parallel: 1 });
       handlers.set(name, {
         handler,
         cron,
         longestSeconds,
+        parallel,
         ...(givenUp && { deadLetter: givenUpOf(name) }),
       });
     },
@@ -247,8 +258,9 @@ export const createJobs = (
     start: async () => {
       const boss = await open();
       isWorking = true;
-      for (const [name, { handler, cron }] of handlers) {
-        await boss.work<unknown>(name, TAKEN, (jobs) => doEach(handler, jobs));
+      for (const [name, { handler, cron, parallel }] of handlers) {
+        const taken = { ...TAKEN, batchSize: BATCH * parallel };
+        await boss.work<unknown>(name, taken, (jobs) => doEach(handler, jobs, parallel));
         // One that ran by itself once may not any more.
         if (cron) await boss.schedule(name, cron);
         else await boss.unschedule(name);

@@ -21,8 +21,10 @@ import {
   type BoundingBox,
   containsWords,
   isAfter,
+  isShownNear,
   isShownWithin,
   orderOf,
+  readNearest,
   type Sorting,
   shownDistance,
 } from "../../search/public.ts";
@@ -119,7 +121,7 @@ const matches = (request: PageRequest): RawBuilder<SqlBool> => {
   conditions.push(...sheetConditions(request));
   if (openOn) conditions.push(sql`${openOn} = any (lessor_profiles.retrieval_days)`);
   if (near && radiusKm !== undefined) {
-    conditions.push(sql`${shownDistance(near, visible)} <= ${radiusKm * 1000}::float8`);
+    conditions.push(isShownNear(near, radiusKm * 1000, visible));
   }
   // Of the rental, which has indexes on both; the product's are the same.
   if (search.spaceId) conditions.push(sql`rentals.space_id = ${search.spaceId}`);
@@ -157,8 +159,7 @@ const sortingOf = ({ sort, search, visible }: PageRequest): Sorting => {
   }
 };
 
-/** The identifiers of what matches, in order. */
-const listIds = async (db: Db, request: PageRequest, limit: number): Promise<string[]> => {
+const readIds = async (db: Db, request: PageRequest, limit: number): Promise<string[]> => {
   const sorting = sortingOf(request);
   const { rows } = await sql<{ id: string }>`
     select products.id from ${tablesOf(request)}
@@ -166,6 +167,18 @@ const listIds = async (db: Db, request: PageRequest, limit: number): Promise<str
     order by ${orderOf(sorting)}
     limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
+};
+
+/** The identifiers of what matches, in order. */
+const listIds = (db: Db, request: PageRequest, limit: number): Promise<string[]> => {
+  const { sort, search, after } = request;
+  const read = (metres?: number): Promise<string[]> => {
+    const radiusKm = metres === undefined ? search.radiusKm : metres / 1000;
+    return readIds(db, { ...request, search: { ...search, radiusKm } }, limit);
+  };
+  if (sort !== "distance") return read();
+  const farthest = search.radiusKm === undefined ? undefined : search.radiusKm * 1000;
+  return readNearest({ after: after?.value, farthest }, read, (ids) => ids.length >= limit);
 };
 
 /** One page, with distances in metres. The first page also counts all matches, up to a limit. */

@@ -17,8 +17,10 @@ import {
   type BoundingBox,
   containsText,
   isAfter,
+  isShownNear,
   isShownWithin,
   orderOf,
+  readNearest,
   type Sorting,
   shownDistance,
 } from "../../search/public.ts";
@@ -42,6 +44,8 @@ export type SpaceSearch = {
   bbox?: BoundingBox | undefined;
   /** Latitude and longitude to measure distances from. */
   near?: readonly [number, number] | undefined;
+  /** Metres from there, at most. */
+  within?: number | undefined;
   /** One space only. */
   id?: string | undefined;
   /** A commune's name as `plain_text` makes it. */
@@ -70,7 +74,7 @@ const matches = (
   visible: VisibleAddresses,
   offered: RawBuilder<SqlBool> = isOffered,
 ): RawBuilder<SqlBool> => {
-  const { id, location, minSurface, maxPrice, bbox } = search;
+  const { id, location, minSurface, maxPrice, bbox, near, within } = search;
   const conditions: RawBuilder<SqlBool>[] = [offered];
   if (id) conditions.push(sql`storage_spaces.id = ${id}`);
   if (search.commune) conditions.push(sql`${commune} = ${search.commune}`);
@@ -82,6 +86,7 @@ const matches = (
   if (minSurface) conditions.push(sql`storage_spaces.surface_m2 >= ${minSurface}`);
   if (maxPrice !== undefined) conditions.push(sql`storage_spaces.price_cents <= ${maxPrice}`);
   if (bbox) conditions.push(isShownWithin(bbox, visible));
+  if (near && within !== undefined) conditions.push(isShownNear(near, within, visible));
   return allOf(conditions);
 };
 
@@ -100,9 +105,13 @@ const hasRoom = ({ minSurface }: SpaceSearch): RawBuilder<SqlBool> =>
 
 type Found = { id: string; free_m2: number; distance: number; total: number };
 
+/** How many are looked for: the first page goes on until the largest total that is counted. */
+const wantedBy = ({ after, limit }: PageRequest): number =>
+  after ? limit : Math.max(limit, LIMITS.countedSpaces);
+
 /**
  * The spaces of a page with their room and distance. Room is computed space by space, in order, until the page is
- * full; the first page goes on until the largest total that is counted.
+ * full.
  */
 const listed = (
   context: SearchContext,
@@ -128,12 +137,27 @@ const listed = (
       ) as found
       where ${hasRoom(search)} and ${isAfter(sorting, after)}
       order by ${orderOf(sorting)}
-      limit ${after ? limit : Math.max(limit, LIMITS.countedSpaces)}
+      limit ${wantedBy(page)}
     ) as found
     order by ${orderOf(sorting)}
     limit ${limit}
   )`;
 };
+
+type Counted = ListedSpace & { total: number };
+
+const readPage = (
+  db: Db,
+  context: SearchContext,
+  search: SpaceSearch,
+  page: PageRequest,
+): Promise<Counted[]> =>
+  spaceViews(db)
+    .innerJoin(listed(context, search, page).as<"found">("found"), "found.id", "storage_spaces.id")
+    .select(["found.free_m2", "found.distance", "found.total"])
+    .select(addressRight(context.visible).as("address_right"))
+    .orderBy(orderOf(SORTED[page.sort]))
+    .execute();
 
 /** One page of the spaces that match and have room. Its first row's `total` counts all of them, up to a limit. */
 export const listPageWithRoom = (
@@ -141,13 +165,12 @@ export const listPageWithRoom = (
   context: SearchContext,
   search: SpaceSearch,
   page: PageRequest,
-): Promise<(ListedSpace & { total: number })[]> =>
-  spaceViews(db)
-    .innerJoin(listed(context, search, page).as<"found">("found"), "found.id", "storage_spaces.id")
-    .select(["found.free_m2", "found.distance", "found.total"])
-    .select(addressRight(context.visible).as("address_right"))
-    .orderBy(orderOf(SORTED[page.sort]))
-    .execute();
+): Promise<Counted[]> => {
+  const read = (within?: number) => readPage(db, context, { ...search, within }, page);
+  if (page.sort !== "distance") return read();
+  const isFull = ([first]: Counted[]): boolean => (first?.total ?? 0) >= wantedBy(page);
+  return readNearest({ after: page.after?.value }, read, isFull);
+};
 
 /** One space on offer, with room or not, and its pictures beside the photo. */
 export const findWithRoom = (
