@@ -1,4 +1,9 @@
-import { DIFFERENT_PLACES, DIFFERENT_TEXTS, LISTING } from "./scenarios/listing.ts";
+import {
+  DIFFERENT_PLACES,
+  DIFFERENT_SEARCHES,
+  DIFFERENT_TEXTS,
+  LISTING,
+} from "./scenarios/listing.ts";
 import { measureSizes } from "./sizes.ts";
 
 // The listing with 1,000, 10,000 and 100,000 products: what one server process answers, beside the bare server
@@ -33,6 +38,7 @@ const SCENARIOS = [
   { name: "without milk and gluten", targets: [`${LISTING}&withoutAllergens=milk,gluten`] },
   { name: "a label", targets: [`${LISTING}&label=ab`] },
   { name: `${DIFFERENT_TEXTS.length} different texts in turn`, targets: DIFFERENT_TEXTS },
+  { name: `${DIFFERENT_SEARCHES.length} different searches`, targets: DIFFERENT_SEARCHES },
   { name: `by distance from ${DIFFERENT_PLACES.length} places`, targets: DIFFERENT_PLACES },
   {
     name: "different product pages (HTML)",

@@ -22,6 +22,11 @@ export const DIFFERENT_TEXTS = WORDS.flatMap((word) =>
   ),
 );
 
+/** The same narrowed by prices, twenty thousand searches: more than are asked for. */
+export const DIFFERENT_SEARCHES = Array.from({ length: 50 }, (_, index) => index).flatMap((euros) =>
+  DIFFERENT_TEXTS.map((text) => `${text}&minPrice=${euros}`),
+);
+
 /** From four hundred places all over the island. */
 export const DIFFERENT_PLACES = Array.from({ length: 400 }, (_, index) => {
   const near = `${(-21.3 + (index % 20) / 60).toFixed(3)},${(55.3 + Math.floor(index / 20) / 60).toFixed(3)}`;

@@ -5,6 +5,7 @@ const PRODUCTS_OF_RENTAL = 10;
 /** Of an artisan, of a lessor and of a space: a town with more of them has more people, too. */
 const PRODUCTS_OF_PERSON = 100;
 const LEAST_PEOPLE = 100;
+const REVIEWS_OF_SELLER = 50;
 
 const NAMES = [
   "Miel de letchi",
@@ -113,7 +114,7 @@ export const fillProducts = async (pool: pg.Pool, products: number): Promise<voi
        from generate_series(1, $1::integer) n join numbered on numbered.place = n % $5::integer`,
       [products, NAMES, TOWNS, BRANDS, rentals, JSON.stringify(SHEET), JSON.stringify(ALLERGENS)],
     );
-    // As many of sellers as there are products, of orders that are not there.
+    // Of orders that are not there.
     await client.query(
       `with artisans as (select id, row_number() over (order by email) - 1 as place from users where role = 'artisan'),
        lessors as (select id, row_number() over (order by email) - 1 as place from users where role = 'lessor')
@@ -122,7 +123,7 @@ export const fillProducts = async (pool: pg.Pool, products: number): Promise<voi
          'Accueil aimable, produit bien emballé, comme sur la photo.', current_date - 30, now() - n * interval '7 seconds', now()
        from generate_series(1, $1::integer) n
        join artisans on artisans.place = n % $2::integer join lessors on lessors.place = n / 3 % $2::integer`,
-      [products, people],
+      [people * REVIEWS_OF_SELLER, people],
     );
     await client.query(
       "select keep_product_words(array_agg(distinct tagged)) from products, unnest(search_words) as tagged",

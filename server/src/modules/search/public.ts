@@ -7,6 +7,7 @@ export {
   isAfter,
   isShownNear,
   isShownWithin,
+  nearestSpaces,
   orderOf,
   readNearest,
   type Sorting,

@@ -83,6 +83,22 @@ export const isShownNear = (
     and ${shownDistance(near, visible)} <= ${metres}::float8`;
 };
 
+/**
+ * The spaces with their `distance`, nearest first, to be joined under their own name. Sorted before what is joined to them,
+ * they let PostgreSQL stop once a page is full.
+ *
+ * @param metres how far away they may be
+ */
+export const nearestSpaces = (
+  near: readonly [number, number],
+  metres: number | undefined,
+  visible: VisibleAddresses,
+): RawBuilder<unknown> => sql`(
+  select storage_spaces.*, ${shownDistance(near, visible)} as distance from storage_spaces
+  where ${metres === undefined ? sql`true` : isShownNear(near, metres, visible)}
+  order by distance
+) as storage_spaces`;
+
 /** How far from a place, in metres, is looked before all is sorted by distance. */
 const NEAR_M = [2000, 12_000];
 

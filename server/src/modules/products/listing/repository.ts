@@ -23,6 +23,7 @@ import {
   isAfter,
   isShownNear,
   isShownWithin,
+  nearestSpaces,
   orderOf,
   readNearest,
   type Sorting,
@@ -120,7 +121,7 @@ const matches = (request: PageRequest): RawBuilder<SqlBool> => {
   if (maxPrice !== undefined) conditions.push(sql`products.price_cents <= ${maxPrice}::integer`);
   conditions.push(...sheetConditions(request));
   if (openOn) conditions.push(sql`${openOn} = any (lessor_profiles.retrieval_days)`);
-  if (near && radiusKm !== undefined) {
+  if (near && radiusKm !== undefined && request.sort !== "distance") {
     conditions.push(isShownNear(near, radiusKm * 1000, visible));
   }
   // Of the rental, which has indexes on both; the product's are the same.
@@ -130,15 +131,24 @@ const matches = (request: PageRequest): RawBuilder<SqlBool> => {
   return allOf(conditions);
 };
 
-// Planning a join that is not needed takes longer than reading the few rows of a page.
-const tablesOf = ({ search }: PageRequest): RawBuilder<unknown> => {
-  const isPlaceNeeded = search.bbox ?? search.near ?? search.commune;
-  return sql`products join rentals on rentals.id = products.rental_id
-    ${isPlaceNeeded ? sql`join storage_spaces on storage_spaces.id = products.space_id` : sql``}
-    ${search.openOn ? sql`join lessor_profiles on lessor_profiles.user_id = rentals.lessor_id` : sql``}`;
+/** The spaces that a request is about; by distance, those within its radius alone. */
+const placesOf = ({ search, sort, visible }: PageRequest): RawBuilder<unknown> | undefined => {
+  const { near, radiusKm, bbox, commune: named } = search;
+  if (near && sort === "distance") {
+    return nearestSpaces(near, radiusKm === undefined ? undefined : radiusKm * 1000, visible);
+  }
+  return (bbox ?? near ?? named) ? sql`storage_spaces` : undefined;
 };
 
-const sortingOf = ({ sort, search, visible }: PageRequest): Sorting => {
+// Planning a join that is not needed takes longer than reading the few rows of a page.
+const tablesOf = (request: PageRequest): RawBuilder<unknown> => {
+  const places = placesOf(request);
+  return sql`products join rentals on rentals.id = products.rental_id
+    ${places ? sql`join ${places} on storage_spaces.id = rentals.space_id` : sql``}
+    ${request.search.openOn ? sql`join lessor_profiles on lessor_profiles.user_id = rentals.lessor_id` : sql``}`;
+};
+
+const sortingOf = ({ sort }: PageRequest): Sorting => {
   const id = sql<string>`products.id`;
   switch (sort) {
     case "newest":
@@ -155,7 +165,7 @@ const sortingOf = ({ sort, search, visible }: PageRequest): Sorting => {
         id,
       };
     case "distance":
-      return { by: shownDistance(search.near, visible), isDown: false, type: "integer", id };
+      return { by: sql`storage_spaces.distance`, isDown: false, type: "integer", id };
   }
 };
 
@@ -199,8 +209,9 @@ export const listPage = async (
       shownDistance(search.near, visible).as("distance"),
     ])
     .where(sql<SqlBool>`products.id = any (${shown}::uuid[])`)
-    .orderBy(orderOf(sortingOf(request)))
     .execute();
+  const places = new Map(shown.map((id, place) => [id, place]));
+  found.sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
   return { found, total: Math.min(ids.length, LIMITS.countedProducts) };
 };
 

@@ -1,0 +1,2 @@
+-- 0420 has all of them.
+drop index storage_spaces_by_grid;
