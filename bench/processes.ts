@@ -36,6 +36,7 @@ try {
           DATABASE_URL: databaseUrl,
           STRIPE_SECRET_KEY: "sk_test_bench",
           STRIPE_WEBHOOK_SECRET: "whsec_bench",
+          SMTP_URL: "smtp://127.0.0.1:9",
         }),
       ),
     );

@@ -116,13 +116,13 @@ try {
   const [lessor, artisan] = [await aLessor(client), await anArtisan(client, { connected: true })];
   const spaceId = await aSpace(client, lessor, { surface: "100" });
   const rentalId = await aPaidRental(client, artisan, rentalRequest(spaceId, { pallets: 50 }));
-  const carts: { tokens: string[]; order: string }[] = [];
+  const carts: { tokens: string[]; order: string; bought: number }[] = [];
   for (let index = 0; index < CLIENTS; index += 1) {
     // One after the other: few pictures are taken in at once.
     const tokens: string[] = [];
     while (tokens.length < BUYERS_EACH) tokens.push((await aConsumer(client)).token);
     const product = await aProduct(client, artisan, rentalId, { quantity: "10000" });
-    carts.push({ tokens, order: JSON.stringify(orderRequest(product)) });
+    carts.push({ tokens, order: JSON.stringify(orderRequest(product)), bought: 0 });
   }
 
   const subscribed = await fetch(`${outside.providerUrl}/sandbox/control/webhooks`, {
@@ -138,17 +138,18 @@ try {
     );
     return rows[0]?.count ?? 0;
   };
-  let bought = 0;
   const buy = async (index: number): Promise<void> => {
-    const { tokens = [], order = "" } = carts[index] ?? {};
-    bought += 1;
-    const token = tokens[bought % tokens.length] ?? "";
+    const cart = carts[index];
+    if (!cart) throw new Error(`no client ${index}`);
+    cart.bought += 1;
+    const token = cart.tokens[cart.bought % BUYERS_EACH] ?? "";
     const checkout = await post(
-      `${origins[bought % PROCESSES]}/api/product-payment/checkout`,
+      `${origins[cart.bought % PROCESSES]}/api/product-payment/checkout`,
       { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      order,
+      cart.order,
     );
-    if (checkout.status !== 200) throw new Error(`checkout answered ${checkout.status}`);
+    if (checkout.status !== 200)
+      throw new Error(`checkout answered ${checkout.status}: ${checkout.body}`);
     const { url } = JSON.parse(checkout.body) as { url: string };
     const form = { "content-type": "application/x-www-form-urlencoded" };
     const paid = await post(url, form, "action=pay");

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { writeHolidays } from "../src/modules/slots/holidays/service.ts";
 import { createSpaceListing } from "../src/modules/spaces/listing/service.ts";
 import { openDb } from "../src/platform/db/db.ts";
 import {
@@ -28,6 +29,9 @@ const TOWNS = [
 ];
 
 const fill = async (pool: pg.Pool, spaces: number): Promise<void> => {
+  // What the product writes at its start moves the last pickups of rentals that it finds.
+  const { db, clock, territory } = freshly(openDb(pool));
+  await writeHolidays(db, clock, territory);
   await fillUnchecked(pool, async (client) => {
     await insertLessors(client, PEOPLE);
     await client.query(
@@ -54,9 +58,10 @@ const fill = async (pool: pg.Pool, spaces: number): Promise<void> => {
          from generate_series(1, $1::integer) n
        )
        insert into rentals (id, space_id, artisan_id, lessor_id, pallets, start_date, end_date, months, price_cents, total_cents,
-         status, hold_expires_at, created_at, confirmed_at)
+         status, hold_expires_at, created_at, confirmed_at, last_pickup)
        select gen_random_uuid(), spaces.id, spaces.lessor_id, spaces.lessor_id, pallets, start_date,
-         (start_date + months * interval '1 month')::date, months, 1250, pallets * months * 1250, 'confirmed', now(), now(), now()
+         (start_date + months * interval '1 month')::date, months, 1250, pallets * months * 1250, 'confirmed', now(), now(), now(),
+         start_date + months * interval '1 month' - interval '6 hours'
        from drawn join spaces on spaces.place = n % $2::integer`,
       [spaces * RENTALS_OF_SPACE, spaces],
     );

@@ -54,6 +54,7 @@ import { bindLiveRoutes } from "./modules/live/routes.ts";
 import { createLiveEvents } from "./modules/live/service.ts";
 import { createMail } from "./modules/mail/service.ts";
 import { createMessagesModule } from "./modules/messages/module.ts";
+import { createMask } from "./modules/messages/public.ts";
 import { createNotificationsModule } from "./modules/notifications/module.ts";
 import { createOrdersModule } from "./modules/orders/module.ts";
 import { createOrderPurchase } from "./modules/orders/purchase/service.ts";
@@ -247,6 +248,7 @@ export const buildApp = async (deps: AppDeps) => {
   const selling = { ...trading, ...books, checkout, keptCards, slots };
   const payments = createPaymentsModule({ ...selling, operator: config.operator });
 
+  const mask = createMask({ publicUrl, countryCode: territory.countryCode });
   const communes = createCommunes(shared);
   scheduleDeliveryEnds(shared);
   scheduleEveningMails(shared);
@@ -265,7 +267,7 @@ export const buildApp = async (deps: AppDeps) => {
     notifications,
     createSpacesModule(known),
     products,
-    createRentalsModule(selling),
+    createRentalsModule({ ...selling, maskContacts: (words) => mask(words).words }),
     pickups,
     orders,
     handover,

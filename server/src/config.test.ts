@@ -57,6 +57,8 @@ describe("the role of a process", () => {
     const shared = { DATABASE_URL: "postgres://db.example/stokaz", ...KEYS };
     expect(readConfig({ ROLE: "web", ...shared }).runsJobs).toBe(false);
     expect(readConfig({ ROLE: "jobs", ...shared }).runsJobs).toBe(true);
+    expect(readConfig({ ROLE: "jobs", ...shared }).servesPages).toBe(false);
+    expect(readConfig({ ROLE: "all", ...shared }).servesPages).toBe(true);
     for (const alone of [KEYS, { DATABASE_URL: shared.DATABASE_URL }]) {
       expect(() => readConfig({ ROLE: "jobs", ...alone })).toThrow(/ROLE: .*DATABASE_URL/);
     }

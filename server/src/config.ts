@@ -297,6 +297,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
     stopNoticeMs: (read.STOP_NOTICE_SECONDS ?? (read.DATABASE_URL === undefined ? 0 : 5)) * 1000,
     /** Whether this process does the jobs. One that does not still queues them. */
     runsJobs: read.ROLE !== "web",
+    /** Whether people are led to this process. */
+    servesPages: read.ROLE !== "jobs",
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, ""),
     dataDir: path.resolve(read.DATA_DIR),
     store: storeOf(read),

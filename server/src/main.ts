@@ -93,7 +93,7 @@ const start = async (): Promise<void> => {
   };
   stops.push(() => server.close());
   await providers.sandboxUrl?.();
-  if (config.runsJobs) await jobs.start();
+  if (config.runsJobs) await jobs.start(!config.servesPages);
   const demo = { accounts: DEMO_ACCOUNTS, password: DEMO_PASSWORD };
   const isDemoShown = config.isDemo && (await hasDemo(pool));
   const { brandName, publicUrl } = config;

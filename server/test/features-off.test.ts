@@ -185,7 +185,7 @@ describe("jobs", () => {
   it("of what is left out run no more by themselves", async () => {
     covers("own.product.471");
     const scheduled = async ({ jobs }: App): Promise<string[]> => {
-      await jobs.start();
+      await jobs.start(false);
       const { rows } = await harness.deps.pool.query<{ name: string }>(
         "select name from pgboss.schedule",
       );

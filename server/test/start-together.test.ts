@@ -44,7 +44,7 @@ describe("processes that start together", () => {
       const deps: AppDeps = { ...harness.deps, config, pool: connect() };
       await migrate(deps.pool);
       const app = await buildApp(deps);
-      await app.jobs.start();
+      await app.jobs.start(false);
       return app;
     };
     const apps = await Promise.all(Array.from({ length: PROCESSES }, start));

@@ -31,7 +31,8 @@ export const Picture = ({
   url,
   alt,
   fallback,
-  sizes = "(max-width: 640px) 100vw, 400px",
+  // Less than a phone's whole width: at two pixels a point 640 are enough for the eye, and half of what 1280 weigh.
+  sizes = "(max-width: 640px) 80vw, 400px",
   isEager = false,
   className,
 }: PictureProps): ReactElement => {
@@ -47,6 +48,8 @@ export const Picture = ({
       width={640}
       height={480}
       loading={isEager ? "eager" : "lazy"}
+      // Before the scripts: on a poor network these take all there is for seconds.
+      fetchPriority={isEager ? "high" : "auto"}
       decoding="async"
       onError={() => shown && setBroken(shown)}
     />

@@ -37,6 +37,8 @@ type Deps = {
   /** Months that may be paid at once; longer rentals are paid monthly. */
   prepaidMonthsMax: number;
   isOffered: IsOffered;
+  /** Words without the contact details that they hold. */
+  maskContacts(words: string): string;
 };
 
 /** A rental request in our own names. */
@@ -73,7 +75,7 @@ const acceptancesOf = (
 };
 
 export const createRentals = (deps: Deps) => {
-  const { db, clock, checkout, brandName, prepaidMonthsMax, isOffered } = deps;
+  const { db, clock, checkout, brandName, prepaidMonthsMax, isOffered, maskContacts } = deps;
 
   const quote = async (on: Db, space: OfferedSpace, terms: RentalTerms): Promise<Quote> => {
     const { startDate, endDate } = terms;
@@ -127,7 +129,8 @@ export const createRentals = (deps: Deps) => {
       terms_version: await findTermsVersion(tx, clock),
       payment_plan: quoted.plan,
       acceptance: space.acceptance,
-      stored_goods: request.storedGoods || null,
+      // Its lessor reads it before they agree to anything.
+      stored_goods: request.storedGoods ? maskContacts(request.storedGoods) : null,
       space_rules: space.rules && JSON.stringify(space.rules),
       ...{ notice_months: NOTICE_MONTHS, gives_pallets_back: true },
     });

@@ -59,7 +59,7 @@ it("jobs go on although the system's clock goes back an hour while one runs", as
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 3_600_000 });
     done += 1;
   });
-  await jobs.start();
+  await jobs.start(false);
   for (const times of [1, 2]) {
     await ask();
     await vi.waitFor(() => expect(done).toBe(times), { timeout: 10_000 });
@@ -92,7 +92,27 @@ it("as many of a job run at a time as it says, and one of any other", async () =
     await jobs.enqueue(tx, "pair-job", {}, {});
     await jobs.enqueue(tx, "single-job", {}, {}, {});
   });
-  await jobs.start();
+  await jobs.start(true);
   await vi.waitFor(() => expect(seen).toEqual([1, 1, 1]), { timeout: 10_000 });
   await both.promise;
+});
+
+it("beside requests jobs run one at a time", async () => {
+  const jobs = createJobs(harness.deps.pool, harness.app.server.log, () => undefined, NO_TRACING);
+  onTestFinished(() => jobs.stop());
+  let running = 0;
+  const seen: number[] = [];
+  jobs.define(
+    "gentle-job",
+    async () => {
+      running += 1;
+      await sql`select`.execute(harness.db);
+      seen.push(running);
+      running -= 1;
+    },
+    { parallel: 3 },
+  );
+  await inTransaction(harness.db, (tx) => jobs.enqueue(tx, "gentle-job", {}, {}, {}));
+  await jobs.start(false);
+  await vi.waitFor(() => expect(seen).toEqual([1, 1, 1]), { timeout: 10_000 });
 });

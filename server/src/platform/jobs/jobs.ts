@@ -23,7 +23,7 @@ type JobOptions = {
   givenUp?: JobHandler;
   /** After which another process takes it over; a quarter of an hour by default. */
   longestSeconds?: number;
-  /** How many of them one process runs at a time; 1 by default. */
+  /** How many of them a process that does nothing else runs at a time; 1 by default, and in any other process. */
   parallel?: number;
 };
 
@@ -43,8 +43,8 @@ export type Jobs = {
     work: () => Promise<unknown>,
     trace?: string | null,
   ): Promise<void>;
-  /** Starts to run jobs in this process. */
-  start(): Promise<void>;
+  /** Starts to run jobs in this process. @param isAlone whether it does nothing else: beside requests they run one at a time */
+  start(isAlone: boolean): Promise<void>;
   /** Runs all waiting jobs in this process and returns when none is left or still running here. */
   drain(): Promise<void>;
   /** Runs one job now, in this process, without the queue. */
@@ -255,10 +255,11 @@ export const createJobs = (
         countFailure({ job: name });
       }
     },
-    start: async () => {
+    start: async (isAlone) => {
       const boss = await open();
       isWorking = true;
-      for (const [name, { handler, cron, parallel }] of handlers) {
+      for (const [name, { handler, cron, parallel: most }] of handlers) {
+        const parallel = isAlone ? most : 1;
         const taken = { ...TAKEN, batchSize: BATCH * parallel };
         await boss.work<unknown>(name, taken, (jobs) => doEach(handler, jobs, parallel));
         // One that ran by itself once may not any more.

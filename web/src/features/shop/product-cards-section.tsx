@@ -4,8 +4,8 @@ import { readCount } from "../../lib/browser/filter-address.ts";
 import { ProductCard, productCardId } from "./product-card.tsx";
 import styles from "./product-listing.module.css";
 
-/** Cards that a screen shows before any scrolling. */
-const FIRST_SEEN = 2;
+/** Cards that a screen shows before any scrolling, or right after. */
+const FIRST_SEEN = 4;
 
 /** A product that somebody comes back to, and how many of it they wanted. */
 export type ProductTarget = { productId: string; quantity: number };

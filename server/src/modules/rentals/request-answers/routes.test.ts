@@ -1,4 +1,5 @@
 import { addDays, addMonths } from "@stokaz/contract/calendar";
+import { MASK } from "@stokaz/contract/messages";
 import { covers } from "@stokaz/spec-coverage";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, aLessor, anAdmin, anArtisan, PASSWORD } from "../../../../test/factories.ts";
@@ -82,6 +83,28 @@ describe("a request elsewhere", () => {
     expect(timeline).toContainEqual(
       expect.objectContaining({ kind: "request-refused", detail: "Travaux dans le garage" }),
     );
+  });
+});
+
+describe("contact details", () => {
+  it("are masked in what the artisan will store and in the reason of a refusal", async () => {
+    covers("own.product.500");
+    const { lessor, artisan, id } = await ask({ storedGoods: "Miel, appelez le 0692 12 34 56" });
+    const storedGoods = `Miel, appelez le ${MASK}`;
+    expect(await list(lessor)).toMatchObject({ data: [{ storedGoods }] });
+    const { status } = await harness.call("POST", `/api/rental-requests/${id}/refuse`, {
+      token: lessor.token,
+      json: { reason: "Écrivez-moi à jean@exemple.re" },
+    });
+    expect(status).toBe(200);
+    const reason = `Écrivez-moi à ${MASK}`;
+    expect(await list(artisan)).toMatchObject({ data: [{ storedGoods, reason }] });
+    const mails = [
+      await harness.mailsTo(lessor.email),
+      await harness.mailsTo(artisan.email),
+    ].flat();
+    expect(mails.some(({ text }) => text.includes(MASK))).toBe(true);
+    expect(mails.filter(({ text }) => /0692 12 34 56|jean@exemple/.test(text))).toEqual([]);
   });
 });
 

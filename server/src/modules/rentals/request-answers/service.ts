@@ -39,6 +39,8 @@ type Deps = {
   postMail: PostMail;
   timeZone: string;
   publicUrl: string;
+  /** Words without the contact details that they hold. */
+  maskContacts(words: string): string;
 };
 
 /** A request with what is known of its artisan's insurance. */
@@ -58,7 +60,7 @@ const NOT_OFFERED = "L'espace n'est plus proposé à la location.";
 const LESSOR_LEFT = "Le compte du loueur est fermé.";
 
 export const createRequestAnswers = (deps: Deps) => {
-  const { db, clock, jobs, checkout, postMail, timeZone, publicUrl } = deps;
+  const { db, clock, jobs, checkout, postMail, timeZone, publicUrl, maskContacts } = deps;
 
   const newsOf = async (tx: Tx, request: Request) => ({
     ...(await findParties(tx, request)),
@@ -196,11 +198,15 @@ export const createRequestAnswers = (deps: Deps) => {
       });
     },
 
-    /** @throws {Problem} rental-request/not-found, rental-request/not-yours, rental-request/answered */
+    /**
+     * The reason is kept without contact details, as messages are before a deal: no deal comes of this one.
+     *
+     * @throws {Problem} rental-request/not-found, rental-request/not-yours, rental-request/answered
+     */
     async refuse({ userId }: Actor, id: string, reason: string): Promise<void> {
       const request = await getWaiting(id, ({ lessor_id }) => lessor_id === userId);
       await inTransaction(db, async (tx) => {
-        if (!(await refuse(tx, request, reason))) answered();
+        if (!(await refuse(tx, request, maskContacts(reason)))) answered();
       });
     },
 
