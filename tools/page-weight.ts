@@ -24,6 +24,12 @@ const BUDGETS: readonly Budget[] = [
     scripts: 175_000,
     all: 218_000,
   },
+  {
+    page: "/produits/…",
+    routes: ["root", "app/layout", "app/data-layout", "features/shop/product-page"],
+    scripts: 270_000,
+    all: 318_000,
+  },
 ];
 
 const readManifest = (folder: string, file: string): Manifest =>

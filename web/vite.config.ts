@@ -53,7 +53,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: "forms",
                   // Icons that nearly every page but the first has: a file of their own would be named for each of them.
-                  test: /@mantine[\\/](form[\\/]|core[\\/]esm[\\/]components[\\/](Anchor|PasswordInput|Stack|Text|TextInput|Title)[\\/])|web[\\/]src[\\/]ui[\\/]tool-icons/,
+                  test: /@mantine[\\/](form[\\/]|core[\\/]esm[\\/]components[\\/](Anchor|PasswordInput|Stack|Text|TextInput|Title|VisuallyHidden)[\\/])|web[\\/]src[\\/]ui[\\/]tool-icons/,
                   priority: 1,
                 },
                 // Small words and rules that most pages share, and that ask for no other module.
@@ -86,7 +86,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: "private",
-                  test: /web[\\/]src[\\/](lib[\\/](api[\\/]command|session[\\/]guard)|ui[\\/](confirm-dialog|dialog))\./,
+                  test: /web[\\/]src[\\/](lib[\\/]session[\\/]guard|ui[\\/](confirm-dialog|dialog))\./,
                   priority: 0.9,
                 },
                 // Parts of a few hundred bytes each.
@@ -105,6 +105,9 @@ export default defineConfig(({ command }) => ({
                   test: /web[\\/]src[\\/]ui[\\/](error-state|loading|notice)[.-]/,
                   priority: 1,
                 },
+                // Apart from the dialogs and fields that have them, too: whoever only remembers a choice loads no more.
+                { name: "hooks", test: /node_modules[\\/]@mantine[\\/]hooks[\\/]/, priority: 1.1 },
+                { name: "command", test: /web[\\/]src[\\/]lib[\\/]api[\\/]command\./, priority: 1 },
                 {
                   name: "mantine",
                   // Not the style sheets: a page would load all of this for the sake of its own.

@@ -1,12 +1,14 @@
 import type { ReactElement } from "react";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { useOpenedOnceThere } from "./opened-once-there.ts";
 
 type OtherPlaceDialogProps = { opened: boolean; onConfirm: () => void; onClose: () => void };
 
 /** Asks before the basket, which is of another place, is emptied for what is collected here. */
-export const OtherPlaceDialog = (props: OtherPlaceDialogProps): ReactElement => (
+export const OtherPlaceDialog = ({ opened, ...props }: OtherPlaceDialogProps): ReactElement => (
   <ConfirmDialog
     {...props}
+    opened={useOpenedOnceThere(opened)}
     title="Vider le panier et recommencer ici ?"
     message="Un panier se récupère en un seul lieu, et le vôtre contient des produits d'un autre lieu."
     confirmLabel="Vider et recommencer"

@@ -8,16 +8,16 @@ import {
   type Reported,
   reportForm,
 } from "@stokaz/contract/reports";
-import { type ReactElement, useState } from "react";
+import type { ReactElement } from "react";
 import { reasonOf } from "../lib/api/error.ts";
 import { useReport } from "../lib/api/report.ts";
 import { useSchemaForm } from "../lib/browser/form.ts";
-import { useRights } from "../lib/session/rights.ts";
 import { useSession } from "../lib/session/session.ts";
 import { Dialog, DialogActions, DialogCancelButton } from "./dialog.tsx";
+import { useOpenedOnceThere } from "./opened-once-there.ts";
 import styles from "./report-dialog.module.css";
 
-type ReportProps = {
+export type ReportProps = {
   subject: { type: Reported; id: string };
   /** What it is called. */
   name: string;
@@ -31,7 +31,9 @@ const hintOf = (type: Reported): string => {
     : "Dites où on le voit et pourquoi cela vous paraît interdit ou trompeur.";
 };
 
-const ReportForm = ({ subject, onDone }: ReportProps & { onDone: () => void }): ReactElement => {
+type ReportFormProps = Pick<ReportProps, "subject"> & { onDone: () => void };
+
+const ReportForm = ({ subject, onDone }: ReportFormProps): ReactElement => {
   const send = useReport();
   const isKnown = useSession() !== null;
   const form = useSchemaForm({
@@ -128,39 +130,21 @@ const ReportForm = ({ subject, onDone }: ReportProps & { onDone: () => void }): 
   );
 };
 
-type ReportButtonProps = ReportProps & {
-  /** Whether the button says it, too, where that is all there is to read beside it. */
-  isNamed?: boolean;
-};
+type ReportDialogProps = ReportProps & { opened: boolean; onClose: () => void };
 
-/** "Signaler": tells the operator, from wherever a listing or a seller is shown. */
-export const ReportButton = ({
+/** What whoever reports says, to the operator. */
+export const ReportDialog = ({
   subject,
   name,
-  isNamed,
-}: ReportButtonProps): ReactElement | null => {
-  const [isOpen, setIsOpen] = useState(false);
-  const { isOneself } = useRights();
-  // Of an order's or a lease's people only its own are known to the server, not who acts for them.
-  if (subject.type === "person" && !isOneself) return null;
-  return (
-    <>
-      <button
-        type="button"
-        className={styles.open}
-        aria-label={`Signaler ${name}`}
-        onClick={() => setIsOpen(true)}
-      >
-        Signaler{isNamed && ` ${name}`}
-      </button>
-      <Dialog
-        opened={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={`Signaler ${name}`}
-        width={520}
-      >
-        <ReportForm subject={subject} name={name} onDone={() => setIsOpen(false)} />
-      </Dialog>
-    </>
-  );
-};
+  opened,
+  onClose,
+}: ReportDialogProps): ReactElement => (
+  <Dialog
+    opened={useOpenedOnceThere(opened)}
+    onClose={onClose}
+    title={`Signaler ${name}`}
+    width={520}
+  >
+    <ReportForm subject={subject} onDone={onClose} />
+  </Dialog>
+);

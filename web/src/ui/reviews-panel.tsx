@@ -13,7 +13,7 @@ import { formatCount, formatNumber } from "../lib/format/format.ts";
 import { ErrorState } from "./error-state.tsx";
 import { RowSkeletons } from "./loading.tsx";
 import { Panel } from "./panel.tsx";
-import { ReportButton } from "./report-dialog.tsx";
+import { ReportButton } from "./report-button.tsx";
 import styles from "./review.module.css";
 import { Review } from "./review.tsx";
 import { Stars } from "./stars.tsx";

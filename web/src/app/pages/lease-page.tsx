@@ -30,7 +30,7 @@ import { DocumentButtons } from "../../ui/document-buttons.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { ReportButton } from "../../ui/report-dialog.tsx";
+import { ReportButton } from "../../ui/report-button.tsx";
 import { SpaceRulesList } from "../../ui/space-rules.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";

@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import { formatInstant, formatLongDay } from "../../lib/format/format.ts";
 import { capitalise, formatSlot } from "../../lib/format/pickup.ts";
 import { CheckIcon } from "../../ui/icons.tsx";
-import { ReportButton } from "../../ui/report-dialog.tsx";
+import { ReportButton } from "../../ui/report-button.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { AlertIcon, CalendarIcon, ClockIcon, JournalIcon } from "../../ui/tool-icons.tsx";
 import { WriteLink } from "../../ui/write-link.tsx";

@@ -2,7 +2,7 @@ import type { ShownMessage } from "@stokaz/contract/messages";
 import type { ReactElement } from "react";
 import { formatInstantTime } from "../../lib/format/format.ts";
 import { MessagePictures } from "../../ui/message-pictures.tsx";
-import { ReportButton } from "../../ui/report-dialog.tsx";
+import { ReportButton } from "../../ui/report-button.tsx";
 import styles from "./messages.module.css";
 import { maskedWords } from "./rules.ts";
 

@@ -41,7 +41,7 @@ export const RequestSection = ({
     </Notice>
     <Textarea
       label="Ce que vous voulez stocker"
-      description={`Facultatif. Le loueur le lit avant de répondre. ${STORED_GOODS_MAX} caractères au maximum`}
+      description={`Facultatif. Le loueur le lit avant de répondre ; téléphones et e-mails y sont masqués. ${STORED_GOODS_MAX} caractères au maximum`}
       placeholder="Par exemple : pots de miel en cartons, rien de périssable"
       size="md"
       autosize

@@ -9,7 +9,7 @@ import { FeeShare } from "../../ui/fee-share.tsx";
 import { Gallery } from "../../ui/gallery.tsx";
 import { PinIcon } from "../../ui/icons.tsx";
 import { Price } from "../../ui/price.tsx";
-import { ReportButton } from "../../ui/report-dialog.tsx";
+import { ReportButton } from "../../ui/report-button.tsx";
 import { SellerLine } from "../../ui/seller-line.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./space-section.module.css";

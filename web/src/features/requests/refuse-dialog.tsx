@@ -38,7 +38,7 @@ const RefuseForm = ({
       </p>
       <Textarea
         label="Pourquoi refusez-vous ?"
-        description="Quelques mots, que l'artisan lira"
+        description="Quelques mots, que l'artisan lira ; téléphones et e-mails y sont masqués"
         autosize
         minRows={3}
         maxLength={LIMITS.reason}

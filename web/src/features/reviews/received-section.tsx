@@ -7,7 +7,7 @@ import { messageOf } from "../../lib/api/error.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { ReportButton } from "../../ui/report-dialog.tsx";
+import { ReportButton } from "../../ui/report-button.tsx";
 import { Review } from "../../ui/review.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { receivedReviewsQuery } from "./api.ts";

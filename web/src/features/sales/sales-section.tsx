@@ -14,7 +14,7 @@ import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
 import { Price } from "../../ui/price.tsx";
-import { ReportButton } from "../../ui/report-dialog.tsx";
+import { ReportButton } from "../../ui/report-button.tsx";
 import { WriteLink } from "../../ui/write-link.tsx";
 import { salesQuery } from "./api.ts";
 import { InvoiceSection } from "./invoice-section.tsx";

@@ -9,7 +9,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { FactList } from "../../ui/fact-list.tsx";
 import { OfferTiles } from "../../ui/offer-tiles.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { ReportButton } from "../../ui/report-dialog.tsx";
+import { ReportButton } from "../../ui/report-button.tsx";
 import { ReviewsPanel } from "../../ui/reviews-panel.tsx";
 import { factsOf, type Professional } from "./rules.ts";
 import styles from "./seller-page.module.css";

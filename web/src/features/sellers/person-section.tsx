@@ -6,7 +6,7 @@ import { formatSurface } from "../../lib/format/format.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { OfferTiles } from "../../ui/offer-tiles.tsx";
-import { ReportButton } from "../../ui/report-dialog.tsx";
+import { ReportButton } from "../../ui/report-button.tsx";
 import styles from "./seller-page.module.css";
 
 type Person = Extract<Seller, { kind: "private" }>;

@@ -3,22 +3,26 @@ import { BASKET_FULL } from "@stokaz/contract/basket";
 import { cents } from "@stokaz/contract/money";
 import { paths } from "@stokaz/contract/paths";
 import type { Product } from "@stokaz/contract/products";
-import { type ReactElement, useId, useState } from "react";
+import { type ReactElement, Suspense, useId, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useUnitsInBasket } from "../../lib/browser/basket.ts";
 import { addToBasket, lineOf, startBasket } from "../../lib/browser/basket-changes.ts";
+import { lazyWithRetry } from "../../lib/browser/lazy-with-retry.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 import { formatCount, formatEuros, formatNumber } from "../../lib/format/format.ts";
 import { refuseBuyer } from "../../lib/session/buyer.ts";
 import { loginReason } from "../../lib/session/login-reason.ts";
 import { useIsHydrated, useSession } from "../../lib/session/session.ts";
 import { BasketIcon } from "../../ui/icons.tsx";
-import { OtherPlaceDialog } from "../../ui/other-place-dialog.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { StepperField } from "../../ui/stepper-field.tsx";
 import styles from "./order-panel.module.css";
+
+const OtherPlaceDialog = lazyWithRetry(
+  async () => (await import("../../ui/other-place-dialog.tsx")).OtherPlaceDialog,
+);
 
 /** Units from which a buyer is told that few are left. */
 const LAST_UNITS = 5;
@@ -106,14 +110,16 @@ const BasketButton = ({
         )}
       </p>
       {isAsking !== undefined && (
-        <OtherPlaceDialog
-          opened={isAsking}
-          onConfirm={() => {
-            startBasket(product.storageId, [lineOf(product, quantity)]);
-            setIsAsking(false);
-          }}
-          onClose={() => setIsAsking(false)}
-        />
+        <Suspense>
+          <OtherPlaceDialog
+            opened={isAsking}
+            onConfirm={() => {
+              startBasket(product.storageId, [lineOf(product, quantity)]);
+              setIsAsking(false);
+            }}
+            onClose={() => setIsAsking(false)}
+          />
+        </Suspense>
       )}
     </>
   );

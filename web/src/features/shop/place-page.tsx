@@ -27,7 +27,7 @@ import { MissingPage } from "../../ui/missing-page.tsx";
 import { OpeningWeek } from "../../ui/opening-week.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { RankingLink } from "../../ui/ranking-link.tsx";
-import { ReportButton } from "../../ui/report-dialog.tsx";
+import { ReportButton } from "../../ui/report-button.tsx";
 import { ReviewsPanel } from "../../ui/reviews-panel.tsx";
 import { SellerLine } from "../../ui/seller-line.tsx";
 import { Spinner } from "../../ui/spinner.tsx";

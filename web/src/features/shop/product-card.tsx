@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { formatDays, formatHours, formatSchedule } from "../../lib/format/format.ts";
 import { PinIcon } from "../../ui/icons.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { ReportButton } from "../../ui/report-dialog.tsx";
+import { ReportButton } from "../../ui/report-button.tsx";
 import { SellerLine } from "../../ui/seller-line.tsx";
 import { ChevronDownIcon, ClockIcon } from "../../ui/tool-icons.tsx";
 import { UnitPrice } from "../../ui/unit-price.tsx";

@@ -30,7 +30,7 @@ import { OpeningWeek } from "../../ui/opening-week.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Price } from "../../ui/price.tsx";
 import { ProductSheet } from "../../ui/product-sheet.tsx";
-import { ReportButton } from "../../ui/report-dialog.tsx";
+import { ReportButton } from "../../ui/report-button.tsx";
 import { SellerLine } from "../../ui/seller-line.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";

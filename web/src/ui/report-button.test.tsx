@@ -5,7 +5,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { idOf } from "#test/products";
 import { logIn, says, show, startServer } from "#test/screen";
-import { ReportButton } from "./report-dialog.tsx";
+import { ReportButton } from "./report-button.tsx";
 
 const server = startServer();
 
