@@ -17,7 +17,7 @@ const SCENARIOS = [
   { name: `${DIFFERENT_TEXTS.length} different texts in turn`, targets: DIFFERENT_TEXTS },
 ];
 
-const add = (measures: readonly Measure[], of: "perSecond" | "cpu" | "p99"): number =>
+const add = (measures: readonly Measure[], of: "perSecond" | "cpu"): number =>
   measures.reduce((sum, each) => sum + each[of], 0);
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "stokaz-bench-"));

@@ -6,7 +6,7 @@ import {
 } from "./scenarios/listing.ts";
 import { measureSizes } from "./sizes.ts";
 
-// The listing with 1,000, 10,000 and 100,000 products: what one server process answers, beside the bare server
+// The listing with 1,000, 10,000 and 100,000 products, or the sizes given: what one server process answers, beside the bare server
 // measured just before. Then what PostgreSQL does for a page of the largest.
 type Listed = { _id: string; supplierId: string };
 

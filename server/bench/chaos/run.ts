@@ -6,7 +6,7 @@ import { type Buyers, startBuyers } from "./buyers.ts";
 import { type Fault, faultsOf } from "./faults.ts";
 import { recover } from "./recover.ts";
 import { startTown, type Town } from "./town.ts";
-import { judge } from "./verdict.ts";
+import { sayVerdict } from "./verdict.ts";
 
 // One fault after the other while people buy; then whatever was said to them is compared with what the product and the
 // provider have. `node server/bench/chaos/run.ts [seconds]`: how long those last that can last, 600 unless told.
@@ -67,10 +67,7 @@ try {
     say(JSON.stringify(lines.at(-1)));
   }
   await buyers.stop();
-  const { counts, faults } = await judge(town, buyers.purchases);
-  say(JSON.stringify(counts));
-  say(faults.length === 0 ? "Nothing lost, nothing twice, books at zero." : faults.join("\n"));
-  process.exitCode = faults.length === 0 ? 0 : 1;
+  await sayVerdict(town, buyers.purchases);
 } finally {
   await town.stop();
   if (disk) spawnSync("umount", [disk]);

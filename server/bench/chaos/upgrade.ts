@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { startBuyers } from "./buyers.ts";
 import { recover } from "./recover.ts";
 import { startTown } from "./town.ts";
-import { judge } from "./verdict.ts";
+import { sayVerdict } from "./verdict.ts";
 
 // An upgrade while people buy: two processes of an earlier version, one of them replaced by this one, which migrates the database;
 // both sell side by side; then the other is replaced. `node server/bench/chaos/upgrade.ts <folder> [seconds]`: where the earlier
@@ -41,10 +41,7 @@ try {
     await live(versions);
   }
   await buyers.stop();
-  const { counts, faults } = await judge(town, buyers.purchases);
-  say(JSON.stringify(counts));
-  say(faults.length === 0 ? "Nothing lost, nothing twice, books at zero." : faults.join("\n"));
-  process.exitCode = faults.length === 0 ? 0 : 1;
+  await sayVerdict(town, buyers.purchases);
 } finally {
   await town.stop();
   rmSync(folder, { recursive: true, force: true });

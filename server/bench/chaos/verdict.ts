@@ -65,7 +65,7 @@ const paidAtProvider = async ({ providerUrl }: Town): Promise<Set<string>> => {
 };
 
 /** Compares what was said to people, what the provider has, and what the product has. */
-export const judge = async (town: Town, purchases: readonly Purchase[]): Promise<Verdict> => {
+const judge = async (town: Town, purchases: readonly Purchase[]): Promise<Verdict> => {
   await settle(town);
   const { pool, client, offer } = town;
   const { rows } = await pool.query<{ id: string; status: string }>(
@@ -131,6 +131,15 @@ export const judge = async (town: Town, purchases: readonly Purchase[]): Promise
     counts: { begun: purchases.length, paid: paid.size, sold, mails: await count(town, SENT) },
     faults,
   };
+};
+
+/** Prints what {@link judge} found; the process fails when anything is wrong. */
+export const sayVerdict = async (town: Town, purchases: readonly Purchase[]): Promise<void> => {
+  const { counts, faults } = await judge(town, purchases);
+  const words =
+    faults.length === 0 ? "Nothing lost, nothing twice, books at zero." : faults.join("\n");
+  process.stdout.write(`${JSON.stringify(counts)}\n${words}\n`);
+  process.exitCode = faults.length === 0 ? 0 : 1;
 };
 
 const GIVEN_UP = "select count(*) from mails where sent_at is null and failed_at is not null";

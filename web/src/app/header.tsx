@@ -12,7 +12,7 @@ import {
 import { Link } from "react-router";
 import logo from "../assets/logo.svg";
 import { lazyWithRetry } from "../lib/browser/lazy-with-retry.ts";
-import { useSession } from "../lib/session/session.ts";
+import { useIsHydrated, useSession } from "../lib/session/session.ts";
 import { Brand } from "../ui/brand.tsx";
 import { CloseIcon, MenuIcon } from "../ui/icons.tsx";
 import { BasketLink } from "./basket-link.tsx";
@@ -45,6 +45,7 @@ const useIsScrolled = (): boolean => {
 export const Header = (): ReactElement => {
   const session = useSession();
   const isScrolled = useIsScrolled();
+  const isHydrated = useIsHydrated();
   const menuId = useId();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const [isRegistering, setIsRegistering] = useState<boolean>();
@@ -80,6 +81,8 @@ export const Header = (): ReactElement => {
           ref={burger}
           type="button"
           className={styles.burger}
+          // Pressed before it does anything, it would seem broken.
+          disabled={!isHydrated}
           aria-expanded={isMenuOpen}
           aria-controls={menuId}
           onClick={() => setIsMenuOpen((isOpen) => !isOpen)}
