@@ -20,15 +20,16 @@ const residentMegabytes = (pid: number | undefined): number =>
 const register = async (origin: string, number: number): Promise<string> => {
   const form = new FormData();
   const fields = {
-    ...{
-      role: "consumer",
-      name: "Payet",
-      firstName: "Marie",
-      email: `personne-${number}@exemple.re`,
-    },
-    ...{ address: "12 rue de la Gare, 97410 Saint-Pierre", password: "motdepasse-de-mesure" },
-    ...{ fixedPhone: "0262123456", mobilePhone: "0692123456" },
-    ...{ termsGeneralAccepted: "true", termsPrivacyAccepted: "true" },
+    role: "consumer",
+    name: "Payet",
+    firstName: "Marie",
+    email: `personne-${number}@exemple.re`,
+    address: "12 rue de la Gare, 97410 Saint-Pierre",
+    password: "motdepasse-de-mesure",
+    fixedPhone: "0262123456",
+    mobilePhone: "0692123456",
+    termsGeneralAccepted: "true",
+    termsPrivacyAccepted: "true",
   };
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append("profilePhoto", new Blob([PICTURE], { type: "image/png" }), "moi.png");

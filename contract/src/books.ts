@@ -89,7 +89,9 @@ export const closeBooksMonth = endpoint({
 /** A month as one reads it: `2026-10` is "octobre 2026". */
 export const monthName = (of: string): string =>
   new Date(`${of}-01T12:00:00Z`).toLocaleDateString("fr-FR", {
-    ...{ month: "long", year: "numeric", timeZone: "UTC" },
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
   });
 
 /** How an accountant gets the books. */

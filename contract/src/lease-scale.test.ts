@@ -35,16 +35,31 @@ describe("the scale of leaving", () => {
     covers("own.product.211");
     expect(leaveScale(lease, day("2027-03-01"))).toEqual([
       {
-        ...{ month: 1, from: "2027-02-15", to: "2027-03-15", days: 28, usedDays: 14 },
-        ...{ before: 2500, after: 1250 },
+        month: 1,
+        from: "2027-02-15",
+        to: "2027-03-15",
+        days: 28,
+        usedDays: 14,
+        before: 2500,
+        after: 1250,
       },
       {
-        ...{ month: 2, from: "2027-03-15", to: "2027-04-15", days: 31, usedDays: 0 },
-        ...{ before: 2500, after: 0 },
+        month: 2,
+        from: "2027-03-15",
+        to: "2027-04-15",
+        days: 31,
+        usedDays: 0,
+        before: 2500,
+        after: 0,
       },
       {
-        ...{ month: 3, from: "2027-04-15", to: "2027-05-15", days: 30, usedDays: 0 },
-        ...{ before: 2500, after: 0 },
+        month: 3,
+        from: "2027-04-15",
+        to: "2027-05-15",
+        days: 30,
+        usedDays: 0,
+        before: 2500,
+        after: 0,
       },
     ]);
   });
@@ -109,16 +124,31 @@ describe("the scale of giving pallets back", () => {
     const after = giveBackShape(before, { pallets: 1, on: day("2027-03-01") });
     expect(changeScale(before, after, day("2027-03-01"))).toEqual([
       {
-        ...{ month: 1, from: "2027-02-15", to: "2027-03-15", days: 28, usedDays: 14 },
-        ...{ before: 2500, after: 1875 },
+        month: 1,
+        from: "2027-02-15",
+        to: "2027-03-15",
+        days: 28,
+        usedDays: 14,
+        before: 2500,
+        after: 1875,
       },
       {
-        ...{ month: 2, from: "2027-03-15", to: "2027-04-15", days: 31, usedDays: 0 },
-        ...{ before: 2500, after: 1250 },
+        month: 2,
+        from: "2027-03-15",
+        to: "2027-04-15",
+        days: 31,
+        usedDays: 0,
+        before: 2500,
+        after: 1250,
       },
       {
-        ...{ month: 3, from: "2027-04-15", to: "2027-05-15", days: 30, usedDays: 0 },
-        ...{ before: 2500, after: 1250 },
+        month: 3,
+        from: "2027-04-15",
+        to: "2027-05-15",
+        days: 30,
+        usedDays: 0,
+        before: 2500,
+        after: 1250,
       },
     ]);
   });
@@ -164,12 +194,22 @@ describe("the scale of growing", () => {
     const scale = changeScale(before, after, from);
     expect(scale).toEqual([
       {
-        ...{ month: 2, from: "2027-03-15", to: "2027-04-15", days: 31, usedDays: 14 },
-        ...{ before: 2500, after: 4532 },
+        month: 2,
+        from: "2027-03-15",
+        to: "2027-04-15",
+        days: 31,
+        usedDays: 14,
+        before: 2500,
+        after: 4532,
       },
       {
-        ...{ month: 3, from: "2027-04-15", to: "2027-05-15", days: 30, usedDays: 30 },
-        ...{ before: 2500, after: 7000 },
+        month: 3,
+        from: "2027-04-15",
+        to: "2027-05-15",
+        days: 30,
+        usedDays: 30,
+        before: 2500,
+        after: 7000,
       },
     ]);
     expect(comesTo(scale)).toBe(6532);

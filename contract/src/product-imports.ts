@@ -34,7 +34,10 @@ export const productImport = z
     failure: z.string().nullable().meta({ description: "Why the file as a whole can't be read" }),
     lines: count.meta({ description: "Of products; 0 until they are counted" }),
     read: count,
-    ...{ creates: count, updates: count, same: count, wrong: count },
+    creates: count,
+    updates: count,
+    same: count,
+    wrong: count,
     applied: count.meta({ description: "Of those to create and to update" }),
     askedAt: instant,
   })

@@ -11,7 +11,8 @@ describe("the rules of a space", () => {
     expect(typedRules({})).toBeUndefined();
     expect(typedRules({ ruleFood: "", ruleKeys: "" })).toBeNull();
     expect(typedRules({ ruleFood: "allowed", ruleKeys: "", ruleOther: "Rien au sol" })).toEqual({
-      ...{ ruleFood: "allowed", ruleOther: "Rien au sol" },
+      ruleFood: "allowed",
+      ruleOther: "Rien au sol",
     });
   });
 

@@ -21,7 +21,9 @@ const moveClock = (days: number): void => writeFileSync(CLOCK_FILE, String(days 
 
 moveClock(0);
 const test = testOnOwnProduct({
-  ...{ ADMIN_EMAIL: OPERATOR.email, ADMIN_PASSWORD: OPERATOR.password, CLOCK_FILE },
+  ADMIN_EMAIL: OPERATOR.email,
+  ADMIN_PASSWORD: OPERATOR.password,
+  CLOCK_FILE,
   NODE_OPTIONS: `--import=${path.resolve(import.meta.dirname, "../../local/src/moved-clock.ts")}`,
 });
 

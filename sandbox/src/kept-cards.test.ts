@@ -45,8 +45,13 @@ const aKeptCard = async (card: string, exp = "12 / 44") => {
 const charge = ({ customer, method }: { customer: string; method: string }, key: string) =>
   sandbox.stripe.paymentIntents.create(
     {
-      ...{ amount: 2500, currency: "eur", customer, payment_method: method },
-      ...{ confirm: true, off_session: true, metadata: { rent_id: key } },
+      amount: 2500,
+      currency: "eur",
+      customer,
+      payment_method: method,
+      confirm: true,
+      off_session: true,
+      metadata: { rent_id: key },
     },
     { idempotencyKey: key },
   );

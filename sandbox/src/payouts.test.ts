@@ -70,7 +70,10 @@ describe("GET /v1/balance_transactions", () => {
     const { id } = opened as { id: string };
     await sandbox.control("POST", `disputes/${id}`, { status: "won" });
     expect((await transactions())[0]).toMatchObject({
-      ...{ reporting_category: "dispute_reversal", amount: 1250, fee: 0, source: id },
+      reporting_category: "dispute_reversal",
+      amount: 1250,
+      fee: 0,
+      source: id,
     });
   });
 

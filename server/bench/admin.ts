@@ -138,7 +138,9 @@ try {
   });
   const clock = createClock(ZONE);
   const lists = createAdminLists({
-    ...{ db, clock, timeZone: ZONE },
+    db,
+    clock,
+    timeZone: ZONE,
     reads: { db, caughtUp: async () => db },
   });
   for (const name of EXPLAINED) {

@@ -182,13 +182,22 @@ export const buildApp = async (deps: AppDeps) => {
   const rateLimit = createRateLimit(db, clock, config.isRateLimited);
   const issuer = { ...config.operator, brandName, publicUrl, timeZone: territory.timeZone };
   const papers = createPapers({
-    ...{ db, clock, log: server.log, jobs, privateFiles },
+    db,
+    clock,
+    log: server.log,
+    jobs,
+    privateFiles,
     issuer,
   });
   const isOffered: IsOffered = (feature) => !config.featuresOff.includes(feature);
   const notifications = createNotificationsModule({ db, clock, publicUrl, isOffered });
   const mail = createMail({
-    ...{ db, clock, jobs, metrics, brandName, ...notifications },
+    db,
+    clock,
+    jobs,
+    metrics,
+    brandName,
+    ...notifications,
     mail: observed("mail", deps.mail),
     operatorEmail: config.operator.email,
     readPaper: ({ kind, of }) => papers.read(kind, of),
@@ -200,13 +209,27 @@ export const buildApp = async (deps: AppDeps) => {
     mail.oldestWait,
   );
   const shared = {
-    ...{ db, clock, log: server.log, jobs, metrics, rateLimit, mail, publicUrl, territory, keeper },
-    ...{ reads, files, privateFiles, pictures: createPictures(files), geocoder },
+    db,
+    clock,
+    log: server.log,
+    jobs,
+    metrics,
+    rateLimit,
+    mail,
+    publicUrl,
+    territory,
+    keeper,
+    reads,
+    files,
+    privateFiles,
+    pictures: createPictures(files),
+    geocoder,
     timeZone: territory.timeZone,
     postMail: mail.postMail,
     secretMails: mail.secretMails,
     passwordCost: deps.passwordCost,
-    ...{ brandName, operatorEmail: config.operator.email },
+    brandName,
+    operatorEmail: config.operator.email,
     feePercent: config.platformFeePercent,
     holdMinutes: config.holdMinutes,
     prepaidMonthsMax: config.prepaidMonthsMax,
@@ -224,7 +247,9 @@ export const buildApp = async (deps: AppDeps) => {
   metrics.gauge("live_streams", "Pages that listen to live events", async () => live.count());
 
   const people = createAccountsModule({
-    ...{ ...shared, payments: gateway, vault: deps.taxVault },
+    ...shared,
+    payments: gateway,
+    vault: deps.taxVault,
     isSecondFactorRequired: config.isSecondFactorRequired,
   });
   const { authenticate, connected, closing, exports, proofs } = people;
@@ -293,7 +318,9 @@ export const buildApp = async (deps: AppDeps) => {
       drawers: { ...invoiceDrawers, yearly_statement: drawStatement },
     }),
     createTaxReportingModule({
-      ...{ ...shared, issuer, taxKeyPath: config.taxKeyPath },
+      ...shared,
+      issuer,
+      taxKeyPath: config.taxKeyPath,
       readTaxIdentity: createTaxReader({ clock, vault: deps.taxVault }),
     }),
   ];
@@ -338,7 +365,9 @@ export const buildApp = async (deps: AppDeps) => {
   const { guaranteeNotice } = config;
   if (guaranteeNotice) servePicture(server, GUARANTEE_NOTICE_PATH, guaranteeNotice);
   serveDiscovery(server, createDiscovery({ ...shared, communes }), {
-    ...{ publicUrl, brandName, territoryName: territory.name },
+    publicUrl,
+    brandName,
+    territoryName: territory.name,
   });
   const writePage = createPages(server, { folder: config.webDir, publicUrl, keeper });
   await serveWebApp(server, config.webDir, writePage);

@@ -44,7 +44,10 @@ export const storeOf = (read: Read): BucketSettings | undefined => {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = read;
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined;
   return {
-    ...{ endpoint, bucket, accessKeyId, secretAccessKey },
+    endpoint,
+    bucket,
+    accessKeyId,
+    secretAccessKey,
     region: read.S3_REGION,
     isRedirecting: read.S3_SERVE === "redirect",
     // What is read below it is named from its end.

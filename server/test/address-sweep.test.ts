@@ -19,15 +19,19 @@ const PLACES = {
     street: "17 chemin Tamarinier Penché",
     manager: "Zoréol",
     phone: "0693718293",
-    ...{ lat: -21.33871, lng: 55.47629 },
-    ...{ postcode: "97410", city: "Saint-Pierre" },
+    lat: -21.33871,
+    lng: 55.47629,
+    postcode: "97410",
+    city: "Saint-Pierre",
   },
   elsewhere: {
     street: "4 impasse Bois-de-Quivi",
     manager: "Quivilon",
     phone: "0692604815",
-    ...{ lat: -21.03362, lng: 55.31637 },
-    ...{ postcode: "97460", city: "Saint-Paul" },
+    lat: -21.03362,
+    lng: 55.31637,
+    postcode: "97460",
+    city: "Saint-Paul",
   },
 } as const;
 
@@ -66,8 +70,12 @@ const spaceOf = (where: Where, lessorId: string) => {
   const { street, manager, ...place } = PLACES[where];
   const address = `${street}, ${place.postcode} ${place.city}`;
   return insertSpace(harness.db, lessorId, {
-    ...{ ...place, address, surface_m2: 90, name: `Espace ${where}` },
-    ...{ manager_last_name: manager, manager_first_name: "Maximilia" },
+    ...place,
+    address,
+    surface_m2: 90,
+    name: `Espace ${where}`,
+    manager_last_name: manager,
+    manager_first_name: "Maximilia",
   });
 };
 
@@ -104,10 +112,14 @@ beforeAll(async () => {
   await artisan("an artisan without an e-mail", "email");
   await artisan("an artisan proven both ways");
   await rent(await artisan("an artisan who is paying"), {
-    ...{ status: "pending", confirmed_at: null, hold_expires_at: daysAgo(-1) },
+    status: "pending",
+    confirmed_at: null,
+    hold_expires_at: daysAgo(-1),
   });
   await rent(await artisan("an artisan who left the payment"), {
-    ...{ status: "pending", confirmed_at: null, hold_expires_at: daysAgo(1) },
+    status: "pending",
+    confirmed_at: null,
+    hold_expires_at: daysAgo(1),
   });
   const tenant = await artisan("a tenant", "both");
   const rentalId = await rent(tenant, {});
@@ -131,14 +143,23 @@ beforeAll(async () => {
   await harness.db
     .insertInto("space_managers")
     .values({
-      ...{ id: crypto.randomUUID(), space_id: spaceId, email: manager.email },
-      ...{ user_id: manager.userId, token_hash: null, expires_at: null },
-      ...{ invited_at: new Date(), accepted_at: new Date() },
+      id: crypto.randomUUID(),
+      space_id: spaceId,
+      email: manager.email,
+      user_id: manager.userId,
+      token_hash: null,
+      expires_at: null,
+      invited_at: new Date(),
+      accepted_at: new Date(),
     })
     .execute();
   viewers["the Admin"] = {
     ...(await anAdmin(harness)),
-    ...{ role: "admin", street: "-", fixed: "-", mobile: "-", own: [] },
+    role: "admin",
+    street: "-",
+    fixed: "-",
+    mobile: "-",
+    own: [],
   };
   Object.assign(ids, { spaceId, elsewhereId, rentalId, productId, orderId });
   Object.assign(ids, { lessorId: owner.userId, artisanId: tenant.userId });
@@ -186,8 +207,11 @@ const thingsWith = (own: readonly string[]): Things => {
   const { spaceId = "", elsewhereId = "", rentalId = "", productId = "", orderId = "" } = ids;
   const { lessorId = "", artisanId = "" } = ids;
   return thingsOf({
-    ...{ spaces: [spaceId, elsewhereId], products: [productId], people: [lessorId, artisanId] },
-    ...{ rentals: [rentalId, ...own], orders: [orderId, ...own] },
+    spaces: [spaceId, elsewhereId],
+    products: [productId],
+    people: [lessorId, artisanId],
+    rentals: [rentalId, ...own],
+    orders: [orderId, ...own],
   });
 };
 
@@ -201,8 +225,11 @@ const SENT: Readonly<Record<string, () => object>> = {
     items: [{ productId: ids.productId, quantity: 1, price: 12 }],
   }),
   "POST /api/renter/validate-rental-request": () => ({
-    ...{ storageId: ids.spaceId, spaceToRent: 1, totalPrice: 12.5 },
-    ...{ startDate: addDays(today(), 1), endDate: addDays(today(), 32) },
+    storageId: ids.spaceId,
+    spaceToRent: 1,
+    totalPrice: 12.5,
+    startDate: addDays(today(), 1),
+    endDate: addDays(today(), 32),
   }),
   "POST /api/handovers/check": () => ({ code: "ABC234" }),
 };

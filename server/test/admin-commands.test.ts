@@ -79,13 +79,21 @@ let taxYears = 0;
 const aCyclone = { from: today(), to: today(), reason: "Cyclone" };
 
 const anInjunction = async () => ({
-  ...{ authority: "la DGCCRF", reference: randomUUID(), receivedOn: today(), asks: "Retirer" },
-  ...{ subjectType: "product", subjectId: await anotherProduct() },
+  authority: "la DGCCRF",
+  reference: randomUUID(),
+  receivedOn: today(),
+  asks: "Retirer",
+  subjectType: "product",
+  subjectId: await anotherProduct(),
 });
 
 const aRecall = async () => ({
-  ...{ productId: await anotherProduct(), danger: "Feu", advice: "Jeter", contact: "Nous" },
-  ...{ buyers: 0, units: 0 },
+  productId: await anotherProduct(),
+  danger: "Feu",
+  advice: "Jeter",
+  contact: "Nous",
+  buyers: 0,
+  units: 0,
 });
 
 /** A review that waits to be read. */
@@ -117,8 +125,12 @@ const anEscalatedClaim = async (): Promise<string> => {
   const { body } = await harness.call("POST", "/api/claims", {
     token: market.consumer.token,
     form: {
-      ...{ purpose: "order", purchaseId: orderId, reason: "damaged", words: "Fendu." },
-      ...{ wish: "whole", lines: JSON.stringify([{ lineId, units: 1 }]) },
+      purpose: "order",
+      purchaseId: orderId,
+      reason: "damaged",
+      words: "Fendu.",
+      wish: "whole",
+      lines: JSON.stringify([{ lineId, units: 1 }]),
     },
   });
   const path = `/api/claims/${body.claimId}/moves`;
@@ -288,8 +300,11 @@ const COMMANDS: Readonly<Record<string, () => Promise<Made>>> = {
     await harness.call("POST", "/api/reports", {
       token: market.consumer.token,
       json: {
-        ...{ subjectType: "product", subjectId: await anotherProduct(), cause: "other" },
-        ...{ words: "Essai", isGoodFaith: true },
+        subjectType: "product",
+        subjectId: await anotherProduct(),
+        cause: "other",
+        words: "Essai",
+        isGoodFaith: true,
       },
     });
     const { body } = await harness.call("GET", "/api/admin/queue", { token: admin.token });

@@ -13,11 +13,17 @@ describe("an invoice's file", () => {
     const bytes = await drawInvoice(
       { kind: "sale_invoice", number: "A-2026-000001", issued_on: calendarDay("2026-11-25") },
       {
-        ...{ platform: anIssuer, seller: aBusiness, buyer: { name: "Marie", address: null } },
+        platform: anIssuer,
+        seller: aBusiness,
+        buyer: { name: "Marie", address: null },
         lines: [
           {
-            ...{ name: "Miel", units: 3, regime: "franchise", rate: 0 },
-            ...{ grossCents: cents(2550), vatCents: cents(0) },
+            name: "Miel",
+            units: 3,
+            regime: "franchise",
+            rate: 0,
+            grossCents: cents(2550),
+            vatCents: cents(0),
           },
         ],
         order: { number: "ABCD-1234", paidOn: calendarDay("2026-11-25") },

@@ -143,8 +143,12 @@ const after = (model: Model, act: Act, isBank: boolean): Model | undefined => {
 describe("random lives of claims", () => {
   const send = async (claimId: string, act: Act, asked: number, admin: { token: string }) => {
     const by: Readonly<Record<string, Person>> = {
-      ...{ accept: at.artisan, propose: at.artisan, refuse: at.artisan },
-      ...{ agree: at.consumer, escalate: at.consumer, withdraw: at.consumer },
+      accept: at.artisan,
+      propose: at.artisan,
+      refuse: at.artisan,
+      agree: at.consumer,
+      escalate: at.consumer,
+      withdraw: at.consumer,
     };
     if (act.do === "decide") {
       const amount = quarter(act.part, asked);

@@ -25,15 +25,18 @@ const ten = { goneAfter: 146 };
 const ORDERS: Term = { ...ten, rule: "orders", kept: "10 ans après l'année du paiement" };
 const RENTALS: Term = { ...ten, rule: "rentals", kept: "10 ans après l'année de leur fin" };
 const BUSINESS: Term = {
-  ...{ ...ten, rule: "closed_accounts" },
+  ...ten,
+  rule: "closed_accounts",
   kept: "tant qu'une location, une vente ou une information fiscale gardée s'y rapporte",
 };
 const INSURANCE: Term = {
-  ...{ ...ten, rule: "insurance_certificates" },
+  ...ten,
+  rule: "insurance_certificates",
   kept: "10 ans après l'année de leur fin, sauf celles de comptes fermés sans location",
 };
 const DECISIONS: Term = {
-  ...{ rule: "decisions", goneAfter: 61 },
+  rule: "decisions",
+  goneAfter: 61,
   kept: "5 ans après la décision ou la fin de la mesure",
 };
 const FILES: Term = { rule: "pictures", kept: "2 jours au plus", goneAfter: 1 };
@@ -168,7 +171,9 @@ it("closing leaves nothing of anybody but what a rule keeps, and that no longer 
   });
   const whole = { acts: Object.keys(ACTS), closing: [3, 0, 1, 2] };
   await fc.assert(property, {
-    ...{ numRuns: LIVES, seed: SEED, examples: [[whole]] },
+    numRuns: LIVES,
+    seed: SEED,
+    examples: [[whole]],
     endOnFailure: true,
   });
 }, 240_000);

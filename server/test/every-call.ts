@@ -14,10 +14,22 @@ type NamedThings = Record<
 export const thingsOf = (named: NamedThings): Things => {
   const { spaces, rentals, products, orders, people } = named;
   return {
-    ...{ spaces, places: spaces, storageSpace: spaces, room: spaces },
-    ...{ leases: rentals, rents: rentals, rentals, product: products, orders },
-    ...{ sellers: people, tenants: people, users: people },
-    ...{ "place-states": ["entry"], changes: ["1"], years: ["2026"], month: ["2026-11"] },
+    spaces,
+    places: spaces,
+    storageSpace: spaces,
+    room: spaces,
+    leases: rentals,
+    rents: rentals,
+    rentals,
+    product: products,
+    orders,
+    sellers: people,
+    tenants: people,
+    users: people,
+    "place-states": ["entry"],
+    changes: ["1"],
+    years: ["2026"],
+    month: ["2026-11"],
   };
 };
 

@@ -122,7 +122,10 @@ describe.each(TERRITORIES.filter(([name]) => LIVED.includes(name)))(
           .body;
         const quarters = told.quarters.map(
           ({ gross, fees, net, acts }: Record<"gross" | "fees" | "net" | "acts", number>) => ({
-            ...{ gross: cents(gross), fees: cents(fees), net: cents(net), acts },
+            gross: cents(gross),
+            fees: cents(fees),
+            net: cents(net),
+            acts,
           }),
         );
         expect(quarters).toEqual(year.model.quarters(seller.userId));
@@ -159,8 +162,10 @@ describe.each(TERRITORIES.filter(([name]) => LIVED.includes(name)))(
       const sums = sumLines(lines, ({ CompteNum = "" }) => CompteNum);
       const expected = year.model.ledger(PROVIDER);
       expect({
-        ...{ provider_balance: sums["517100"], seller_payable: sums["467100"] },
-        ...{ provider_fees: sums["627810"], dispute_fees: sums["627820"] },
+        provider_balance: sums["517100"],
+        seller_payable: sums["467100"],
+        provider_fees: sums["627810"],
+        dispute_fees: sums["627820"],
         platform_revenue: (sums["706200"] ?? 0) + (sums["445710"] ?? 0),
         bank: sums["512000"],
       }).toEqual(expected);
@@ -172,7 +177,8 @@ describe.each(TERRITORIES.filter(([name]) => LIVED.includes(name)))(
     it("is in the tax authority's file, in whole euros, of those who must be in it", async () => {
       covers("own.books.3");
       const { file } = await year.asAdmin("POST", "/api/admin/tax-reporting/files", {
-        ...{ year: YEAR, kind: "initial" },
+        year: YEAR,
+        kind: "initial",
       });
       const { token } = await anAdmin(harness);
       const answer = await fetch(

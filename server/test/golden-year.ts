@@ -97,7 +97,9 @@ export const aGoldenYear = async (harness: Harness, { hasVat }: { hasVat: boolea
     const goods = [];
     for (const { seller, kind, price, units = 1 } of wanted) {
       const id = await insertProduct(db, rentals.get(seller.userId) ?? "", {
-        ...{ name: `${kind} ${name}`, price_cents: cents(price), quantity: units },
+        name: `${kind} ${name}`,
+        price_cents: cents(price),
+        quantity: units,
         sub_category: SUB_CATEGORIES[kind],
       });
       goods.push({ id, price, quantity: units });
@@ -149,7 +151,10 @@ export const aGoldenYear = async (harness: Harness, { hasVat }: { hasVat: boolea
     "prepaid",
     "rent",
     Array.from({ length: 6 }, () => ({
-      ...{ seller: lessor.userId, gross: 2500, regime: "outside" as const, rate: 0 },
+      seller: lessor.userId,
+      gross: 2500,
+      regime: "outside" as const,
+      rate: 0,
     })),
   );
   const payMonth = async (index: number): Promise<void> => {
@@ -247,7 +252,8 @@ export const aGoldenYear = async (harness: Harness, { hasVat }: { hasVat: boolea
   await ask(buyer, "POST", withdrawal, { lines: [{ lineId, quantity: 1 }] });
   const { past } = await ask(buyer, "GET", withdrawal);
   await ask(franchise, "POST", `/api/handovers/${regretted.orderId}/returned`, {
-    ...{ withdrawalId: past[0]._id, lineIds: [lineId] },
+    withdrawalId: past[0]._id,
+    lineIds: [lineId],
   });
   await giveBack("2027-06-20", pieceOf(regretted), 4000);
   const payout = await money.atProvider("POST", "/v1/payouts", { amount: "1000", currency: "eur" });
@@ -264,7 +270,10 @@ export const aGoldenYear = async (harness: Harness, { hasVat }: { hasVat: boolea
   await collect("2027-07-06", broken);
   await at("2027-07-10");
   await asAdmin("POST", "/api/admin/refunds", {
-    ...{ transactionId: broken.orderId, amount: 5, reason: "Pot cassé", endsPurchase: false },
+    transactionId: broken.orderId,
+    amount: 5,
+    reason: "Pot cassé",
+    endsPurchase: false,
   });
   await giveBack("2027-07-10", pieceOf(broken), 500);
   await closeMonth("2027-08-02", "2027-07");
@@ -321,7 +330,9 @@ export const aGoldenYear = async (harness: Harness, { hasVat }: { hasVat: boolea
   await giveTaxIdentity(harness, await here(lessor));
   await giveTaxPlace(harness, await here(lessor), cave);
   await giveTaxIdentity(harness, await here(liable), {
-    ...{ residence: "FR", isSoleTrader: false, iban: "FR1420041010050500013M02606" },
+    residence: "FR",
+    isSoleTrader: false,
+    iban: "FR1420041010050500013M02606",
     holder: "Vanille des Hauts SARL",
   });
   await at("2027-12-31", "23:30");
@@ -330,8 +341,15 @@ export const aGoldenYear = async (harness: Harness, { hasVat }: { hasVat: boolea
   await at("2028-01-09");
 
   return {
-    ...{ model, lessor, liable, franchise, silent, leaver, closed },
-    ...{ short, spring },
+    model,
+    lessor,
+    liable,
+    franchise,
+    silent,
+    leaver,
+    closed,
+    short,
+    spring,
     asAdmin,
     here,
     /** Cents on each account that is not at nothing. */

@@ -73,8 +73,13 @@ const close = async ({ id, from, until }: Closed, scope: string): Promise<void> 
   await harness.db
     .insertInto("closures")
     .values({
-      ...{ id, from_day: from, until_day: until, reason: "Fermé", communes: null },
-      ...{ created_by: lessor.userId, created_at: new Date() },
+      id,
+      from_day: from,
+      until_day: until,
+      reason: "Fermé",
+      communes: null,
+      created_by: lessor.userId,
+      created_at: new Date(),
       space_id: scope === "space" ? spaceId : null,
       lessor_id: scope === "lessor" ? lessor.userId : null,
       is_everywhere: scope === "everywhere",

@@ -115,7 +115,8 @@ describe("one lease that is changed in three ways at once", () => {
       const replies = await Promise.all([
         grow(lease, longer),
         harness.call("POST", of("give-back"), {
-          ...{ token, json: { pallets: 1, effectiveOn, notOwed, refund } },
+          token,
+          json: { pallets: 1, effectiveOn, notOwed, refund },
         }),
         harness.call("POST", of("leave"), {
           token,

@@ -220,7 +220,9 @@ const freeRoom = async ({ token, spaceId }: Lease, day: CalendarDay): Promise<nu
 const live = async (life: Life, lease: Lease): Promise<Model> => {
   const length = daysBetween(lease.from, addMonths(lease.from, life.months));
   let model: Model = {
-    ...{ start: lease.from, price: PRICE, isLeft: false },
+    start: lease.from,
+    price: PRICE,
+    isLeft: false,
     days: Array.from({ length }, () => Array<number>(life.pallets).fill(PRICE)),
   };
   for (let on = 0; on <= model.days.length + TRIED_DAYS; on += 1) {
@@ -234,7 +236,9 @@ const live = async (life: Life, lease: Lease): Promise<Model> => {
       const isDue = ["due", "unpaid"].includes(status);
       if (tries >= 0 && tries < (life.refusals[month] ?? 0) && isDue && day < endOf(model)) {
         await money.control("faults", "POST", {
-          ...{ match: "POST /v1/payment_intents", fault: "declined", times: 1 },
+          match: "POST /v1/payment_intents",
+          fault: "declined",
+          times: 1,
         });
       }
       await rents.live(day);

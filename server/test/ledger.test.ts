@@ -297,7 +297,8 @@ const closeMonths = async (): Promise<void> => {
     const next = (await inOrder()).find(({ state }) => state === "next");
     if (!next) break;
     const { status } = await harness.call("POST", `/api/admin/books/${next.month}/close`, {
-      ...{ token: admin.token, json: { reason: "Au hasard" } },
+      token: admin.token,
+      json: { reason: "Au hasard" },
     });
     expect(status).toBe(200);
   }

@@ -71,7 +71,9 @@ beforeEach(async () => {
   }
   spaceId = await insertSpace(harness.db, lessor.userId);
   rentalId = await insertRental(harness.db, {
-    ...{ spaceId, lessorId: lessor.userId, artisanId: artisan.userId },
+    spaceId,
+    lessorId: lessor.userId,
+    artisanId: artisan.userId,
   });
   productId = await insertProduct(harness.db, rentalId);
   await heard(one);
@@ -217,7 +219,9 @@ describe("a list that many ask for", () => {
   it("is half a second old at most while changes are not heard, and right again afterwards", async () => {
     covers("own.product.23", "own.product.433");
     const admin = new pg.Client({
-      ...{ host: inject("postgresHost"), user: "postgres", database: "postgres" },
+      host: inject("postgresHost"),
+      user: "postgres",
+      database: "postgres",
     });
     await admin.connect();
     const { rows } = await harness.deps.pool.query("select current_database() as name");
@@ -259,7 +263,7 @@ describe("a list that many ask for", () => {
     const holdId = await insertRental(
       harness.db,
       { spaceId, lessorId: lessor.userId, artisanId: artisan.userId },
-      { ...{ pallets: 8, status: "pending", confirmed_at: null, start_date: today() } },
+      { pallets: 8, status: "pending", confirmed_at: null, start_date: today() },
     );
     const until = new Date(now.getTime() + HOUR_MS);
     await harness.db
@@ -343,7 +347,7 @@ const ACTS: Record<string, Act> = {
     insertRental(
       harness.db,
       { spaceId, lessorId: lessor.userId, artisanId: artisan.userId },
-      { ...{ pallets: 1, status: "pending", confirmed_at: null } },
+      { pallets: 1, status: "pending", confirmed_at: null },
     ),
   "pallets added while they are paid": () =>
     sql`insert into kept_pallets (id, rental_id, space_id, pallets, start_date, end_date, hold_expires_at)

@@ -144,11 +144,10 @@ it("mails, their calendar files and notifications tell where a place is and how 
 
   // Before: a request that is refused, and words of people who have nothing with each other yet.
   const asked = await aSpace(harness, lessor, {
-    ...{
-      name: `Garage ${lessor.mark}`,
-      address: `5 chemin ${lessor.mark}place, 97410 Saint-Pierre`,
-    },
-    ...{ managerLastName: `Hoarau${lessor.mark}`, phone: `0693${lessor.digits}` },
+    name: `Garage ${lessor.mark}`,
+    address: `5 chemin ${lessor.mark}place, 97410 Saint-Pierre`,
+    managerLastName: `Hoarau${lessor.mark}`,
+    phone: `0693${lessor.digits}`,
     acceptance: "on_request",
   });
   const wish = { ...rentalRequest(asked, { from: addDays(today(), 2) }), storedGoods: "Miel" };

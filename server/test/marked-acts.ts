@@ -85,8 +85,10 @@ export const ACTS: Readonly<Record<string, Act>> = {
     const { orderId } = await money.aPaidOrder(buyer, await aGood(), 1);
     await as(lessor, "POST", `/api/handovers/${orderId}/refuse`, {
       form: {
-        ...{ lineIds: JSON.stringify([await lineOf(orderId)]), reason: "damaged" },
-        ...{ note: words(lessor), picture: await picture(lessor) },
+        lineIds: JSON.stringify([await lineOf(orderId)]),
+        reason: "damaged",
+        note: words(lessor),
+        picture: await picture(lessor),
       },
     });
     const admin = await anAdmin(harness);
@@ -110,10 +112,17 @@ export const ACTS: Readonly<Record<string, Act>> = {
   "artisan says what the business is": async ({ as, artisan: { mark, digits, ...artisan } }) => {
     await as({ ...artisan }, "PUT", "/api/auth/business", {
       json: {
-        ...{ legalForm: "SARL", address: `1 rue ${mark}rue`, phone: `0262${digits}` },
-        ...{ email: `${mark}mail@test.re`, register: `RCS ${mark}`, vatStatus: "franchise" },
-        ...{ mediatorName: `Médiateur ${mark}`, mediatorSite: `https://${mark}.test` },
-        ...{ packagingNumber: "FR123456_01ABCD", isLawCertified: true, vatNumber: "" },
+        legalForm: "SARL",
+        address: `1 rue ${mark}rue`,
+        phone: `0262${digits}`,
+        email: `${mark}mail@test.re`,
+        register: `RCS ${mark}`,
+        vatStatus: "franchise",
+        mediatorName: `Médiateur ${mark}`,
+        mediatorSite: `https://${mark}.test`,
+        packagingNumber: "FR123456_01ABCD",
+        isLawCertified: true,
+        vatNumber: "",
       },
     });
   },
@@ -121,8 +130,10 @@ export const ACTS: Readonly<Record<string, Act>> = {
   "artisan sends an insurance certificate": async ({ as, artisan }) => {
     await as(artisan, "POST", "/api/insurance", {
       form: {
-        ...{ insurer: `Prudence ${artisan.mark}`, number: artisan.mark },
-        ...{ endsOn: addMonths(today(), 12), file: aPdf(artisan.mark) },
+        insurer: `Prudence ${artisan.mark}`,
+        number: artisan.mark,
+        endsOn: addMonths(today(), 12),
+        file: aPdf(artisan.mark),
       },
     });
   },

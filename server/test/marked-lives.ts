@@ -37,9 +37,13 @@ const register = async (harness: Harness, told: Told): Promise<Marked> => {
   const names = role === "artisan" ? { companyName: mark, tradeName: `Maison ${mark}` } : {};
   const form = {
     ...registrationForm(role, email),
-    ...{ name: `Payet${mark}`, firstName: `Marie${mark}`, profilePhoto: await pictureOf(told) },
-    ...{ address: `1 rue ${mark}rue, 97410 Saint-Pierre`, ...names },
-    ...{ fixedPhone: `0262${digits}`, mobilePhone: `0692${digits}` },
+    name: `Payet${mark}`,
+    firstName: `Marie${mark}`,
+    profilePhoto: await pictureOf(told),
+    address: `1 rue ${mark}rue, 97410 Saint-Pierre`,
+    ...names,
+    fixedPhone: `0262${digits}`,
+    mobilePhone: `0692${digits}`,
     ...(role === "artisan" && { brandLogo: await pictureOf(told) }),
   };
   const { token, user } = done(await harness.call("POST", "/api/auth/register", { form }));
@@ -51,8 +55,10 @@ const register = async (harness: Harness, told: Told): Promise<Marked> => {
 /** Marks that nobody had before. @param life a number below ten, for each life another one */
 const marksOf = (life: number): [Told, Told, Told, Told] => {
   const told = (who: number, role: Told["role"]): Told => ({
-    ...{ mark: `zq${"abcdefghij"[life]}x${"klmn"[who]}`, role },
-    ...{ digits: `9876${life}${who}`, shade: 40 + 55 * who },
+    mark: `zq${"abcdefghij"[life]}x${"klmn"[who]}`,
+    role,
+    digits: `9876${life}${who}`,
+    shade: 40 + 55 * who,
   });
   return [told(0, "lessor"), told(1, "artisan"), told(2, "consumer"), told(3, "consumer")];
 };
@@ -71,22 +77,31 @@ export const aMarkedLife = async (harness: Harness, money: Money, life: number) 
   const helper = await register(harness, helps);
   for (const seller of [lessor, artisan]) await connectPayments(harness, seller);
   const spaceId = await aSpace(harness, lessor, {
-    ...{ name: `Garage ${lets.mark}`, address: `5 chemin ${lets.mark}place, 97410 Saint-Pierre` },
-    ...{ managerLastName: `Hoarau${lets.mark}`, phone: `0693${lets.digits}`, surface: "100" },
-    ...{ managerFirstName: lets.mark, photo: await pictureOf(lets) },
-    ...{ ruleAccess: `Sonner chez ${lets.mark}`, ruleOther: `Rien sur le vélo de ${lets.mark}` },
+    name: `Garage ${lets.mark}`,
+    address: `5 chemin ${lets.mark}place, 97410 Saint-Pierre`,
+    managerLastName: `Hoarau${lets.mark}`,
+    phone: `0693${lets.digits}`,
+    surface: "100",
+    managerFirstName: lets.mark,
+    photo: await pictureOf(lets),
+    ruleAccess: `Sonner chez ${lets.mark}`,
+    ruleOther: `Rien sur le vélo de ${lets.mark}`,
   });
   const wish = {
     ...rentalRequest(spaceId, { pallets: 5, months: 1 }),
-    ...{ storedGoods: `Pots de ${sells.mark}`, rulesVersion: 1 },
+    storedGoods: `Pots de ${sells.mark}`,
+    rulesVersion: 1,
   };
   const { purchaseId: rentalId } = await money.aPaidRental(artisan, wish);
   const aGood = async (quantity = "9") =>
     aProduct(harness, artisan, rentalId, {
       ...WHOLE_SHEET,
       facts: WHOLE_SHEET.facts.replace("Vanille des Hauts", sells.mark),
-      ...{ productName: `Vanille ${sells.mark}`, brand: sells.mark, quantity },
-      ...{ pickupLocation: `Portail de ${sells.mark}`, description: `Gousses de ${sells.mark}` },
+      productName: `Vanille ${sells.mark}`,
+      brand: sells.mark,
+      quantity,
+      pickupLocation: `Portail de ${sells.mark}`,
+      description: `Gousses de ${sells.mark}`,
       productPhoto: await pictureOf(sells),
     });
   const product = await aGood();
@@ -98,8 +113,19 @@ export const aMarkedLife = async (harness: Harness, money: Money, life: number) 
   done(await money.collect(buyer, orderId));
 
   return {
-    ...{ harness, money, lessor, artisan, buyer, helper, people: [lessor, artisan, buyer, helper] },
-    ...{ spaceId, rentalId, productId: product._id as string, orderId, aGood, lineOf },
+    harness,
+    money,
+    lessor,
+    artisan,
+    buyer,
+    helper,
+    people: [lessor, artisan, buyer, helper],
+    spaceId,
+    rentalId,
+    productId: product._id as string,
+    orderId,
+    aGood,
+    lineOf,
     lineId: await lineOf(orderId),
     as: async (person: Person, method: string, path: string, sent: object = {}) =>
       done(await harness.call(method, path, { token: person.token, ...sent })),

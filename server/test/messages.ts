@@ -68,7 +68,9 @@ export const createMessageActions = (harness: Harness) => {
     send: ({ token }: Person, id: string, said: Said) => {
       const { form, key } = formOf(said);
       return harness.call("POST", `/api/conversations/${id}/messages`, {
-        ...{ token, form, headers: { "idempotency-key": key } },
+        token,
+        form,
+        headers: { "idempotency-key": key },
       });
     },
     list: async (person: Person) => (await get(person, "/api/conversations")).data,
@@ -85,8 +87,11 @@ export const createMessageActions = (harness: Harness) => {
       harness.call("POST", "/api/reports", {
         token,
         json: {
-          ...{ subjectType: "message", subjectId: messageId, cause: "conduct" },
-          ...{ words: "Des insultes.", isGoodFaith: true },
+          subjectType: "message",
+          subjectId: messageId,
+          cause: "conduct",
+          words: "Des insultes.",
+          isGoodFaith: true,
         },
       }),
   };

@@ -31,7 +31,9 @@ const create = (changes: Record<string, string> = {}) =>
 
 const update = (id: string, changes: Record<string, string>) => {
   const form = productForm(market.rentalId, {
-    ...{ quantity: "20", area: "1", price: "8.5" },
+    quantity: "20",
+    area: "1",
+    price: "8.5",
     ...changes,
   });
   return harness.call("PUT", `/api/product/update/${id}`, { token: market.artisan.token, form });

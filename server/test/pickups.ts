@@ -47,7 +47,9 @@ export const aPickupPlace = async (harness: Harness) => {
     },
     settings: (change: object = {}, by: Person = lessor) =>
       as(by, "PUT", `/api/storageSpace/${spaceId}/slots`, {
-        ...{ isSlotted: true, minutes: 30, capacity: 3 },
+        isSlotted: true,
+        minutes: 30,
+        capacity: 3,
         ...change,
       }),
     closure: (from: string, to: string, more: object = {}, by: Person = lessor) =>

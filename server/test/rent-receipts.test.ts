@@ -34,8 +34,11 @@ describe("rent that is paid", () => {
     const [receipt, ...others] = await issued.of(purchaseId);
     expect(others).toEqual([]);
     expect(receipt).toMatchObject({
-      ...{ kind: "rent_receipt", issuer_id: lessor.userId, receiver_id: artisan.userId },
-      ...{ amount_cents: 5000, title: "Loyer de la location" },
+      kind: "rent_receipt",
+      issuer_id: lessor.userId,
+      receiver_id: artisan.userId,
+      amount_cents: 5000,
+      title: "Loyer de la location",
     });
     for (const side of [lessor, artisan]) {
       const text = await textOf(receipt?.id ?? "", side);

@@ -131,15 +131,25 @@ describe("a month whose card fails in each way, with each answer of its holder",
       const { end_date: end } = await rents.rental(lease.rentalId);
       const { provider_balance: cash } = await rents.balances(lease.rentalId);
       seen.push({
-        ...{ failure, remedy, status: month?.status, end, refusals: month?.refusals },
-        ...{ booked: (await rents.booked(lease.rentalId)).rental_payment, cash },
+        failure,
+        remedy,
+        status: month?.status,
+        end,
+        refusals: month?.refusals,
+        booked: (await rents.booked(lease.rentalId)).rental_payment,
+        cash,
       });
       const { status, endsAfter, refusals } = expectedOf(failure, remedy, days);
       const paid = status === "paid" ? 2 : 1;
       const ends = endsAfter === "as sold" ? rents.dayOf(lease.from, 2) : dayOf(endsAfter);
       expected.push({
-        ...{ failure, remedy, status, end: ends, refusals },
-        ...{ booked: paid * RENT, cash: paid * FEE },
+        failure,
+        remedy,
+        status,
+        end: ends,
+        refusals,
+        booked: paid * RENT,
+        cash: paid * FEE,
       });
     }
     expect(seen).toEqual(expected);

@@ -56,7 +56,10 @@ const watching = async (
   const said: string[] = [];
   const say = (_facts: unknown, text?: unknown): void => void said.push(String(text));
   const { reads, close } = createReplica({
-    ...{ pool: of, replica: replicaPool, metrics, noteQuery: undefined },
+    pool: of,
+    replica: replicaPool,
+    metrics,
+    noteQuery: undefined,
     log: { debug: say, info: say, warn: say, error: say },
     pace: { lookEveryMs: 20, lagMaxMs },
   });

@@ -343,8 +343,14 @@ export const insertManager = async (
   await db
     .insertInto("space_managers")
     .values({
-      ...{ id: randomUUID(), space_id: spaceId, email, user_id: userId, token_hash: null },
-      ...{ invited_at: now, expires_at: null, accepted_at: now },
+      id: randomUUID(),
+      space_id: spaceId,
+      email,
+      user_id: userId,
+      token_hash: null,
+      invited_at: now,
+      expires_at: null,
+      accepted_at: now,
     })
     .execute();
 };

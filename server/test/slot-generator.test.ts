@@ -158,9 +158,17 @@ const moveTo = async ({ days, start, end, minutes }: Place, city: string): Promi
     await db
       .insertInto("closures")
       .values({
-        ...{ space_id: null, lessor_id: null, communes: null, ...scopes[scope], kind },
-        ...{ id: randomUUID(), from_day: calendarDay(from), until_day: calendarDay(until) },
-        ...{ reason: "Fermé", created_by: lessorId, created_at: new Date() },
+        space_id: null,
+        lessor_id: null,
+        communes: null,
+        ...scopes[scope],
+        kind,
+        id: randomUUID(),
+        from_day: calendarDay(from),
+        until_day: calendarDay(until),
+        reason: "Fermé",
+        created_by: lessorId,
+        created_at: new Date(),
       })
       .execute();
   }

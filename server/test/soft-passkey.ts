@@ -25,7 +25,11 @@ export const aSoftPasskey = (origin: string) => {
     return Buffer.concat([site, Buffer.from([flags]), uint32(uses)]);
   };
   const sent = (response: Record<string, string>) => ({
-    ...{ id, rawId: id, type: "public-key", clientExtensionResults: {}, response },
+    id,
+    rawId: id,
+    type: "public-key",
+    clientExtensionResults: {},
+    response,
   });
   return {
     /** What the browser sends of a new one. */

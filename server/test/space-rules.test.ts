@@ -77,7 +77,8 @@ describe("the rules of a space", () => {
     covers("own.product.192");
     const { lessor, spaceId } = await aRuledSpace();
     const { status } = await harness.call("DELETE", "/api/auth/account", {
-      ...{ token: lessor.token, json: { password: "trois letchis bien rouges" } },
+      token: lessor.token,
+      json: { password: "trois letchis bien rouges" },
     });
     expect(status).toBe(200);
     const { rules } = await harness.db

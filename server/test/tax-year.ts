@@ -114,7 +114,12 @@ export const aTaxYear = async (harness: Harness) => {
   await goTo("2028-01-10");
 
   return {
-    ...{ ...cast, money, cave, grenier, sold, waiting },
+    ...cast,
+    money,
+    cave,
+    grenier,
+    sold,
+    waiting,
     /**
      * Goes on to April 2028: what waited was paid out, and the buyer's bank had the 25,50 € of December back: 8,50 € more
      * than that quarter brought.

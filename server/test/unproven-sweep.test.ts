@@ -85,7 +85,10 @@ beforeAll(async () => {
   }
   things = {
     ...thingsOf({
-      ...{ spaces: [spaceId], rentals: [rentalId], products: [productId], orders: [orderId] },
+      spaces: [spaceId],
+      rentals: [rentalId],
+      products: [productId],
+      orders: [orderId],
       people: people.map(({ userId }) => userId),
     }),
     ...found,
@@ -144,7 +147,9 @@ const REFUSED: Readonly<Record<string, () => Promise<Sent>>> = {
   "POST /api/conversations": async () => ({
     by: "consumer",
     form: {
-      ...{ about: "product", subjectId: life.productId, personId: life.artisan.userId },
+      about: "product",
+      subjectId: life.productId,
+      personId: life.artisan.userId,
       words: "Bonjour",
     },
   }),
@@ -226,7 +231,8 @@ it.each(Object.entries(REFUSED))("%s waits for the proof", async (call, prepare)
   const { token, userId } = personOf(by);
   const send = () =>
     harness.call(method, path, {
-      ...{ token, ...sent },
+      token,
+      ...sent,
       headers: { "idempotency-key": crypto.randomUUID() },
     });
   const refused = await send();

@@ -2,8 +2,15 @@ import { idOf } from "./products.tsx";
 
 /** A message as it travels. */
 export const wireMessage = (rank: number, more: object = {}) => ({
-  ...{ _id: idOf(700 + rank), isMine: false, words: `Message ${rank}`, masked: [], pictures: [] },
-  ...{ sentAt: "2026-11-25T05:00:00Z", readAt: null, isErased: false, writtenBy: null },
+  _id: idOf(700 + rank),
+  isMine: false,
+  words: `Message ${rank}`,
+  masked: [],
+  pictures: [],
+  sentAt: "2026-11-25T05:00:00Z",
+  readAt: null,
+  isErased: false,
+  writtenBy: null,
   ...more,
 });
 
@@ -14,21 +21,38 @@ const person = { _id: idOf(801), name: "Ruche des Hauts", isAway: false };
 
 /** A conversation about a product with its artisan, as its consumer reads it. @param messages the newest first */
 export const wireThread = (messages: readonly object[], more: object = {}) => ({
-  ...{ _id: CONVERSATION, about, with: person, actsFor: null, masksContacts: false },
-  ...{ isBlocking: false, isBlocked: false, readings: [], messages, nextCursor: null },
+  _id: CONVERSATION,
+  about,
+  with: person,
+  actsFor: null,
+  masksContacts: false,
+  isBlocking: false,
+  isBlocked: false,
+  readings: [],
+  messages,
+  nextCursor: null,
   ...more,
 });
 
 /** The same in the list. */
 export const wireConversation = (more: object = {}) => ({
-  ...{ _id: CONVERSATION, about, with: person, lastWords: "Il en reste.", isLastMine: false },
-  ...{ lastAt: "2026-11-25T05:00:00Z", unread: 2, actsFor: null },
+  _id: CONVERSATION,
+  about,
+  with: person,
+  lastWords: "Il en reste.",
+  isLastMine: false,
+  lastAt: "2026-11-25T05:00:00Z",
+  unread: 2,
+  actsFor: null,
   ...more,
 });
 
 /** Somebody whom one may write to about it. */
 export const wireCorrespondent = (more: object = {}) => ({
-  ...{ ...person, side: "seller", conversationId: null, masksContacts: true },
+  ...person,
+  side: "seller",
+  conversationId: null,
+  masksContacts: true,
   ...more,
 });
 
@@ -36,7 +60,12 @@ export const wireCorrespondents = (people: readonly object[]) => ({ about, peopl
 
 /** What a mail's link opens. @param messages the oldest first */
 export const wireLink = (messages: readonly object[], more: object = {}) => ({
-  ...{ conversationId: CONVERSATION, about, with: person, actsFor: null, masksContacts: true },
-  ...{ messages, isAnswered: false },
+  conversationId: CONVERSATION,
+  about,
+  with: person,
+  actsFor: null,
+  masksContacts: true,
+  messages,
+  isAnswered: false,
   ...more,
 });

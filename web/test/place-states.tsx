@@ -2,8 +2,13 @@ import { addDays, addMonths, type CalendarDay } from "@stokaz/contract/calendar"
 
 /** One state of a place as the server gives it, nothing in it yet. */
 export const aPlaceState = (kind: "entry" | "exit", day: CalendarDay) => ({
-  ...{ kind, status: "draft", version: 0, isOpen: false, fileName: null as string | null },
-  ...{ opensOn: addDays(day, -7), closesOn: addDays(day, 15) },
+  kind,
+  status: "draft",
+  version: 0,
+  isOpen: false,
+  fileName: null as string | null,
+  opensOn: addDays(day, -7),
+  closesOn: addDays(day, 15),
   notes: { lessor: "", artisan: "" },
   pictures: [] as object[],
   signatures: [] as object[],

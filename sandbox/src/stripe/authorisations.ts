@@ -57,7 +57,11 @@ const capture = (work: Work, { intent, charge }: Payment): Stripe.PaymentIntent 
     ...charge,
     amount_captured: amount,
     balance_transaction: recordMovement(work, {
-      ...{ amount, currency, fee: feeOf(amount), source: id, type: "charge" as const },
+      amount,
+      currency,
+      fee: feeOf(amount),
+      source: id,
+      type: "charge" as const,
     }),
     captured: true,
   };

@@ -70,7 +70,10 @@ const createPayout = (work: Work, wish: NewPayout): Payout => {
     arrival_date: Math.floor(dueMs / 1000),
     automatic: isAutomatic,
     balance_transaction: recordMovement(work, {
-      ...{ amount: -amount, currency: CURRENCY, source: id, type: "payout" as const },
+      amount: -amount,
+      currency: CURRENCY,
+      source: id,
+      type: "payout" as const,
     }),
     created: work.clock.seconds(),
     currency: CURRENCY,
@@ -119,7 +122,10 @@ const failPayout = (work: Work, payout: Payout): Payout => {
   const failed: Payout = {
     ...payout,
     failure_balance_transaction: recordMovement(work, {
-      ...{ amount, currency, source: id, type: "payout_failure" as const },
+      amount,
+      currency,
+      source: id,
+      type: "payout_failure" as const,
     }),
     failure_code: "account_closed",
     failure_message: "The bank account has been closed.",
@@ -174,8 +180,11 @@ export const payoutOperations: Operations = {
       );
     }
     const payout = createPayout(work, {
-      ...{ amount: read.amount, isAutomatic: false, metadata: read.metadata },
-      ...{ description: read.description, statementDescriptor: read.statement_descriptor },
+      amount: read.amount,
+      isAutomatic: false,
+      metadata: read.metadata,
+      description: read.description,
+      statementDescriptor: read.statement_descriptor,
     });
     return expand(work.store, payout, read.expand);
   },

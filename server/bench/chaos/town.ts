@@ -132,8 +132,18 @@ export const startTown = async (folder: string, database: string, root?: string)
   while (people.length < BUYERS) people.push(await aConsumer(place));
   const providerUrl = `http://127.0.0.1:${outside.httpPort}`;
   return {
-    ...{ client, pool, cluster, processes, people, offer, providerUrl, setClock },
-    ...{ gates: { provider, mail }, store, leadMail, leadProvider },
+    client,
+    pool,
+    cluster,
+    processes,
+    people,
+    offer,
+    providerUrl,
+    setClock,
+    gates: { provider, mail },
+    store,
+    leadMail,
+    leadProvider,
     control: async (method, address, body) => {
       const answer = await fetch(`${providerUrl}/sandbox/control/${address}`, {
         method,

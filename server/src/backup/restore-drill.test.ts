@@ -102,7 +102,8 @@ describe("a restore drill", () => {
     await giveBack(ended.orderId, 17);
     const certificate = { insurer: "Prudence", number: "1", endsOn: today(), file: aPicture() };
     const insured = await harness.call("POST", "/api/insurance", {
-      ...{ token: artisan.token, form: certificate },
+      token: artisan.token,
+      form: certificate,
     });
     expect(insured.status).toBe(201);
     const file = path.join(folder, "drill.tar.gz");

@@ -148,7 +148,12 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
       const space = own.find(({ _id }) => _id === id) ?? missing(key);
       const { name, surface, address, managerLastName, managerFirstName, phone } = space;
       const body = {
-        ...{ name, surface, address, managerLastName, managerFirstName, phone },
+        name,
+        surface,
+        address,
+        managerLastName,
+        managerFirstName,
+        phone,
         price: SPACES[key].price,
         acceptance: "on_request" as const,
       };
@@ -219,8 +224,17 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
       const { category, subCategory } = PRODUCTS[key];
       const { quantity, area, description } = sold;
       const body = {
-        ...{ rentedSpaceId, productName, pickupLocation, brand, category, subCategory },
-        ...{ quantity, area, description, price: toEuros(price), netAmount: "" },
+        rentedSpaceId,
+        productName,
+        pickupLocation,
+        brand,
+        category,
+        subCategory,
+        quantity,
+        area,
+        description,
+        price: toEuros(price),
+        netAmount: "",
       };
       await api.call(products.updateProduct, { params: { id: _id }, body }, sellerOf(key));
     },

@@ -55,7 +55,9 @@ export const openClaims = async (deps: Deps): Promise<void> => {
     const body = {
       purpose: "order",
       purchaseId: found.orderId,
-      ...{ reason, words, wish: "whole" as const },
+      reason,
+      words,
+      wish: "whole" as const,
       lines: JSON.stringify([{ lineId: found.line._id, units: 1 }]),
       pictures: [await photo(drawing)],
     } as const;

@@ -65,8 +65,10 @@ export const writeMessages = async ({
   };
 
   await talk({
-    ...{ about: "rental", subjectId: leaseOf("rums-south") },
-    ...{ opener: artisans.distiller, other: lessors.southern },
+    about: "rental",
+    subjectId: leaseOf("rums-south"),
+    opener: artisans.distiller,
+    other: lessors.southern,
     said: [
       "Bonjour, j'apporte deux palettes jeudi vers 9 h. Le portail sera-t-il ouvert ?",
       "Bonjour, oui, je serai là dès 8 h 30. Garez-vous devant le garage.",
@@ -74,8 +76,10 @@ export const writeMessages = async ({
     ],
   });
   await talk({
-    ...{ about: "product", subjectId: idOf("vinaigre-de-canne") },
-    ...{ opener: consumers.fifth, other: artisans.distiller },
+    about: "product",
+    subjectId: idOf("vinaigre-de-canne"),
+    opener: consumers.fifth,
+    other: artisans.distiller,
     said: [
       "Bonjour, ce vinaigre se garde combien de temps une fois ouvert ? Vous pouvez m'appeler au 0692 12 34 56.",
       "Bonjour, un an au frais, bouchon fermé. Une fois la commande passée, nos numéros s'affichent ici.",
@@ -85,8 +89,10 @@ export const writeMessages = async ({
   const [order] = orders;
   if (!order) throw new Error("the demo consumer has no order");
   await talk({
-    ...{ about: "order", subjectId: order._id },
-    ...{ opener: consumers.first, other: consumers.first },
+    about: "order",
+    subjectId: order._id,
+    opener: consumers.first,
+    other: consumers.first,
     said: ["Bonjour, je passe samedi matin avec mon frère. Y a-t-il une place pour se garer ?"],
   });
 };

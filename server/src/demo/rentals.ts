@@ -60,8 +60,12 @@ const OTHERS: readonly DemoRental[] = [
 
 /** What the demo artisan asked the demo lessor for, who answers first since the day before yesterday: just now. */
 export const REQUEST = {
-  ...{ artisan: "distiller", space: "etang-sale", pallets: 2, months: 3 },
-  ...{ answersSince: -2, startsOn: 9 },
+  artisan: "distiller",
+  space: "etang-sale",
+  pallets: 2,
+  months: 3,
+  answersSince: -2,
+  startsOn: 9,
   storedGoods: "Cartons de rhum arrangé et de sirops, bien fermés. Rien de périssable.",
 } as const satisfies Omit<DemoRental, "paidOn"> & Record<string, unknown>;
 

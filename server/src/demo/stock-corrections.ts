@@ -12,27 +12,40 @@ export type DemoCorrection = StockCorrection & {
 /** The demo artisan's, and one of another. */
 export const STOCK_CORRECTIONS: readonly DemoCorrection[] = [
   {
-    ...{ product: "rhum-arrange-letchi", on: -6, kind: "given", units: 2 },
+    product: "rhum-arrange-letchi",
+    on: -6,
+    kind: "given",
+    units: 2,
     note: "Dégustation au marché de Saint-Pierre.",
   },
   {
-    ...{ product: "rhum-arrange-letchi", on: -3, kind: "broken", units: 1 },
+    product: "rhum-arrange-letchi",
+    on: -3,
+    kind: "broken",
+    units: 1,
     note: "Bouteille tombée en rangeant.",
   },
   {
-    ...{ product: "broderie-cilaos", on: -4, kind: "counted", units: 0 },
+    product: "broderie-cilaos",
+    on: -4,
+    kind: "counted",
+    units: 0,
     note: "Tout est parti au marché forain.",
   },
 ];
 
 /** Who waits for what is sold out. */
 export const RESTOCK_REQUEST: { product: ProductKey; buyer: ConsumerKey; on: number } = {
-  ...{ product: "broderie-cilaos", buyer: "first", on: -2 },
+  product: "broderie-cilaos",
+  buyer: "first",
+  on: -2,
 };
 
 /** Of what they want to be told when fewer are left: there are fewer. */
 export const STOCK_THRESHOLD: { product: ProductKey; threshold: number; on: number } = {
-  ...{ product: "rhum-arrange-faham", threshold: 40, on: -20 },
+  product: "rhum-arrange-faham",
+  threshold: 40,
+  on: -20,
 };
 
 /** A batch of a product, made of what is in stock. */
@@ -46,11 +59,19 @@ export type DemoBatch = Omit<NewBatch, "lastDay" | "isInStock"> & {
 /** One that ends soon, one that does not, and some without a batch. */
 export const BATCHES: readonly DemoBatch[] = [
   {
-    ...{ product: "rhum-arrange-letchi", on: -12, until: 5, units: 8 },
-    ...{ number: "RL-2411", place: "Palette 1, carton du haut" },
+    product: "rhum-arrange-letchi",
+    on: -12,
+    until: 5,
+    units: 8,
+    number: "RL-2411",
+    place: "Palette 1, carton du haut",
   },
   {
-    ...{ product: "rhum-arrange-letchi", on: -12, until: 400, units: 6 },
-    ...{ number: "RL-2503", place: "Palette 1" },
+    product: "rhum-arrange-letchi",
+    on: -12,
+    until: 400,
+    units: 6,
+    number: "RL-2503",
+    place: "Palette 1",
   },
 ];

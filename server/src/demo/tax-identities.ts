@@ -39,8 +39,12 @@ const taxNumber = (rank: number): string => {
 type Person = { firstName: string; name: string };
 
 const ofPerson = ({ firstName, name }: Person, rank: number) => ({
-  ...{ residence: "FR", hasTin: true, tin: taxNumber(rank), birthDate: `19${60 + rank}-04-12` },
-  ...{ iban: IBAN, holder: `${firstName} ${name}` },
+  residence: "FR",
+  hasTin: true,
+  tin: taxNumber(rank),
+  birthDate: `19${60 + rank}-04-12`,
+  iban: IBAN,
+  holder: `${firstName} ${name}`,
 });
 
 type Deps = { api: ApiClient; sessions: Sessions; spaceIdOf: (space: SpaceKey) => string };

@@ -48,7 +48,9 @@ const openDisk = async (settings: BucketSettings): Promise<Disk> => {
     ]);
   const { endpoint, bucket, region, accessKeyId, secretAccessKey, publicUrl } = settings;
   const client = new S3Client({
-    ...{ endpoint, region, credentials: { accessKeyId, secretAccessKey } },
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
     // The one form of address that every store takes; and checksums in trailers few others than Amazon's read.
     forcePathStyle: true,
     requestChecksumCalculation: "WHEN_REQUIRED",
@@ -56,12 +58,17 @@ const openDisk = async (settings: BucketSettings): Promise<Disk> => {
     maxAttempts: TRIES,
     logger: SILENT,
     requestHandler: {
-      ...{ connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, socketTimeout: ANSWER_MS },
+      connectionTimeout: CONNECT_MS,
+      requestTimeout: ANSWER_MS,
+      socketTimeout: ANSWER_MS,
       throwOnRequestTimeout: true,
     },
   });
   const driver = new S3Driver({
-    ...{ client, bucket, visibility: "private", supportsACL: false },
+    client,
+    bucket,
+    visibility: "private",
+    supportsACL: false,
     ...(publicUrl && { cdnUrl: publicUrl }),
     urlBuilder: {
       generateSignedURL: (Key) =>

@@ -70,7 +70,10 @@ it.each([
 it("takes a name that is kept back for none", async () => {
   covers("own.places.10");
   const kept = {
-    ...{ ...unit, nom_complet: "[NON-DIFFUSIBLE]", nom_raison_sociale: "[ND]", sigle: null },
+    ...unit,
+    nom_complet: "[NON-DIFFUSIBLE]",
+    nom_raison_sociale: "[ND]",
+    sigle: null,
     matching_etablissements: [{ ...place, nom_commercial: null, liste_enseignes: null }],
   };
   expect(await find([kept])).toMatchObject({ names: [], isActive: true });

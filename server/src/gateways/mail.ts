@@ -50,7 +50,9 @@ export const createSmtpGateway = (
     send: async ({ calendar, stopUrl, attachments = [], ...mail }) => {
       const icalEvent = calendar && { ...calendar, filename: "creneau.ics" };
       await transport.sendMail({
-        ...{ from, ...mail, attachments: [...attachments] },
+        from,
+        ...mail,
+        attachments: [...attachments],
         ...(icalEvent ? { icalEvent } : {}),
         ...(stopUrl ? { headers: oneClick(stopUrl) } : {}),
       });

@@ -164,7 +164,8 @@ export const createStripeGateway = (settings: {
     createCheckoutSession: async (checkout) => {
       const { keepCardFor, rentId, isCapturedLater } = checkout;
       const metadata = {
-        ...{ checkout_id: checkout.checkoutId, purpose: checkout.purpose },
+        checkout_id: checkout.checkoutId,
+        purpose: checkout.purpose,
         ...(rentId && { rent_id: rentId }),
       };
       const payer = keepCardFor?.customerId

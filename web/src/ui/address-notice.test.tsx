@@ -9,9 +9,15 @@ import { AddressNotice } from "./address-notice.tsx";
 const server = startServer();
 
 const check = {
-  ...{ state: "active", siret: "73282932000074", name: null, activity: null },
-  ...{ checkedOn: "2026-11-03", vouchedOn: null, isVerified: true },
-  ...{ isEmailProven: true, readingsLeft: 200 },
+  state: "active",
+  siret: "73282932000074",
+  name: null,
+  activity: null,
+  checkedOn: "2026-11-03",
+  vouchedOn: null,
+  isVerified: true,
+  isEmailProven: true,
+  readingsLeft: 200,
 };
 
 const open = (changes: object, role: "artisan" | "consumer" = "artisan") => {

@@ -37,8 +37,12 @@ it("asks a visitor who they are, and that they are of good faith", async () => {
   await send();
   await screen.findByText("Merci.");
   expect(server.sentTo(sendReport)[0]?.body).toMatchObject({
-    ...{ subjectType: "product", subjectId: idOf(1), cause: "misleading", isGoodFaith: true },
-    ...{ name: "Léa Hoarau", email: "lea@exemple.re" },
+    subjectType: "product",
+    subjectId: idOf(1),
+    cause: "misleading",
+    isGoodFaith: true,
+    name: "Léa Hoarau",
+    email: "lea@exemple.re",
   });
 });
 

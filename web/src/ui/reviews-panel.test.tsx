@@ -14,8 +14,14 @@ const EMPTY = "Personne n'a encore donné son avis sur cet artisan.";
 const showPanel = () => show(<ReviewsPanel of={{ about: "seller", id: idOf(9) }} empty={EMPTY} />);
 
 const review = (n: number, more: object = {}) => ({
-  ...{ _id: idOf(n), rating: 4, words: `Avis ${n}`, author: "Marie P." },
-  ...{ writtenAt: "2026-11-12T08:00:00.000Z", experiencedOn: "2026-11-10", answer: null, ...more },
+  _id: idOf(n),
+  rating: 4,
+  words: `Avis ${n}`,
+  author: "Marie P.",
+  writtenAt: "2026-11-12T08:00:00.000Z",
+  experiencedOn: "2026-11-10",
+  answer: null,
+  ...more,
 });
 
 it("shows the average, how many wrote, each review with its answer, and how they are checked", async () => {

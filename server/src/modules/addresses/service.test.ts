@@ -310,9 +310,14 @@ it("who hands over at a space sees all of it, whatever their role", async () => 
     await harness.db
       .insertInto("space_managers")
       .values({
-        ...{ id: crypto.randomUUID(), space_id: spaceId, email: person.email },
-        ...{ user_id: person.userId, token_hash: null, expires_at: null },
-        ...{ invited_at: new Date(), accepted_at: new Date() },
+        id: crypto.randomUUID(),
+        space_id: spaceId,
+        email: person.email,
+        user_id: person.userId,
+        token_hash: null,
+        expires_at: null,
+        invited_at: new Date(),
+        accepted_at: new Date(),
       })
       .execute();
     expect(seen(await spaceFor(person))).toEqual({ isExact: true, hasPhone: true });

@@ -83,8 +83,13 @@ describe("the first space of a lessor", () => {
     ]);
     const { items } = await waiting();
     expect(items.find(({ _id }: { _id: string }) => _id === id)).toMatchObject({
-      ...{ list: "spaces", name: "Garage de Terre Sainte", price: 12.5, others: 1 },
-      ...{ ownerId: lessor.userId, ownerName: "Marie Payet", email: lessor.email },
+      list: "spaces",
+      name: "Garage de Terre Sainte",
+      price: 12.5,
+      others: 1,
+      ownerId: lessor.userId,
+      ownerName: "Marie Payet",
+      email: lessor.email,
     });
 
     const answer = await decide("spaces", id, { outcome: "approved" });
@@ -118,7 +123,8 @@ describe("the first space of a lessor", () => {
       startDate: "2030-01-01",
     };
     const { body } = await harness.call("POST", "/api/renter/validate-rental-request", {
-      ...{ token: artisan.token, json },
+      token: artisan.token,
+      json,
     });
     expect(body.valid).not.toBe(true);
   });
@@ -197,7 +203,10 @@ describe("the first product of an artisan", () => {
     const none = await decide("spaces", randomUUID(), { outcome: "approved" });
     expect([none.status, none.body.code]).toEqual([404, "space/not-found"]);
     const json = {
-      ...{ subjectType: "product", subjectId: productId, cause: "danger", words: "Faux" },
+      subjectType: "product",
+      subjectId: productId,
+      cause: "danger",
+      words: "Faux",
       isGoodFaith: true,
     };
     const reported = await harness.call("POST", "/api/reports", { json, token: buyer.token });

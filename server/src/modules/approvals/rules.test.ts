@@ -17,16 +17,25 @@ describe("a listing that comes", () => {
 describe("an answer, and handing in again", () => {
   it.each([
     {
-      ...{ state: "approved", unapproved_since: null, refused_reason: null },
-      ...{ answer: "approval/not-waiting", handingIn: "approval/not-refused" },
+      state: "approved",
+      unapproved_since: null,
+      refused_reason: null,
+      answer: "approval/not-waiting",
+      handingIn: "approval/not-refused",
     },
     {
-      ...{ state: "waiting", unapproved_since: NOW, refused_reason: null },
-      ...{ answer: undefined, handingIn: "approval/not-refused" },
+      state: "waiting",
+      unapproved_since: NOW,
+      refused_reason: null,
+      answer: undefined,
+      handingIn: "approval/not-refused",
     },
     {
-      ...{ state: "refused", unapproved_since: NOW, refused_reason: "Photo floue." },
-      ...{ answer: "approval/not-waiting", handingIn: undefined },
+      state: "refused",
+      unapproved_since: NOW,
+      refused_reason: "Photo floue.",
+      answer: "approval/not-waiting",
+      handingIn: undefined,
     },
   ])("of one that is $state", ({ answer, handingIn, ...listing }) => {
     expect([refuseAnswer(listing), refuseHandingIn(listing)]).toEqual([answer, handingIn]);

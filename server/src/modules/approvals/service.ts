@@ -87,7 +87,9 @@ export const createApprovals = (deps: Deps) => {
           }
         }
         await recordAct(tx, {
-          ...{ actorId: admin.userId, action: "decide", at: now },
+          actorId: admin.userId,
+          action: "decide",
+          at: now,
           subject: { type: SUBJECTS[list], id },
           detail: { approval: outcome, ...(outcome === "refused" && { reason }) },
         });

@@ -48,7 +48,14 @@ export const createClaims = ({ db, money, mediator }: Deps) => ({
       isRefundable(claim.kind) ? money.isDisputed(db, claim) : false,
     ]);
     return {
-      ...{ claim, side, title, lines, events, left, isDisputed, mediator },
+      claim,
+      side,
+      title,
+      lines,
+      events,
+      left,
+      isDisputed,
+      mediator,
       nameOf: namesIn(parties),
     };
   },

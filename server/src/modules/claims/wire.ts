@@ -8,7 +8,11 @@ export const toWireClaim = (shown: ShownClaim): Claim => {
   const { claim, side, nameOf } = shown;
   const { decision, decision_reason: reason } = claim;
   return {
-    ...{ _id: claim.id, kind: claim.kind, status: claim.status, side, reason: claim.reason },
+    _id: claim.id,
+    kind: claim.kind,
+    status: claim.status,
+    side,
+    reason: claim.reason,
     purpose: claim.order_id ? "order" : "rental",
     purchaseId: claim.order_id ?? claim.rental_id ?? "",
     title: shown.title,
@@ -20,13 +24,22 @@ export const toWireClaim = (shown: ShownClaim): Claim => {
       label: `${units} × ${product_name}`,
       amount: amount_cents,
     })),
-    ...{ asked: claim.asked_cents, proposed: claim.proposed_cents, given: claim.given_cents },
+    asked: claim.asked_cents,
+    proposed: claim.proposed_cents,
+    given: claim.given_cents,
     dueOn: claim.due_on,
     decision: decision && reason !== null ? { outcome: decision, reason } : null,
-    ...{ left: shown.left, isDisputed: shown.isDisputed },
+    left: shown.left,
+    isDisputed: shown.isDisputed,
     moves: movesOf(claim, side),
     events: shown.events.map(({ id, at, kind, side: by, words, amount_cents, pictures }) => ({
-      ...{ _id: id, at, kind, by, words, amount: amount_cents, pictures },
+      _id: id,
+      at,
+      kind,
+      by,
+      words,
+      amount: amount_cents,
+      pictures,
     })),
     mediator: shown.mediator,
   };
@@ -38,9 +51,14 @@ export const toWireClaimInShort = (
 ): ClaimInShort => {
   const isOpener = row.opener_id === userId;
   return {
-    ...{ _id: row.id, kind: row.kind, status: row.status, title: row.title },
+    _id: row.id,
+    kind: row.kind,
+    status: row.status,
+    title: row.title,
     otherName: nameOf(isOpener ? row.respondent_id : row.opener_id),
-    ...{ asked: row.asked_cents, openedAt: row.opened_at, dueOn: row.due_on },
+    asked: row.asked_cents,
+    openedAt: row.opened_at,
+    dueOn: row.due_on,
     isOnes: isTurnOf(row.status, isOpener ? "opener" : "respondent"),
   };
 };

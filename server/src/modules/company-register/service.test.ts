@@ -86,15 +86,27 @@ describe("a company", () => {
     await nameAtRegister(SIRET, { name: "VANILLE DES HAUTS" });
     const artisan = await anArtisanWith(SIRET);
     expect(await checkOf(artisan)).toEqual({
-      ...{ state: "waiting", siret: SIRET, name: null, activity: null },
-      ...{ checkedOn: null, vouchedOn: null, isVerified: false },
-      ...{ isEmailProven: true, readingsLeft: 0 },
+      state: "waiting",
+      siret: SIRET,
+      name: null,
+      activity: null,
+      checkedOn: null,
+      vouchedOn: null,
+      isVerified: false,
+      isEmailProven: true,
+      readingsLeft: 0,
     });
     await look();
     expect(await checkOf(artisan)).toEqual({
-      ...{ state: "active", siret: SIRET, name: "VANILLE DES HAUTS", activity: "47.91B" },
-      ...{ checkedOn: today(), vouchedOn: null, isVerified: true },
-      ...{ isEmailProven: true, readingsLeft: 200 },
+      state: "active",
+      siret: SIRET,
+      name: "VANILLE DES HAUTS",
+      activity: "47.91B",
+      checkedOn: today(),
+      vouchedOn: null,
+      isVerified: true,
+      isEmailProven: true,
+      readingsLeft: 200,
     });
     expect(await subjectsTo(artisan)).not.toContain("Votre entreprise est vérifiée");
   });
@@ -214,8 +226,11 @@ describe("who has ceased", () => {
       harness.call("POST", "/api/storagepayment/create-checkout-session", {
         token: artisan.token,
         json: {
-          ...{ storageId: spaceId, spaceToRent: 1, totalPrice: 12.5 },
-          ...{ startDate: addDays(today(), 1), endDate: addDays(today(), 40) },
+          storageId: spaceId,
+          spaceToRent: 1,
+          totalPrice: 12.5,
+          startDate: addDays(today(), 1),
+          endDate: addDays(today(), 40),
         },
       });
     await look();
@@ -253,8 +268,12 @@ describe("administrators", () => {
       total: 1,
       data: [
         {
-          ...{ state: "other_name", name: "AUTRE ENSEIGNE", companyName: "Vanille des Hauts SARL" },
-          ...{ tradeName: "Vanille des Hauts", personName: "Marie Payet", email: doubtful.email },
+          state: "other_name",
+          name: "AUTRE ENSEIGNE",
+          companyName: "Vanille des Hauts SARL",
+          tradeName: "Vanille des Hauts",
+          personName: "Marie Payet",
+          email: doubtful.email,
         },
       ],
     });
@@ -269,7 +288,10 @@ describe("administrators", () => {
     ]);
     expect((await vouch(artisan.userId)).body.message).toBe("L'entreprise est vérifiée.");
     expect(await checkOf(artisan)).toMatchObject({
-      ...{ state: "unknown", vouchedOn: today(), isVerified: true, readingsLeft: 200 },
+      state: "unknown",
+      vouchedOn: today(),
+      isVerified: true,
+      readingsLeft: 200,
     });
     expect(await subjectsTo(artisan)).toContain("Votre entreprise est vérifiée");
     expect((await vouch(artisan.userId)).body.code).toBe("company/verified");

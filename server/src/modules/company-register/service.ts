@@ -73,7 +73,8 @@ export const createCompanyChecking = (deps: Deps) => {
     const attempts = check.attempts + 1;
     await rows.saveOutcome(db, check, {
       ...(check.state === "waiting" && { state: "away" as const }),
-      ...{ attempts, next_check_at: retryAfter(clock.now(), attempts) },
+      attempts,
+      next_check_at: retryAfter(clock.now(), attempts),
     });
   };
 
@@ -155,7 +156,9 @@ export const createCompanyChecking = (deps: Deps) => {
           await postMail(tx, verifiedMail({ email: check.email, publicUrl }));
         }
         await recordAct(tx, {
-          ...{ actorId: admin.userId, action: "decide", at },
+          actorId: admin.userId,
+          action: "decide",
+          at,
           subject: { type: "user", id: userId },
           detail: { company: check.state, outcome: "vouched" },
         });

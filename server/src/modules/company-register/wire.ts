@@ -36,9 +36,13 @@ export const toWireDoubtful = ({ items, total }: DoubtfulCompanies): Queue["comp
     isDoubtful(check.state)
       ? [
           {
-            ...{ _id: check.user_id, since: check.created_at, siret: check.siret },
-            ...{ tradeName: check.trade_name, companyName: check.company_name },
-            ...{ state: check.state, registerName: check.name },
+            _id: check.user_id,
+            since: check.created_at,
+            siret: check.siret,
+            tradeName: check.trade_name,
+            companyName: check.company_name,
+            state: check.state,
+            registerName: check.name,
           },
         ]
       : [],

@@ -52,11 +52,17 @@ describe("contesting a measure", () => {
     covers("own.api.106", "own.api.107", "own.refusals.121", "own.product.132");
     const { artisan, token } = await aHiddenProduct();
     expect(await get(`decisions/state?token=${token}`)).toMatchObject({
-      ...{ measure: "hide", subjectName: "Miel de letchi", facts: "Photo trompeuse." },
-      ...{ takesEffectOn: null, endsOn: null, endedAt: null, isReported: false },
+      measure: "hide",
+      subjectName: "Miel de letchi",
+      facts: "Photo trompeuse.",
+      takesEffectOn: null,
+      endsOn: null,
+      endedAt: null,
+      isReported: false,
     });
     expect(await get(`contests/state?token=${token}`)).toMatchObject({
-      ...{ isPossible: true, sent: null },
+      isPossible: true,
+      sent: null,
     });
     const both = await Promise.all([contest(token), contest(token)]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);

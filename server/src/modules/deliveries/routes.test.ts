@@ -57,9 +57,16 @@ describe("POST /api/deliveries", () => {
     );
     expect(status).toBe(201);
     expect(body.delivery).toMatchObject({
-      ...{ status: "announced", plannedDay: dropOffDay(), rentedSpaceId: rentalId },
-      ...{ storageId: spaceId, supplierName: "Vanille des Hauts", note: "Deux cartons" },
-      ...{ countsOnArrival: true, isOwn: true, isExpected: true, receivedAt: null },
+      status: "announced",
+      plannedDay: dropOffDay(),
+      rentedSpaceId: rentalId,
+      storageId: spaceId,
+      supplierName: "Vanille des Hauts",
+      note: "Deux cartons",
+      countsOnArrival: true,
+      isOwn: true,
+      isExpected: true,
+      receivedAt: null,
       lines: [
         {
           productId,
@@ -84,7 +91,9 @@ describe("POST /api/deliveries", () => {
       harness.call("POST", "/api/deliveries", {
         token: artisan.token,
         json: {
-          ...{ rentedSpaceId: rentalId, plannedDay: dropOffDay(), countsOnArrival: false },
+          rentedSpaceId: rentalId,
+          plannedDay: dropOffDay(),
+          countsOnArrival: false,
           items: [{ productId, quantity: 1 }],
         },
         headers: { "idempotency-key": `delivery-${productId}` },
@@ -175,8 +184,12 @@ describe("POST /api/deliveries/:id/receive", () => {
     const { status, body } = await receiveUnits(10, fields);
     expect(status).toBe(200);
     expect(body.delivery).toMatchObject({
-      ...{ status: "received", receivedBy: "Marie P.", receivedNote: "Deux pots cassés" },
-      ...{ picture: expect.stringMatching(/^\/pictures\//), isExpected: false, isOwn: false },
+      status: "received",
+      receivedBy: "Marie P.",
+      receivedNote: "Deux pots cassés",
+      picture: expect.stringMatching(/^\/pictures\//),
+      isExpected: false,
+      isOwn: false,
       lines: [{ announced: 12, received: 10, isCounted: true }],
     });
     expect(await stockOf(productId)).toEqual([20, 20]);

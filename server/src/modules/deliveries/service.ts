@@ -173,7 +173,10 @@ export const createDeliveries = ({ db, clock, pictures, postMail, publicUrl }: D
           .map(({ productId, received }) => ({ productId, quantity: received }));
         const counted = await addStock(tx, delivery.rental_id, units, {
           kind: "delivery",
-          ...{ deliveryId: id, actorId: receiver.userId, at: now, today: clock.today() },
+          deliveryId: id,
+          actorId: receiver.userId,
+          at: now,
+          today: clock.today(),
         });
         const arrivals = receipt.lines.map((line) => ({
           ...line,

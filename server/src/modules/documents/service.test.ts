@@ -155,8 +155,13 @@ describe("GET /api/documents", () => {
       ...Array.from({ length: 51 }, () => due({ receiverId: mine.userId })),
       due({ receiverId: mine.userId, issuedOn: calendarDay("2025-03-01"), subjectId }),
       due({
-        ...{ receiverId: mine.userId, kind: "yearly_statement", issuerId: null },
-        ...{ isNumbered: false, amount: null, title: "2024", year: 2024 },
+        receiverId: mine.userId,
+        kind: "yearly_statement",
+        issuerId: null,
+        isNumbered: false,
+        amount: null,
+        title: "2024",
+        year: 2024,
       }),
     );
     const list = (query: string, { token }: Person = mine) =>
@@ -165,7 +170,10 @@ describe("GET /api/documents", () => {
     expect(body).toMatchObject({ year: 2026, years: [2026, 2025, 2024], total: 51, pageSize: 50 });
     expect(body.data).toHaveLength(50);
     expect(body.data[0]).toMatchObject({
-      ...{ kind: "sale_invoice", issuedOn: "2026-11-25", amount: 10, isIssuer: false },
+      kind: "sale_invoice",
+      issuedOn: "2026-11-25",
+      amount: 10,
+      isIssuer: false,
       fileName: expect.stringMatching(/^facture-[0-9a-f]{8}-2026-\d{6}\.pdf$/),
     });
     expect((await list("?page=2")).body.data).toHaveLength(1);

@@ -142,7 +142,9 @@ export const createDocuments = ({ db, clock, log, jobs, privateFiles, drawers }:
         await inTransaction(db, async (tx) => {
           await assertLiveAdmin(tx, actor, at);
           await recordAct(tx, {
-            ...{ actorId: userId, action: "read", at },
+            actorId: userId,
+            action: "read",
+            at,
             subject: { type: "document", id },
           });
         });

@@ -37,7 +37,9 @@ describe("housekeeping", () => {
     const { db } = harness;
     await db.deleteFrom("known_devices").execute();
     const seen = (browser: string, daysAgo: number) => ({
-      ...{ user_id: userId, browser, system: "Linux" },
+      user_id: userId,
+      browser,
+      system: "Linux",
       last_used_at: new Date(Date.now() - daysAgo * 86_400_000),
     });
     await db

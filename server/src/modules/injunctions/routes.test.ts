@@ -22,8 +22,12 @@ const ask = async (path: string) =>
   (await harness.call("GET", `/api/admin/${path}`, { token: admin.token })).body;
 
 const anInjunction = (subjectId: string, more: object = {}) => ({
-  ...{ authority: "la DGCCRF", reference: randomUUID(), receivedOn: today() },
-  ...{ subjectType: "product", subjectId, asks: "Retirer cette bougie." },
+  authority: "la DGCCRF",
+  reference: randomUUID(),
+  receivedOn: today(),
+  subjectType: "product",
+  subjectId,
+  asks: "Retirer cette bougie.",
   ...more,
 });
 
@@ -50,8 +54,12 @@ describe("an authority's injunction", () => {
     covers("own.api.109", "own.api.22", "own.product.133");
     const { waiting } = await aWaitingOne({ receivedOn: addDays(today(), -10) });
     expect(waiting).toMatchObject({
-      ...{ number: expect.stringMatching(/^I-[2-9A-Z]{6}$/), subjectName: "Miel de letchi" },
-      ...{ isLate: true, isVisible: true, outcome: null, closedAt: null },
+      number: expect.stringMatching(/^I-[2-9A-Z]{6}$/),
+      subjectName: "Miel de letchi",
+      isLate: true,
+      isVisible: true,
+      outcome: null,
+      closedAt: null,
     });
     const fresh = await aWaitingOne();
     expect(fresh.waiting.isLate).toBe(false);
@@ -72,8 +80,12 @@ describe("an authority's injunction", () => {
     expect(told?.text).toContain("À la suite : De l'injonction d'une autorité");
     const { data } = await ask("injunctions?status=closed");
     expect(data[0]).toMatchObject({
-      ...{ _id: waiting._id, outcome: "hidden", isVisible: false, isLate: false },
-      ...{ closedAt: expect.any(String), closedBy: "Équipe Administration" },
+      _id: waiting._id,
+      outcome: "hidden",
+      isVisible: false,
+      isLate: false,
+      closedAt: expect.any(String),
+      closedBy: "Équipe Administration",
       decision: expect.stringMatching(/^D-/),
     });
     const { data: decisions } = await ask("decisions");

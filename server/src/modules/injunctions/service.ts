@@ -90,7 +90,10 @@ export const createInjunctions = ({ db, reads, clock, decisions, territory }: De
         const isNew = await rows.insertInjunction(tx, {
           id: randomUUID(),
           ...subject,
-          ...{ authority, reference, asks, subject_name: listing.name },
+          authority,
+          reference,
+          asks,
+          subject_name: listing.name,
           received_on: receivedOn,
           due_on: injunctionDueOn(receivedOn, (day) => isPublicHoliday(day, territory.abolition)),
           registered_at: now,

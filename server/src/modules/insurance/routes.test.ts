@@ -78,11 +78,16 @@ describe("POST /api/insurance", () => {
     expect((await send(artisan)).status).toBe(201);
     const insurance = await insuranceOf(rentalId);
     expect(insurance).toMatchObject({
-      ...{ state: "declared", until: IN_A_YEAR },
+      state: "declared",
+      until: IN_A_YEAR,
       certificates: [
         {
-          ...{ status: "declared", insurer: "Prudence Réunion", number: "PR-204", reason: null },
-          ...{ endsOn: IN_A_YEAR, fileName: `attestation-assurance-${IN_A_YEAR}.pdf` },
+          status: "declared",
+          insurer: "Prudence Réunion",
+          number: "PR-204",
+          reason: null,
+          endsOn: IN_A_YEAR,
+          fileName: `attestation-assurance-${IN_A_YEAR}.pdf`,
         },
       ],
     });

@@ -98,7 +98,8 @@ export const createInsurance = (deps: Deps) => {
     role === "admin" ||
     row.artisan_id === userId ||
     rows.isLessorOf(db, {
-      ...{ lessorId: userId, artisanId: row.artisan_id },
+      lessorId: userId,
+      artisanId: row.artisan_id,
       sentOn: clock.dayOf(row.sent_at),
     });
 
@@ -158,9 +159,15 @@ export const createInsurance = (deps: Deps) => {
           await rows.moveCertificate(tx, waiting.id, replaced);
         }
         await rows.insertCertificate(tx, {
-          ...{ id, artisan_id: userId, insurer, number, ends_on: endsOn },
-          ...{ media_type: file.type, sha256: hash("sha256", content) },
-          ...{ sent_at: clock.now(), status: "declared" },
+          id,
+          artisan_id: userId,
+          insurer,
+          number,
+          ends_on: endsOn,
+          media_type: file.type,
+          sha256: hash("sha256", content),
+          sent_at: clock.now(),
+          status: "declared",
         });
       });
     },
@@ -193,13 +200,16 @@ export const createInsurance = (deps: Deps) => {
         const { outcome, reason } = answer;
         const move = transition(CERTIFICATE_TRANSITIONS, outcome);
         const isFirst = await rows.moveCertificate(tx, id, move, {
-          ...{ decided_at: now, decided_by: admin.userId },
+          decided_at: now,
+          decided_by: admin.userId,
           ...(outcome === "refused" && { reason }),
         });
         if (!isFirst) throw new Problem("certificate/decided");
         await tell(tx, row, answer);
         await recordAct(tx, {
-          ...{ actorId: admin.userId, action: "decide", at: now },
+          actorId: admin.userId,
+          action: "decide",
+          at: now,
           subject: { type: "user", id: row.artisan_id },
           detail: { certificate: id, outcome },
         });

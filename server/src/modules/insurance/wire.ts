@@ -10,8 +10,13 @@ export const toWireLeaseInsurance = ({
 }: LeaseInsurance): NonNullable<Lease["insurance"]> => ({
   ...state,
   certificates: certificates.map((row) => ({
-    ...{ _id: row.id, status: row.status, insurer: row.insurer, number: row.number },
-    ...{ endsOn: row.ends_on, sentAt: row.sent_at, reason: row.reason },
+    _id: row.id,
+    status: row.status,
+    insurer: row.insurer,
+    number: row.number,
+    endsOn: row.ends_on,
+    sentAt: row.sent_at,
+    reason: row.reason,
     fileName: certificateName(row.media_type, row.ends_on),
   })),
 });
@@ -23,8 +28,12 @@ export const toWireWaitingCertificates = ({
 }: WaitingCertificates): Queue["certificates"] => ({
   total,
   items: items.map((row) => ({
-    ...{ _id: row.id, since: row.sent_at, artisanName: row.trade_name },
-    ...{ insurer: row.insurer, number: row.number, endsOn: row.ends_on },
+    _id: row.id,
+    since: row.sent_at,
+    artisanName: row.trade_name,
+    insurer: row.insurer,
+    number: row.number,
+    endsOn: row.ends_on,
     fileName: certificateName(row.media_type, row.ends_on),
   })),
 });

@@ -217,14 +217,15 @@ describe("ten years after their year", () => {
       await issueDocument(
         tx,
         {
-          ...{
-            kind: "sale_invoice",
-            key: "sale/old",
-            issuerId: young.issuer_id,
-            title: "Ancienne",
-          },
-          ...{ receiverId: place.buyer.userId, issuedOn: calendarDay("2015-12-31"), amount: null },
-          ...{ facts: young.facts as object, isNumbered: true },
+          kind: "sale_invoice",
+          key: "sale/old",
+          issuerId: young.issuer_id,
+          title: "Ancienne",
+          receiverId: place.buyer.userId,
+          issuedOn: calendarDay("2015-12-31"),
+          amount: null,
+          facts: young.facts as object,
+          isNumbered: true,
         },
         harness.deps.clock.now(),
       ),

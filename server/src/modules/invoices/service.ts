@@ -9,7 +9,10 @@ type Deps = { clock: Clock; issuer: Issuer };
 /** Issues what a payment or a refund makes due, in the transaction that settles it: the last thing it locks. */
 export const createInvoicing = ({ clock, issuer }: Deps): Invoicing => {
   const whenOf = (now: Date): When => ({
-    ...{ platform: issuer, timeZone: issuer.timeZone, today: clock.dayOf(now), now },
+    platform: issuer,
+    timeZone: issuer.timeZone,
+    today: clock.dayOf(now),
+    now,
   });
   return {
     async paid(tx, { id, purpose }, now) {

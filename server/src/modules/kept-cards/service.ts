@@ -146,17 +146,19 @@ export const createKeptCards = (deps: Deps) => {
       await inTransaction(db, async (tx) => {
         const at = clock.now();
         await cards.insertChange(tx, {
-          ...{
-            id,
-            user_id: userId,
-            rental_id: rentalId,
-            session_id: null,
-            opened_at: at,
-            done_at: null,
-          },
+          id,
+          user_id: userId,
+          rental_id: rentalId,
+          session_id: null,
+          opened_at: at,
+          done_at: null,
         });
         await cards.insertMandate(tx, {
-          ...{ id: randomUUID(), user_id: userId, rental_id: rentalId, given_at: at, address },
+          id: randomUUID(),
+          user_id: userId,
+          rental_id: rentalId,
+          given_at: at,
+          address,
           wording: changedMandateText(deps.brandName),
         });
       });

@@ -45,7 +45,10 @@ describe("GET /api/leases/:id", () => {
     const { status, body } = await look(artisan, rentalId);
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ _id: rentalId, viewer: "artisan", status: "confirmed", pallets: 3 },
+      _id: rentalId,
+      viewer: "artisan",
+      status: "confirmed",
+      pallets: 3,
       reference: rentalId.slice(0, 8).toUpperCase(),
       space: { _id: spaceId },
       artisan: { _id: artisan.userId, name: "Vanille des Hauts" },

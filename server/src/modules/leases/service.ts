@@ -93,7 +93,10 @@ export const createLeases = ({ db, clock, papers, timeZone, publicUrl, brandName
       if (!change) throw new Problem("paper/not-found");
       const { start_date: startDate, space_name: spaceName } = lease;
       const content = await papers.drawAmendment(id, {
-        ...{ number, kind: change.kind, madeAt: change.made_at, scale: change.scale },
+        number,
+        kind: change.kind,
+        madeAt: change.made_at,
+        scale: change.scale,
         effectiveOn: change.effective_on,
         pallets: { before: change.pallets_before, after: change.pallets_after },
         endDate: { before: change.end_date_before, after: change.end_date_after },
@@ -117,8 +120,13 @@ export const createLeases = ({ db, clock, papers, timeZone, publicUrl, brandName
         .slice(0, LIMITS.labelsInAFile);
       const content = await papers.drawLabels({
         purpose: "pallet",
-        ...{ brandName, author: brandName, artisan: lease.trade_name, space: lease.space_name },
-        ...{ period: frenchPeriod(period), reference: referenceOf(id), date: clock.now() },
+        brandName,
+        author: brandName,
+        artisan: lease.trade_name,
+        space: lease.space_name,
+        period: frenchPeriod(period),
+        reference: referenceOf(id),
+        date: clock.now(),
         day: frenchDay(clock.today()),
         labels: numbers.map((number) => ({
           number,

@@ -59,7 +59,9 @@ export const toWireLease = (shown: ShownLease): Lease => {
         ]),
         plan: lease.payment_plan,
         payments: payments.map(({ paid_at, amount, refunded }) => ({
-          ...{ paidAt: paid_at, amount, refunded },
+          paidAt: paid_at,
+          amount,
+          refunded,
         })),
       },
     }),

@@ -18,8 +18,15 @@ const settings: TextSettings = {
   brandName: "Stokaz",
   platformFeePercent: 8.5,
   operator: {
-    ...{ name: "Stokaz SAS", address: "1 rue de Paris", email: "", phone: "", legalForm: "" },
-    ...{ registration: "", vatNumber: "", director: "", mediator: "" },
+    name: "Stokaz SAS",
+    address: "1 rue de Paris",
+    email: "",
+    phone: "",
+    legalForm: "",
+    registration: "",
+    vatNumber: "",
+    director: "",
+    mediator: "",
   },
 };
 

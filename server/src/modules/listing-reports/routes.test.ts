@@ -16,8 +16,12 @@ beforeAll(async () => {
 const visitor = () => ({ name: "Léa Hoarau", email: `lea-${randomUUID()}@test.re` });
 
 const reportOf = (productId: string, more: object = {}) => ({
-  ...{ subjectType: "product", subjectId: productId, cause: "misleading" },
-  ...{ words: "La photo montre autre chose.", isGoodFaith: true, ...more },
+  subjectType: "product",
+  subjectId: productId,
+  cause: "misleading",
+  words: "La photo montre autre chose.",
+  isGoodFaith: true,
+  ...more,
 });
 
 const send = (json: object, token?: string) =>
@@ -60,7 +64,9 @@ describe("sending a report", () => {
     expect(receipt?.text).toContain(`${harness.baseUrl}/produits/${productId}`);
     const state = await stateBy(tokenIn(receipt?.text));
     expect(state.body).toMatchObject({
-      ...{ subjectName: "Miel de letchi", cause: "misleading", decision: null },
+      subjectName: "Miel de letchi",
+      cause: "misleading",
+      decision: null,
       words: "La photo montre autre chose.",
     });
     expect(receipt?.text).toContain(state.body.number);
@@ -166,7 +172,8 @@ describe("deciding a report", () => {
       (await harness.call("GET", "/api/notifications", person)).body.data;
     const [statement] = await newsOf(artisan);
     expect(statement).toMatchObject({
-      ...{ title: "« Miel de letchi » n'est plus visible", topic: null },
+      title: "« Miel de letchi » n'est plus visible",
+      topic: null,
       text: expect.stringContaining("Motif : La photo n'est pas celle du produit"),
       path: "/storage-details",
     });
@@ -299,7 +306,9 @@ describe("reporting a seller", () => {
     expect(state.body).toMatchObject({ subjectName: "Loueur particulier" });
     const register = await harness.call("GET", "/api/admin/decisions", { token: admin.token });
     expect(register.body.data[0]).toMatchObject({
-      ...{ measure: "none", subjectType: "user", subjectName: waiting.ownerName },
+      measure: "none",
+      subjectType: "user",
+      subjectName: waiting.ownerName,
     });
   });
 

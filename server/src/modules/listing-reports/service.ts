@@ -177,7 +177,9 @@ export const createReports = (deps: Deps) => {
           created_at: clock.now(),
         });
         await tell(tx, received, {
-          ...{ kind: RECEIPT_MAIL, subject: mails.receiptSubject, news: mails.receiptNews },
+          kind: RECEIPT_MAIL,
+          subject: mails.receiptSubject,
+          news: mails.receiptNews,
         });
       });
     },

@@ -42,12 +42,20 @@ describe("whom one may write to", () => {
       about: { kind: "order", id: market.orderId, name: expect.stringMatching(/^CMD-/) },
       people: [
         {
-          ...{ _id: market.lessor.userId, name: "Marie P.", side: "keeper" },
-          ...{ isAway: false, conversationId: null, masksContacts: false },
+          _id: market.lessor.userId,
+          name: "Marie P.",
+          side: "keeper",
+          isAway: false,
+          conversationId: null,
+          masksContacts: false,
         },
         {
-          ...{ _id: market.artisan.userId, name: "Vanille des Hauts", side: "seller" },
-          ...{ isAway: false, conversationId: null, masksContacts: false },
+          _id: market.artisan.userId,
+          name: "Vanille des Hauts",
+          side: "seller",
+          isAway: false,
+          conversationId: null,
+          masksContacts: false,
         },
       ],
     });
@@ -211,7 +219,8 @@ describe("contact details", () => {
       const thread = await actions.read(person, id);
       expect(thread.masksContacts).toBe(true);
       expect(thread.messages[0]).toMatchObject({
-        ...{ words: SHOWN, masked: ["phone", "address", "email"] },
+        words: SHOWN,
+        masked: ["phone", "address", "email"],
       });
       expect((await actions.list(person))[0].lastWords).toBe(SHOWN);
     }
@@ -239,7 +248,8 @@ describe("contact details", () => {
   it("can be seen masked before they are sent", async () => {
     covers("own.api.357", "own.messages.5");
     const { status, body } = await harness.call("POST", "/api/messages/preview", {
-      ...{ token: stranger.token, json: { words: SAID } },
+      token: stranger.token,
+      json: { words: SAID },
     });
     expect([status, body]).toEqual([200, { words: SHOWN, masked: ["phone", "address", "email"] }]);
   });

@@ -118,7 +118,8 @@ export const createMessages = ({ db, clock, rateLimit, mask }: Deps) => {
         const subject = { about, subject_id: subjectId };
         const conversation = await rows.findBetween(db, subject, sideId, personId);
         found.push({
-          ...{ ...person, side },
+          ...person,
+          side,
           conversationId: conversation?.id ?? null,
           masksContacts: !(await rows.haveDealt(db, sideId, personId)),
         });
@@ -137,7 +138,9 @@ export const createMessages = ({ db, clock, rateLimit, mask }: Deps) => {
         rows.listMessages(db, id, one),
       );
       return {
-        ...{ conversation, isOpen, viewerId: sideId },
+        conversation,
+        isOpen,
+        viewerId: sideId,
         actsFor: sideId === actor.userId ? undefined : await rows.getPerson(db, sideId),
         other: await rows.getPerson(db, otherId),
         blocks: await rows.findBlocks(db, sideId, otherId),

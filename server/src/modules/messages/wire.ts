@@ -36,7 +36,9 @@ export const toWireConversation = (
   with: {
     _id: row.with_id,
     name: nameOf({
-      ...{ trade_name: row.with_trade_name, first_name: row.with_first_name, name: row.with_name },
+      trade_name: row.with_trade_name,
+      first_name: row.with_first_name,
+      name: row.with_name,
     }),
     isAway: row.isAway,
   },
@@ -44,7 +46,9 @@ export const toWireConversation = (
     row.side_name === null
       ? null
       : nameOf({
-          ...{ trade_name: null, first_name: row.side_first_name, name: row.side_name },
+          trade_name: null,
+          first_name: row.side_first_name,
+          name: row.side_name,
         }),
   lastWords: row.last_words,
   isLastMine: row.isLastMine,

@@ -140,7 +140,12 @@ export const createOrders = (deps: Deps) => {
     await takeStock(tx, bought, { kind: "sale", orderId, at: createdAt, today: clock.today() });
     const isAgeDeclared = isAdult && offered.some(({ isAdultOnly }) => isAdultOnly);
     const order = {
-      ...{ id: orderId, buyerId, spaceId, total, holdExpiresAt: expiresAt, createdAt },
+      id: orderId,
+      buyerId,
+      spaceId,
+      total,
+      holdExpiresAt: expiresAt,
+      createdAt,
       ageDeclaredAt: isAgeDeclared ? createdAt : undefined,
       today: clock.today(),
       rates: vatRatesOn(territory.code, clock.today()),

@@ -6,11 +6,17 @@ import { drawContract } from "./drawing/service.ts";
 import { type PlaceStateSheet, placeStateContract } from "./place-state/rules.ts";
 
 const sheetOf = (changes: Partial<PlaceStateSheet> = {}): PlaceStateSheet => ({
-  ...{ kind: "exit", brandName: "Stokaz", timeZone: "Indian/Reunion" },
+  kind: "exit",
+  brandName: "Stokaz",
+  timeZone: "Indian/Reunion",
   signedAt: new Date("2026-11-23T08:00:00Z"),
   lease: {
-    ...{ reference: "3F2A91BC", pallets: 1, lessor: "Marie Payet", artisan: "La Ruche" },
-    ...{ startDate: calendarDay("2026-08-23"), endDate: calendarDay("2026-11-23") },
+    reference: "3F2A91BC",
+    pallets: 1,
+    lessor: "Marie Payet",
+    artisan: "La Ruche",
+    startDate: calendarDay("2026-08-23"),
+    endDate: calendarDay("2026-11-23"),
     space: { name: "Garage de Terre Sainte", address: "5 rue Amiral Lacaze" },
   },
   notes: { lessor: "", artisan: "Vide.\n\nDeux clés rendues." },

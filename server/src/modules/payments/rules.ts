@@ -84,8 +84,11 @@ export const planPartTransfers = (
   const amounts = parts.map(({ amount }) => cents(amount));
   const fees = splitFee(amounts, feePercent);
   return parts.map(({ on }, installment) => ({
-    ...{ installment, sellerId, dueAt: startOfDay(on, timeZone) },
-    ...{ gross: amounts[installment] ?? cents(0), fee: fees[installment] ?? cents(0) },
+    installment,
+    sellerId,
+    dueAt: startOfDay(on, timeZone),
+    gross: amounts[installment] ?? cents(0),
+    fee: fees[installment] ?? cents(0),
   }));
 };
 
@@ -98,7 +101,8 @@ export const planRentalTransfers = (
   const { sellerId, months, startDate } = rental;
   const amount = rental.total / months;
   const parts = Array.from({ length: months }, (_, month) => ({
-    ...{ amount, on: addMonths(startDate, month) },
+    amount,
+    on: addMonths(startDate, month),
   }));
   return planPartTransfers(sellerId, parts, { feePercent, timeZone });
 };

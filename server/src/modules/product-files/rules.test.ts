@@ -7,17 +7,22 @@ import { cellsOf, type FiledProduct, headOf, readLine } from "./rules.ts";
 const space = { rentalId: "1a2b3c4d-0000-4000-8000-000000000000", name: "Garage" };
 
 const productAt = (vat_class: FiledProduct["vat_class"]): FiledProduct => ({
-  ...{ id: "11111111-0000-4000-8000-000000000000", name: "Biscuits", brand: "La Ruche" },
-  ...{ pickup_location: "Saint-Pierre", category: "Épicerie sucrée", quantity: 10, area_m2: 1 },
-  ...{ sub_category: "Biscuits et confiseries", price_cents: cents(450), description: "Bons." },
-  ...{
-    withdrawal_exception: "none",
-    net_amount: null,
-    net_unit: null,
-    facts: {},
-    space,
-    vat_class,
-  },
+  id: "11111111-0000-4000-8000-000000000000",
+  name: "Biscuits",
+  brand: "La Ruche",
+  pickup_location: "Saint-Pierre",
+  category: "Épicerie sucrée",
+  quantity: 10,
+  area_m2: 1,
+  sub_category: "Biscuits et confiseries",
+  price_cents: cents(450),
+  description: "Bons.",
+  withdrawal_exception: "none",
+  net_amount: null,
+  net_unit: null,
+  facts: {},
+  space,
+  vat_class,
 });
 
 describe("the VAT rate of a product in a file", () => {

@@ -128,7 +128,10 @@ describe("an import of products", () => {
       await insertProduct(harness.db, rentalId, {
         name: "=1+1",
         facts: { allergens: ["milk", "eggs"], ingredients: 'lait; "crème" | œufs' },
-        ...{ net_amount: 1250, net_unit: "g", category: "Épicerie sucrée", vat_class: "standard" },
+        net_amount: 1250,
+        net_unit: "g",
+        category: "Épicerie sucrée",
+        vat_class: "standard",
       });
       const found = await read(await exported(format), { name: `x.${format}` });
       expect(found).toMatchObject({ state: "ready", lines: 2, read: 2, same: 2, wrong: 0 });
@@ -149,7 +152,9 @@ describe("an import of products", () => {
     const after = await productNamed("Miel de letchi");
     expect(after).toEqual({
       ...before,
-      ...{ price_cents: 990, updated_at: expect.any(Date), pallet_id: productId },
+      price_cents: 990,
+      updated_at: expect.any(Date),
+      pallet_id: productId,
       vat_class: "standard",
       unit_price_cents: after?.unit_price_cents,
     });
@@ -266,8 +271,12 @@ describe("an import of products", () => {
     await harness.db
       .insertInto("product_imports")
       .values({
-        ...{ id: productId, artisan_id: artisan.userId, file_name: "x", has_pictures: false },
-        ...{ status: "reading", asked_at: new Date() },
+        id: productId,
+        artisan_id: artisan.userId,
+        file_name: "x",
+        has_pictures: false,
+        status: "reading",
+        asked_at: new Date(),
       })
       .execute();
     expect((await send(csv("Marque", "x"))).body.code).toBe("import/under-way");

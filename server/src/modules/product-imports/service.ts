@@ -97,8 +97,12 @@ export const createProductImports = (
       await files.put(id, file, zip);
       await inTransaction(db, async (tx) => {
         const isAlone = await rows.insertImport(tx, {
-          ...{ id, artisan_id: artisan.userId, file_name: file.name.slice(0, 200) },
-          ...{ has_pictures: zip !== undefined, status: "reading", asked_at: clock.now() },
+          id,
+          artisan_id: artisan.userId,
+          file_name: file.name.slice(0, 200),
+          has_pictures: zip !== undefined,
+          status: "reading",
+          asked_at: clock.now(),
         });
         if (!isAlone) throw new Problem("import/under-way");
         await jobs.enqueue(tx, READ_JOB, { importId: id });

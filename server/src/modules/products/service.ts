@@ -172,7 +172,9 @@ export const createProducts = ({ db, clock, pictures, firstListingApproval }: De
       stock_quantity: typed.quantity,
       photo,
       unapproved_since: await findWaitingSince(tx, firstListingApproval, {
-        ...{ list: "products", ownerId: artisan.userId, now },
+        list: "products",
+        ownerId: artisan.userId,
+        now,
       }),
       created_at: now,
       updated_at: now,

@@ -65,7 +65,11 @@ describe("the recall of a product", () => {
     covers("own.api.114", "own.product.134");
     const { productId, others } = await aSoldProduct();
     expect(await preview(productId)).toEqual({
-      ...{ buyers: 2, units: 4, waiting: 2, isVisible: true, batches: [] },
+      buyers: 2,
+      units: 4,
+      waiting: 2,
+      isVisible: true,
+      batches: [],
     });
     const on = (from: number, to: number) =>
       `&soldFrom=${addDays(today(), from)}&soldTo=${addDays(today(), to)}`;

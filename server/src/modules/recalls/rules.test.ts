@@ -2,7 +2,11 @@ import { expect, it } from "vitest";
 import { countLines, type FoundLine, factsOf } from "./rules.ts";
 
 const line = (more: Partial<FoundLine>): FoundLine => ({
-  ...{ buyerId: "marie", units: 2, isPaid: true, isWaiting: false, ...more },
+  buyerId: "marie",
+  units: 2,
+  isPaid: true,
+  isWaiting: false,
+  ...more,
 });
 
 it("counts each buyer once, and units that wait among all; what is not paid yet not at all", () => {

@@ -48,7 +48,8 @@ export const createRecalls = (deps: Deps) => {
   const { db, reads, clock, jobs, timeZone, decisions, postMail, publicUrl } = deps;
 
   const soldOf = ({ productId, batchId, soldFrom, soldTo }: Asked): rows.Sold => ({
-    ...{ productId, batchId },
+    productId,
+    batchId,
     from: soldFrom && startOfDay(soldFrom, timeZone),
     to: soldTo && startOfDay(addDays(soldTo, 1), timeZone),
   });
@@ -134,12 +135,19 @@ export const createRecalls = (deps: Deps) => {
           tx,
           {
             id: randomUUID(),
-            ...{ product_id: productId, product_name: product.name, seller_id: product.sellerId },
-            ...{ batch_id: batch?.id ?? null, batch_number: batch?.number ?? null },
-            ...{ sold_from: sent.soldFrom ?? null, sold_to: sent.soldTo ?? null },
-            ...{ danger, advice, contact },
+            product_id: productId,
+            product_name: product.name,
+            seller_id: product.sellerId,
+            batch_id: batch?.id ?? null,
+            batch_number: batch?.number ?? null,
+            sold_from: sent.soldFrom ?? null,
+            sold_to: sent.soldTo ?? null,
+            danger,
+            advice,
+            contact,
             decision_id: batch ? null : await hide(tx, admin, product, sent),
-            ...{ confirmed_at: now, confirmed_by: admin.userId },
+            confirmed_at: now,
+            confirmed_by: admin.userId,
           },
           lines,
         );
@@ -154,7 +162,10 @@ export const createRecalls = (deps: Deps) => {
           action: "recall",
           subject: { type: "product", id: productId },
           detail: {
-            ...{ name: product.name, recall: made.number, buyers, units },
+            name: product.name,
+            recall: made.number,
+            buyers,
+            units,
             ...(batch && { batch: batch.number }),
           },
           at: now,

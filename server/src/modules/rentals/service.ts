@@ -132,7 +132,8 @@ export const createRentals = (deps: Deps) => {
       // Its lessor reads it before they agree to anything.
       stored_goods: request.storedGoods ? maskContacts(request.storedGoods) : null,
       space_rules: space.rules && JSON.stringify(space.rules),
-      ...{ notice_months: NOTICE_MONTHS, gives_pallets_back: true },
+      notice_months: NOTICE_MONTHS,
+      gives_pallets_back: true,
     });
     await rentals.insertAcceptances(
       tx,
@@ -141,7 +142,10 @@ export const createRentals = (deps: Deps) => {
     const isMonthly = quoted.plan === "monthly";
     if (isMonthly) {
       await insertMandate(tx, {
-        ...{ id: randomUUID(), user_id: artisan.userId, rental_id: rentalId, address },
+        id: randomUUID(),
+        user_id: artisan.userId,
+        rental_id: rentalId,
+        address,
         given_at: now,
         wording: mandateText(brandName, quoted.perMonth),
       });
@@ -232,7 +236,11 @@ export const createRentals = (deps: Deps) => {
         const currentTotal = totals.get(rental.id);
         return [
           {
-            ...{ rental, space, isEnded, isRentUnpaid, currentTotal },
+            rental,
+            space,
+            isEnded,
+            isRentUnpaid,
+            currentTotal,
             products: products.get(rental.id) ?? [],
           },
         ];

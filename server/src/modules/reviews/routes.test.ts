@@ -56,7 +56,8 @@ const anOrder = async ({ isCollected = true, quantity = 1 } = {}) => {
   const buyer = await aConsumer(harness);
   const orderId = await insertOrder(harness.db, {
     buyerId: buyer.userId,
-    ...{ productId: stocked.productId, quantity },
+    productId: stocked.productId,
+    quantity,
   });
   if (isCollected) {
     await setOrderState(harness.db, orderId, "collected", { collected_at: new Date() });
@@ -64,7 +65,7 @@ const anOrder = async ({ isCollected = true, quantity = 1 } = {}) => {
   const { artisan, lessor, spaceId } = stocked;
   const ofArtisan = { about: "seller", purchaseId: orderId, subjectId: artisan.userId };
   const ofPlace = { about: "place", purchaseId: orderId, subjectId: spaceId };
-  return { ...{ buyer, artisan, lessor, spaceId, orderId }, ofArtisan, ofPlace };
+  return { buyer, artisan, lessor, spaceId, orderId, ofArtisan, ofPlace };
 };
 
 /** A lease that was over some days ago. */
@@ -74,7 +75,9 @@ const aLease = async (endedDaysAgo = 1) => {
   const end = addDays(today(), -endedDaysAgo);
   const parties = { spaceId, lessorId: lessor.userId, artisanId: artisan.userId };
   const rentalId = await insertRental(harness.db, parties, {
-    ...{ start_date: addMonths(end, -3), end_date: end, pallets: 1 },
+    start_date: addMonths(end, -3),
+    end_date: end,
+    pallets: 1,
   });
   const ofPlace = { about: "place", purchaseId: rentalId, subjectId: spaceId };
   const ofTenant = { about: "tenant", purchaseId: rentalId, subjectId: artisan.userId };
@@ -89,8 +92,12 @@ describe("what may be reviewed", () => {
     expect(toWrite).toHaveLength(2);
     expect(toWrite).toContainEqual(
       expect.objectContaining({
-        ...{ about: "seller", orderId, rentalId: null, subjectId: ofArtisan.subjectId },
-        ...{ experiencedOn: today(), until: addDays(today(), 60) },
+        about: "seller",
+        orderId,
+        rentalId: null,
+        subjectId: ofArtisan.subjectId,
+        experiencedOn: today(),
+        until: addDays(today(), 60),
       }),
     );
     expect(toWrite).toContainEqual(
@@ -146,8 +153,12 @@ describe("what may be reviewed", () => {
     await harness.db
       .insertInto("space_managers")
       .values({
-        ...{ id: crypto.randomUUID(), space_id: spaceId, email: buyer.email },
-        ...{ user_id: buyer.userId, invited_at: new Date(), accepted_at: new Date() },
+        id: crypto.randomUUID(),
+        space_id: spaceId,
+        email: buyer.email,
+        user_id: buyer.userId,
+        invited_at: new Date(),
+        accepted_at: new Date(),
       })
       .execute();
     expect((await mine(buyer)).toWrite.map(({ about }: { about: string }) => about)).toEqual([
@@ -224,21 +235,28 @@ describe("writing one", () => {
     await harness.db
       .insertInto("withdrawals")
       .values({
-        ...{ id: withdrawalId, order_id: orderId, declared_at: at, sent_by: "account" },
-        ...{
-          name: "Marie Payet",
-          email: buyer.email,
-          contract_number: "1",
-          sentence: "Je renonce.",
-        },
+        id: withdrawalId,
+        order_id: orderId,
+        declared_at: at,
+        sent_by: "account",
+        name: "Marie Payet",
+        email: buyer.email,
+        contract_number: "1",
+        sentence: "Je renonce.",
       })
       .execute();
     const giveBack = (units: number) =>
       harness.db
         .insertInto("withdrawal_lines")
         .values({
-          ...{ withdrawal_id: withdrawalId, order_id: orderId, line_id: line.id, label: "Miel" },
-          ...{ units, amount_cents: cents(850), is_return_needed: true, refund_by: today() },
+          withdrawal_id: withdrawalId,
+          order_id: orderId,
+          line_id: line.id,
+          label: "Miel",
+          units,
+          amount_cents: cents(850),
+          is_return_needed: true,
+          refund_by: today(),
         })
         .onConflict((conflict) =>
           conflict.columns(["withdrawal_id", "line_id"]).doUpdateSet({ units }),
@@ -371,7 +389,10 @@ describe("the operator", () => {
     const sent = await harness.call("POST", "/api/reports", {
       token: artisan.token,
       json: {
-        ...{ subjectType: "review", subjectId: _id, cause: "misleading", words: "C'est faux." },
+        subjectType: "review",
+        subjectId: _id,
+        cause: "misleading",
+        words: "C'est faux.",
         isGoodFaith: true,
       },
     });

@@ -15,8 +15,11 @@ it("shows nobody a review that an administrator has yet to read", async () => {
   const { status, body } = await harness.call("POST", "/api/reviews", {
     token: buyer.token,
     json: {
-      ...{ about: "seller", purchaseId, subjectId: artisan.userId },
-      ...{ rating: 2, words: "Pot fêlé." },
+      about: "seller",
+      purchaseId,
+      subjectId: artisan.userId,
+      rating: 2,
+      words: "Pot fêlé.",
     },
   });
   expect([status, body.message]).toEqual([201, "Merci, votre avis sera publié après relecture."]);

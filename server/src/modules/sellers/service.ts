@@ -58,7 +58,11 @@ export const createSellers = ({ db, clock, isOffered, listProducts }: Deps) => (
       findVerification(db, sellerId),
     ]);
     return {
-      ...{ ...shown, places, spaces: [], page, score },
+      ...shown,
+      places,
+      spaces: [],
+      page,
+      score,
       verified: verified && { on: clock.dayOf(verified.at), by: verified.by },
     };
   },

@@ -63,7 +63,11 @@ export const createSlots = (deps: Deps) => {
   const areOffered = deps.isOffered("slots");
 
   const settingAt = (at: Date): Setting => ({
-    ...{ publicUrl, timeZone, brandName, operatorEmail, at },
+    publicUrl,
+    timeZone,
+    brandName,
+    operatorEmail,
+    at,
   });
 
   const assertOwn = (found: slots.PlaceHours | undefined, { userId }: Actor): slots.PlaceHours => {

@@ -163,9 +163,12 @@ export const createSpaces = (deps: Deps) => {
           ...place,
           photo,
           unapproved_since: await findWaitingSince(tx, firstListingApproval, {
-            ...{ list: "spaces", ownerId: userId, now },
+            list: "spaces",
+            ownerId: userId,
+            now,
           }),
-          ...{ offered_at: now, offered_from: address },
+          offered_at: now,
+          offered_from: address,
           created_at: now,
           updated_at: now,
           archived_at: null,
@@ -205,7 +208,8 @@ export const createSpaces = (deps: Deps) => {
           ...place,
           // Another photo shows something else.
           ...(photo && photo !== locked.photo ? { photo, alt_text: "" } : {}),
-          ...{ offered_at: now, offered_from: address },
+          offered_at: now,
+          offered_from: address,
           updated_at: now,
         });
         if (photo) await deletePicture(tx, spaces.SPACE_PICTURES, spaceId, photo);

@@ -38,8 +38,13 @@ describe("what sellers give for the tax authority", () => {
     const { status, body } = await giveTaxIdentity(harness, lessor);
     expect([status, body.message]).toEqual([200, "C'est enregistré."]);
     expect(body).toMatchObject({
-      ...{ residence: "FR", hasTin: true, tin: "0053", iban: "2606" },
-      ...{ birthDate: true, holder: true, missing: [] },
+      residence: "FR",
+      hasTin: true,
+      tin: "0053",
+      iban: "2606",
+      birthDate: true,
+      holder: true,
+      missing: [],
     });
     for (const text of [JSON.stringify(body), JSON.stringify(await readTax(harness, lessor))]) {
       for (const secret of [TIN, IBAN, A_PERSON.birthDate]) expect(text).not.toContain(secret);
@@ -56,14 +61,20 @@ describe("what sellers give for the tax authority", () => {
     await giveTaxIdentity(harness, lessor);
     const kept = await rowOf(lessor.userId);
     const wrong = await giveTaxIdentity(harness, lessor, {
-      ...{ residence: "FR", hasTin: true, tin: "3023217600054", holder: "Somebody else" },
+      residence: "FR",
+      hasTin: true,
+      tin: "3023217600054",
+      holder: "Somebody else",
     });
     expect([wrong.status, wrong.body.errors.map(({ field }: { field: string }) => field)]).toEqual([
       400,
       ["tin"],
     ]);
     const account = await giveTaxIdentity(harness, lessor, {
-      ...{ residence: "FR", hasTin: true, iban: "FR1420041010050500013M02607", holder: "X" },
+      residence: "FR",
+      hasTin: true,
+      iban: "FR1420041010050500013M02607",
+      holder: "X",
       birthDate: "2020-01-01",
     });
     expect(account.body.errors).toEqual([
@@ -72,7 +83,9 @@ describe("what sellers give for the tax authority", () => {
     ]);
     expect(await rowOf(lessor.userId)).toEqual(kept);
     const { body } = await giveTaxIdentity(harness, lessor, {
-      ...{ residence: "FR", hasTin: true, iban: "BE68 5390 0754 7034" },
+      residence: "FR",
+      hasTin: true,
+      iban: "BE68 5390 0754 7034",
     });
     expect(body).toMatchObject({ tin: "0053", iban: "7034", holder: true, missing: [] });
   });
@@ -100,8 +113,11 @@ describe("what sellers give for the tax authority", () => {
     covers("own.product.348");
     const artisan = await anArtisan(harness);
     expect((await giveTaxIdentity(harness, artisan, A_COMPANY)).body).toMatchObject({
-      ...{ kind: "firm", company: "Vanille des Hauts SARL", siret: "73282932000074" },
-      ...{ tin: null, missing: [] },
+      kind: "firm",
+      company: "Vanille des Hauts SARL",
+      siret: "73282932000074",
+      tin: null,
+      missing: [],
     });
     const sole = { ...A_COMPANY, isSoleTrader: true, establishments: ["PT"] };
     const { body } = await giveTaxIdentity(harness, artisan, sole);

@@ -7,7 +7,13 @@ export const toWireTaxIdentity = (own: OwnTaxIdentity): TaxIdentityAnswer => {
   const { role, name, firstName, address, company, siret, vatStatus, vatNumber, facts } = row;
   return {
     kind: role === "lessor" ? "person" : "firm",
-    ...{ name, firstName, address, company, siret, vatStatus, vatNumber },
+    name,
+    firstName,
+    address,
+    company,
+    siret,
+    vatStatus,
+    vatNumber,
     residence: facts?.residence ?? null,
     isSoleTrader: facts?.is_sole_trader ?? null,
     hasTin: facts?.has_tin ?? null,
@@ -19,6 +25,9 @@ export const toWireTaxIdentity = (own: OwnTaxIdentity): TaxIdentityAnswer => {
     holder: facts?.holder != null,
     establishments: facts?.establishments ?? [],
     places: places.map(({ spaceId: _id, ...place }) => ({ _id, ...place })),
-    ...{ missing, isRequired, request, readings },
+    missing,
+    isRequired,
+    request,
+    readings,
   };
 };

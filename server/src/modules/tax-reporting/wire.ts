@@ -60,7 +60,12 @@ export const toWireFile = (file: ListedFile): WireTaxFile => ({
 const toWireSeller = (line: SellerLine, dayOf: DayOf): TaxReporting["data"][number] => {
   const { sellerId, name, role, total, isInFile, missing, isBlocked, statement, state } = line;
   return {
-    ...{ _id: sellerId, name, role, isInFile, missing: [...missing], isBlocked },
+    _id: sellerId,
+    name,
+    role,
+    isInFile,
+    missing: [...missing],
+    isBlocked,
     ...toFigures(total),
     statement: statement
       ? {

@@ -64,8 +64,10 @@ describe("a team", () => {
       token: helper.token,
     });
     expect(read.body).toEqual({
-      ...{ sellerId: owner.userId, sellerName: "Vanille des Hauts" },
-      ...{ rights: ["products", "money"], isAccepted: false },
+      sellerId: owner.userId,
+      sellerName: "Vanille des Hauts",
+      rights: ["products", "money"],
+      isAccepted: false,
     });
     for (let time = 0; time < 2; time += 1) {
       const joined = await join(helper, token);
@@ -151,7 +153,9 @@ describe("acting for a seller", () => {
     covers("own.api.391", "own.api.394", "own.team.2", "own.team.3");
     const { artisan, helper, rentalId, productId } = await anActing(["products"]);
     expect((await me(helper)).actingFor).toEqual({
-      ...{ sellerId: artisan.userId, sellerName: "Vanille des Hauts", rights: ["products"] },
+      sellerId: artisan.userId,
+      sellerName: "Vanille des Hauts",
+      rights: ["products"],
     });
     const corrected = await harness.call("POST", `/api/product/${productId}/stock`, {
       token: helper.token,

@@ -109,7 +109,11 @@ export const createTeam = (deps: Deps) => {
         if (refused) throw new Problem(refused);
         const invited_at = clock.now();
         const id = await team.saveInvitation(tx, {
-          ...{ id: randomUUID(), seller_id: sellerId, email, rights, invited_at },
+          id: randomUUID(),
+          seller_id: sellerId,
+          email,
+          rights,
+          invited_at,
           expires_at: invitationEnd(invited_at),
         });
         const subject = mails.invitationSubject(seller.sellerName);
@@ -196,8 +200,12 @@ export const createTeam = (deps: Deps) => {
       { call, subjectId }: { call: string; subjectId: string | undefined },
     ): Promise<void> {
       await team.insertAct(db, {
-        ...{ id: randomUUID(), seller_id: actor.userId, person_id: personOf(actor) },
-        ...{ call, subject_id: subjectId ?? null, at: clock.now() },
+        id: randomUUID(),
+        seller_id: actor.userId,
+        person_id: personOf(actor),
+        call,
+        subject_id: subjectId ?? null,
+        at: clock.now(),
       });
     },
 

@@ -251,7 +251,9 @@ describe("POST /api/orders/:orderId/withdrawal after pickup", () => {
     const { token } = await tests.logIn(tests.consumer);
     const by = { ...tests.consumer, token };
     expect((await tests.read(order, by)).lines[0]).toMatchObject({
-      ...{ units: 2, isReturnNeeded: false, refusal: null },
+      units: 2,
+      isReturnNeeded: false,
+      refusal: null,
       right: { kind: "open", until: expect.any(String) },
     });
     expect((await tests.withdraw(order, [{ quantity: 2 }], { by })).status).toBe(200);

@@ -49,7 +49,9 @@ describe("amountFor", () => {
 
 describe("shareOut", () => {
   const owed = (id: string, line_id: string, amount: number) => ({
-    ...{ id, line_id, units: 1 },
+    id,
+    line_id,
+    units: 1,
     amount_cents: cents(amount),
   });
 

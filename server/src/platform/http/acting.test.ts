@@ -7,7 +7,10 @@ const session = { tokenHash: Buffer.of(1), isConfirmed: false, lacksSecondFactor
 const own = { ...session, userId: "paul", role: "consumer" } as const;
 const forRuche = (right: Right) => ({
   ...session,
-  ...{ userId: "ruche", role: "artisan", actedBy: "paul", rights: [right] },
+  userId: "ruche",
+  role: "artisan",
+  actedBy: "paul",
+  rights: [right],
 });
 
 const acting = (...rights: Right[]) => ({ ...own, actingFor: { sellerId: "ruche", rights } });

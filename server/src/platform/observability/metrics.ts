@@ -96,7 +96,10 @@ export const createMetrics = (): Metrics => {
     gauges: (name, help, labels, read) => {
       definitions.push((library, registers) => {
         const gauge: Gauge = new library.Gauge({
-          ...{ name, help, labelNames: [...labels], registers },
+          name,
+          help,
+          labelNames: [...labels],
+          registers,
           collect: async () => {
             const found = await read().catch(() => []);
             gauge.reset();
@@ -109,7 +112,10 @@ export const createMetrics = (): Metrics => {
       let histogram: Histogram | undefined;
       definitions.push((library, registers) => {
         histogram = new library.Histogram({
-          ...{ name, help, labelNames: [...labels], registers },
+          name,
+          help,
+          labelNames: [...labels],
+          registers,
           ...(buckets && { buckets: [...buckets] }),
         });
       });

@@ -39,7 +39,9 @@ const slugOf = (title: string): string =>
 const readRuns = (inline: Token | undefined): TextRun[] => {
   const runs: TextRun[] = [];
   const style: { strong: number; emphasis: number; href: string | undefined } = {
-    ...{ strong: 0, emphasis: 0, href: undefined },
+    strong: 0,
+    emphasis: 0,
+    href: undefined,
   };
   for (const token of inline?.children ?? []) {
     if (token.type === "strong_open") style.strong += 1;

@@ -26,7 +26,10 @@ const startDate = addDays(today, -10);
 const idOf = (number: number): string => `00000000-0000-4000-8000-00000000000${number}`;
 
 const standingProduct = (number: number, productName: string, stock: number, awaited = 0) => ({
-  ...{ _id: idOf(number), productName, stock, awaited },
+  _id: idOf(number),
+  productName,
+  stock,
+  awaited,
 });
 
 const lease = {
@@ -182,21 +185,31 @@ describe("a lease's page", () => {
   });
 
   const quote = {
-    ...{ endDate: addMonths(startDate, 2), promisedUntil: addDays(startDate, 45) },
+    endDate: addMonths(startDate, 2),
+    promisedUntil: addDays(startDate, 45),
     months: [
       {
-        ...{ from: addMonths(startDate, 1), to: addMonths(startDate, 2), days: 30, usedDays: 12 },
-        ...{ before: 75, after: 30 },
+        from: addMonths(startDate, 1),
+        to: addMonths(startDate, 2),
+        days: 30,
+        usedDays: 12,
+        before: 75,
+        after: 30,
       },
     ],
-    ...{ notOwed: 120, refund: 45 },
+    notOwed: 120,
+    refund: 45,
   };
   const change = {
-    ...{ _id: idOf(9), number: 1, kind: "leave", madeAt: new Date().toISOString() },
+    _id: idOf(9),
+    number: 1,
+    kind: "leave",
+    madeAt: new Date().toISOString(),
     effectiveOn: addMonths(startDate, 2),
     before: { pallets: 6, endDate: addMonths(startDate, 3) },
     after: { pallets: 6, endDate: addMonths(startDate, 2) },
-    ...{ priceChange: -120, refund: 45 },
+    priceChange: -120,
+    refund: 45,
   };
 
   it("lets the artisan leave at the figures that they saw, month by month", async () => {
@@ -222,8 +235,12 @@ describe("a lease's page", () => {
   });
 
   const givenBack = {
-    ...{ pallets: 1, palletsAfter: 5, effectiveOn: addMonths(startDate, 2), months: quote.months },
-    ...{ notOwed: 20, refund: 20 },
+    pallets: 1,
+    palletsAfter: 5,
+    effectiveOn: addMonths(startDate, 2),
+    months: quote.months,
+    notOwed: 20,
+    refund: 20,
   };
 
   it("gives pallets back at the figures that were seen, for as many as are chosen", async () => {
@@ -253,12 +270,22 @@ describe("a lease's page", () => {
   });
 
   const longer = {
-    ...{ kind: "extend", count: 1, palletsAfter: 6, endDate: addMonths(startDate, 4), price: 15 },
-    ...{ effectiveOn: addMonths(startDate, 3), priceChange: 90, dueNow: 90 },
+    kind: "extend",
+    count: 1,
+    palletsAfter: 6,
+    endDate: addMonths(startDate, 4),
+    price: 15,
+    effectiveOn: addMonths(startDate, 3),
+    priceChange: 90,
+    dueNow: 90,
     months: [
       {
-        ...{ from: addMonths(startDate, 3), to: addMonths(startDate, 4), days: 30, usedDays: 30 },
-        ...{ before: 0, after: 90 },
+        from: addMonths(startDate, 3),
+        to: addMonths(startDate, 4),
+        days: 30,
+        usedDays: 30,
+        before: 0,
+        after: 90,
       },
     ],
   };
@@ -280,8 +307,11 @@ describe("a lease's page", () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith("https://pay.test/cs_1"));
     expect(server.sentTo(growLease).map(({ body }) => body)).toEqual([
       {
-        ...{ kind: "extend", count: 1, effectiveOn: longer.effectiveOn },
-        ...{ priceChange: 90, dueNow: 90 },
+        kind: "extend",
+        count: 1,
+        effectiveOn: longer.effectiveOn,
+        priceChange: 90,
+        dueNow: 90,
       },
     ]);
     assign.mockRestore();
@@ -322,8 +352,11 @@ describe("a lease's page", () => {
   it("names what was given back, and offers none of a single pallet", async () => {
     covers("own.product.256");
     const gave = {
-      ...{ ...change, kind: "give_back", after: { pallets: 4, endDate: change.before.endDate } },
-      ...{ priceChange: -20, refund: 0 },
+      ...change,
+      kind: "give_back",
+      after: { pallets: 4, endDate: change.before.endDate },
+      priceChange: -20,
+      refund: 0,
     };
     await visit({ ...lease, pallets: 1, changes: [gave] });
     const section = textOf(named("Modifier la location"));
@@ -351,8 +384,13 @@ describe("a lease's page", () => {
   });
 
   const certificate = {
-    ...{ _id: idOf(9), status: "refused", insurer: "Prudence Réunion", number: "PR-204" },
-    ...{ endsOn: "2027-03-03", sentAt: "2026-11-20T05:00:00Z", fileName: "attestation.pdf" },
+    _id: idOf(9),
+    status: "refused",
+    insurer: "Prudence Réunion",
+    number: "PR-204",
+    endsOn: "2027-03-03",
+    sentAt: "2026-11-20T05:00:00Z",
+    fileName: "attestation.pdf",
     reason: "Elle n'est pas à votre nom.",
   };
 

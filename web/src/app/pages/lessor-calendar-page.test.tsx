@@ -12,19 +12,27 @@ const server = startServer();
 const idOf = (number: number): string => `00000000-0000-4000-8000-00000000000${number}`;
 
 const space = (number: number, name: string, taken: number) => ({
-  ...{ _id: idOf(number), name, surface: 8, rent: 40 },
+  _id: idOf(number),
+  name,
+  surface: 8,
+  rent: 40,
   taken: Array.from({ length: 31 }, () => taken),
 });
 const dayOf = (number: number, events: object[] = []) => ({
-  ...{ day: `2026-12-${String(number).padStart(2, "0")}`, events },
+  day: `2026-12-${String(number).padStart(2, "0")}`,
+  events,
 });
 const arrival = {
-  ...{ kind: "arrival", spaceName: "Garage", rentedSpaceId: idOf(9) },
-  ...{ tradeName: "La Ruche", pallets: 2 },
+  kind: "arrival",
+  spaceName: "Garage",
+  rentedSpaceId: idOf(9),
+  tradeName: "La Ruche",
+  pallets: 2,
 };
 
 const month = {
-  ...{ month: "2026-12", today: "2026-11-23" },
+  month: "2026-12",
+  today: "2026-11-23",
   spaces: [space(1, "Garage", 4), space(2, "Cave", 0)],
   days: Array.from({ length: 31 }, (_, at) => dayOf(at + 1, at === 4 ? [arrival] : [])),
   earnings: [{ month: "2026-12", amount: 80 }],

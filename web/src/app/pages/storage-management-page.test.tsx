@@ -194,7 +194,9 @@ it("says how the space is used, as it was said, and keeps what is changed", asyn
   await user.click(dialog.getByRole("button", { name: "Enregistrer" }));
   expect(await screen.findByText("Espace mis à jour.")).toBeDefined();
   expect(server.sentTo(updateSpace)[0]?.body).toMatchObject({
-    ...{ ruleFood: "forbidden", ruleKeys: "Chez la voisine", ruleTemperature: "" },
+    ruleFood: "forbidden",
+    ruleKeys: "Chez la voisine",
+    ruleTemperature: "",
   });
 });
 

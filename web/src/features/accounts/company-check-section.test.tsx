@@ -9,9 +9,15 @@ import { CompanyCheckSection } from "./company-check-section.tsx";
 const server = startServer();
 
 const check = {
-  ...{ state: "active", siret: "73282932000074", name: "VANILLE DES HAUTS", activity: "01.28Z" },
-  ...{ checkedOn: "2026-11-03", vouchedOn: null, isVerified: true },
-  ...{ isEmailProven: true, readingsLeft: 200 },
+  state: "active",
+  siret: "73282932000074",
+  name: "VANILLE DES HAUTS",
+  activity: "01.28Z",
+  checkedOn: "2026-11-03",
+  vouchedOn: null,
+  isVerified: true,
+  isEmailProven: true,
+  readingsLeft: 200,
 };
 
 const open = (changes: object) => {

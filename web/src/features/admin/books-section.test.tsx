@@ -13,15 +13,25 @@ const server = startServer();
 const SEAL = "a".repeat(64);
 
 const aMonth = (month: string, changes: object) => ({
-  ...{ month, movements: 12, openFindings: 0, isCompared: true, totals: [] },
-  ...{ closedAt: null, closedBy: null, reason: null, seal: null },
+  month,
+  movements: 12,
+  openFindings: 0,
+  isCompared: true,
+  totals: [],
+  closedAt: null,
+  closedBy: null,
+  reason: null,
+  seal: null,
   ...changes,
 });
 
 const running = aMonth("2026-11", { state: "running", isCompared: false });
 const closed = aMonth("2026-09", {
-  ...{ state: "closed", closedAt: "2026-10-02T06:30:00Z", closedBy: "Équipe Administration" },
-  ...{ reason: "Un virement de 1 € fait à la main", seal: SEAL },
+  state: "closed",
+  closedAt: "2026-10-02T06:30:00Z",
+  closedBy: "Équipe Administration",
+  reason: "Un virement de 1 € fait à la main",
+  seal: SEAL,
   totals: [
     { account: "bank", debit: 1200, credit: 0 },
     { account: "provider_balance", debit: 2000, credit: 1234.5 },

@@ -9,11 +9,20 @@ import { CompaniesTable } from "./companies-table.tsx";
 const server = startServer();
 
 const company = {
-  ...{ _id: "00000000-0000-4000-8000-0000000000d1", since: "2026-11-20T06:00:00Z" },
-  ...{ state: "other_name", siret: "73282932000074", name: "AUTRE ENSEIGNE", activity: "47.91B" },
-  ...{ checkedOn: "2026-11-21", vouchedOn: null, vouchReason: null, isVerified: false },
-  ...{ companyName: "Vanille des Hauts SARL", tradeName: "Vanille des Hauts" },
-  ...{ personName: "Marie Payet", email: "marie@test.re" },
+  _id: "00000000-0000-4000-8000-0000000000d1",
+  since: "2026-11-20T06:00:00Z",
+  state: "other_name",
+  siret: "73282932000074",
+  name: "AUTRE ENSEIGNE",
+  activity: "47.91B",
+  checkedOn: "2026-11-21",
+  vouchedOn: null,
+  vouchReason: null,
+  isVerified: false,
+  companyName: "Vanille des Hauts SARL",
+  tradeName: "Vanille des Hauts",
+  personName: "Marie Payet",
+  email: "marie@test.re",
 };
 
 it("lists what the register does not confirm, and vouches for it with a reason", async () => {

@@ -11,12 +11,24 @@ import { DecisionsSection } from "./decisions-section.tsx";
 const server = startServer();
 
 const decision = {
-  ...{ _id: idOf(1), number: "D-2345AB", measure: "hide", subjectType: "product" },
-  ...{ subjectId: idOf(2), subjectName: "Miel de letchi", ownerName: "Léa Payet" },
-  ...{ facts: "Photo d'un autre produit.", ground: "misleading", groundText: "Code." },
-  ...{ scope: "Cette annonce.", decidedAt: "2026-11-28T05:04:00Z", decidedBy: "Ann Payet" },
-  ...{ takesEffectOn: null, isToCome: false, endsOn: null },
-  ...{ endedAt: null, reports: ["S-K7M2PQ"] },
+  _id: idOf(1),
+  number: "D-2345AB",
+  measure: "hide",
+  subjectType: "product",
+  subjectId: idOf(2),
+  subjectName: "Miel de letchi",
+  ownerName: "Léa Payet",
+  facts: "Photo d'un autre produit.",
+  ground: "misleading",
+  groundText: "Code.",
+  scope: "Cette annonce.",
+  decidedAt: "2026-11-28T05:04:00Z",
+  decidedBy: "Ann Payet",
+  takesEffectOn: null,
+  isToCome: false,
+  endsOn: null,
+  endedAt: null,
+  reports: ["S-K7M2PQ"],
 };
 
 const open = (at: string) => {
@@ -27,9 +39,16 @@ const open = (at: string) => {
   server.answer(
     getDecisionFigures,
     says({
-      ...{ reports: 3, waiting: 1, medianDays: 1.5, byCause: [{ name: "danger", count: 3 }] },
-      ...{ byMeasure: [{ name: "hide", count: 2 }], byGround: [], byOutcome: [] },
-      ...{ byInjunction: [{ name: "late", count: 1 }], recalls: 0, recalledBuyers: 0 },
+      reports: 3,
+      waiting: 1,
+      medianDays: 1.5,
+      byCause: [{ name: "danger", count: 3 }],
+      byMeasure: [{ name: "hide", count: 2 }],
+      byGround: [],
+      byOutcome: [],
+      byInjunction: [{ name: "late", count: 1 }],
+      recalls: 0,
+      recalledBuyers: 0,
     }),
   );
   return show(<DecisionsSection timeZone="Indian/Reunion" />, at);

@@ -12,11 +12,24 @@ import { InjunctionsTable } from "./injunctions-table.tsx";
 const server = startServer();
 
 const injunction = (more: object = {}) => ({
-  ...{ _id: idOf(1), number: "I-2345AB", authority: "la DGCCRF", reference: "2026-118" },
-  ...{ since: "2026-11-23T05:04:00Z", receivedOn: "2026-11-20", dueOn: "2026-11-24" },
-  ...{ subjectType: "product", subjectId: idOf(2), subjectName: "Bougie", asks: "Retirer." },
-  ...{ isLate: false, isVisible: true, outcome: null, closedAt: null, closedBy: null },
-  ...{ decision: null, ...more },
+  _id: idOf(1),
+  number: "I-2345AB",
+  authority: "la DGCCRF",
+  reference: "2026-118",
+  since: "2026-11-23T05:04:00Z",
+  receivedOn: "2026-11-20",
+  dueOn: "2026-11-24",
+  subjectType: "product",
+  subjectId: idOf(2),
+  subjectName: "Bougie",
+  asks: "Retirer.",
+  isLate: false,
+  isVisible: true,
+  outcome: null,
+  closedAt: null,
+  closedBy: null,
+  decision: null,
+  ...more,
 });
 
 const open = (data: object[], status: "open" | "closed" = "open") => {
@@ -71,7 +84,11 @@ it("registers one by the address of the listing's page, keeping what was typed",
   await user.click(form.getByRole("button", { name: "Enregistrer" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(server.sentTo(registerInjunction)[0]?.body).toMatchObject({
-    ...{ subjectType: "product", subjectId: idOf(2), receivedOn: "2026-11-23" },
-    ...{ authority: "la DGCCRF", reference: "2026-118", asks: "Retirer." },
+    subjectType: "product",
+    subjectId: idOf(2),
+    receivedOn: "2026-11-23",
+    authority: "la DGCCRF",
+    reference: "2026-118",
+    asks: "Retirer.",
   });
 });

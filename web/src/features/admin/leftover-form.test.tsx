@@ -53,6 +53,7 @@ it("shows what both say, asks for a day where one is given, and for the reasons"
   await answer();
   await vi.waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(server.sentTo(decideLeftovers)[0]?.body).toEqual({
-    ...{ decision: "dispose", reason: "Sans nouvelles." },
+    decision: "dispose",
+    reason: "Sans nouvelles.",
   });
 });

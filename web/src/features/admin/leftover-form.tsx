@@ -105,7 +105,9 @@ export const LeftoverForm = ({
     const isFetched = decision === "fetch" && until !== "";
     decide.mutate(
       {
-        ...{ id: leftovers._id, decision: decision as LeftoverDecision, reason },
+        id: leftovers._id,
+        decision: decision as LeftoverDecision,
+        reason,
         ...(isFetched && { until }),
       },
       {

@@ -159,8 +159,12 @@ const Confirmation = ({
             data &&
             confirm.mutate(
               {
-                ...{ ...scope, danger, advice, contact },
-                ...{ buyers: data.buyers, units: data.units },
+                ...scope,
+                danger,
+                advice,
+                contact,
+                buyers: data.buyers,
+                units: data.units,
               },
               { onSuccess: onDone },
             )

@@ -49,7 +49,9 @@ it("decides with a measure, a rule and the facts", async () => {
   await user.click(screen.getByRole("button", { name: "Décider et prévenir" }));
   await vi.waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(server.sentTo(decideReport)[0]?.body).toEqual({
-    ...{ measure: "hide", ground: "misleading", reason: "Photo d'un autre produit" },
+    measure: "hide",
+    ground: "misleading",
+    reason: "Photo d'un autre produit",
   });
 });
 
@@ -104,9 +106,16 @@ it("opens the conversation of a reported message on purpose, and can't hide a me
       people: [{ _id: idOf(5), name: "Marie P." }],
       messages: [
         {
-          ...{ _id: idOf(6), sender: "Marie P.", words: "Vous m'ennuyez.", isReported: true },
-          ...{ masked: [], pictures: [], sentAt: "2026-11-28T05:04:00Z", readAt: null },
-          ...{ isErased: false, writtenBy: null },
+          _id: idOf(6),
+          sender: "Marie P.",
+          words: "Vous m'ennuyez.",
+          isReported: true,
+          masked: [],
+          pictures: [],
+          sentAt: "2026-11-28T05:04:00Z",
+          readAt: null,
+          isErased: false,
+          writtenBy: null,
         },
       ],
     }),

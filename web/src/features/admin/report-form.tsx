@@ -142,7 +142,10 @@ export const ReportForm = ({
   const form = useSchemaForm({
     schema: reportDecision.omit({ endsOn: true }),
     initialValues: {
-      ...{ measure: "", ground: "terms" as GroundName, reason: "", endsOn: "" },
+      measure: "",
+      ground: "terms" as GroundName,
+      reason: "",
+      endsOn: "",
       ...({ notice: "days30" } satisfies Partial<TimesValues> as Pick<TimesValues, "notice">),
     },
   });
@@ -150,7 +153,10 @@ export const ReportForm = ({
   const submit = ({ measure, ground, reason, ...times }: typeof form.values): void =>
     decide.mutate(
       {
-        ...{ id: report._id, measure: measure as Measure, ground, reason },
+        id: report._id,
+        measure: measure as Measure,
+        ground,
+        reason,
         ...(measure === "none" ? {} : sentTimes(times, isNoticed)),
       },
       {

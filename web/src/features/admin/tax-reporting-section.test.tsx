@@ -17,26 +17,53 @@ const id = (end: string) => `5b5d1f1e-6f5e-4b0c-9d7a-0d5d9a5f6a${end}`;
 const figures = { gross: 312.5, fees: 31.25, net: 281.25, acts: 5 };
 
 const seller = {
-  ...{ _id: id("01"), name: "Marie Payet", role: "lessor", ...figures },
-  ...{ isInFile: true, missing: ["birthDate", "parcel"], isBlocked: true },
-  ...{ statement: null, fileState: "to_add" },
+  _id: id("01"),
+  name: "Marie Payet",
+  role: "lessor",
+  ...figures,
+  isInFile: true,
+  missing: ["birthDate", "parcel"],
+  isBlocked: true,
+  statement: null,
+  fileState: "to_add",
 };
 
 const file = {
-  ...{ _id: id("09"), number: 1, kind: "initial", sellers: 3, madeBy: "Admin" },
-  ...{ name: "DPIDAC7_2026_732829320_001_20270110120000.xml.gz.gpg", sha256: "ab".repeat(32) },
-  ...{ keyFingerprint: "F".repeat(40), madeAt: "2027-01-10T08:00:00Z" },
+  _id: id("09"),
+  number: 1,
+  kind: "initial",
+  sellers: 3,
+  madeBy: "Admin",
+  name: "DPIDAC7_2026_732829320_001_20270110120000.xml.gz.gpg",
+  sha256: "ab".repeat(32),
+  keyFingerprint: "F".repeat(40),
+  madeAt: "2027-01-10T08:00:00Z",
 };
 
 const counts = {
-  ...{ sellers: 4, inFile: 2, incomplete: 1, blocked: 1 },
-  ...{ statements: 1, statementsToMake: 3, toAdd: 2, toCorrect: 0 },
+  sellers: 4,
+  inFile: 2,
+  incomplete: 1,
+  blocked: 1,
+  statements: 1,
+  statementsToMake: 3,
+  toAdd: 2,
+  toCorrect: 0,
 };
 
 const year = (changes: object = {}) => ({
-  ...{ year: 2026, years: [2027, 2026], isOver: true, dueOn: "2027-01-31" },
-  ...{ keyFingerprint: "A1".repeat(20), siren: "732829320", counts, totals: figures },
-  ...{ data: [seller], total: 1, pageSize: 10, files: [] },
+  year: 2026,
+  years: [2027, 2026],
+  isOver: true,
+  dueOn: "2027-01-31",
+  keyFingerprint: "A1".repeat(20),
+  siren: "732829320",
+  counts,
+  totals: figures,
+  data: [seller],
+  total: 1,
+  pageSize: 10,
+  files: [],
   ...changes,
 });
 
@@ -83,7 +110,9 @@ it("prepares a file once it is confirmed, and says why it can't be", async () =>
   await confirm();
   await expect.poll(() => server.sentTo(makeTaxFile)).toHaveLength(2);
   expect(server.sentTo(makeTaxFile)[1]?.body).toEqual({
-    ...{ year: 2026, kind: "initial", withoutIncomplete: true },
+    year: 2026,
+    kind: "initial",
+    withoutIncomplete: true,
   });
 });
 

@@ -10,16 +10,31 @@ import { TaxSellersSection } from "./tax-sellers-section.tsx";
 const server = startServer();
 
 const seller = {
-  ...{ _id: "7b5f0a52-4a0e-4a52-9d0e-0d4c4d4f0c11", name: "Marie Payet", email: "marie@test.re" },
-  ...{ role: "lessor", isClosed: false, rents: 740, sales: 0, salesCount: 0, isInFile: true },
+  _id: "7b5f0a52-4a0e-4a52-9d0e-0d4c4d4f0c11",
+  name: "Marie Payet",
+  email: "marie@test.re",
+  role: "lessor",
+  isClosed: false,
+  rents: 740,
+  sales: 0,
+  salesCount: 0,
+  isInFile: true,
   missing: ["tin", "parcel"],
   step: "first-reminder",
   next: { step: "second-reminder", on: "2027-01-04" },
 };
 const small = {
-  ...{ ...seller, _id: "7b5f0a52-4a0e-4a52-9d0e-0d4c4d4f0c12", name: "Ruche des Hauts SARL" },
-  ...{ role: "artisan", rents: 0, sales: 85, salesCount: 5, isInFile: false },
-  ...{ missing: ["iban"], step: null, next: null },
+  ...seller,
+  _id: "7b5f0a52-4a0e-4a52-9d0e-0d4c4d4f0c12",
+  name: "Ruche des Hauts SARL",
+  role: "artisan",
+  rents: 0,
+  sales: 85,
+  salesCount: 5,
+  isInFile: false,
+  missing: ["iban"],
+  step: null,
+  next: null,
 };
 
 it("says who lacks what, what follows and who is not asked, and narrows", async () => {

@@ -96,7 +96,9 @@ const useDraft = (kind: LegalKind, begun: number) => {
 const unreadable = (faults: readonly string[]): ApiError => {
   const message = faults.join(" ");
   return new ApiError({
-    ...{ status: 409, code: "legal-text/unreadable", message },
+    status: 409,
+    code: "legal-text/unreadable",
+    message,
     errors: [{ field: "markdown", message }],
   });
 };

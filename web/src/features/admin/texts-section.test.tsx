@@ -10,19 +10,30 @@ const server = startServer();
 
 const PUBLISHED = { publishedAt: "2026-11-23T05:00:00Z", announcement: null, accepted: 0 };
 const TERMS = {
-  ...{ kind: "terms", title: "Conditions d'utilisation", concerned: 312 },
+  kind: "terms",
+  title: "Conditions d'utilisation",
+  concerned: 312,
   draft: {
-    ...{ effectiveOn: null, revision: 2, updatedBy: "Ann Payet" },
+    effectiveOn: null,
+    revision: 2,
+    updatedBy: "Ann Payet",
     updatedAt: "2026-11-23T05:04:00Z",
   },
   versions: [
     {
-      ...{ ...PUBLISHED, effectiveOn: "2026-12-20", state: "coming", summary: "Plus clair." },
+      ...PUBLISHED,
+      effectiveOn: "2026-12-20",
+      state: "coming",
+      summary: "Plus clair.",
       announcement: { written: 200, isFinished: false },
     },
     {
-      ...{ ...PUBLISHED, effectiveOn: "2026-01-01", state: "in-force", summary: "" },
-      ...{ accepted: 298, announcement: { written: 310, isFinished: true } },
+      ...PUBLISHED,
+      effectiveOn: "2026-01-01",
+      state: "in-force",
+      summary: "",
+      accepted: 298,
+      announcement: { written: 310, isFinished: true },
     },
     { ...PUBLISHED, effectiveOn: "2025-01-01", state: "past", summary: "", accepted: 305 },
   ],

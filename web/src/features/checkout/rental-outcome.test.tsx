@@ -10,8 +10,11 @@ import RentalOutcomePage from "./rental-outcome-page.tsx";
 const server = startServer();
 
 const metadata = {
-  ...{ spaceName: "Garage de Terre Sainte", spaceToRent: 2, totalPrice: 75 },
-  ...{ startDate: "2027-02-10", endDate: "2027-05-10" },
+  spaceName: "Garage de Terre Sainte",
+  spaceToRent: 2,
+  totalPrice: 75,
+  startDate: "2027-02-10",
+  endDate: "2027-05-10",
 };
 
 const visit = async (more: object): Promise<string> => {

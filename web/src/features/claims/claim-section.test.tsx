@@ -71,7 +71,9 @@ it("has its other side propose a part, under its fields what is wrong", async ()
   await send();
   await waitFor(() => expect(screen.queryByRole("form")).toBeNull());
   expect(server.sentTo(moveClaim).at(-1)?.body).toMatchObject({
-    ...{ move: "propose", words: "Un seul pot.", amount: "5" },
+    move: "propose",
+    words: "Un seul pot.",
+    amount: "5",
   });
 });
 
@@ -88,7 +90,10 @@ it("shows the decision, its reasons and the rights that stay", async () => {
   covers("own.disputes.17");
   const reason = "La photo montre un pot fendu.";
   showIt({
-    ...{ status: "decided", dueOn: null, given: 8.5, moves: [] },
+    status: "decided",
+    dueOn: null,
+    given: 8.5,
+    moves: [],
     decision: { outcome: "part", reason },
   });
   const decision = within(await screen.findByRole("region", { name: "La décision de Stokaz" }));
@@ -112,7 +117,9 @@ it("has the operator decide with a reason", async () => {
   await send();
   await waitFor(() =>
     expect(server.sentTo(decideClaim)[0]?.body).toMatchObject({
-      ...{ decision: "part", amount: "8,50", reason: "Un pot." },
+      decision: "part",
+      amount: "8,50",
+      reason: "Un pot.",
     }),
   );
 });

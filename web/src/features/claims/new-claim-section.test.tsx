@@ -85,7 +85,11 @@ it("asks an amount of who did not pay, and says that nothing is taken", async ()
   covers("own.disputes.16");
   showIt(
     {
-      ...{ purpose: "rental", kind: "let", isRefundable: false, lines: [], title: "Garage" },
+      purpose: "rental",
+      kind: "let",
+      isRefundable: false,
+      lines: [],
+      title: "Garage",
       reasons: ["place_damaged", "other"],
     },
     `/?location=${idOf(50)}`,

@@ -151,8 +151,11 @@ export const useGrow = (id: string) => {
       call(growLease, {
         params: { id },
         body: {
-          ...{ kind, count, effectiveOn },
-          ...{ priceChange: toEuros(priceChange), dueNow: toEuros(dueNow) },
+          kind,
+          count,
+          effectiveOn,
+          priceChange: toEuros(priceChange),
+          dueNow: toEuros(dueNow),
         },
       }),
     onSuccess: ({ url, message }) => {

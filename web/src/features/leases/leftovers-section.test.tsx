@@ -28,9 +28,14 @@ const lease: Lease = {
   viewer: "artisan",
   status: "ended",
   space: {
-    ...{ _id: idOf(2), name: "Garage de Terre Sainte", photo: "/uploads/a.webp" },
-    ...{ address: "5 rue Amiral Lacaze", contact: "Jean Hoarau", phone: "0692000001" },
-    ...{ deliveryDays: ["Mer"], deliveryTimes: { start: "09:00", end: "12:00" } },
+    _id: idOf(2),
+    name: "Garage de Terre Sainte",
+    photo: "/uploads/a.webp",
+    address: "5 rue Amiral Lacaze",
+    contact: "Jean Hoarau",
+    phone: "0692000001",
+    deliveryDays: ["Mer"],
+    deliveryTimes: { start: "09:00", end: "12:00" },
   },
   artisan: { _id: idOf(3), name: "La Ruche des Hauts" },
   lessor: { _id: idOf(4), name: "Marie Payet" },
@@ -42,12 +47,22 @@ const lease: Lease = {
 };
 
 const honey = {
-  ...{ _id: idOf(5), productName: "Miel de letchi", stock: 8, awaited: 2, pallets: [1] },
+  _id: idOf(5),
+  productName: "Miel de letchi",
+  stock: 8,
+  awaited: 2,
+  pallets: [1],
 };
 
 const LEFT = {
-  ...{ status: "waiting", products: [honey], events: [], case: null, decidesOn: "2026-12-04" },
-  ...{ mayFetch: true, mayConfirm: false, mayReport: false },
+  status: "waiting",
+  products: [honey],
+  events: [],
+  case: null,
+  decidesOn: "2026-12-04",
+  mayFetch: true,
+  mayConfirm: false,
+  mayReport: false,
 };
 
 const visit = (answer: object, viewer: Lease["viewer"] = "artisan") => {
@@ -139,11 +154,20 @@ describe("what an ended lease left behind", () => {
       events: [
         { ...decided, _id: idOf(7), decision: "fetch", fetchUntil: "2026-12-10" },
         {
-          ...{ ...event, _id: idOf(8), kind: "reported", by: "lessor", fetchUntil: null },
-          ...{ note: "Deux cartons près de la porte", hasPicture: true },
+          ...event,
+          _id: idOf(8),
+          kind: "reported",
+          by: "lessor",
+          fetchUntil: null,
+          note: "Deux cartons près de la porte",
+          hasPicture: true,
         },
         {
-          ...{ ...event, _id: idOf(9), kind: "fetched", by: "artisan", fetchUntil: null },
+          ...event,
+          _id: idOf(9),
+          kind: "fetched",
+          by: "artisan",
+          fetchUntil: null,
           units: 3,
         },
       ],

@@ -7,8 +7,13 @@ import { isContinued, takenWords, tell, weekColumn } from "./rules.ts";
 const of = { spaceName: "Garage", rentedSpaceId: "lease", tradeName: "La Ruche" };
 const day = calendarDay("2026-12-11");
 const closed: CalendarEvent = {
-  ...{ kind: "closure" as const, from: day, to: day, isEverySpace: false, isAlert: false },
-  ...{ spaceNames: ["Cave", "Garage"], reason: "Vacances" },
+  kind: "closure" as const,
+  from: day,
+  to: day,
+  isEverySpace: false,
+  isAlert: false,
+  spaceNames: ["Cave", "Garage"],
+  reason: "Vacances",
 };
 
 describe("tell", () => {

@@ -117,7 +117,9 @@ it("says what is masked and why, and lets a message be reported", async () => {
   await press(user, "Signaler");
   await vi.waitFor(() =>
     expect(server.sentTo(sendReport)[0]?.body).toMatchObject({
-      ...{ subjectType: "message", subjectId: idOf(701), cause: "conduct" },
+      subjectType: "message",
+      subjectId: idOf(701),
+      cause: "conduct",
     }),
   );
 });
@@ -232,7 +234,10 @@ it("writes first to the only one there is", async () => {
   await press(user, "Envoyer");
   await vi.waitFor(() =>
     expect(server.sentTo(contract.openConversation)[0]?.body).toMatchObject({
-      ...{ about: "product", subjectId: idOf(1), personId: idOf(801), words: "En reste-t-il ?" },
+      about: "product",
+      subjectId: idOf(1),
+      personId: idOf(801),
+      words: "En reste-t-il ?",
     }),
   );
 });
@@ -274,7 +279,8 @@ it("answers by a mail's link without logging in, once", async () => {
   await press(user, "Envoyer");
   expect(await screen.findByText("Votre réponse est envoyée.")).toBeDefined();
   expect(server.sentTo(contract.answerByMessageLink)[0]?.body).toEqual({
-    ...{ token: "jeton", words: "Oui, à 9 h" },
+    token: "jeton",
+    words: "Oui, à 9 h",
   });
 });
 

@@ -3,8 +3,15 @@ import { describe, expect, it } from "vitest";
 import { aboutHref, aboutWords, entriesByDay, maskedWords } from "./rules.ts";
 
 const message = (sentAt: string): ShownMessage => ({
-  ...{ _id: sentAt, isMine: true, words: sentAt, masked: [], pictures: [] },
-  ...{ sentAt: new Date(sentAt), readAt: null, isErased: false, writtenBy: null },
+  _id: sentAt,
+  isMine: true,
+  words: sentAt,
+  masked: [],
+  pictures: [],
+  sentAt: new Date(sentAt),
+  readAt: null,
+  isErased: false,
+  writtenBy: null,
 });
 const timeZone = "Indian/Reunion";
 

@@ -87,8 +87,12 @@ it("says the VAT within the total, rate by rate", async () => {
 it("says of a recalled product what is dangerous and what to do, in the list and in the order", async () => {
   covers("own.product.135");
   const recall = {
-    ...{ number: "R-2345AB", since: "2026-11-23T05:04:00Z", danger: "Le verre éclate." },
-    ...{ advice: "Ne l'utilisez plus.", contact: "Marie Payet", batchNumber: "L7" },
+    number: "R-2345AB",
+    since: "2026-11-23T05:04:00Z",
+    danger: "Le verre éclate.",
+    advice: "Ne l'utilisez plus.",
+    contact: "Marie Payet",
+    batchNumber: "L7",
   };
   const lines = [wireLine(1, { recalls: [recall], isContested: true })];
   const user = showOrders(wireOrder(lines, { pass: null }));

@@ -26,14 +26,19 @@ const idOf = (number: number): string => `00000000-0000-4000-8000-00000000000${n
 
 const leaseOf = (viewer: Lease["viewer"]) =>
   ({
-    ...{ _id: idOf(1), viewer, startDate: today },
+    _id: idOf(1),
+    viewer,
+    startDate: today,
     artisan: { _id: idOf(3), name: "La Ruche des Hauts" },
     lessor: { _id: idOf(4), name: "Marie Payet" },
   }) as Lease;
 
 const open = { ...aPlaceState("entry", today), isOpen: true };
 const picture = {
-  ...{ _id: idOf(5), side: "artisan", description: "Le fond", addedAt: new Date().toISOString() },
+  _id: idOf(5),
+  side: "artisan",
+  description: "Le fond",
+  addedAt: new Date().toISOString(),
 };
 const written = {
   ...open,
@@ -42,7 +47,9 @@ const written = {
   pictures: [picture],
 };
 const signatureOf = (side: string, holds = true) => ({
-  ...{ side, holds, signedAt: new Date().toISOString() },
+  side,
+  holds,
+  signedAt: new Date().toISOString(),
   name: side === "lessor" ? "Marie Payet" : "Anaïs Dijoux",
 });
 
@@ -126,7 +133,9 @@ describe("the state of a place", () => {
     covers("own.api.144", "own.product.189");
     const entry = await showState({
       ...written,
-      ...{ status: "signed", isOpen: false, fileName: "etat.pdf" },
+      status: "signed",
+      isOpen: false,
+      fileName: "etat.pdf",
       signatures: [signatureOf("lessor"), signatureOf("artisan")],
     });
     expect(entry.getByText("Signé par les deux")).toBeDefined();

@@ -86,7 +86,12 @@ export const RentalForm = ({
     onSubmit({ pallets, months, startDate });
     rent.mutate(
       {
-        ...{ space, pallets, months, startDate, plan, rulesVersion: space.rulesVersion },
+        space,
+        pallets,
+        months,
+        startDate,
+        plan,
+        rulesVersion: space.rulesVersion,
         ...(isOnRequest && { storedGoods }),
       },
       { onError: (error) => toast.error(rentalFailure(error)) },

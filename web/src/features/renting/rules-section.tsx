@@ -13,7 +13,9 @@ export const useAcceptedRules = ({ rules, rulesVersion }: AvailableSpace) => {
   const isAccepted = rules === undefined || accepted === rulesVersion;
   return {
     section: {
-      ...{ isAccepted, boxRef, error: isAccepted ? undefined : error },
+      isAccepted,
+      boxRef,
+      error: isAccepted ? undefined : error,
       onAccept: (yes: boolean): void => setAccepted(yes ? rulesVersion : undefined),
     },
     /** Says what is missing, where it is missing. */

@@ -25,9 +25,17 @@ const LEASE = idOf(99);
 const NAMES = ["janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août"];
 
 const rent = (month: number, changes: object = {}) => ({
-  ...{ _id: idOf(month), month, name: `Loyer de ${NAMES[month]} 2027` },
-  ...{ dueOn: addMonths(start, month), amount: 25, status: "due", paidAt: null },
-  ...{ isRefunded: false, unpaidSince: null, isPayable: false, isAuthenticationAsked: false },
+  _id: idOf(month),
+  month,
+  name: `Loyer de ${NAMES[month]} 2027`,
+  dueOn: addMonths(start, month),
+  amount: 25,
+  status: "due",
+  paidAt: null,
+  isRefunded: false,
+  unpaidSince: null,
+  isPayable: false,
+  isAuthenticationAsked: false,
   ...changes,
 });
 const paid = (month: number) => rent(month, { status: "paid", paidAt: "2027-01-15T06:00:00.000Z" });

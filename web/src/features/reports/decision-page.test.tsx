@@ -66,7 +66,10 @@ it("takes a contest once, keeps its words when it is refused, and says until whe
   server.answer(sendContest, says({ message: "Nous avons reçu votre contestation." }));
   const sent = {
     message: "La photo est la bonne.",
-    ...{ sentAt: "2026-11-30T05:04:00Z", answerBy: "2026-12-15", outcome: null, reason: null },
+    sentAt: "2026-11-30T05:04:00Z",
+    answerBy: "2026-12-15",
+    outcome: null,
+    reason: null,
   };
   server.answer(readContest, says({ until: "2027-05-29", isPossible: false, sent }));
   await send();
@@ -78,8 +81,10 @@ it("takes a contest once, keeps its words when it is refused, and says until whe
 it("says what was answered, and that the measure is lifted", async () => {
   const sent = {
     message: "La photo est la bonne.",
-    ...{ sentAt: "2026-11-30T05:04:00Z", answerBy: "2026-12-15" },
-    ...{ outcome: "taken_back", reason: "Vous aviez raison." },
+    sentAt: "2026-11-30T05:04:00Z",
+    answerBy: "2026-12-15",
+    outcome: "taken_back",
+    reason: "Vous aviez raison.",
   };
   const hidden = { measure: "hide", subjectName: "Miel de letchi", takesEffectOn: null };
   open({ ...hidden, endedAt: "2026-12-01T05:04:00Z" }, { isPossible: false, sent });

@@ -40,8 +40,11 @@ it("says what was reported, and that somebody reads it", async () => {
 
 it("says what was decided, why, by which rule, and how to disagree", async () => {
   const decision = {
-    ...{ number: "D-2345AB", measure: "hide", facts: "Photo d'un autre produit." },
-    ...{ groundText: "Code de la consommation.", decidedAt: "2026-11-29T05:04:00Z" },
+    number: "D-2345AB",
+    measure: "hide",
+    facts: "Photo d'un autre produit.",
+    groundText: "Code de la consommation.",
+    decidedAt: "2026-11-29T05:04:00Z",
   };
   server.answer(readContest, says({ until: "2027-05-29", isPossible: true, sent: null }));
   open(says({ ...sent, decision }));

@@ -19,18 +19,31 @@ const server = startServer();
 const showPage = () => show(<ReviewsPage />, paths.reviews.href(), paths.reviews.pattern);
 
 const toReview = {
-  ...{ about: "seller", orderId: idOf(1), rentalId: null, subjectId: idOf(2) },
-  ...{ name: "La Ruche des Hauts", experiencedOn: "2026-11-20", until: "2027-01-19" },
+  about: "seller",
+  orderId: idOf(1),
+  rentalId: null,
+  subjectId: idOf(2),
+  name: "La Ruche des Hauts",
+  experiencedOn: "2026-11-20",
+  until: "2027-01-19",
 };
 
 const review = {
-  ...{ _id: idOf(5), rating: 4, words: "Miel délicieux.", experiencedOn: "2026-11-10" },
-  ...{ writtenAt: "2026-11-12T08:00:00.000Z", answer: null },
+  _id: idOf(5),
+  rating: 4,
+  words: "Miel délicieux.",
+  experiencedOn: "2026-11-10",
+  writtenAt: "2026-11-12T08:00:00.000Z",
+  answer: null,
 };
 
 const own = (more: object) => ({
-  ...{ ...review, about: "seller", name: "La Ruche des Hauts", status: "published" },
-  ...{ reason: null, ...more },
+  ...review,
+  about: "seller",
+  name: "La Ruche des Hauts",
+  status: "published",
+  reason: null,
+  ...more,
 });
 
 const answerOwn = (toWrite: object[], data: object[] = []) =>
@@ -51,8 +64,11 @@ describe("what one may review", () => {
     await user.click(form.getByRole("button", { name: "Publier mon avis" }));
     expect(await screen.findByText("Merci, votre avis est publié.")).toBeDefined();
     expect(server.sentTo(writeReview)[0]?.body).toEqual({
-      ...{ about: "seller", purchaseId: idOf(1), subjectId: idOf(2) },
-      ...{ rating: 4, words: "Miel délicieux." },
+      about: "seller",
+      purchaseId: idOf(1),
+      subjectId: idOf(2),
+      rating: 4,
+      words: "Miel délicieux.",
     });
   });
 

@@ -76,7 +76,9 @@ it("reports the buyer of a sale", async () => {
   await user.click(dialog.getByRole("button", { name: "Signaler" }));
   await screen.findByText("Merci.");
   expect(server.sentTo(sendReport)[0]?.body).toMatchObject({
-    ...{ subjectType: "person", subjectId: sale._id, cause: "conduct" },
+    subjectType: "person",
+    subjectId: sale._id,
+    cause: "conduct",
   });
 });
 

@@ -110,8 +110,11 @@ export const NewBatchForm = ({
   const form = useSchemaForm<Values>({
     schema: newBatch,
     initialValues: {
-      ...{ number: "", lastDay: null, place: "" },
-      ...{ units: withoutBatch || "", isInStock: withoutBatch > 0 },
+      number: "",
+      lastDay: null,
+      place: "",
+      units: withoutBatch || "",
+      isInStock: withoutBatch > 0,
     },
     onValuesChange: requestKey.renew,
   });

@@ -311,7 +311,8 @@ describe("the product form", () => {
 describe("the VAT rate of a product", () => {
   const biscuits = {
     ...unfinished,
-    ...{ category: "Épicerie sucrée", subCategory: "Biscuits et confiseries" },
+    category: "Épicerie sucrée",
+    subCategory: "Biscuits et confiseries",
   };
 
   it("is chosen by who pays VAT, its category's unless they say otherwise", async () => {

@@ -21,15 +21,26 @@ import ProductStockPage from "./product-stock-page.tsx";
 const server = startServer();
 
 const movement = (number: number, more: object) => ({
-  ...{ _id: idOf(number), kind: "added", units: 3, stockAfter: 12, note: "" },
-  ...{ orderNumber: null, batchNumber: null, who: null },
+  _id: idOf(number),
+  kind: "added",
+  units: 3,
+  stockAfter: 12,
+  note: "",
+  orderNumber: null,
+  batchNumber: null,
+  who: null,
   at: "2026-11-23T06:05:00.000Z",
   ...more,
 });
 
 const stock = (more: object = {}) => ({
-  ...{ productName: "Miel", rentedSpaceId: idOf(1), stock: 12, awaited: 3, threshold: 5 },
-  ...{ batches: [], withoutBatch: 12 },
+  productName: "Miel",
+  rentedSpaceId: idOf(1),
+  stock: 12,
+  awaited: 3,
+  threshold: 5,
+  batches: [],
+  withoutBatch: 12,
   nextCursor: null,
   data: [
     movement(1, { kind: "given", units: -2, stockAfter: 12, note: "Marché de Noël" }),
@@ -48,14 +59,23 @@ beforeEach(() => {
 });
 
 const moves = (more: object = {}) => ({
-  ...{ productName: "Miel", stock: 12, awaited: 3, area: 2 },
+  productName: "Miel",
+  stock: 12,
+  awaited: 3,
+  area: 2,
   targets: [
     {
-      ...{ _id: idOf(5), spaceName: "Hangar", address: "97430 Le Tampon", free: 3 },
+      _id: idOf(5),
+      spaceName: "Hangar",
+      address: "97430 Le Tampon",
+      free: 3,
       isSameThere: false,
     },
     {
-      ...{ _id: idOf(6), spaceName: "Cave", address: "97410 Saint-Pierre", free: 0 },
+      _id: idOf(6),
+      spaceName: "Cave",
+      address: "97410 Saint-Pierre",
+      free: 0,
       isSameThere: true,
     },
   ],
@@ -175,8 +195,14 @@ describe("the stock of a product", () => {
 });
 
 const batch = (number: number, more: object) => ({
-  ...{ _id: idOf(20 + number), number: `L${number}`, lastDay: null, place: "", units: 4 },
-  ...{ awaited: 0, isSold: false, end: null },
+  _id: idOf(20 + number),
+  number: `L${number}`,
+  lastDay: null,
+  place: "",
+  units: 4,
+  awaited: 0,
+  isSold: false,
+  end: null,
   ...more,
 });
 

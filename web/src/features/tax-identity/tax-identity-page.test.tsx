@@ -45,7 +45,12 @@ const NOTHING = {
 };
 const WHOLE = {
   ...NOTHING,
-  ...{ residence: "FR", hasTin: true, tin: "0053", birthDate: true, iban: "2606", holder: true },
+  residence: "FR",
+  hasTin: true,
+  tin: "0053",
+  birthDate: true,
+  iban: "2606",
+  holder: true,
   missing: [],
 };
 
@@ -104,7 +109,10 @@ describe("the page of what the tax authority asks", () => {
     await pointer.click(form.getByRole("button", { name: "Enregistrer" }));
     await screen.findByText("C'est enregistré. Il ne manque plus rien.");
     expect(server.sentTo(saveTaxIdentity).at(-1)?.body).toMatchObject({
-      ...{ residence: "FR", hasTin: true, tin: "30 23 217 600 053", iban: "FR14 2004" },
+      residence: "FR",
+      hasTin: true,
+      tin: "30 23 217 600 053",
+      iban: "FR14 2004",
       birthTown: "Saint-Denis",
     });
   });
@@ -138,7 +146,8 @@ describe("the page of what the tax authority asks", () => {
     await pointer.click(place.getByRole("button", { name: "Enregistrer cet espace" }));
     await screen.findByText("C'est enregistré.");
     expect(server.sentTo(saveTaxPlace)[0]?.body).toEqual({
-      ...{ parcel: "97416000AB0123", kind: "cellar" },
+      parcel: "97416000AB0123",
+      kind: "cellar",
     });
   });
 
@@ -146,8 +155,12 @@ describe("the page of what the tax authority asks", () => {
     covers("own.product.357");
     const firm = {
       ...NOTHING,
-      ...{ kind: "firm", company: "Ruche des Hauts SARL", siret: "73282932000074", places: [] },
-      ...{ missing: ["soleTrader"], isRequired: false },
+      kind: "firm",
+      company: "Ruche des Hauts SARL",
+      siret: "73282932000074",
+      places: [],
+      missing: ["soleTrader"],
+      isRequired: false,
     };
     const { pointer, form } = await open(firm, "artisan");
     screen.getByText(/à partir de 30 ventes ou de plus de 2 000 € dans l'année/);
@@ -160,7 +173,8 @@ describe("the page of what the tax authority asks", () => {
     await pointer.click(form.getByRole("button", { name: "Enregistrer" }));
     await screen.findByText("C'est enregistré.");
     expect(server.sentTo(saveTaxIdentity)[0]?.body).toMatchObject({
-      ...{ isSoleTrader: true, establishments: ["PT"] },
+      isSoleTrader: true,
+      establishments: ["PT"],
     });
   });
 });

@@ -112,8 +112,10 @@ it("offers no more than ten", async () => {
 });
 
 const invitation = {
-  ...{ sellerId: SELLER, sellerName: "La Ruche des Hauts" },
-  ...{ rights: ["sales"], isAccepted: false },
+  sellerId: SELLER,
+  sellerName: "La Ruche des Hauts",
+  rights: ["sales"],
+  isAccepted: false,
 };
 
 it("says whose team it is and what it allows; who accepts can act at once", async () => {

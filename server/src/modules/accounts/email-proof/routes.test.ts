@@ -203,7 +203,9 @@ describe("PUT /api/auth/email", () => {
       `Ouvrez le lien que nous venons d'envoyer à ${email} : votre adresse change à ce moment-là.`,
     ]);
     expect(await state(person)).toEqual({
-      ...{ email: person.email, isProven: true, pendingEmail: email },
+      email: person.email,
+      isProven: true,
+      pendingEmail: email,
     });
     const [mail] = await harness.mailsTo(email);
     expect(mail?.subject).toBe("Confirmez votre nouvelle adresse e-mail");

@@ -240,8 +240,11 @@ export const createEmailProofs = (deps: Deps) => {
         }
         const now = clock.now();
         await rows.putChange(tx, {
-          ...{ user_id: userId, email, session_token_hash: tokenHash },
-          ...{ asked_at: now, expires_at: linkEnd(now) },
+          user_id: userId,
+          email,
+          session_token_hash: tokenHash,
+          asked_at: now,
+          expires_at: linkEnd(now),
         });
         await postMail(tx, mails.changeAskedMail(recipientOf(user), publicUrl));
         const subject = mails.CHANGE_SUBJECT;

@@ -168,7 +168,8 @@ describe("POST /api/admin/users/:id/reset-second-factor", () => {
     await aPhone(harness, person);
     const reset = (token: string, reason = "Téléphone perdu, identité vérifiée par appel.") =>
       harness.call("POST", `/api/admin/users/${person.userId}/reset-second-factor`, {
-        ...{ token, json: { reason } },
+        token,
+        json: { reason },
       });
     expect((await reset(person.token)).status).toBe(403);
     expect((await reset(admin.token, " ")).body.errors).toEqual([

@@ -78,7 +78,9 @@ export const createSessions = ({
       await sessions.touchSession(db, tokenHash, now, sessionEnd(role, openedAt, now));
     }
     return {
-      ...{ userId, role, tokenHash },
+      userId,
+      role,
+      tokenHash,
       isConfirmed: isConfirmed(confirmedAt, now),
       lacksSecondFactor: isSecondFactorRequired && role === "admin" && !hasSecondFactor,
       ...(actingFor && { actingFor }),

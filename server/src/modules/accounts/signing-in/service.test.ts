@@ -70,7 +70,8 @@ describe("what is dangerous", () => {
     const same = { name: "Payet", firstName: "Marie", mobilePhone: "0692123456" };
     const edit = (email: string) =>
       harness.call("PUT", `/api/admin/users/${person.userId}`, {
-        ...{ token: admin.token, json: { ...same, email } },
+        token: admin.token,
+        json: { ...same, email },
       });
     await later(16);
     expect((await edit(person.email)).status).toBe(200);

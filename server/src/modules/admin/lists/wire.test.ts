@@ -102,7 +102,9 @@ describe("GET /api/admin/export", () => {
     await harness.db
       .updateTable("products")
       .set({
-        ...{ net_amount: 250, net_unit: "g", price_cents: cents(1130) },
+        net_amount: 250,
+        net_unit: "g",
+        price_cents: cents(1130),
         facts: { allergens: ["milk"], origin: "La Réunion" },
       })
       .where("id", "=", productId)

@@ -58,7 +58,10 @@ describe("the queue", () => {
     const { productId, spaceId, buyer } = await aStockedSpace(harness);
     const words = "La photo montre autre chose.";
     const product = {
-      ...{ subjectType: "product", subjectId: productId, cause: "danger", words },
+      subjectType: "product",
+      subjectId: productId,
+      cause: "danger",
+      words,
       isGoodFaith: true,
     };
     expect((await report(product)).status).toBe(201);
@@ -68,8 +71,11 @@ describe("the queue", () => {
     expect(reports.items).toMatchObject([
       { subjectName: "Miel de letchi", cause: "danger", words, reporter: null },
       {
-        ...{ subjectName: "Garage de Terre Sainte", hiddenReason: null },
-        ...{ reporter: "Marie Payet", reporterEmail: buyer.email, isOwnerSuspended: false },
+        subjectName: "Garage de Terre Sainte",
+        hiddenReason: null,
+        reporter: "Marie Payet",
+        reporterEmail: buyer.email,
+        isOwnerSuspended: false,
       },
     ]);
     await harness.call("POST", `/api/admin/products/${productId}/hide`, {

@@ -53,8 +53,16 @@ export const createQueue = ({ db, clock, mail, territory }: Deps) => ({
     ]);
     const [companies, certificates, leftovers, taxSellers, mails] = others;
     return {
-      ...{ waiting, reports, contests, injunctions, approvals, companies, certificates },
-      ...{ leftovers, taxSellers, mails },
+      waiting,
+      reports,
+      contests,
+      injunctions,
+      approvals,
+      companies,
+      certificates,
+      leftovers,
+      taxSellers,
+      mails,
     };
   },
 

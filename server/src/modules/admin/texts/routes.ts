@@ -23,7 +23,8 @@ export const bindTextEditingRoutes = (on: Bind, texts: TextEditing): void => {
     const { effectiveOn, recipients } = await texts.publish(admin, kind, body.revision);
     return {
       message: `Publié. Cette version s'applique à partir du ${frenchDay(effectiveOn)}.`,
-      ...{ effectiveOn, recipients },
+      effectiveOn,
+      recipients,
     };
   });
 };

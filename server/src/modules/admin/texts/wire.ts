@@ -25,7 +25,9 @@ const toWireVersion = (version: FollowedText["versions"][number]): Listed["versi
 
 /** A text with its versions and its draft, in the wire's names. */
 export const toWireText = ({ kind, concerned, draft, versions }: FollowedText): Listed => ({
-  ...{ kind, title: LEGAL_TITLES[kind], concerned },
+  kind,
+  title: LEGAL_TITLES[kind],
+  concerned,
   draft: draft
     ? {
         effectiveOn: draft.effective_on,
@@ -46,7 +48,9 @@ export const toWireOpenDraft = (
 ): Answer<typeof readDraft> => {
   const { markdown, summary, effective_on: effectiveOn, revision } = draft;
   return {
-    ...{ kind, title: LEGAL_TITLES[kind], ...bounds },
+    kind,
+    title: LEGAL_TITLES[kind],
+    ...bounds,
     draft: { markdown, summary, effectiveOn, revision },
     placeholders: [...placeholders],
   };

@@ -22,8 +22,14 @@ export const scheduleClaimDeadlines = ({ db, clock, jobs, notices }: Deps): void
       due_on: dueDay("escalated", clock.today()),
     });
     await claims.insertEvent(tx, {
-      ...{ id: randomUUID(), claim_id: id, at: clock.now(), kind: "unanswered", side: null },
-      ...{ actor_id: null, words: "", amount_cents: null },
+      id: randomUUID(),
+      claim_id: id,
+      at: clock.now(),
+      kind: "unanswered",
+      side: null,
+      actor_id: null,
+      words: "",
+      amount_cents: null,
     });
     await notices.escalated(tx, id, true);
   };

@@ -48,19 +48,32 @@ export const createDeciding = ({ db, clock, money, notices }: Deps) => ({
       const by = { adminId: admin.userId, requestKey: undefined };
       await money.settle(tx, claim, checkout, { amount, note: reason, by });
       await claims.moveClaim(tx, id, transition(CLAIM_TRANSITIONS, "decided"), {
-        ...{ decision, decision_reason: reason, decided_by: admin.userId },
-        ...{ given_cents: amount, ended_at: at, due_on: null },
+        decision,
+        decision_reason: reason,
+        decided_by: admin.userId,
+        given_cents: amount,
+        ended_at: at,
+        due_on: null,
       });
       await claims.insertEvent(tx, {
-        ...{ id: randomUUID(), claim_id: id, at, kind: "decided", side: "operator" },
-        ...{ actor_id: admin.userId, words: reason, amount_cents: amount },
+        id: randomUUID(),
+        claim_id: id,
+        at,
+        kind: "decided",
+        side: "operator",
+        actor_id: admin.userId,
+        words: reason,
+        amount_cents: amount,
       });
       await notices.decided(tx, id, { outcome: decision, given: amount, reason });
       const subject = claim.order_id
         ? ({ type: "order", id: claim.order_id } as const)
         : ({ type: "rental", id: claim.rental_id ?? "" } as const);
       await recordAct(tx, {
-        ...{ actorId: admin.userId, action: "decide", subject, at },
+        actorId: admin.userId,
+        action: "decide",
+        subject,
+        at,
         detail: { claim: id, decision, amountCents: amount },
       });
     });

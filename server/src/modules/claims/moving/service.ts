@@ -154,8 +154,13 @@ export const createMoving = (deps: Deps) => {
           throw new Problem("claim/too-many-messages");
         }
         const event = {
-          ...{ id: randomUUID(), claim_id: id, at: clock.now(), kind: EVENTS[sent.move] },
-          ...{ side: moved.side, actor_id: actor.userId, words: sent.words },
+          id: randomUUID(),
+          claim_id: id,
+          at: clock.now(),
+          kind: EVENTS[sent.move],
+          side: moved.side,
+          actor_id: actor.userId,
+          words: sent.words,
           amount_cents: amountOf(moved.claim, sent),
         };
         await claims.insertEvent(tx, event, pictures);

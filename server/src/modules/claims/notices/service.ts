@@ -29,10 +29,16 @@ export const createClaimNotices = ({ postMail, publicUrl, operatorEmail, mediato
     const opener = parties.get(claim.opener_id);
     const respondent = parties.get(claim.respondent_id);
     const news: mails.ClaimNews = {
-      ...{ id: claim.id, reason: claim.reason, asked: claim.asked_cents, dueOn: claim.due_on },
+      id: claim.id,
+      reason: claim.reason,
+      asked: claim.asked_cents,
+      dueOn: claim.due_on,
       title: await findTitle(tx, claim.id),
-      ...{ openerName: opener?.name ?? "", respondentName: respondent?.name ?? "" },
-      ...{ isRefundable: isRefundable(claim.kind), publicUrl, mediator },
+      openerName: opener?.name ?? "",
+      respondentName: respondent?.name ?? "",
+      isRefundable: isRefundable(claim.kind),
+      publicUrl,
+      mediator,
     };
     const about = claim.order_id ?? claim.rental_id ?? undefined;
     await postMail(tx, write({ opener, respondent }, news), about);

@@ -76,7 +76,10 @@ export const createOpening = (deps: Deps) => {
       return { row, ...ofLine, refusal: refuseLine(kind, judged, clock.today()) };
     });
     return {
-      ...{ kind, title: `Commande ${order.order_number}`, lines, most: null },
+      kind,
+      title: `Commande ${order.order_number}`,
+      lines,
+      most: null,
       respondentId: isBuyer ? undefined : order.buyer_id,
       refusal: lines.every(({ refusal }) => refusal) ? lines[0]?.refusal : undefined,
     };
@@ -96,7 +99,10 @@ export const createOpening = (deps: Deps) => {
       return most === 0 ? "claim/nothing-to-claim" : undefined;
     };
     return {
-      ...{ kind, title: lease.spaceName, lines: [], most },
+      kind,
+      title: lease.spaceName,
+      lines: [],
+      most,
       respondentId: kind === "rented" ? lease.lessorId : lease.artisanId,
       refusal: await refusalOf(),
     };
@@ -181,9 +187,15 @@ export const createOpening = (deps: Deps) => {
     const status = parties.get(respondentId)?.isClosed ? "escalated" : "open";
     const at = clock.now();
     const claim = {
-      ...{ id, kind: standing.kind, ...purchase, opener_id: actor.userId },
-      ...{ respondent_id: respondentId, reason: sent.reason, asked_cents: asked },
-      ...{ opened_at: at, due_on: dueDay(status, clock.today()) },
+      id,
+      kind: standing.kind,
+      ...purchase,
+      opener_id: actor.userId,
+      respondent_id: respondentId,
+      reason: sent.reason,
+      asked_cents: asked,
+      opened_at: at,
+      due_on: dueDay(status, clock.today()),
       status,
     } as const;
     await claims.insertClaim(
@@ -215,13 +227,21 @@ export const createOpening = (deps: Deps) => {
       ]);
       const said = (code: ProblemCode | undefined) => (code ? PROBLEMS[code].message : null);
       return {
-        ...{ ...asked, kind, title, most, refusal: said(refusal) },
+        ...asked,
+        kind,
+        title,
+        most,
+        refusal: said(refusal),
         otherName: (respondentId && parties?.get(respondentId)?.name) ?? "",
         reasons: [...REASONS_OF_KIND[kind]],
         isRefundable: isRefundable(kind),
         lines: lines.map(({ row, kept, left, refusal: why }) => ({
-          ...{ lineId: row.id, productName: row.product_name, supplierId: row.seller_id },
-          ...{ supplierName: row.seller_name, price: row.price_cents, amount: left },
+          lineId: row.id,
+          productName: row.product_name,
+          supplierId: row.seller_id,
+          supplierName: row.seller_name,
+          price: row.price_cents,
+          amount: left,
           units: kind === "sold" ? row.quantity : kept,
           refusal: said(why),
         })),

@@ -22,8 +22,11 @@ const aReport = async (productId: string, token: string): Promise<string> => {
   await harness.call("POST", "/api/reports", {
     token,
     json: {
-      ...{ subjectType: "product", subjectId: productId, cause: "counterfeit" },
-      ...{ words: "C'est une copie.", isGoodFaith: true },
+      subjectType: "product",
+      subjectId: productId,
+      cause: "counterfeit",
+      words: "C'est une copie.",
+      isGoodFaith: true,
     },
   });
   return (await ask("reports?status=open")).data.at(-1)._id;
@@ -39,10 +42,17 @@ describe("the register of decisions", () => {
     const { data, total } = await ask("decisions");
     expect(total).toBe(2);
     expect(data[1]).toMatchObject({
-      ...{ number: expect.stringMatching(/^D-[2-9A-Z]{6}$/), measure: "hide" },
-      ...{ subjectType: "space", subjectId: spaceId, subjectName: "Garage de Terre Sainte" },
-      ...{ ownerName: "Marie Payet", facts: "Photos trompeuses.", ground: "misleading" },
-      ...{ decidedBy: "Équipe Administration", endedAt: null, reports: [] },
+      number: expect.stringMatching(/^D-[2-9A-Z]{6}$/),
+      measure: "hide",
+      subjectType: "space",
+      subjectId: spaceId,
+      subjectName: "Garage de Terre Sainte",
+      ownerName: "Marie Payet",
+      facts: "Photos trompeuses.",
+      ground: "misleading",
+      decidedBy: "Équipe Administration",
+      endedAt: null,
+      reports: [],
     });
     const ended = await ask("decisions?state=ended");
     expect(ended.data).toMatchObject([
@@ -75,7 +85,9 @@ describe("the register of decisions", () => {
     await act(`reports/${first}/decide`, { measure: "none", reason: "C'est l'original" });
     const second = await aReport(productId, buyer.token);
     await act(`reports/${second}/decide`, {
-      ...{ measure: "hide", reason: "C'est une copie", ground: "counterfeit" },
+      measure: "hide",
+      reason: "C'est une copie",
+      ground: "counterfeit",
     });
     await aReport(productId, buyer.token);
     const year = new Date().getUTCFullYear();

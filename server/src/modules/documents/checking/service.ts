@@ -40,7 +40,9 @@ export const scheduleDocumentChecks = ({ db, clock, log, jobs, metrics }: Deps):
       }
       if (faults.length > 0) log.error({ faults: faults.slice(0, KEPT) }, "documents are at fault");
       await insertCheck(db, {
-        ...{ id: randomUUID(), checked_at: clock.now(), documents },
+        id: randomUUID(),
+        checked_at: clock.now(),
+        documents,
         faults: faults.slice(0, KEPT),
       });
     },

@@ -23,7 +23,11 @@ type Deps = { db: Db; brandName: string };
 
 /** What became of the order's slot, which another module keeps. */
 const toHappened = ({ at, kind, actor_id }: SlotEvent): Happened => ({
-  ...{ at, actor_id, line_ids: [], note: null, picture: null },
+  at,
+  actor_id,
+  line_ids: [],
+  note: null,
+  picture: null,
   kind: `slot_${kind}`,
 });
 

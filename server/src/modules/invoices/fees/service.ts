@@ -37,8 +37,12 @@ const operatorIdentity = (
   address: issuer.address || null,
   phone: issuer.phone || null,
   email: issuer.email || null,
-  ...{ mediatorName: null, mediatorSite: null, packagingNumber: null },
-  ...{ alcoholLicence: null, alcoholLicenceOn: null, certifiedOn: null },
+  mediatorName: null,
+  mediatorSite: null,
+  packagingNumber: null,
+  alcoholLicence: null,
+  alcoholLicenceOn: null,
+  certifiedOn: null,
 });
 
 /** Issues once a month, for each seller, an invoice of what the platform kept and a credit note of what it gave back. */
@@ -60,14 +64,20 @@ export const scheduleFeeInvoices = ({ db, clock, jobs, issuer, territory }: Deps
       platform: issuer,
       seller: operatorIdentity(issuer, regime),
       buyer: {
-        ...{ name: buyer.name, address: buyer.address },
-        ...{ siret: buyer.siret, vatNumber: buyer.vatNumber },
+        name: buyer.name,
+        address: buyer.address,
+        siret: buyer.siret,
+        vatNumber: buyer.vatNumber,
       },
       period: { from: month, to },
       lines: [
         {
-          ...{ name, units: 1, grossCents: amount, vatCents: splitVat(amount, rate).vat },
-          ...{ regime, rate },
+          name,
+          units: 1,
+          grossCents: amount,
+          vatCents: splitVat(amount, rate).vat,
+          regime,
+          rate,
         },
       ],
       ...(corrects && { corrects }),
@@ -79,8 +89,11 @@ export const scheduleFeeInvoices = ({ db, clock, jobs, issuer, territory }: Deps
     const now = clock.now();
     const buyer = await findIdentity(db, sellerId);
     const common = {
-      ...{ issuerId: null, receiverId: sellerId, issuedOn: clock.dayOf(now) },
-      ...{ title: `Frais de plateforme, ${monthName(month)}`, isNumbered: true },
+      issuerId: null,
+      receiverId: sellerId,
+      issuedOn: clock.dayOf(now),
+      title: `Frais de plateforme, ${monthName(month)}`,
+      isNumbered: true,
     };
     const of = `${sellerId}/${month.slice(0, 7)}`;
     await inTransaction(db, async (tx) => {
@@ -89,7 +102,9 @@ export const scheduleFeeInvoices = ({ db, clock, jobs, issuer, territory }: Deps
           tx,
           {
             ...common,
-            ...{ kind: "commission_invoice", key: `fees/${of}`, amount: kept },
+            kind: "commission_invoice",
+            key: `fees/${of}`,
+            amount: kept,
             facts: factsOf(fees, buyer, kept, undefined),
           },
           now,
@@ -101,7 +116,9 @@ export const scheduleFeeInvoices = ({ db, clock, jobs, issuer, territory }: Deps
           tx,
           {
             ...common,
-            ...{ kind: "commission_credit_note", key: `fees-back/${of}`, amount: givenBack },
+            kind: "commission_credit_note",
+            key: `fees-back/${of}`,
+            amount: givenBack,
             facts: factsOf(fees, buyer, givenBack, corrects),
           },
           now,

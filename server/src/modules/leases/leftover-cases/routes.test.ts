@@ -66,7 +66,8 @@ const decide = async (
   const { token } = await anAdmin(harness);
   const reason = "L'artisan ne répond plus depuis un mois.";
   return harness.call("POST", `/api/admin/leftover-cases/${id}/decide`, {
-    ...{ token, json: { reason, ...json } },
+    token,
+    json: { reason, ...json },
   });
 };
 
@@ -90,7 +91,8 @@ describe("what ended leases left behind, day by day", () => {
     const { artisan, lessor } = stocked;
     await live(0);
     expect(await leftovers(artisan)).toMatchObject({
-      ...{ status: "waiting", decidesOn: addDays(today(), 14) },
+      status: "waiting",
+      decidesOn: addDays(today(), 14),
     });
     await live(2);
     expect(await subjects(artisan, "Vos marchandises sont encore là")).toEqual([]);
@@ -108,8 +110,12 @@ describe("what ended leases left behind, day by day", () => {
     await live(14);
     await live(15);
     expect(await waiting()).toMatchObject({
-      ...{ spaceName: "Garage de Terre Sainte", artisanName: "Vanille des Hauts" },
-      ...{ status: "waiting", endedOn: today(), report: null, fetchUntil: null },
+      spaceName: "Garage de Terre Sainte",
+      artisanName: "Vanille des Hauts",
+      status: "waiting",
+      endedOn: today(),
+      report: null,
+      fetchUntil: null,
       products: [{ productName: "Miel de letchi", stock: 10, awaited: 0 }],
     });
     for (const who of [artisan, lessor]) {
@@ -174,7 +180,8 @@ describe("POST /api/admin/leftover-cases/:id/decide", () => {
     const until = addDays(today(), 20);
     const early = await decide(id, { decision: "fetch", until: addDays(today(), 13) });
     expect(early.body).toMatchObject({
-      ...{ code: "leftover/day-out-of-range", errors: [{ field: "until" }] },
+      code: "leftover/day-out-of-range",
+      errors: [{ field: "until" }],
     });
     const late = await decide(id, { decision: "fetch", until: addDays(today(), 14 + 91) });
     expect(late.body.code).toBe("leftover/day-out-of-range");
@@ -228,7 +235,8 @@ describe("POST /api/admin/leftover-cases/:id/decide", () => {
         .execute();
       expect(acts).toEqual([
         {
-          ...{ action: "decide", subject_type: "rental" },
+          action: "decide",
+          subject_type: "rental",
           detail: { leftovers: id, decision },
         },
       ]);

@@ -98,15 +98,24 @@ export const createLeftoverCases = (deps: Deps) => {
           await closeCase(tx, rentalId, at);
         }
         await insertEvent(tx, {
-          ...{ id: randomUUID(), rental_id: rentalId, at, kind: "decided", side: "operator" },
-          ...{ actor_id: admin.userId, note: reason, decision, units },
+          id: randomUUID(),
+          rental_id: rentalId,
+          at,
+          kind: "decided",
+          side: "operator",
+          actor_id: admin.userId,
+          note: reason,
+          decision,
+          units,
           fetch_until: decision === "fetch" ? (until ?? null) : null,
         });
         const write = (...to: Parameters<Parameters<typeof tellSides>[2]["artisan"] & object>) =>
           decidedMail(...to, ruling);
         await tellSides(tx, lease, { artisan: write, lessor: write }, deps);
         await recordAct(tx, {
-          ...{ actorId: admin.userId, action: "decide", at },
+          actorId: admin.userId,
+          action: "decide",
+          at,
           subject: { type: "rental", id: rentalId },
           detail: { leftovers: caseId, decision, ...(until && { until }) },
         });

@@ -6,8 +6,13 @@ import type { WaitingLeftovers } from "./service.ts";
 export const toWireWaitingLeftovers = ({ items, total }: WaitingLeftovers): Queue["leftovers"] => ({
   total,
   items: items.map(({ row, products }) => ({
-    ...{ _id: row.id, since: row.opened_at, leaseId: row.rental_id, status: row.status },
-    ...{ spaceName: row.space_name, artisanName: row.trade_name, fetchUntil: row.fetch_until },
+    _id: row.id,
+    since: row.opened_at,
+    leaseId: row.rental_id,
+    status: row.status,
+    spaceName: row.space_name,
+    artisanName: row.trade_name,
+    fetchUntil: row.fetch_until,
     lessorName: `${row.lessor_first_name} ${row.lessor_name}`.trim(),
     endedOn: endOf({ ...row, status: row.rental_status }),
     products: products.map(({ name, stock, awaited }) => ({ productName: name, stock, awaited })),

@@ -61,8 +61,14 @@ export const createLeftoverFiles = (deps: Deps) => {
       const period = frenchPeriod({ startDate, endDate: endOf(lease) ?? lease.end_date });
       const content = await papers.drawLabels({
         purpose: "leftover",
-        ...{ brandName, author: brandName, artisan: lease.trade_name, space: spaceName, period },
-        ...{ reference: referenceOf(id), date: clock.now(), day: frenchDay(clock.today()) },
+        brandName,
+        author: brandName,
+        artisan: lease.trade_name,
+        space: spaceName,
+        period,
+        reference: referenceOf(id),
+        date: clock.now(),
+        day: frenchDay(clock.today()),
         labels: places.slice(0, LIMITS.labelsInAFile).map(([number, products]) => ({
           number,
           products: products.map(({ name, stock, awaited }) => `${name} (${stock + awaited})`),

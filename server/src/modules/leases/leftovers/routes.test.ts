@@ -40,7 +40,8 @@ const fetchGoods = (
   key?: string,
 ): Promise<Reply> =>
   harness.call("POST", `/api/leases/${id}/leftovers/fetch`, {
-    ...{ token: who.token, json },
+    token: who.token,
+    json,
     ...(key && { headers: { "idempotency-key": key } }),
   });
 
@@ -157,7 +158,8 @@ describe("fetching what is left", () => {
     const { body } = await fetchGoods(artisan, rentalId);
     expect(body.message).toBe("C'est noté : ce que vous avez repris n'est plus dans votre stock.");
     expect((await read(artisan, rentalId)).body).toMatchObject({
-      ...{ status: "waiting", mayFetch: false },
+      status: "waiting",
+      mayFetch: false,
       products: [{ stock: 0, awaited: 2 }],
     });
     expect(codeOf(await confirm(lessor, rentalId))).toEqual([409, "leftover/not-fetched"]);

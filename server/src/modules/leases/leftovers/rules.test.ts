@@ -5,7 +5,11 @@ import { endOf, isOver, isReportable, type LeftProduct, leftOf, rightsOf } from 
 
 const day = calendarDay;
 const product = (stock: number, awaited = 0): LeftProduct => ({
-  ...{ id: "p", name: "Miel", stock, awaited, numbers: [1] },
+  id: "p",
+  name: "Miel",
+  stock,
+  awaited,
+  numbers: [1],
 });
 
 describe("when a lease ended", () => {
@@ -61,7 +65,9 @@ it.each([
 ] as const)("%s, %s: what may be said (case %#)", (viewer, status, products, expected) => {
   covers("own.product.281", "own.product.282");
   const { mayFetch, mayConfirm, mayReport } = rightsOf(viewer, status, {
-    ...{ products, endedOn: day("2026-11-20"), today: day("2026-11-25") },
+    products,
+    endedOn: day("2026-11-20"),
+    today: day("2026-11-25"),
   });
   expect([mayFetch, mayConfirm, mayReport]).toEqual(expected);
 });

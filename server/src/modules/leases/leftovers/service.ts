@@ -127,8 +127,12 @@ export const openCase = async (
   const at = deps.clock.now();
   await rows.insertCase(tx, { id: randomUUID(), rental_id: lease.id, opened_at: at });
   await rows.insertEvent(tx, {
-    ...{ id: randomUUID(), rental_id: lease.id, at, kind: "case" },
-    ...{ side: null, actor_id: null },
+    id: randomUUID(),
+    rental_id: lease.id,
+    at,
+    kind: "case",
+    side: null,
+    actor_id: null,
   });
   await tellSides(tx, lease, { artisan: mails.caseMail, lessor: mails.caseMail }, deps);
 };
@@ -187,11 +191,16 @@ export const createLeftovers = (deps: Deps) => {
     const isWaiting = row?.status === "waiting" && unitsToFetch(products) > 0;
     const isOpen = !found && (isWaiting || row?.status === "reported");
     return {
-      ...{ lease, leftovers: row, products, openCase: found },
+      lease,
+      leftovers: row,
+      products,
+      openCase: found,
       events: viewer === "manager" ? [] : await rows.listEvents(db, id),
       decidesOn: row && isOpen ? addDays(row.since, LEFTOVER_DAYS.decides) : undefined,
       rights: rightsOf(viewer, row?.status, {
-        ...{ products, endedOn: endOf(lease), today: clock.today() },
+        products,
+        endedOn: endOf(lease),
+        today: clock.today(),
       }),
     };
   };
@@ -231,8 +240,13 @@ export const createLeftovers = (deps: Deps) => {
         const by = { actorId: artisan.userId, at, today };
         await takeAway(tx, chosen, { kind: "fetched", ...by });
         await rows.insertEvent(tx, {
-          ...{ id: eventId, rental_id: id, at, kind: "fetched", side: "artisan" },
-          ...{ actor_id: artisan.userId, units: [...chosen.values()].reduce((a, b) => a + b, 0) },
+          id: eventId,
+          rental_id: id,
+          at,
+          kind: "fetched",
+          side: "artisan",
+          actor_id: artisan.userId,
+          units: [...chosen.values()].reduce((a, b) => a + b, 0),
         });
         if (!isEmpty(await listLeft(tx, id))) return false;
         await rows.moveLeftovers(tx, id, transition(LEFTOVER_TRANSITIONS, "fetched"));
@@ -256,7 +270,11 @@ export const createLeftovers = (deps: Deps) => {
         if (!(await rows.moveLeftovers(tx, id, to))) throw new Problem("leftover/over");
         await rows.closeCase(tx, id, at);
         await rows.insertEvent(tx, {
-          ...{ id: randomUUID(), rental_id: id, at, kind: "confirmed", side: "lessor" },
+          id: randomUUID(),
+          rental_id: id,
+          at,
+          kind: "confirmed",
+          side: "lessor",
           actor_id: lessor.userId,
         });
         await tellSides(tx, lease, { artisan: mails.confirmedMail }, deps);
@@ -287,8 +305,14 @@ export const createLeftovers = (deps: Deps) => {
         assertReportable(lease, row);
         await rows.moveLeftovers(tx, id, transition(LEFTOVER_TRANSITIONS, "reported"));
         await rows.insertEvent(tx, {
-          ...{ id: eventId, rental_id: id, at: clock.now(), kind: "reported", side: "lessor" },
-          ...{ actor_id: lessor.userId, note, sha256: content ? hash("sha256", content) : null },
+          id: eventId,
+          rental_id: id,
+          at: clock.now(),
+          kind: "reported",
+          side: "lessor",
+          actor_id: lessor.userId,
+          note,
+          sha256: content ? hash("sha256", content) : null,
         });
         const artisan: Write = (person, news) => mails.reportedMail(person, news, note);
         await tellSides(tx, lease, { artisan }, deps);

@@ -5,11 +5,21 @@ import type { ShownLeftovers } from "./service.ts";
 export const toWireLeftovers = (shown: ShownLeftovers): Leftovers => ({
   status: shown.leftovers?.status ?? null,
   products: shown.products.map(({ id, name, stock, awaited, numbers }) => ({
-    ...{ _id: id, productName: name, stock, awaited, pallets: [...numbers] },
+    _id: id,
+    productName: name,
+    stock,
+    awaited,
+    pallets: [...numbers],
   })),
   events: shown.events.map((event) => ({
-    ...{ _id: event.id, at: event.at, kind: event.kind, by: event.side, units: event.units },
-    ...{ note: event.note, hasPicture: event.sha256 !== null, decision: event.decision },
+    _id: event.id,
+    at: event.at,
+    kind: event.kind,
+    by: event.side,
+    units: event.units,
+    note: event.note,
+    hasPicture: event.sha256 !== null,
+    decision: event.decision,
     fetchUntil: event.fetch_until,
   })),
   case: shown.openCase

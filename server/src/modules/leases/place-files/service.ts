@@ -66,7 +66,12 @@ export const createPlaceFiles = (deps: Deps) => {
       pictures.push({ side, description, addedAt, sha256, content });
     }
     const content = await papers.drawPlaceState({
-      ...{ kind, brandName, timeZone, signedAt, lease: facts, pictures },
+      kind,
+      brandName,
+      timeZone,
+      signedAt,
+      lease: facts,
+      pictures,
       notes: { lessor: state.lessor_notes, artisan: state.artisan_notes },
       signatures: state.signatures
         .filter((signature) => signature.version === version)

@@ -113,9 +113,16 @@ describe("the state of a place", () => {
   it("is written by each side on its own, and read by whom the lease concerns", async () => {
     covers("own.api.138", "own.api.139", "own.api.140", "own.product.188");
     expect(await entry()).toEqual({
-      ...{ kind: "entry", status: "draft", version: 0, isOpen: true, fileName: null },
-      ...{ opensOn: addDays(today(), -7), closesOn: addDays(today(), 15) },
-      ...{ notes: { lessor: "", artisan: "" }, pictures: [], signatures: [] },
+      kind: "entry",
+      status: "draft",
+      version: 0,
+      isOpen: true,
+      fileName: null,
+      opensOn: addDays(today(), -7),
+      closesOn: addDays(today(), 15),
+      notes: { lessor: "", artisan: "" },
+      pictures: [],
+      signatures: [],
     });
     expect((await write(artisan, " Sol propre \n")).status).toBe(200);
     expect((await write(manager, "Une étagère reste")).status).toBe(200);

@@ -95,7 +95,7 @@ export const tellSides = async (
   const written = to.flatMap((side) => {
     const person = people.find(({ id }) => id === ids[side]);
     const other = namesOf(lease)[otherSide(side)];
-    const news = { ...{ rentalId: lease.id, kind, space, other, publicUrl } };
+    const news = { rentalId: lease.id, kind, space, other, publicUrl };
     return person ? [write(person, news)] : [];
   });
   if (written.length > 0) await postMail(tx, written, lease.id);
@@ -212,7 +212,12 @@ export const createPlaceStates = (deps: Deps) => {
         }
         const added = { added_by: actor.userId, added_at: clock.now() };
         await rows.insertPicture(tx, {
-          ...{ id, state_id: state.id, side, description, sha256, ...added },
+          id,
+          state_id: state.id,
+          side,
+          description,
+          sha256,
+          ...added,
         });
         return {};
       });
@@ -264,7 +269,11 @@ export const createPlaceStates = (deps: Deps) => {
         if (!person) throw new Error(`no user ${actor.userId}`);
         const now = clock.now();
         await rows.insertSignature(tx, {
-          ...{ state_id: state.id, side, version, signed_by: actor.userId, signed_at: now },
+          state_id: state.id,
+          side,
+          version,
+          signed_by: actor.userId,
+          signed_at: now,
           name: `${person.first_name} ${person.name}`.trim(),
         });
         if (holding.length === 0) {

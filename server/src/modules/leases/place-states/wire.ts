@@ -7,13 +7,23 @@ export const toWirePlaceState = ({ kind, lease, state, isOpen }: ShownState): Pl
   const { version = 0, status = "draft", pictures = [], signatures = [], facts } = state ?? {};
   const term = { startDate: lease.start_date, endDate: lease.end_date };
   return {
-    ...{ kind, status, version, isOpen, ...windowOf(kind, term) },
+    kind,
+    status,
+    version,
+    isOpen,
+    ...windowOf(kind, term),
     notes: { lessor: state?.lessor_notes ?? "", artisan: state?.artisan_notes ?? "" },
     pictures: pictures.map(({ id, side, description, added_at }) => ({
-      ...{ _id: id, side, description, addedAt: added_at },
+      _id: id,
+      side,
+      description,
+      addedAt: added_at,
     })),
     signatures: latestSignatures(signatures, version).map(({ side, name, signed_at, holds }) => ({
-      ...{ side, name, signedAt: signed_at, holds },
+      side,
+      name,
+      signedAt: signed_at,
+      holds,
     })),
     fileName: facts
       ? placeStateName(kind, { startDate: facts.startDate, spaceName: facts.space.name })

@@ -98,8 +98,12 @@ describe("the job that tells them", () => {
       await tx
         .insertInto("mails")
         .values({
-          ...{ id: randomUUID(), about: null, recipient_id: null, subject: content.subject },
-          ...{ posted_at: new Date(), content: JSON.stringify(content) },
+          id: randomUUID(),
+          about: null,
+          recipient_id: null,
+          subject: content.subject,
+          posted_at: new Date(),
+          content: JSON.stringify(content),
         })
         .execute();
     }

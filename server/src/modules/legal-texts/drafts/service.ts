@@ -177,8 +177,13 @@ export const createTextDrafts = ({ db, clock, settings, announce }: Deps) => {
       if (refusal) throw dayProblem(refusal);
       const { id, markdown, summary } = draft;
       const isAlone = await drafts.insertText(tx, {
-        ...{ id, kind, markdown, summary, effective_on: effectiveOn },
-        ...{ published_by: admin.userId, published_at: clock.now() },
+        id,
+        kind,
+        markdown,
+        summary,
+        effective_on: effectiveOn,
+        published_by: admin.userId,
+        published_at: clock.now(),
       });
       if (!isAlone) throw dayProblem("legal-text/day-taken");
       await drafts.deleteDraft(tx, id);

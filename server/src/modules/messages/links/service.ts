@@ -55,7 +55,10 @@ export const createMessageLinks = ({ db, clock, rateLimit, mask, writing }: Deps
     const isOpen = await messages.haveDealt(db, sideId, otherId);
     const last = await messages.listMessages(db, id, { after: undefined, limit: SHOWN });
     return {
-      ...{ conversation, isOpen, viewerId: sideId, isAnswered: link.answered_at !== null },
+      conversation,
+      isOpen,
+      viewerId: sideId,
+      isAnswered: link.answered_at !== null,
       actsFor: sideId === personId ? undefined : await messages.getPerson(db, sideId),
       other: await messages.getPerson(db, otherId),
       messages: last.reverse().map((message) => maskMessage(message, isOpen, mask)),
@@ -81,7 +84,8 @@ export const createMessageLinks = ({ db, clock, rateLimit, mask, writing }: Deps
       const conversation = await getConversation(tx, id, { userId });
       const { side_id: senderId } = conversation;
       const sending = {
-        ...{ id: randomUUID(), senderId },
+        id: randomUUID(),
+        senderId,
         recipientId: otherOf(conversation, senderId),
         writtenBy: userId === senderId ? undefined : userId,
       };

@@ -127,7 +127,8 @@ describe("mails of unread messages", () => {
     covers("own.messages.9", "own.product.425");
     const { artisan, id } = await aConversation();
     const { status } = await harness.call("PUT", "/api/notifications/preferences", {
-      ...{ token: artisan.token, json: { topic: "messages", isMailed: false } },
+      token: artisan.token,
+      json: { topic: "messages", isMailed: false },
     });
     expect(status).toBe(200);
     await inMinutes(6);
@@ -135,7 +136,9 @@ describe("mails of unread messages", () => {
     expect(await textsTo(artisan)).toEqual([]);
     const { body } = await harness.call("GET", "/api/notifications", artisan);
     expect(body.data[0]).toMatchObject({
-      ...{ topic: "messages", title: "Vous avez reçu un message", path: `/messages/${id}` },
+      topic: "messages",
+      title: "Vous avez reçu un message",
+      path: `/messages/${id}`,
       text: expect.stringMatching(/^Au sujet de CMD-[\w-]+\.$/),
     });
   });

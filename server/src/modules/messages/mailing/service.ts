@@ -72,7 +72,10 @@ export const scheduleUnreadMails = (deps: Deps): void => {
     return unreadMail(
       { email, firstName: to.first_name },
       {
-        ...{ from: nameOf(from), about, publicUrl, token },
+        from: nameOf(from),
+        about,
+        publicUrl,
+        token,
         to: personId === recipientId ? undefined : nameOf(side),
         messages: unread.map((one) => {
           const { words } = maskMessage(one, isOpen, mask);

@@ -18,7 +18,9 @@ const REST_OF_ADDRESS =
 
 const findAll = (words: string, pattern: RegExp, kind: MaskedKind): Found[] =>
   [...words.matchAll(pattern)].map(({ 0: text, index }) => ({
-    ...{ kind, start: index, end: index + text.length },
+    kind,
+    start: index,
+    end: index + text.length,
   }));
 
 const toEndOfAddress = (words: string, found: Found): Found => {

@@ -114,7 +114,8 @@ describe("an administrator", () => {
     await actions.report(buyer, message._id);
     const json = { cause: "other", words: "Faux", isGoodFaith: true };
     const other = await harness.call("POST", "/api/reports", {
-      ...{ token: buyer.token, json: { ...json, subjectType: "product", subjectId: productId } },
+      token: buyer.token,
+      json: { ...json, subjectType: "product", subjectId: productId },
     });
     expect(other.status).toBe(201);
     const [{ _id }] = (await reports()).filter(

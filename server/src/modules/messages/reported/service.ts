@@ -33,11 +33,16 @@ export const createReportedConversations = ({ db, clock }: { db: Db; clock: Cloc
       if (!found) throw new Problem("conversation/not-reported");
       const conversation = await getConversation(tx, found.id, { userId: found.opener_id });
       await rows.insertReading(tx, {
-        ...{ id: randomUUID(), conversation_id: found.id, report_id: reportId },
-        ...{ admin_id: admin.userId, read_at: now },
+        id: randomUUID(),
+        conversation_id: found.id,
+        report_id: reportId,
+        admin_id: admin.userId,
+        read_at: now,
       });
       await recordAct(tx, {
-        ...{ actorId: admin.userId, action: "read", at: now },
+        actorId: admin.userId,
+        action: "read",
+        at: now,
         subject: { type: "report", id: reportId },
       });
       await publish(tx, await messages.listParticipants(tx, found.id), "conversations");

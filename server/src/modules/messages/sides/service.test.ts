@@ -83,7 +83,8 @@ describe("who hands over for a lessor", () => {
     covers("own.messages.32");
     const { buyer, lessor, manager, id } = await aManaged();
     await harness.call("PUT", "/api/notifications/preferences", {
-      ...{ token: lessor.token, json: { topic: "messages", isMailed: false } },
+      token: lessor.token,
+      json: { topic: "messages", isMailed: false },
     });
     await mailLater();
     expect(await mailsOf(lessor)).toEqual([]);

@@ -107,7 +107,8 @@ describe("sending", () => {
     const { buyer, artisan, lessor, orderId } = await aDeal(harness);
     const id = await actions.opened(buyer, "order", orderId, artisan);
     const suspended = await harness.call("POST", `/api/admin/users/${artisan.userId}/suspend`, {
-      ...{ token: admin.token, json: { ground: "terms", reason: "Fraude", notice: "fraud" } },
+      token: admin.token,
+      json: { ground: "terms", reason: "Fraude", notice: "fraud" },
     });
     expect(suspended.status).toBe(200);
     const refused = await actions.send(buyer, id, "Êtes-vous là ?");
@@ -168,7 +169,8 @@ describe("pictures", () => {
     for (const { _id } of message.pictures) expect(zip).toContain(`message-picture-${_id}-large`);
     await setOrderState(harness.db, orderId, "cancelled");
     const closed = await harness.call("DELETE", "/api/auth/account", {
-      ...{ token: buyer.token, json: { password: PASSWORD } },
+      token: buyer.token,
+      json: { password: PASSWORD },
     });
     expect([closed.status, closed.body]).toMatchObject([200, {}]);
     const thread = await actions.read(artisan, id);

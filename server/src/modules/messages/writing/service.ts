@@ -102,8 +102,12 @@ export const createMessageWriting = (deps: Deps) => {
     await rows.insertMessage(
       tx,
       {
-        ...{ ...between, id, words, sent_at: clock.now() },
-        ...{ conversation_id: conversationId, written_by: writtenBy ?? null },
+        ...between,
+        id,
+        words,
+        sent_at: clock.now(),
+        conversation_id: conversationId,
+        written_by: writtenBy ?? null,
       },
       pictureIds,
     );

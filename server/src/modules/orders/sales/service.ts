@@ -108,7 +108,9 @@ export const createSales = ({ db, clock, refunds, readiness }: Deps) => {
           })
         : null;
       return {
-        ...{ found, nextCursor, ...(await rows.countSales(db, which)) },
+        found,
+        nextCursor,
+        ...(await rows.countSales(db, which)),
         ...(isMoneyRead && (await rows.sumSales(db, which))),
       };
     },

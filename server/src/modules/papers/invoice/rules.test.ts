@@ -10,8 +10,12 @@ import { invoiceContract } from "./rules.ts";
 const WIDTH = 483;
 
 const line = (regime: VatRegime, rate: number, grossCents: number, vatCents: number) => ({
-  ...{ name: "Miel", units: 2, regime, rate },
-  ...{ grossCents: cents(grossCents), vatCents: cents(vatCents) },
+  name: "Miel",
+  units: 2,
+  regime,
+  rate,
+  grossCents: cents(grossCents),
+  vatCents: cents(vatCents),
 });
 
 const invoiceOf = (...lines: ReturnType<typeof line>[]) => {

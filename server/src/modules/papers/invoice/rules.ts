@@ -74,7 +74,8 @@ export const sumByRate = (lines: readonly InvoiceLine[]): RateSum[] => {
     const key = `${regime}/${rate}`;
     const sum = sums.get(key) ?? { regime, rate, net: cents(0), vat: cents(0) };
     sums.set(key, {
-      ...{ regime, rate },
+      regime,
+      rate,
       net: cents(sum.net + grossCents - vatCents),
       vat: cents(sum.vat + vatCents),
     });

@@ -9,7 +9,8 @@ export const drawInvoice = async (issued: Issued, facts: InvoiceFacts): Promise<
   const contract = invoiceContract(issued, facts);
   const notes = contract.blocks.flatMap((block) => (block.kind === "box" ? block.paragraphs : []));
   const head = {
-    ...{ number: issued.number ?? "", issuedOn: issued.issued_on },
+    number: issued.number ?? "",
+    issuedOn: issued.issued_on,
     isCredit: isCreditNote(issued),
   };
   const data = await writeXml(head, facts, notes);
@@ -17,8 +18,11 @@ export const drawInvoice = async (issued: Issued, facts: InvoiceFacts): Promise<
     ...contract,
     data,
     attached: {
-      ...{ name: XML_NAME, description: "Factur-X", type: "text/xml" },
-      ...{ relationship: "Alternative", metadata: FACTUR_X_METADATA },
+      name: XML_NAME,
+      description: "Factur-X",
+      type: "text/xml",
+      relationship: "Alternative",
+      metadata: FACTUR_X_METADATA,
     },
   });
 };

@@ -18,7 +18,9 @@ const sheetOf = (labels: readonly PalletLabel[]): LabelSheet => ({
 });
 
 const label = (number: number, ...products: string[]): PalletLabel => ({
-  ...{ number, products, url: `https://stokaz.re/locations/x?palette=${number}` },
+  number,
+  products,
+  url: `https://stokaz.re/locations/x?palette=${number}`,
 });
 
 describe("drawn labels", () => {

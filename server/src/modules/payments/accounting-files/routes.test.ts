@@ -60,7 +60,8 @@ describe("an accountant's file", () => {
     admin = await anAdmin(harness);
     await harness.call("POST", "/api/admin/reconciliation", { token: admin.token });
     const closed = await harness.call("POST", `/api/admin/books/${begun}/close`, {
-      ...{ token: admin.token, json: {} },
+      token: admin.token,
+      json: {},
     });
     expect(closed.status).toBe(200);
     const { name, header, lines } = await readFec(harness, admin, begun, next);

@@ -10,8 +10,14 @@ const DAY = calendarDay("2026-10-05");
 const FACTS = { territory: "reunion", vatNumber: "FR12345678901", closedOn: undefined } as const;
 
 const anEntry = (changes: Partial<Entry>): Entry => ({
-  ...{ kind: "platform_fee", reference: "tr_1", day: DAY, happenedOn: DAY },
-  ...{ account: "platform_revenue", partyId: null, party: null, amount: cents(-170) },
+  kind: "platform_fee",
+  reference: "tr_1",
+  day: DAY,
+  happenedOn: DAY,
+  account: "platform_revenue",
+  partyId: null,
+  party: null,
+  amount: cents(-170),
   ...changes,
 });
 

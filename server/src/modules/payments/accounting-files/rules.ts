@@ -27,7 +27,9 @@ const WITH_PARTY: readonly LedgerAccount[] = ["seller_payable", "payer_refundabl
 
 type Entering = { journal: string; journalLabel: string; label: string };
 const entering = (journal: string, journalLabel: string) => (label: string) => ({
-  ...{ journal, journalLabel, label },
+  journal,
+  journalLabel,
+  label,
 });
 const RECEIPTS = entering("EN", "Encaissements et remboursements");
 const SENDING = entering("RV", "Reversements aux vendeurs");
@@ -103,7 +105,12 @@ export const linesOf = (
   const isNamed = WITH_PARTY.includes(account) && entry.partyId !== null;
   const line = (to: Account, cut: Cents): Line => ({
     ...JOURNALS[kind],
-    ...{ number, closedOn, day, happenedOn, reference, account: to },
+    number,
+    closedOn,
+    day,
+    happenedOn,
+    reference,
+    account: to,
     partyId: isNamed ? (entry.partyId ?? "") : "",
     party: isNamed ? (entry.party ?? NOBODY) : "",
     debit: cents(Math.max(cut, 0)),

@@ -39,7 +39,14 @@ const fecCells = (line: Line): string[] => [
 
 /** Where ISO 8859-15 differs from ISO 8859-1. */
 const LATIN_9: Readonly<Record<string, number>> = {
-  ...{ "€": 0xa4, Š: 0xa6, š: 0xa8, Ž: 0xb4, ž: 0xb8, Œ: 0xbc, œ: 0xbd, Ÿ: 0xbe },
+  "€": 0xa4,
+  Š: 0xa6,
+  š: 0xa8,
+  Ž: 0xb4,
+  ž: 0xb8,
+  Œ: 0xbc,
+  œ: 0xbd,
+  Ÿ: 0xbe,
 };
 
 /** Text as the tax authority's file has it; a letter that it does not know loses its accent, or is a question mark. */

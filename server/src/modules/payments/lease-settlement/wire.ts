@@ -7,7 +7,10 @@ export const toWireSettlement = ({ lessor, refunds }: Settlement): LeaseSettleme
     lessor: {
       ...lessor,
       waiting: lessor.waiting.map(({ id, gross, fee, waitsFor, at }) => ({
-        ...{ _id: id, amount: cents(gross - fee), waitsFor, at },
+        _id: id,
+        amount: cents(gross - fee),
+        waitsFor,
+        at,
       })),
     },
   }),

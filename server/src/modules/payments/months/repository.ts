@@ -167,7 +167,10 @@ export const insertMonth = async (
     .insertInto("ledger_month_totals")
     .values(
       totals.map(({ account, debit, credit }) => ({
-        ...{ month: month.month, account, debit_cents: debit, credit_cents: credit },
+        month: month.month,
+        account,
+        debit_cents: debit,
+        credit_cents: credit,
       })),
     )
     .execute();

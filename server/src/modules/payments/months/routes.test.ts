@@ -55,8 +55,11 @@ const bill = (tx: Tx, at: Date, amount = 100): Promise<void> =>
   record(
     tx,
     {
-      ...{ kind: "provider_fee", amount: cents(amount), checkoutId: null },
-      ...{ providerReference: `txn_${randomUUID()}`, occurredAt: at },
+      kind: "provider_fee",
+      amount: cents(amount),
+      checkoutId: null,
+      providerReference: `txn_${randomUUID()}`,
+      occurredAt: at,
     },
     [
       { account: "provider_fees", partyId: null, amount: cents(amount) },
@@ -107,8 +110,11 @@ describe("closing a month", () => {
     expect(body).toMatchObject({
       message: expect.stringContaining("C'est clôturé"),
       month: {
-        ...{ month: begun, state: "closed", movements: before.movements },
-        ...{ closedBy: "Équipe Administration", reason: "Un centime versé à la main" },
+        month: begun,
+        state: "closed",
+        movements: before.movements,
+        closedBy: "Équipe Administration",
+        reason: "Un centime versé à la main",
         seal: expect.stringMatching(/^[0-9a-f]{64}$/),
       },
     });
@@ -168,7 +174,9 @@ describe("a month that is closed", () => {
     await billNow(inTime);
     expect(await daysOf(inTime)).toEqual([null]);
     expect((await theMonth(monthAfter(begun))).totals).toContainEqual({
-      ...{ account: "provider_fees", debit: 2, credit: 0 },
+      account: "provider_fees",
+      debit: 2,
+      credit: 0,
     });
     expect((await theMonth(begun)).seal).toBe(seal);
   });

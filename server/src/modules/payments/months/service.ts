@@ -34,7 +34,10 @@ export type MonthToExport = { span: rows.Span; closed: rows.ClosedMonth | undefi
 
 export const createMonths = ({ db, clock, timeZone, vatNumber }: Deps) => {
   const spanOf = (from: CalendarDay, to: CalendarDay): rows.Span => ({
-    ...{ from, to, begins: startOfDay(from, timeZone), ends: startOfDay(to, timeZone) },
+    from,
+    to,
+    begins: startOfDay(from, timeZone),
+    ends: startOfDay(to, timeZone),
   });
   const monthSpan = (month: CalendarDay): rows.Span => spanOf(month, addMonths(month, 1));
 
@@ -74,7 +77,9 @@ export const createMonths = ({ db, clock, timeZone, vatNumber }: Deps) => {
       const totals = state === "closed" ? kept : sums;
       const found = closed.find((one) => one.month === month);
       return {
-        ...{ month, state, closed: found },
+        month,
+        state,
+        closed: found,
         movements: found?.movement_count ?? counts.get(month) ?? 0,
         totals: totals.filter((total) => total.month === month),
         ...(state === "next"
@@ -116,18 +121,22 @@ export const createMonths = ({ db, clock, timeZone, vatNumber }: Deps) => {
           previous?.seal ?? "",
         );
         const closing = {
-          ...{ month, ends_before: span.ends, closed_at: at, closed_by: admin.userId, seal },
+          month,
+          ends_before: span.ends,
+          closed_at: at,
+          closed_by: admin.userId,
+          seal,
           // Nothing has to be explained where nothing differs.
-          ...{
-            reason: known.openFindings > 0 ? reason : null,
-            movement_count: movements,
-            vat_number: vatNumber,
-          },
+          reason: known.openFindings > 0 ? reason : null,
+          movement_count: movements,
+          vat_number: vatNumber,
           first_number: 1 + before.reduce((sum, { movement_count }) => sum + movement_count, 0),
         };
         await rows.insertMonth(tx, closing, await rows.sumMonths(tx, span, timeZone));
         await recordAct(tx, {
-          ...{ actorId: admin.userId, action: "seal", at },
+          actorId: admin.userId,
+          action: "seal",
+          at,
           subject: { type: "books", id: derivedId(BOOKS, month) },
           detail: { month: month.slice(0, 7), openFindings: known.openFindings, seal },
         });

@@ -90,7 +90,10 @@ export const createOutsideRefunds = ({ clock, purchases, settling }: Deps) => {
     const adopted = { amount: found.amount, cause, note: null };
     const ended = outcome === "ended";
     const refund = await refunds.insertDecided(tx, checkout.id, adopted, {
-      ...{ id, ended, source: NOTHING, now: clock.now() },
+      id,
+      ended,
+      source: NOTHING,
+      now: clock.now(),
     });
     const shares = await takeFromTransfers(tx, { refundId: id, checkout }, taken, clock.now());
     const whole = addShares(source, { owed: cents(0), shares });

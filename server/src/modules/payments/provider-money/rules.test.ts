@@ -4,7 +4,11 @@ import { describe, expect, it } from "vitest";
 import { bookingsOf } from "./rules.ts";
 
 const aTransaction = (category: string, amount: number, fee = 0) => ({
-  ...{ id: "txn_1", category, amount: cents(amount), fee: cents(fee), reference: "ref_1" },
+  id: "txn_1",
+  category,
+  amount: cents(amount),
+  fee: cents(fee),
+  reference: "ref_1",
 });
 
 describe("bookingsOf", () => {

@@ -83,14 +83,18 @@ describe("what the provider does to the balance", () => {
     const disputes = [await market.money.dispute(won), await market.money.dispute(lost)];
     await market.money.deliverEvents();
     expect(await changes()).toEqual({
-      ...{ provider_balance: -2 * (1700 + 2000), disputed_money: 3400, dispute_fees: 4000 },
+      provider_balance: -2 * (1700 + 2000),
+      disputed_money: 3400,
+      dispute_fees: 4000,
     });
     await market.money.control(`disputes/${disputes[0]}`, "POST", { status: "won" });
     await market.money.control(`disputes/${disputes[1]}`, "POST", { status: "lost" });
     await market.money.deliverEvents(2);
     await read();
     expect(await changes()).toEqual({
-      ...{ provider_balance: -1700 - 4000, dispute_fees: 4000, seller_payable: 1700 },
+      provider_balance: -1700 - 4000,
+      dispute_fees: 4000,
+      seller_payable: 1700,
     });
     expect(await market.money.balances(lost.checkoutId)).toEqual({});
   });

@@ -32,8 +32,11 @@ const recordExchange = (tx: Tx, exchange: Exchange): Promise<void> => {
   return record(
     tx,
     {
-      ...{ kind, amount: cents(Math.abs(gained)), checkoutId },
-      ...{ providerReference: reference, occurredAt: at },
+      kind,
+      amount: cents(Math.abs(gained)),
+      checkoutId,
+      providerReference: reference,
+      occurredAt: at,
     },
     [
       { account: to, partyId: null, amount: gained },
@@ -49,8 +52,13 @@ export const bookTransactions = async (
   now: Date,
 ): Promise<void> => {
   const read = transactions.map(({ id, category, amount, fee, reference, at }) => ({
-    ...{ id, category, amount_cents: amount, fee_cents: fee },
-    ...{ reference: reference ?? null, occurred_at: at, read_at: now },
+    id,
+    category,
+    amount_cents: amount,
+    fee_cents: fee,
+    reference: reference ?? null,
+    occurred_at: at,
+    read_at: now,
   }));
   const fresh = await rows.insertTransactions(tx, read);
   const added = transactions.filter(({ id }) => fresh.has(id));
@@ -61,7 +69,11 @@ export const bookTransactions = async (
       // Contested money is the purchase's; what the provider keeps for it never is.
       const isMoney = account === "disputed_money";
       await recordExchange(tx, {
-        ...{ kind, from: account, to: "provider_balance", gained: moved, reference },
+        kind,
+        from: account,
+        to: "provider_balance",
+        gained: moved,
+        reference,
         checkoutId: (isMoney && checkouts.get(transaction.reference ?? "")) || null,
         at: transaction.at,
       });

@@ -103,7 +103,10 @@ export const createSettling = (deps: SettlingDeps) => {
       const { amount_cents: amount } = refund;
       const shares = await sharesOf(tx, checkout, refund);
       await recordRefund(tx, checkout, {
-        ...{ amount, shares, reference: sent.id, occurredAt: now },
+        amount,
+        shares,
+        reference: sent.id,
+        occurredAt: now,
         isDisputed: refund.cause === "dispute",
       });
       // What a bank took back was never sent by us.

@@ -20,8 +20,14 @@ const CAKE: FactValues = {
   producer: { name: "La Kaz; Sucrée", address: "3 rue des Letchis, 97410 Saint-Pierre" },
   nutrition: "values",
   nutritionValues: {
-    ...{ kilojoules: 1200, kilocalories: 287, fat: 3.5, saturated: 2, carbohydrates: 60 },
-    ...{ sugars: 30.5, protein: 3, salt: 0.1 },
+    kilojoules: 1200,
+    kilocalories: 287,
+    fat: 3.5,
+    saturated: 2,
+    carbohydrates: 60,
+    sugars: 30.5,
+    protein: 3,
+    salt: 0.1,
   },
   labels: [{ label: "ab", number: "FR;BIO|01\\a", until: "2027-12-31" }, { label: "pei" }],
 };

@@ -25,7 +25,9 @@ const columnsOf = (key: FactKey): FactColumn[] => {
   const { kind, label } = factOf(key);
   if (kind === "contact") {
     return Object.entries(CONTACT_PARTS).map(([part, word]) => ({
-      ...{ head: `${label} : ${word}`, key, part },
+      head: `${label} : ${word}`,
+      key,
+      part,
     }));
   }
   if (kind === "nutrition") {

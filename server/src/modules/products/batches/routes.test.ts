@@ -79,7 +79,11 @@ describe("POST /api/product/:id/batches", () => {
     const { batches, data } = await stockOf(productId);
     expect(batches.map(({ number }: Batch) => number)).toEqual(["PROCHE", "LOIN", "SANS DATE"]);
     expect(batches[2]).toEqual({
-      ...{ _id: expect.any(String), ...rest, awaited: 0, isSold: false, end: null },
+      _id: expect.any(String),
+      ...rest,
+      awaited: 0,
+      isSold: false,
+      end: null,
     });
     expect(data[0]).toMatchObject({ kind: "added", units: 3, batchNumber: "PROCHE" });
   });

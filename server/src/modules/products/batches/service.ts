@@ -37,8 +37,15 @@ export const createBatches = ({ db, clock, jobs }: Deps) => ({
       const refused = refuseBatch({ units, isInStock, lastDay }, room, today);
       if (refused) throw new Problem(refused);
       const batch = {
-        ...{ id, product_id: productId, number, last_day: lastDay, place, created_at: at },
-        ...{ units: isInStock ? units : 0, told_at: null, recalled_at: null },
+        id,
+        product_id: productId,
+        number,
+        last_day: lastDay,
+        place,
+        created_at: at,
+        units: isInStock ? units : 0,
+        told_at: null,
+        recalled_at: null,
       };
       if (!(await rows.insertBatch(tx, batch))) throw new Problem("stock/batch-exists");
       if (isInStock) return;
@@ -65,8 +72,10 @@ export const createBatches = ({ db, clock, jobs }: Deps) => ({
       const before = await rows.findBatch(tx, { productId, batchId }, today);
       if (!before) throw new Problem("stock/batch-not-found");
       const known = {
-        ...{ number: before.number, lastDay: before.last_day },
-        ...{ isSold: before.is_sold, isRecalled: before.recalled_at !== null },
+        number: before.number,
+        lastDay: before.last_day,
+        isSold: before.is_sold,
+        isRecalled: before.recalled_at !== null,
       };
       const refused = refuseChange(known, { number, lastDay }, today);
       if (refused) throw new Problem(refused);

@@ -105,7 +105,8 @@ describe("filters and sorts of products", () => {
     const tomorrow = addDays(today(), 1);
     await sell("Galette", 3, rentalId, { facts: { traces: ["milk"], allergens: ["gluten"] } });
     await sell("Flan", 4, rentalId, {
-      ...{ net_amount: 200, net_unit: "g" },
+      net_amount: 200,
+      net_unit: "g",
       facts: { allergens: ["milk", "eggs"] },
     });
     await sell("Achards", 5, rentalId, {
@@ -118,7 +119,8 @@ describe("filters and sorts of products", () => {
       },
     });
     await sell("Confit", 6, rentalId, {
-      ...{ net_amount: 300, net_unit: "g" },
+      net_amount: 300,
+      net_unit: "g",
       facts: { allergens: ["nuts"] },
     });
     await sell("Savon", 7, rentalId, { facts: { labels: [{ label: "ab" }] } });

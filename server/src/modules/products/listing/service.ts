@@ -214,7 +214,9 @@ export const createProductListing = <Cached extends Keepable, CachedOne extends 
     const { isOnSale, otherPictures, ...listing } = found;
     const verified = await findVerification(db, listing.artisan_id);
     return {
-      ...{ listing, isOnSale, pictures: withPhoto(listing, otherPictures) },
+      listing,
+      isOnSale,
+      pictures: withPhoto(listing, otherPictures),
       sellerVerified: verified && { on: clock.dayOf(verified.at), by: verified.by },
     };
   };

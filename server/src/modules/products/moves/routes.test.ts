@@ -22,7 +22,10 @@ let there: string;
 
 const aRental = async (changes: Parameters<typeof insertRental>[2] = {}, name = "Hangar") => {
   const spaceId = await insertSpace(harness.db, lessor.userId, {
-    ...{ name, surface_m2: 1000, postcode: "97430", city: "Le Tampon" },
+    name,
+    surface_m2: 1000,
+    postcode: "97430",
+    city: "Le Tampon",
   });
   const parties = { spaceId, lessorId: lessor.userId, artisanId: artisan.userId };
   return insertRental(harness.db, parties, { pallets: 3, ...changes });
@@ -221,7 +224,8 @@ describe("POST /api/product/:id/move", () => {
     const productId = await insertProduct(harness.db, here);
     const send = () =>
       harness.call("POST", `/api/product/${productId}/move`, {
-        ...{ token: artisan.token, json: { rentalId: there, units: 3 } },
+        token: artisan.token,
+        json: { rentalId: there, units: 3 },
         headers: { "idempotency-key": "one-move" },
       });
     const [one, other] = [await send(), await send()];

@@ -84,28 +84,34 @@ export const createMoves = ({ db, clock }: Deps) => {
     const { photo, alt_text, withdrawal_exception, net_amount, net_unit } = product;
     const { facts, facts_due_on, facts_told, unapproved_since, refused_reason } = product;
     const copy = {
-      ...{ id, rental_id: target.id, space_id: target.space_id, artisan_id: product.artisan_id },
-      ...{
-        name,
-        brand,
-        category,
-        sub_category,
-        price_cents,
-        area_m2,
-        description,
-        photo,
-        alt_text,
-      },
-      ...{ withdrawal_exception, net_amount, net_unit, facts, facts_due_on, facts_told },
-      ...{
-        unapproved_since,
-        refused_reason,
-        quantity: units,
-        stock_quantity: units,
-        pallet_id: id,
-      },
+      id,
+      rental_id: target.id,
+      space_id: target.space_id,
+      artisan_id: product.artisan_id,
+      name,
+      brand,
+      category,
+      sub_category,
+      price_cents,
+      area_m2,
+      description,
+      photo,
+      alt_text,
+      withdrawal_exception,
+      net_amount,
+      net_unit,
+      facts,
+      facts_due_on,
+      facts_told,
+      unapproved_since,
+      refused_reason,
+      quantity: units,
+      stock_quantity: units,
+      pallet_id: id,
       pickup_location: `${place.postcode} ${place.city}`.trim(),
-      ...{ created_at: at, updated_at: at, archived_at: null },
+      created_at: at,
+      updated_at: at,
+      archived_at: null,
     };
     await insertProduct(tx, copy, today, { kind: "moved_in", actorId });
     await rows.copyPictures(tx, product.id, id);
@@ -125,7 +131,11 @@ export const createMoves = ({ db, clock }: Deps) => {
       tx,
       { productId: product.id, quantity: -units },
       {
-        ...{ id: movementId, kind: "moved_out", note: place.name, at, today },
+        id: movementId,
+        kind: "moved_out",
+        note: place.name,
+        at,
+        today,
         actorId,
       },
     );
@@ -155,9 +165,13 @@ export const createMoves = ({ db, clock }: Deps) => {
         countAwaited(db, productId),
       ]);
       return {
-        ...{ product, awaited },
+        product,
+        awaited,
         targets: targets.map(({ id, name, address }) => ({
-          ...{ id, name, address, free: standing.get(id)?.free ?? 0 },
+          id,
+          name,
+          address,
+          free: standing.get(id)?.free ?? 0,
           isSameThere: same.some(({ rental_id }) => rental_id === id),
         })),
       };
@@ -198,7 +212,9 @@ export const createMoves = ({ db, clock }: Deps) => {
         if (shape === "whole") {
           await assertRoom(tx, target, product.area_m2);
           await rows.moveProduct(tx, productId, {
-            ...{ rental_id: target.id, space_id: target.space_id, updated_at: clock.now() },
+            rental_id: target.id,
+            space_id: target.space_id,
+            updated_at: clock.now(),
             pickup_location: `${place.postcode} ${place.city}`.trim(),
           });
         } else {

@@ -7,9 +7,16 @@ export const toWireChoice = ({
   awaited,
   targets,
 }: MoveChoice): Answer<typeof getMoveTargets> => ({
-  ...{ productName: product.name, stock: product.stock_quantity, awaited, area: product.area_m2 },
+  productName: product.name,
+  stock: product.stock_quantity,
+  awaited,
+  area: product.area_m2,
   targets: targets.map(({ id, name, address, free, isSameThere }) => ({
-    ...{ _id: id, spaceName: name, address, free, isSameThere },
+    _id: id,
+    spaceName: name,
+    address,
+    free,
+    isSameThere,
   })),
 });
 

@@ -2,7 +2,12 @@ import { describe, expect, it } from "vitest";
 import { type PlacedProduct, standingOf } from "./rules.ts";
 
 const placed = (name: string, pallet: string, ...numbers: number[]): PlacedProduct => ({
-  ...{ id: name, name, stock: 4, awaited: 1, pallet, numbers },
+  id: name,
+  name,
+  stock: 4,
+  awaited: 1,
+  pallet,
+  numbers,
 });
 const shown = (name: string) => ({ id: name, name, stock: 4, awaited: 1 });
 
@@ -25,7 +30,9 @@ describe("standingOf", () => {
 
   it("keeps what has no pallet any more apart", () => {
     expect(standingOf([placed("Savon", "c")], 1)).toEqual({
-      ...{ pallets: [], unplaced: [shown("Savon")], free: 1 },
+      pallets: [],
+      unplaced: [shown("Savon")],
+      free: 1,
     });
   });
 

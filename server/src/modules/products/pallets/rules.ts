@@ -18,7 +18,10 @@ export type Pallet = { numbers: number[]; products: StandingProduct[] };
 export type Standing = { pallets: Pallet[]; unplaced: StandingProduct[]; free: number };
 
 const bare = ({ id, name, stock, awaited }: PlacedProduct): StandingProduct => ({
-  ...{ id, name, stock, awaited },
+  id,
+  name,
+  stock,
+  awaited,
 });
 
 /**

@@ -7,7 +7,10 @@ const toWireProduct = ({
   stock,
   awaited,
 }: Standing["unplaced"][number]): StandingProduct => ({
-  ...{ _id: id, productName: name, stock, awaited },
+  _id: id,
+  productName: name,
+  stock,
+  awaited,
 });
 
 /** What stands on pallets, in the wire's names. */

@@ -92,7 +92,11 @@ export const createRestock = (deps: Deps, show: ShowProduct) => {
       const { listing } = await show(viewer, productId);
       if (listing.stock_quantity > 0) throw new Problem("restock/not-sold-out");
       await rows.putRequest(db, {
-        ...{ id: randomUUID(), productId, email, at: clock.now(), until: inDays(WAITING_DAYS) },
+        id: randomUUID(),
+        productId,
+        email,
+        at: clock.now(),
+        until: inDays(WAITING_DAYS),
         userId: typed === undefined ? viewer?.userId : undefined,
       });
     },

@@ -75,7 +75,10 @@ describe("GET /api/product/:id/stock", () => {
     await correct(artisan, productId, { kind: "given", units: 4, note: "Marché de Noël" });
     const { body } = await read(artisan, productId, "?limit=3");
     expect(body).toMatchObject({
-      ...{ productName: "Miel de letchi", rentedSpaceId: rentalId, stock: 12, awaited: 2 },
+      productName: "Miel de letchi",
+      rentedSpaceId: rentalId,
+      stock: 12,
+      awaited: 2,
       data: [
         { kind: "given", units: -4, stockAfter: 12, note: "Marché de Noël", orderNumber: null },
         { kind: "added", units: 3, stockAfter: 16 },

@@ -104,7 +104,8 @@ const aProductForAll = async () => {
   };
   const edit = (quantity: number) => {
     const { productPhoto: _, ...form } = productForm(rentalId, {
-      ...{ quantity: String(quantity), price: "8.5" },
+      quantity: String(quantity),
+      price: "8.5",
     });
     const address = `/api/product/update/${product._id}`;
     return harness.call("PUT", address, { token: artisan.token, form });

@@ -18,5 +18,10 @@ export const toWireChange = (change: RentalChangeRow): LeaseChange => ({
 /** A scale in the wire's names. */
 export const toWireScale = (scale: readonly ScaledMonth[]): Omit<ScaledMonth, "month">[] =>
   scale.map(({ from, to, days, usedDays, before, after }) => ({
-    ...{ from, to, days, usedDays, before, after },
+    from,
+    to,
+    days,
+    usedDays,
+    before,
+    after,
   }));

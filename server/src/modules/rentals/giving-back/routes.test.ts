@@ -64,16 +64,25 @@ describe("giving pallets back", () => {
     expect(shown).toMatchObject({ pallets: 3, palletsAfter: 1, effectiveOn: on, refund: back });
     expect(shown.months).toHaveLength(5);
     expect(shown.months[0]).toEqual({
-      ...{ from: addMonths(from, 1), to: addMonths(from, 2), days, usedDays: used },
-      ...{ before: 50, after: ofMonth },
+      from: addMonths(from, 1),
+      to: addMonths(from, 2),
+      days,
+      usedDays: used,
+      before: 50,
+      after: ofMonth,
     });
 
     const { status, body } = await giveBackAsShown({ token }, rentalId, 3);
     expect(status).toBe(200);
     expect(body.message).toMatch(/^Palettes rendues : leur préavis dure jusqu'au /);
     expect(body.change).toMatchObject({
-      ...{ number: 1, kind: "give_back", effectiveOn: on, refund: back, priceChange: -back },
-      ...{ before: { pallets: 4 }, after: { pallets: 1 } },
+      number: 1,
+      kind: "give_back",
+      effectiveOn: on,
+      refund: back,
+      priceChange: -back,
+      before: { pallets: 4 },
+      after: { pallets: 1 },
     });
     const lease = (await harness.call("GET", `/api/leases/${rentalId}`, { token })).body;
     expect([lease.pallets, lease.changes.length]).toEqual([1, 1]);

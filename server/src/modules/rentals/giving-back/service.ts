@@ -76,8 +76,12 @@ export const createGivingBack = ({ db, clock, refunds, postMail, publicUrl }: De
     const scale = changeScale(shape, smaller, effectiveOn);
     const settlement = await settlementOf(on, rental, scale);
     const quoted: GiveBackQuote = {
-      ...{ pallets, palletsAfter: rental.pallets - pallets, effectiveOn, scale },
-      ...{ notOwed: notOwed(scale), refund: refundOf(settlement) },
+      pallets,
+      palletsAfter: rental.pallets - pallets,
+      effectiveOn,
+      scale,
+      notOwed: notOwed(scale),
+      refund: refundOf(settlement),
     };
     return { quoted, settlement, parts: smaller.parts };
   };
@@ -86,7 +90,10 @@ export const createGivingBack = ({ db, clock, refunds, postMail, publicUrl }: De
     const { artisan, lessor } = await findParties(tx, rental);
     const { name, address } = await getSpaceView(tx, rental.space_id);
     const news = {
-      ...{ rentalId: rental.id, publicUrl, space: { name, address }, plan: rental.payment_plan },
+      rentalId: rental.id,
+      publicUrl,
+      space: { name, address },
+      plan: rental.payment_plan,
       ...quoted,
     };
     const told = [mails.artisanGiveBackMail(artisan, news), mails.lessorGiveBackMail(lessor, news)];
@@ -133,17 +140,28 @@ export const createGivingBack = ({ db, clock, refunds, postMail, publicUrl }: De
         await settleLess(tx, refunds, settlement, note);
         await updateRental(tx, rentalId, { pallets: palletsAfter });
         await insertKept(tx, {
-          ...{ id: randomUUID(), rental_id: rentalId, space_id: rental.space_id, pallets },
-          ...{ start_date: rental.start_date, end_date: effectiveOn },
+          id: randomUUID(),
+          rental_id: rentalId,
+          space_id: rental.space_id,
+          pallets,
+          start_date: rental.start_date,
+          end_date: effectiveOn,
         });
         const change = await insertChange(tx, {
-          ...{ id: randomUUID(), rental_id: rentalId, kind: "give_back" },
-          ...{ made_by: artisan.userId, made_at: clock.now(), effective_on: effectiveOn },
-          ...{ pallets_before: rental.pallets, pallets_after: palletsAfter },
-          ...{ end_date_before: rental.end_date, end_date_after: rental.end_date },
+          id: randomUUID(),
+          rental_id: rentalId,
+          kind: "give_back",
+          made_by: artisan.userId,
+          made_at: clock.now(),
+          effective_on: effectiveOn,
+          pallets_before: rental.pallets,
+          pallets_after: palletsAfter,
+          end_date_before: rental.end_date,
+          end_date_after: rental.end_date,
           price_change_cents: cents(-quoted.notOwed),
           refund_cents: quoted.refund,
-          ...{ scale: quoted.scale, parts },
+          scale: quoted.scale,
+          parts,
         });
         await tell(tx, rental, quoted);
         return change;

@@ -82,8 +82,14 @@ describe("a lease that lasts longer", () => {
     await setPrice(spaceId, 1500);
     const shown = (await quote(artisan, rentalId, { kind: "extend", count: 3 })).body;
     expect(shown).toMatchObject({
-      ...{ kind: "extend", count: 3, palletsAfter: 2, price: 15, priceChange: 90, dueNow: 90 },
-      ...{ effectiveOn: addMonths(from, 2), endDate: addMonths(from, 5) },
+      kind: "extend",
+      count: 3,
+      palletsAfter: 2,
+      price: 15,
+      priceChange: 90,
+      dueNow: 90,
+      effectiveOn: addMonths(from, 2),
+      endDate: addMonths(from, 5),
     });
     expect(
       shown.months.map(({ before, after }: Record<string, number>) => [before, after]),
@@ -160,8 +166,11 @@ describe("a lease with more pallets", () => {
     const { body } = await growAndPay(who, rentalId, { kind: "add_pallets", count: 3 });
     expect(body.message).toBe("Palettes ajoutées : vous en avez 5.");
     expect(body.change).toMatchObject({
-      ...{ kind: "add_pallets", before: { pallets: 2 }, after: { pallets: 5 } },
-      ...{ effectiveOn: addDays(from, 10), priceChange: Math.round((first + 37.5) * 100) / 100 },
+      kind: "add_pallets",
+      before: { pallets: 2 },
+      after: { pallets: 5 },
+      effectiveOn: addDays(from, 10),
+      priceChange: Math.round((first + 37.5) * 100) / 100,
     });
     expect(await roomOf(who, spaceId)).toEqual([
       [addDays(from, 10), 5],

@@ -117,8 +117,14 @@ export const createGrowing = (deps: Deps) => {
       throw new Problem("rental/total-out-of-range");
     }
     const quoted: GrowthQuote = {
-      ...{ ...wish, effectiveOn: terms.effectiveOn, endDate: terms.endDate },
-      ...{ palletsAfter: terms.pallets, price, scale, priceChange, dueNow: comesTo(months) },
+      ...wish,
+      effectiveOn: terms.effectiveOn,
+      endDate: terms.endDate,
+      palletsAfter: terms.pallets,
+      price,
+      scale,
+      priceChange,
+      dueNow: comesTo(months),
     };
     return { quoted, later, parts: grown.parts, wanted };
   };
@@ -157,8 +163,12 @@ export const createGrowing = (deps: Deps) => {
     const most = later.toSorted((one, other) => other.amount - one.amount)[0];
     if (!most) return;
     await insertMandate(tx, {
-      ...{ id: randomUUID(), user_id: rental.artisan_id, rental_id: rental.id, address },
-      ...{ given_at: clock.now(), wording: mandateText(brandName, most.amount) },
+      id: randomUUID(),
+      user_id: rental.artisan_id,
+      rental_id: rental.id,
+      address,
+      given_at: clock.now(),
+      wording: mandateText(brandName, most.amount),
     });
   };
 
@@ -177,16 +187,29 @@ export const createGrowing = (deps: Deps) => {
     );
     const id = randomUUID();
     await insertGrowth(tx, {
-      ...{ id, rental_id: rentalId, kind: quoted.kind, status: "pending" },
+      id,
+      rental_id: rentalId,
+      kind: quoted.kind,
+      status: "pending",
       number: await countNext(tx, rentalId),
-      ...{ effective_on: quoted.effectiveOn, pallets_after: quoted.palletsAfter },
-      ...{ end_date_after: quoted.endDate, price_change_cents: quoted.priceChange },
-      ...{ due_now_cents: quoted.dueNow, scale: quoted.scale, parts },
-      ...{ hold_expires_at: expiresAt, created_at: clock.now() },
+      effective_on: quoted.effectiveOn,
+      pallets_after: quoted.palletsAfter,
+      end_date_after: quoted.endDate,
+      price_change_cents: quoted.priceChange,
+      due_now_cents: quoted.dueNow,
+      scale: quoted.scale,
+      parts,
+      hold_expires_at: expiresAt,
+      created_at: clock.now(),
     });
     await insertKept(tx, {
-      ...{ id, rental_id: rentalId, space_id: rental.space_id, pallets: wanted },
-      ...{ start_date: quoted.effectiveOn, end_date: quoted.endDate, hold_expires_at: expiresAt },
+      id,
+      rental_id: rentalId,
+      space_id: rental.space_id,
+      pallets: wanted,
+      start_date: quoted.effectiveOn,
+      end_date: quoted.endDate,
+      hold_expires_at: expiresAt,
     });
     await keepMandate(tx, rental, later, asked.from);
     const page = await describeGrowth(tx, id);

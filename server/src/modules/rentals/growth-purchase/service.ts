@@ -64,10 +64,15 @@ export const describeGrowth = async (db: Db, id: string): Promise<PurchaseDescri
 };
 
 const toAgreed = (growth: LeaseGrowthRow): AgreedGrowth => ({
-  ...{ id: growth.id, kind: growth.kind, effectiveOn: growth.effective_on },
-  ...{ palletsAfter: growth.pallets_after, endDate: growth.end_date_after },
-  ...{ priceChange: growth.price_change_cents, dueNow: growth.due_now_cents },
-  ...{ scale: growth.scale, parts: growth.parts },
+  id: growth.id,
+  kind: growth.kind,
+  effectiveOn: growth.effective_on,
+  palletsAfter: growth.pallets_after,
+  endDate: growth.end_date_after,
+  priceChange: growth.price_change_cents,
+  dueNow: growth.due_now_cents,
+  scale: growth.scale,
+  parts: growth.parts,
 });
 
 /** What more months, or pallets, of a lease do when their payment settles. */

@@ -20,7 +20,9 @@ describe("what a lease is that grew", () => {
   it("lasts whole months of its own longer, with as many pallets", () => {
     covers("own.product.259");
     expect(grownTerms(extend(2), lease, day("2027-02-01"))).toEqual({
-      ...{ effectiveOn: lease.endDate, endDate: "2027-06-15", pallets: 2 },
+      effectiveOn: lease.endDate,
+      endDate: "2027-06-15",
+      pallets: 2,
     });
   });
 
@@ -32,7 +34,9 @@ describe("what a lease is that grew", () => {
     (today, from) => {
       covers("own.product.259");
       expect(grownTerms(add(3), lease, day(today))).toEqual({
-        ...{ effectiveOn: from, endDate: lease.endDate, pallets: 5 },
+        effectiveOn: from,
+        endDate: lease.endDate,
+        pallets: 5,
       });
     },
   );
@@ -47,7 +51,10 @@ describe("what a lease is that grew", () => {
     };
     const price = 1200;
     expect(of(extend(1))).toEqual({
-      ...{ price, pallets: 2, from: lease.endDate, to: "2027-05-15" },
+      price,
+      pallets: 2,
+      from: lease.endDate,
+      to: "2027-05-15",
     });
     expect(of(add(3))).toEqual({ price, pallets: 3, from: "2027-02-01", to: lease.endDate });
   });
@@ -81,12 +88,20 @@ describe("what a lease can't grow by", () => {
 
 describe("when what a lease has more is paid", () => {
   const month = (at: number, before: number, after: number) => ({
-    ...{ month: at, from: day(`2027-0${at + 1}-15`), to: day(`2027-0${at + 2}-15`) },
-    ...{ days: 30, usedDays: 30, before: cents(before), after: cents(after) },
+    month: at,
+    from: day(`2027-0${at + 1}-15`),
+    to: day(`2027-0${at + 2}-15`),
+    days: 30,
+    usedDays: 30,
+    before: cents(before),
+    after: cents(after),
   });
   const scale = [month(0, 2500, 3000), month(1, 2500, 3750), month(2, 0, 3750)];
   const rent = (at: number, status: "paid" | "due", amount: number) => ({
-    ...{ id: `rent-${at}`, month: at, status, amount_cents: cents(amount) },
+    id: `rent-${at}`,
+    month: at,
+    status,
+    amount_cents: cents(amount),
   });
   const rents = [rent(0, "paid", 2500), rent(1, "due", 2000)];
 

@@ -45,8 +45,13 @@ const raiseRents = async (
   await insertRents(
     tx,
     added.map(({ month, dueOn, amount }) => ({
-      ...{ id: derivedId(rentalId, `rent-${month}`), rental_id: rentalId, month, due_on: dueOn },
-      ...{ amount_cents: amount, status: "due" as const, paid_at: null },
+      id: derivedId(rentalId, `rent-${month}`),
+      rental_id: rentalId,
+      month,
+      due_on: dueOn,
+      amount_cents: amount,
+      status: "due" as const,
+      paid_at: null,
     })),
   );
 };
@@ -75,22 +80,44 @@ export const growLease = async (
   if (added > 0 && rental.start_date < effectiveOn) {
     // Its row says how many pallets it has on all of its days: what came later was not there before.
     await insertKept(tx, {
-      ...{ id: randomUUID(), rental_id: rental.id, space_id: rental.space_id, pallets: -added },
-      ...{ start_date: rental.start_date, end_date: effectiveOn },
+      id: randomUUID(),
+      rental_id: rental.id,
+      space_id: rental.space_id,
+      pallets: -added,
+      start_date: rental.start_date,
+      end_date: effectiveOn,
     });
   }
   await raiseRents(tx, rental, later);
   const change = await insertChange(tx, {
-    ...{ id, rental_id: rental.id, kind, made_by: rental.artisan_id, made_at: clock.now() },
-    ...{ effective_on: effectiveOn, pallets_before: rental.pallets, pallets_after: palletsAfter },
-    ...{ end_date_before: rental.end_date, end_date_after: endDate },
-    ...{ price_change_cents: priceChange, scale: growth.scale, parts: growth.parts },
+    id,
+    rental_id: rental.id,
+    kind,
+    made_by: rental.artisan_id,
+    made_at: clock.now(),
+    effective_on: effectiveOn,
+    pallets_before: rental.pallets,
+    pallets_after: palletsAfter,
+    end_date_before: rental.end_date,
+    end_date_after: endDate,
+    price_change_cents: priceChange,
+    scale: growth.scale,
+    parts: growth.parts,
   });
   const { artisan, lessor } = await findParties(tx, rental);
   const { name, address } = await getSpaceView(tx, rental.space_id);
   const news = {
-    ...{ rentalId: rental.id, publicUrl, space: { name, address }, plan: rental.payment_plan },
-    ...{ kind, added, palletsAfter, effectiveOn, endDate, priceChange, paid: growth.dueNow },
+    rentalId: rental.id,
+    publicUrl,
+    space: { name, address },
+    plan: rental.payment_plan,
+    kind,
+    added,
+    palletsAfter,
+    effectiveOn,
+    endDate,
+    priceChange,
+    paid: growth.dueNow,
   };
   const told = [mails.artisanGrowthMail(artisan, news), mails.lessorGrowthMail(lessor, news)];
   return { change, told };

@@ -60,8 +60,12 @@ describe("leaving a lease that was paid at once", () => {
     const ofMonth = Math.round((2500 * used) / days) / 100;
     expect(shown.body.months).toHaveLength(5);
     expect(shown.body.months[0]).toEqual({
-      ...{ from: addMonths(from, 1), to: addMonths(from, 2), days, usedDays: used },
-      ...{ before: 25, after: ofMonth },
+      from: addMonths(from, 1),
+      to: addMonths(from, 2),
+      days,
+      usedDays: used,
+      before: 25,
+      after: ofMonth,
     });
     const back = Math.round((5 * 25 - ofMonth) * 100) / 100;
     expect(shown.body).toMatchObject({ endDate: end, promisedUntil: null, refund: back });
@@ -209,11 +213,22 @@ describe("leaving a lease that is paid each month", () => {
     await harness.db
       .insertInto("checkout_sessions")
       .values({
-        ...{ id: rentalId, purpose: "rent", rental_id: rentalId, rent_id: second?.id ?? "" },
-        ...{ order_id: null, payer_id: artisan.userId, seller_id: lessor.userId },
-        ...{ request_key: null, status: "open", provider_session_id: null, url: null },
-        ...{ amount_cents: second?.amount_cents ?? (0 as never), hold_expires_at: new Date() },
-        ...{ payment_intent_id: null, created_at: new Date(), settled_at: null },
+        id: rentalId,
+        purpose: "rent",
+        rental_id: rentalId,
+        rent_id: second?.id ?? "",
+        order_id: null,
+        payer_id: artisan.userId,
+        seller_id: lessor.userId,
+        request_key: null,
+        status: "open",
+        provider_session_id: null,
+        url: null,
+        amount_cents: second?.amount_cents ?? (0 as never),
+        hold_expires_at: new Date(),
+        payment_intent_id: null,
+        created_at: new Date(),
+        settled_at: null,
       })
       .execute();
     const { endDate, notOwed, refund } = body;

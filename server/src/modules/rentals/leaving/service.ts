@@ -88,7 +88,11 @@ export const createLeaving = ({ db, clock, refunds, postMail, publicUrl }: Deps)
     const refund = refundOf(settlement);
     const promisedUntil = endDate === noticed ? undefined : promised;
     const quoted: LeaveQuote = {
-      ...{ endDate, promisedUntil, scale, notOwed: notOwed(scale), refund },
+      endDate,
+      promisedUntil,
+      scale,
+      notOwed: notOwed(scale),
+      refund,
     };
     return { quoted, settlement, parts: left.parts };
   };
@@ -97,8 +101,12 @@ export const createLeaving = ({ db, clock, refunds, postMail, publicUrl }: Deps)
     const { artisan, lessor } = await findParties(tx, rental);
     const { name, address } = await getSpaceView(tx, rental.space_id);
     const news = {
-      ...{ rentalId: rental.id, publicUrl, space: { name, address }, plan: rental.payment_plan },
-      ...{ pallets: rental.pallets, ...quoted },
+      rentalId: rental.id,
+      publicUrl,
+      space: { name, address },
+      plan: rental.payment_plan,
+      pallets: rental.pallets,
+      ...quoted,
     };
     const told = [mails.artisanLeaveMail(artisan, news), mails.lessorLeaveMail(lessor, news)];
     await postMail(tx, told, rental.id);
@@ -139,13 +147,20 @@ export const createLeaving = ({ db, clock, refunds, postMail, publicUrl }: Deps)
         await updateRental(tx, rentalId, { end_date: endDate });
         await endWaitWithRental(tx, rentalId, endDate);
         const change = await insertChange(tx, {
-          ...{ id: randomUUID(), rental_id: rentalId, kind: "leave" },
-          ...{ made_by: artisan.userId, made_at: clock.now(), effective_on: endDate },
-          ...{ pallets_before: rental.pallets, pallets_after: rental.pallets },
-          ...{ end_date_before: rental.end_date, end_date_after: endDate },
+          id: randomUUID(),
+          rental_id: rentalId,
+          kind: "leave",
+          made_by: artisan.userId,
+          made_at: clock.now(),
+          effective_on: endDate,
+          pallets_before: rental.pallets,
+          pallets_after: rental.pallets,
+          end_date_before: rental.end_date,
+          end_date_after: endDate,
           price_change_cents: cents(-quoted.notOwed),
           refund_cents: quoted.refund,
-          ...{ scale: quoted.scale, parts },
+          scale: quoted.scale,
+          parts,
         });
         await tell(tx, rental, quoted);
         return change;

@@ -7,7 +7,10 @@ import type { LeaveQuote } from "./service.ts";
 export const toWireQuote = (quoted: LeaveQuote): WireQuote => {
   const { endDate, promisedUntil, scale, notOwed, refund } = quoted;
   return {
-    ...{ endDate, notOwed, refund, promisedUntil: promisedUntil ?? null },
+    endDate,
+    notOwed,
+    refund,
+    promisedUntil: promisedUntil ?? null,
     months: toWireScale(scale),
   };
 };

@@ -32,7 +32,12 @@ export const scheduleReminders = ({ db, clock, jobs, postMail, publicUrl }: Deps
       const { pallets = [], unplaced = [] } = standing.get(rental.id) ?? {};
       const left = leftWords([...pallets.flatMap(({ products }) => products), ...unplaced]);
       const ending = {
-        ...{ artisan, lessor, space: { name, address }, endDate: rental.end_date, daysLeft, left },
+        artisan,
+        lessor,
+        space: { name, address },
+        endDate: rental.end_date,
+        daysLeft,
+        left,
       };
       const at = { rentalId: rental.id, publicUrl };
       const told = [

@@ -57,8 +57,11 @@ describe("a request elsewhere", () => {
     expect(rentals).toEqual([]);
     expect(requests).toEqual([
       {
-        ...{ _id: id, tradeName: "Vanille des Hauts", pallets: 2 },
-        ...{ startDate: from, endDate: addMonths(from, 3) },
+        _id: id,
+        tradeName: "Vanille des Hauts",
+        pallets: 2,
+        startDate: from,
+        endDate: addMonths(from, 3),
       },
     ]);
     const calendar = await read("/api/storageSpace/calendar");

@@ -64,7 +64,9 @@ export const createRequestAnswers = (deps: Deps) => {
 
   const newsOf = async (tx: Tx, request: Request) => ({
     ...(await findParties(tx, request)),
-    ...{ request, timeZone, publicUrl },
+    request,
+    timeZone,
+    publicUrl,
   });
 
   /**

@@ -44,8 +44,14 @@ describe("POST /api/closures", () => {
     expect([status, body.released]).toEqual([201, 1]);
     expect(body.message).toBe("C'est fermé. Un créneau est rendu : son acheteur est prévenu.");
     expect(body.closure).toMatchObject({
-      ...{ kind: "closure", storageId: place.spaceId, storageName: "Garage de Terre Sainte" },
-      ...{ communes: [], isEverywhere: false, from: TUESDAY, to: "2027-02-03", isOwn: true },
+      kind: "closure",
+      storageId: place.spaceId,
+      storageName: "Garage de Terre Sainte",
+      communes: [],
+      isEverywhere: false,
+      from: TUESDAY,
+      to: "2027-02-03",
+      isOwn: true,
     });
     expect((await place.shown(inside)).slot).toBeNull();
     expect((await place.shown(after)).slot).not.toBeNull();

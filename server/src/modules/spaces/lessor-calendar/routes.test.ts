@@ -54,7 +54,8 @@ describe("GET /api/storageSpace/calendar", () => {
     await announce(harness, artisan, rentalId, { [productId]: 12 });
     const closure = { storageId: spaceId, from: day, to: addDays(day, 1), reason: "Travaux" };
     const closed = await harness.call("POST", "/api/closures", {
-      ...{ token: lessor.token, json: closure },
+      token: lessor.token,
+      json: closure,
     });
     expect(closed.status).toBe(201);
     const { body } = await look(lessor, day.slice(0, 7));
@@ -63,11 +64,19 @@ describe("GET /api/storageSpace/calendar", () => {
       .find((shown: Day) => shown.day === day)
       .events.filter(({ kind }: { kind: string }) => kind !== "arrival");
     expect(shut).toEqual({
-      ...{ kind: "closure", isEverySpace: true, isAlert: false, reason: "Travaux" },
-      ...{ from: day, to: addDays(day, 1), spaceNames: ["Garage de Terre Sainte"] },
+      kind: "closure",
+      isEverySpace: true,
+      isAlert: false,
+      reason: "Travaux",
+      from: day,
+      to: addDays(day, 1),
+      spaceNames: ["Garage de Terre Sainte"],
     });
     expect(delivery).toMatchObject({
-      ...{ kind: "delivery", units: 12, isReceived: false, rentedSpaceId: rentalId },
+      kind: "delivery",
+      units: 12,
+      isReceived: false,
+      rentedSpaceId: rentalId,
     });
     const neighbour = await aLessor(harness, { connected: false });
     const theirs = await look(neighbour, day.slice(0, 7));

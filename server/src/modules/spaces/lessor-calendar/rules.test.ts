@@ -6,14 +6,25 @@ const day = calendarDay("2026-12-05");
 const names = { space_name: "Garage", trade_name: "La Ruche" };
 const wire = { spaceName: "Garage", tradeName: "La Ruche" };
 const stay = (id: string, start: string, end: string) => ({
-  ...{ id, pallets: 2, start_date: calendarDay(start), end_date: calendarDay(end), ...names },
+  id,
+  pallets: 2,
+  start_date: calendarDay(start),
+  end_date: calendarDay(end),
+  ...names,
 });
 const closure = (from: string, until: string, space_names: string[]) => ({
-  ...{ from_day: calendarDay(from), until_day: calendarDay(until), space_names },
-  ...{ is_alert: false, reason: "Vacances" },
+  from_day: calendarDay(from),
+  until_day: calendarDay(until),
+  space_names,
+  is_alert: false,
+  reason: "Vacances",
 });
 const delivery = (on: string) => ({
-  ...{ day: calendarDay(on), rental_id: "a", units: 12, is_received: false, ...names },
+  day: calendarDay(on),
+  rental_id: "a",
+  units: 12,
+  is_received: false,
+  ...names,
 });
 
 it("tells of a day what is closed, who comes, what is brought and who leaves, and nothing of other days", () => {
@@ -40,8 +51,11 @@ it("tells of a day what is closed, who comes, what is brought and who leaves, an
   expect(events).toEqual([
     { ...closed, from: day, to: day, spaceNames: ["Garage"], isEverySpace: false },
     {
-      ...{ ...closed, from: "2026-12-01", to: "2026-12-07" },
-      ...{ spaceNames: ["Cave", "Garage"], isEverySpace: true },
+      ...closed,
+      from: "2026-12-01",
+      to: "2026-12-07",
+      spaceNames: ["Cave", "Garage"],
+      isEverySpace: true,
     },
     { kind: "arrival", rentedSpaceId: "comes", pallets: 2, ...wire },
     { kind: "request", rentedSpaceId: "asks", pallets: 2, ...wire },

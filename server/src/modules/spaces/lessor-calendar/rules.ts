@@ -53,7 +53,9 @@ export const eventsOn = (
   ...closures
     .filter(({ from_day, until_day }) => from_day <= day && day < until_day)
     .map(({ from_day, until_day, space_names, is_alert, reason }) => ({
-      ...{ kind: "closure" as const, from: from_day, to: lastDayBefore(until_day) },
+      kind: "closure" as const,
+      from: from_day,
+      to: lastDayBefore(until_day),
       spaceNames: space_names,
       isEverySpace: space_names.length === spaces,
       isAlert: is_alert,

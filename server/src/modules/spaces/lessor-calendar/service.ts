@@ -47,10 +47,14 @@ export const createLessorCalendar = ({ db, clock }: { db: Db; clock: Clock }) =>
         [month],
       );
     return {
-      ...{ month, today },
+      month,
+      today,
       spaces: spaces.flatMap(({ id, name, surface_m2: surface }) =>
         rentOf(id).map(({ amount: rent }) => ({
-          ...{ _id: id, name, surface, rent },
+          _id: id,
+          name,
+          surface,
+          rent,
           taken: daysOf(id).map(({ rented, held }) => rented + held),
         })),
       ),

@@ -84,8 +84,13 @@ describe("GET /api/spaces/:id", () => {
     const { status, body } = await look(spaceId);
     expect(status).toBe(200);
     expect(body.space).toMatchObject({
-      ...{ _id: spaceId, name: "Garage de Terre Sainte", surface: 10, availableSurface: 6 },
-      ...{ price: 12.5, city: "Saint-Pierre", approximate: true },
+      _id: spaceId,
+      name: "Garage de Terre Sainte",
+      surface: 10,
+      availableSurface: 6,
+      price: 12.5,
+      city: "Saint-Pierre",
+      approximate: true,
     });
     expect(body.space.address).not.toContain("rue");
     expect(body.space).not.toHaveProperty("phone");

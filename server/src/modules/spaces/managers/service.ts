@@ -102,7 +102,10 @@ export const createManagers = (deps: Deps) => {
         if (refused) throw new Problem(refused);
         const invitedAt = clock.now();
         const id = await managers.saveInvitation(tx, {
-          ...{ id: randomUUID(), spaceId, email, invitedAt },
+          id: randomUUID(),
+          spaceId,
+          email,
+          invitedAt,
           expiresAt: invitationEnd(invitedAt),
         });
         const subject = mails.invitationSubject(space.name);

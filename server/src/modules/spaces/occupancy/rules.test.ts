@@ -7,11 +7,15 @@ describe("earningsByMonth", () => {
   it("counts each rent in the month it falls due, also from the last day of a month", () => {
     const rentals = [
       {
-        ...{ start_date: calendarDay("2027-01-31"), months: 2, total_cents: cents(4000) },
+        start_date: calendarDay("2027-01-31"),
+        months: 2,
+        total_cents: cents(4000),
         changed: [{ from: calendarDay("2027-02-28"), before: cents(2000), after: cents(1400) }],
       },
       {
-        ...{ start_date: calendarDay("2027-02-10"), months: 1, total_cents: cents(1500) },
+        start_date: calendarDay("2027-02-10"),
+        months: 1,
+        total_cents: cents(1500),
         changed: [],
       },
     ];

@@ -69,7 +69,13 @@ export const createOccupancy = ({ db, clock }: { db: Db; clock: Clock }) => ({
     const artisanIds = [...new Set(tenants.map(({ artisan_id }) => artisan_id))];
     const insurances = await listInsurances(db, artisanIds, today);
     return {
-      ...{ month: asked, today, surface: space.surface_m2, days, rentals, requests, earnings },
+      month: asked,
+      today,
+      surface: space.surface_m2,
+      days,
+      rentals,
+      requests,
+      earnings,
       tenants: tenants.flatMap((tenant) => {
         const there = standing.get(tenant.id);
         const insurance = insurances.get(tenant.artisan_id);

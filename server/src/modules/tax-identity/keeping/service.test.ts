@@ -60,7 +60,10 @@ it("keeps of a closed account who was paid, sealed, until ten years are over, an
   expect((await close(lessor)).status).toBe(200);
   const [kept] = await read(lessor.userId);
   expect(kept).toMatchObject({
-    ...{ name: "Payet", firstName: "Marie", tin: TIN, iban: IBAN },
+    name: "Payet",
+    firstName: "Marie",
+    tin: TIN,
+    iban: IBAN,
     address: "12 rue de la Gare, 97410 Saint-Pierre",
     places: [{ parcel: "97416000AB0123" }],
   });

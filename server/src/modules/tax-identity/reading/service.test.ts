@@ -42,20 +42,37 @@ describe("readTaxIdentity", () => {
     const found = await read([lessor.userId, artisan.userId, consumer.userId]);
     expect(found).toHaveLength(2);
     expect(found.find(({ kind }) => kind === "person")).toEqual({
-      ...{ userId: lessor.userId, kind: "person", name: "Payet", firstName: "Marie" },
+      userId: lessor.userId,
+      kind: "person",
+      name: "Payet",
+      firstName: "Marie",
       address: "12 rue de la Gare, 97410 Saint-Pierre",
-      ...{ residence: "FR", tin: TIN, birthDate: "1971-05-06" },
-      ...{ birthTown: null, birthCountry: null, iban: IBAN, holder: "Marie Payet" },
+      residence: "FR",
+      tin: TIN,
+      birthDate: "1971-05-06",
+      birthTown: null,
+      birthCountry: null,
+      iban: IBAN,
+      holder: "Marie Payet",
       places: [
         {
-          ...{ spaceId, name: "Garage de Terre Sainte", parcel: PARCEL, kind: "garage" },
+          spaceId,
+          name: "Garage de Terre Sainte",
+          parcel: PARCEL,
+          kind: "garage",
           address: "5 rue Amiral Lacaze, 97410 Saint-Pierre",
         },
       ],
     });
     expect(found.find(({ kind }) => kind === "firm")).toMatchObject({
-      ...{ company: "Vanille des Hauts SARL", siret: "73282932000074", siren: "732829320" },
-      ...{ isSoleTrader: false, person: null, establishments: ["BE"], places: [], iban: IBAN },
+      company: "Vanille des Hauts SARL",
+      siret: "73282932000074",
+      siren: "732829320",
+      isSoleTrader: false,
+      person: null,
+      establishments: ["BE"],
+      places: [],
+      iban: IBAN,
     });
   });
 

@@ -54,8 +54,14 @@ it("lists who was paid with what is missing and what follows, steps and readings
   const missing = await ask("?state=missing", admin);
   expect(missing.data).toMatchObject([
     {
-      ...{ _id: owing.userId, name: "Marie Payet", role: "lessor", isInFile: true },
-      ...{ rents: 75, sales: 0, salesCount: 0, step: "asked" },
+      _id: owing.userId,
+      name: "Marie Payet",
+      role: "lessor",
+      isInFile: true,
+      rents: 75,
+      sales: 0,
+      salesCount: 0,
+      step: "asked",
       missing: expect.arrayContaining(["tin", "iban", "parcel"]),
       next: { step: "first-reminder", on: addDays(today(), 20) },
     },

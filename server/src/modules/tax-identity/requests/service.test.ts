@@ -120,7 +120,8 @@ describe("a lessor who was paid and gives nothing", () => {
     );
     expect(asked).toBeDefined();
     expect((await readTax(harness, lessor)).request).toEqual({
-      ...{ askedOn: day(0), step: "asked" },
+      askedOn: day(0),
+      step: "asked",
       next: { step: "first-reminder", on: day(20) },
     });
 

@@ -2,13 +2,21 @@ import { describe, expect, it } from "vitest";
 import { sirenOf, taxFileName, writeMessage } from "./rules.ts";
 
 const OPERATOR = {
-  ...{ siren: "732829320", name: "Stokaz SAS", brandName: "Stokaz" },
-  ...{ address: "1 rue de la Plateforme", vatNumber: "FR44732829320" },
+  siren: "732829320",
+  name: "Stokaz SAS",
+  brandName: "Stokaz",
+  address: "1 rue de la Plateforme",
+  vatNumber: "FR44732829320",
 };
 
 const message = (changes: object = {}) => ({
-  ...{ year: 2027, number: 2, localTime: "2028-01-25T14:17:22.000", isCorrection: false },
-  ...{ operator: OPERATOR, operatorDoc: { kind: "again", ref: "OP_v1" } as const, sellers: [] },
+  year: 2027,
+  number: 2,
+  localTime: "2028-01-25T14:17:22.000",
+  isCorrection: false,
+  operator: OPERATOR,
+  operatorDoc: { kind: "again", ref: "OP_v1" } as const,
+  sellers: [],
   ...changes,
 });
 

@@ -94,8 +94,14 @@ export const createTaxOverview = ({ db, clock, sealing, statements, taxFiles }: 
         const lacks = missing.get(sellerId)?.missing ?? [];
         return [
           {
-            ...{ sellerId, total, isInFile, missing: lacks, state },
-            ...{ name: who.name, role: who.role, statement: statementOf.get(sellerId) },
+            sellerId,
+            total,
+            isInFile,
+            missing: lacks,
+            state,
+            name: who.name,
+            role: who.role,
+            statement: statementOf.get(sellerId),
             isBlocked: isInFile && isBlockedBy(lacks),
           },
         ];

@@ -11,36 +11,54 @@ import { blockersOf, type ReportedIdentity, reportable, sellerPart } from "./rul
 
 const activity = (nets: readonly number[], acts = 1): ActivityFacts => {
   const quarters = nets.map((net) => ({
-    ...{ paid: cents(net), back: cents(0), gross: cents(net) },
-    ...{ fees: cents(0), net: cents(net), acts },
+    paid: cents(net),
+    back: cents(0),
+    gross: cents(net),
+    fees: cents(0),
+    net: cents(net),
+    acts,
   }));
   return { spaceId: null, quarters, total: sumQuarters(quarters) };
 };
 
 const SHARED = {
-  ...{ address: "12 rue de la Gare, 97410 Saint-Pierre", residence: "FR" },
-  ...{ iban: null, holder: null, vatNumber: null, places: [] },
+  address: "12 rue de la Gare, 97410 Saint-Pierre",
+  residence: "FR",
+  iban: null,
+  holder: null,
+  vatNumber: null,
+  places: [],
 };
 
 const PERSON: ReportedIdentity = {
   ...SHARED,
   kind: "person",
   person: {
-    ...{ name: "Payet", firstName: "Marie", tin: "3023217600053" },
-    ...{ birthDate: calendarDay("1971-05-06"), birthTown: null, birthCountry: null },
+    name: "Payet",
+    firstName: "Marie",
+    tin: "3023217600053",
+    birthDate: calendarDay("1971-05-06"),
+    birthTown: null,
+    birthCountry: null,
   },
 };
 
 const FIRM: ReportedIdentity = {
   ...SHARED,
-  ...{ kind: "firm", company: "Vanille SARL", siret: "73282932000074", establishments: [] },
+  kind: "firm",
+  company: "Vanille SARL",
+  siret: "73282932000074",
+  establishments: [],
 };
 
 const place = (net: number, kind: PlaceKind | null) => ({
   ...activity([net, 0, 0, 0]),
   place: {
-    ...{ spaceId: `space-${kind}`, address: "5 rue Lacaze, 97410 Saint-Pierre" },
-    ...{ postcode: "97410", city: "Saint-Pierre", daysRented: 12 },
+    spaceId: `space-${kind}`,
+    address: "5 rue Lacaze, 97410 Saint-Pierre",
+    postcode: "97410",
+    city: "Saint-Pierre",
+    daysRented: 12,
   },
 });
 
@@ -97,18 +115,17 @@ const amounts = fc.array(fc.integer({ min: 0, max: 500_000_000 }), { minLength: 
 
 const anIdentity: fc.Arbitrary<ReportedIdentity> = fc
   .record({
-    ...{ address: wild, residence: fc.constantFrom("FR", "BE"), iban: orNull(fc.constant("FR14")) },
-    ...{
-      holder: orNull(fc.constantFrom("Œuvre & Fils", "<b>")),
-      vatNumber: orNull(fc.constant("FR32")),
-    },
-    ...{
-      name: wild,
-      firstName: wild,
-      tin: orNull(fc.constant("3023217600053")),
-      isFirm: fc.boolean(),
-    },
-    ...{ birthTown: fc.constantFrom("Saint-Denis", "L'Étang-Salé"), company: wild },
+    address: wild,
+    residence: fc.constantFrom("FR", "BE"),
+    iban: orNull(fc.constant("FR14")),
+    holder: orNull(fc.constantFrom("Œuvre & Fils", "<b>")),
+    vatNumber: orNull(fc.constant("FR32")),
+    name: wild,
+    firstName: wild,
+    tin: orNull(fc.constant("3023217600053")),
+    isFirm: fc.boolean(),
+    birthTown: fc.constantFrom("Saint-Denis", "L'Étang-Salé"),
+    company: wild,
     establishments: fc.subarray(["BE", "IT"]),
     kind: orNull(fc.constantFrom(...(Object.keys(PLACE_KINDS) as PlaceKind[]))),
   })
@@ -120,7 +137,11 @@ const anIdentity: fc.Arbitrary<ReportedIdentity> = fc
       : {
           kind: "person",
           person: {
-            ...{ name, firstName, tin, birthTown, birthCountry: "FR" },
+            name,
+            firstName,
+            tin,
+            birthTown,
+            birthCountry: "FR",
             birthDate: calendarDay("1971-05-06"),
           },
         }),
@@ -129,16 +150,23 @@ const anIdentity: fc.Arbitrary<ReportedIdentity> = fc
 it("is valid under the schema, whatever people are called and however much they earned", async () => {
   covers("own.product.392");
   const operator = {
-    ...{ siren: "732829320", name: "Stokaz", brandName: "Stokaz" },
-    ...{ address: "1 rue de la Plateforme", vatNumber: null },
+    siren: "732829320",
+    name: "Stokaz",
+    brandName: "Stokaz",
+    address: "1 rue de la Plateforme",
+    vatNumber: null,
   };
   const sample = fc.sample(fc.tuple(anIdentity, amounts), { numRuns: 300, seed: 27 });
   const told = sample.filter(([identity]) => blockersOf(identity).length === 0);
   expect(told.length).toBeGreaterThan(100);
   const xml = writeXml(
     writeMessage({
-      ...{ year: 2027, number: 1, localTime: "2028-01-10T12:00:00.000", isCorrection: false },
-      ...{ operator, operatorDoc: { kind: "new", ref: "OP_2027_732829320_v1" } },
+      year: 2027,
+      number: 1,
+      localTime: "2028-01-10T12:00:00.000",
+      isCorrection: false,
+      operator,
+      operatorDoc: { kind: "new", ref: "OP_2027_732829320_v1" },
       sellers: told.map(([identity, nets], at) => ({
         part: sellerPart({
           identity,

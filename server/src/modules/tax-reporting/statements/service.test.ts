@@ -28,7 +28,10 @@ const pdfOf = async (who: Person, id: string): Promise<string> => {
 };
 
 const told = (gross: number, fees: number, net: number, acts: number) => ({
-  ...{ gross, fees, net, acts },
+  gross,
+  fees,
+  net,
+  acts,
 });
 
 describe("before a statement is made", () => {
@@ -156,7 +159,9 @@ describe("a year that changed", () => {
       });
     expect((await made()).body).toMatchObject({ made: 0, corrected: 1 });
     expect((await made()).body).toMatchObject({
-      ...{ made: 0, corrected: 0, message: "Tous les récapitulatifs sont à jour." },
+      made: 0,
+      corrected: 0,
+      message: "Tous les récapitulatifs sont à jour.",
     });
     const { body } = await read(year.small);
     expect(body.statements.map(({ version }: { version: number }) => version)).toEqual([2, 1]);

@@ -84,7 +84,12 @@ export const createStatements = (deps: Deps) => {
     const { brandName, name, legalForm, address, registration, vatNumber, email, phone } = issuer;
     const parcels = new Map(identity.places.map(({ spaceId, parcel }) => [spaceId, parcel]));
     return {
-      ...{ year, version, madeOn, total, owed, goods: goods ?? null },
+      year,
+      version,
+      madeOn,
+      total,
+      owed,
+      goods: goods ?? null,
       issuer: { brandName, name, legalForm, address, registration, vatNumber, email, phone },
       seller: sellerOf(identity),
       places: places.map(({ place, ...activity }) => ({
@@ -131,8 +136,13 @@ export const createStatements = (deps: Deps) => {
       const documentId = await issueDocument(tx, due, clock.now());
       if (documentId === undefined) return false;
       await rows.insertStatement(tx, {
-        ...{ seller_id: sellerId, year, version, document_id: documentId },
-        ...{ digest: digestOf(facts), made_at: clock.now(), mailed_to_them: !isClosed },
+        seller_id: sellerId,
+        year,
+        version,
+        document_id: documentId,
+        digest: digestOf(facts),
+        made_at: clock.now(),
+        mailed_to_them: !isClosed,
       });
       if (!isClosed) await postMail(tx, statementMail(to, of, publicUrl));
       return true;
@@ -198,7 +208,9 @@ export const createStatements = (deps: Deps) => {
       await inTransaction(db, async (tx) => {
         await assertLiveAdmin(tx, admin, at);
         await recordAct(tx, {
-          ...{ actorId: admin.userId, action: "publish", at },
+          actorId: admin.userId,
+          action: "publish",
+          at,
           subject: { type: "tax", id: randomUUID() },
           detail: { what: "statements", year },
         });

@@ -66,10 +66,19 @@ describe("a year before its file", () => {
     covers("own.api.281", "own.product.395", "own.refusals.269", "own.refusals.271");
     const body = await overview();
     expect(body).toMatchObject({
-      ...{ isOver: true, dueOn: "2028-01-31", siren: "732829320", total: 3 },
+      isOver: true,
+      dueOn: "2028-01-31",
+      siren: "732829320",
+      total: 3,
       counts: {
-        ...{ sellers: 3, inFile: 2, incomplete: 2, blocked: 2, statements: 0 },
-        ...{ statementsToMake: 3, toAdd: 2, toCorrect: 0 },
+        sellers: 3,
+        inFile: 2,
+        incomplete: 2,
+        blocked: 2,
+        statements: 0,
+        statementsToMake: 3,
+        toAdd: 2,
+        toCorrect: 0,
       },
       totals: { gross: 312.5 + 54.5 + 2100 },
       files: [],
@@ -190,7 +199,10 @@ describe("later files", () => {
   it("add who was left out once they are complete, and nobody twice", async () => {
     covers("own.product.398", "own.refusals.270");
     await giveTaxIdentity(harness, year.large, {
-      ...{ residence: "FR", isSoleTrader: false, iban: IBAN, holder: "Vanille des Hauts" },
+      residence: "FR",
+      isSoleTrader: false,
+      iban: IBAN,
+      holder: "Vanille des Hauts",
     });
     const { status, body } = await make("additional");
     expect(status).toBe(201);
@@ -208,7 +220,9 @@ describe("later files", () => {
     covers("own.product.399");
     await harness.setNow(new Date(harness.deps.clock.now().getTime() + 60_000));
     await giveTaxIdentity(harness, year.lessor, {
-      ...{ residence: "FR", hasTin: true, holder: "Marie Payet et Paul Payet" },
+      residence: "FR",
+      hasTin: true,
+      holder: "Marie Payet et Paul Payet",
     });
     expect((await overview("&show=to_tell")).data).toMatchObject([
       { _id: year.lessor.userId, fileState: "to_correct" },

@@ -177,7 +177,9 @@ export const createTaxFiles = (deps: Deps) => {
     const isEmpty = ready.length === 0 && (kind !== "initial" || due.length > 0);
     if (isEmpty) throw new Problem("tax-file/nothing-to-tell");
     const message = {
-      ...{ year, number, isCorrection: kind === "corrective" },
+      year,
+      number,
+      isCorrection: kind === "corrective",
       localTime: `${localTime(now, timeZone)}.000`,
       operator: { ...issuer, siren, vatNumber: issuer.vatNumber || null },
       operatorDoc: {
@@ -192,21 +194,39 @@ export const createTaxFiles = (deps: Deps) => {
     // A crash before the commit leaves a file without a row, which the night deletes.
     await privateFiles.put(taxFile(id), sealed);
     const file = {
-      ...{ id, year, number, kind, name: taxFileName(message), key_fingerprint: key },
-      ...{ sha256: hash("sha256", sealed), message_sha256: hash("sha256", xml) },
-      ...{ made_by: admin.userId, made_at: now },
+      id,
+      year,
+      number,
+      kind,
+      name: taxFileName(message),
+      key_fingerprint: key,
+      sha256: hash("sha256", sealed),
+      message_sha256: hash("sha256", xml),
+      made_by: admin.userId,
+      made_at: now,
     };
     const sellers = ready.map(({ facts, digest, doc, version, rowKind }) => ({
-      ...{ file_id: id, seller_id: facts.sellerId, year, version, kind: rowKind },
-      ...{ doc_ref: doc.ref, corrects_ref: doc.corrects ?? null },
-      ...{ digest, figures_digest: figuresDigest(facts), acts: facts.total.acts },
-      ...{ gross_cents: facts.total.gross, fees_cents: facts.total.fees },
+      file_id: id,
+      seller_id: facts.sellerId,
+      year,
+      version,
+      kind: rowKind,
+      doc_ref: doc.ref,
+      corrects_ref: doc.corrects ?? null,
+      digest,
+      figures_digest: figuresDigest(facts),
+      acts: facts.total.acts,
+      gross_cents: facts.total.gross,
+      fees_cents: facts.total.fees,
       net_cents: facts.total.net,
     }));
     await rows.insertFile(tx, file, sellers);
     const detail = { what: "file", year, number, kind, sellers: sellers.length };
     await recordAct(tx, {
-      ...{ actorId: admin.userId, action: "publish", detail, at: now },
+      actorId: admin.userId,
+      action: "publish",
+      detail,
+      at: now,
       subject: { type: "tax", id },
     });
     return id;
@@ -268,7 +288,9 @@ export const createTaxFiles = (deps: Deps) => {
       await inTransaction(db, async (tx) => {
         await assertLiveAdmin(tx, admin, at);
         await recordAct(tx, {
-          ...{ actorId: admin.userId, action: "read", at },
+          actorId: admin.userId,
+          action: "read",
+          at,
           subject: { type: "tax", id },
         });
       });

@@ -106,7 +106,9 @@ export const createWithdrawalNotices = (deps: Deps) => {
     ): Promise<void> {
       const shown = await getShown(tx, withdrawalId);
       const lines = given.map(({ line, judged, label, amount }) => ({
-        ...{ sellerId: line.seller_id, label, amount },
+        sellerId: line.seller_id,
+        label,
+        amount,
         isReturnNeeded: judged.isReturnNeeded,
       }));
       const news = newsOf(order, shown, lines);

@@ -23,7 +23,12 @@ describe("GET /api/admin/withdrawals", () => {
     await tests.withdraw(second, [{ quantity: 2 }]);
     const { statistics } = await tests.overview();
     expect(statistics).toMatchObject({
-      ...{ count: 3, units: 5, amount: 42.5, orders: 2, share: 0.5, late: 0 },
+      count: 3,
+      units: 5,
+      amount: 42.5,
+      orders: 2,
+      share: 0.5,
+      late: 0,
       categories: [{ category: "Vanille", count: 3, units: 5, amount: 42.5 }],
     });
     expect(statistics.months).toHaveLength(12);

@@ -18,11 +18,15 @@ const SELLERS = {
 } as const satisfies Record<Vat["regime"], InvoiceFacts["seller"]>;
 
 const head = (isCredit: boolean) => ({
-  ...{ number: "3F2A9C1B-2026-000001", issuedOn: "2026-11-25", isCredit },
+  number: "3F2A9C1B-2026-000001",
+  issuedOn: "2026-11-25",
+  isCredit,
 });
 
 const factsOf = (regime: Vat["regime"], lines: InvoiceLine[]): InvoiceFacts => ({
-  ...{ platform: anIssuer, seller: SELLERS[regime], lines },
+  platform: anIssuer,
+  seller: SELLERS[regime],
+  lines,
   buyer: { name: "Marie Payet & fils <SARL>", address: null },
   order: { number: "ABCD-1234", paidOn: calendarDay("2026-11-25") },
   place: { name: "Garage", address: "5 rue Amiral Lacaze, 97410 Saint-Pierre" },
@@ -43,7 +47,12 @@ const linesOf = (regime: Vat["regime"]) =>
   fc.array(lineOf(regime), { minLength: 1, maxLength: 4 }).map((lines) =>
     vatOfLines(lines).map(
       ({ name, units, rate, gross, vat }): InvoiceLine => ({
-        ...{ name, units, regime, rate, grossCents: gross, vatCents: vat },
+        name,
+        units,
+        regime,
+        rate,
+        grossCents: gross,
+        vatCents: vat,
       }),
     ),
   );
@@ -54,8 +63,12 @@ const aTaxedInvoice = () =>
     head(false),
     factsOf("liable", [
       {
-        ...{ name: "Miel", units: 3, regime: "liable", rate: 210 },
-        ...{ grossCents: cents(2550), vatCents: cents(52) },
+        name: "Miel",
+        units: 3,
+        regime: "liable",
+        rate: 210,
+        grossCents: cents(2550),
+        vatCents: cents(52),
       },
     ]),
     ["Livraison de biens."],
@@ -88,13 +101,18 @@ describe("the XML of an invoice", () => {
           const { vat } = splitChange(cents(sold), cents(-back), rate);
           const lines: InvoiceLine[] = [
             {
-              ...{ name: "Miel", units: null, regime: "liable", rate },
-              ...{ grossCents: back, vatCents: cents(vat === 0 ? 0 : -vat) },
+              name: "Miel",
+              units: null,
+              regime: "liable",
+              rate,
+              grossCents: back,
+              vatCents: cents(vat === 0 ? 0 : -vat),
             },
           ];
           const corrects = [
             {
-              ...{ number: "3F2A9C1B-2026-000001", issuedOn: calendarDay("2026-11-20") },
+              number: "3F2A9C1B-2026-000001",
+              issuedOn: calendarDay("2026-11-20"),
               kind: "sale_invoice" as const,
             },
           ];
@@ -114,8 +132,12 @@ describe("the XML of an invoice", () => {
       ...facts
     } = factsOf("liable", [
       {
-        ...{ name: "Commission", units: null, regime: "liable", rate: 850 },
-        ...{ grossCents: cents(6250), vatCents: cents(490) },
+        name: "Commission",
+        units: null,
+        regime: "liable",
+        rate: 850,
+        grossCents: cents(6250),
+        vatCents: cents(490),
       },
     ]);
     const month = { from: calendarDay("2026-10-01"), to: calendarDay("2026-10-31") };
