@@ -3,7 +3,7 @@ import type { GetInputPropsReturnType } from "@mantine/form";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { ReactElement, ReactNode } from "react";
 import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
-import styles from "./case-form.module.css";
+import styles from "./deciding.module.css";
 
 /** What can be decided: each with what it is called and what it does in this very case. */
 export type Choices = Readonly<Record<string, { label: string; effect: string }>>;

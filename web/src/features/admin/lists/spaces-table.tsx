@@ -1,0 +1,86 @@
+import type { ReactElement } from "react";
+import { formatEuros, formatSurface } from "../../../lib/format/format.ts";
+import type { Column } from "../../../ui/data-table.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { MeasureSection } from "../decisions/measure-section.tsx";
+import styles from "../lists.module.css";
+import { AdminListSection, dateColumn } from "./admin-list-section.tsx";
+import type { AdminRow } from "./api.ts";
+
+type Space = AdminRow<"spaces">;
+
+const FILTERS = [
+  {
+    name: "status",
+    label: "Statut",
+    options: {
+      rented: "Loué aujourd'hui",
+      free: "Sans location",
+      unlocated: "Non localisé",
+      hidden: "Masqué",
+    },
+  },
+];
+
+/** The storage spaces, newest first. @param timeZone the territory's */
+export const SpacesTable = ({ timeZone }: { timeZone: string }): ReactElement => {
+  const columns: Column<Space>[] = [
+    {
+      key: "name",
+      sortKey: "name",
+      header: "Nom",
+      cell: ({ name, hiddenReason }) => (
+        <span className={styles.named}>
+          <strong>{name}</strong>
+          {hiddenReason && <StatusBadge tone="danger" label="Masqué" />}
+        </span>
+      ),
+    },
+    { key: "address", header: "Adresse", cell: ({ address }) => address },
+    {
+      key: "surface",
+      sortKey: "surface",
+      header: "Loué / surface",
+      align: "end",
+      cell: ({ rentedSurface, surface }) => (
+        <span className={styles.nowrap}>
+          {rentedSurface} / {formatSurface(surface)}
+        </span>
+      ),
+    },
+    {
+      key: "price",
+      sortKey: "price",
+      header: "€/palette/mois",
+      align: "end",
+      cell: ({ price }) => <span className={styles.nowrap}>{formatEuros(price)}</span>,
+    },
+    {
+      key: "manager",
+      header: "Responsable",
+      cell: ({ managerFirstName, managerLastName }) => `${managerFirstName} ${managerLastName}`,
+    },
+    dateColumn("Créé le", timeZone),
+  ];
+  return (
+    <AdminListSection
+      list="spaces"
+      label="Espaces"
+      noun="espace"
+      columns={columns}
+      searchedIn="Nom, adresse, responsable"
+      filters={FILTERS}
+      nameOf={({ name }) => name}
+      actions={(row, deleteButton) => (
+        <>
+          <MeasureSection
+            target={{ list: "spaces", id: row._id }}
+            name={row.name}
+            reason={row.hiddenReason ?? undefined}
+          />
+          {deleteButton}
+        </>
+      )}
+    />
+  );
+};

@@ -1,0 +1,155 @@
+import { Anchor } from "@mantine/core";
+import { REFUSAL_REASONS } from "@stokaz/contract/handover";
+import {
+  type CaseDecision,
+  caseDecision,
+  type HandoverCase,
+} from "@stokaz/contract/handover-cases";
+import { cents } from "@stokaz/contract/money";
+import type { ReactElement } from "react";
+import { useSchemaForm } from "../../../lib/browser/form.ts";
+import { formatEuros, formatInstant, formatList } from "../../../lib/format/format.ts";
+import { Picture } from "../../../ui/picture.tsx";
+import { useDetailAddress } from "../api.ts";
+import styles from "../deciding.module.css";
+import { type Choices, DecidingSection } from "../deciding-section.tsx";
+import { updateFailure } from "../rules.ts";
+import { useDecideCase } from "./api.ts";
+
+const amountOf = ({ lines }: HandoverCase) =>
+  formatEuros(cents(lines.reduce<number>((sum, { amount }) => sum + amount, 0)));
+
+/** The artisans of a case, and what goes with one of them or with several. */
+const ofSellers = ({ lines }: HandoverCase, one: string, several: string): string => {
+  const names = [...new Set(lines.map(({ supplierName }) => supplierName))];
+  return `${formatList(names)} ${names.length === 1 ? one : several}`;
+};
+
+/** What each decision is called, and what it does. */
+const DECISIONS: Readonly<
+  Record<CaseDecision, { label: string; effect: (of: HandoverCase) => string }>
+> = {
+  refund: {
+    label: "Rembourser l'acheteur",
+    effect: (of) =>
+      `${of.buyerName} recevra ${amountOf(of)} sur sa carte. ${ofSellers(of, "n'est pas payé et garde ses produits", "ne sont pas payés et gardent leurs produits")}.`,
+  },
+  pay: {
+    label: "Payer l'artisan",
+    effect: (of) =>
+      `Ces produits comptent comme récupérés : ${ofSellers(of, "est payé", "sont payés")}, ${of.buyerName} ne reçoit rien.`,
+  },
+  keep: {
+    label: "Laisser à récupérer",
+    effect: (of) =>
+      `${of.buyerName} peut encore venir chercher ces produits, l'argent attend jusque-là.`,
+  },
+};
+
+const choicesOf = (of: HandoverCase): Choices =>
+  Object.fromEntries(
+    of.possibleDecisions.map((decision) => {
+      const { label, effect } = DECISIONS[decision];
+      return [decision, { label, effect: effect(of) }];
+    }),
+  );
+
+const OPENED_BY: Readonly<Record<HandoverCase["kind"], string>> = {
+  refusal: "Refusé par",
+  contest: "Contesté par",
+  recall: "Rappelé par",
+};
+
+/** Who says what, and what it is about. */
+const Facts = ({ of, timeZone }: { of: HandoverCase; timeZone: string }): ReactElement => {
+  const { open } = useDetailAddress();
+  return (
+    <dl className={styles.facts}>
+      <dt>Commande</dt>
+      <dd>
+        <Anchor component="button" type="button" onClick={() => open("order", of.orderId)}>
+          {of.orderNumber}
+        </Anchor>
+      </dd>
+      <dt>Lieu</dt>
+      <dd>{of.storageName}</dd>
+      <dt>Acheteur</dt>
+      <dd>{of.buyerName}</dd>
+      <dt>{OPENED_BY[of.kind]}</dt>
+      <dd>
+        {of.openedBy}, le {formatInstant(of.openedAt, timeZone)}
+      </dd>
+      {of.reason && (
+        <>
+          <dt>Raison</dt>
+          <dd>{REFUSAL_REASONS[of.reason]}</dd>
+        </>
+      )}
+      <dt>Produits</dt>
+      <dd>
+        <ul className={styles.lines}>
+          {of.lines.map((line) => (
+            <li key={line._id}>
+              {line.quantity} × {line.productName}, {line.supplierName}, {formatEuros(line.amount)}
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </dl>
+  );
+};
+
+type CaseFormProps = {
+  of: HandoverCase /** The territory's. */;
+  timeZone: string;
+  onDone: () => void;
+};
+
+/** What was refused or contested at the door, and the decision that both sides are told. */
+export const CaseForm = ({ of, timeZone, onDone }: CaseFormProps): ReactElement => {
+  const decide = useDecideCase();
+  const form = useSchemaForm({
+    schema: caseDecision,
+    initialValues: { decision: "", reason: "" },
+  });
+  const submit = ({ decision, reason }: typeof form.values): void =>
+    decide.mutate(
+      { id: of._id, decision: decision as CaseDecision, reason },
+      {
+        onSuccess: onDone,
+        onError: (error) => form.showFailure(error, updateFailure(error)),
+      },
+    );
+  return (
+    <form {...form.formProps(submit)} className={styles.form} aria-label="Décider">
+      <Facts of={of} timeZone={timeZone} />
+      {of.kind === "refusal" && of.note && (
+        <blockquote className={styles.quote}>
+          <strong>À la remise :</strong> {of.note}
+        </blockquote>
+      )}
+      {of.kind === "recall" && <p>{of.note} Ces produits ne peuvent plus être remis.</p>}
+      {of.buyerMessage && (
+        <blockquote className={styles.quote}>
+          <strong>L'acheteur :</strong> {of.buyerMessage}
+        </blockquote>
+      )}
+      {of.picture && (
+        <a href={of.picture} target="_blank" rel="noreferrer" className={styles.picture}>
+          <Picture url={of.picture} alt="Photo prise à la remise" fallback="product" />
+        </a>
+      )}
+      <DecidingSection
+        label="Votre décision"
+        choices={choicesOf(of)}
+        choice={form.getInputProps("decision")}
+        reasonLabel="Pourquoi"
+        reasonDescription="L'acheteur, l'artisan et le lieu le liront."
+        reason={form.getInputProps("reason")}
+        refusal={form.refusal}
+        isPending={decide.isPending}
+        verb="Décider et prévenir"
+      />
+    </form>
+  );
+};
