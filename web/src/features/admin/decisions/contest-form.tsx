@@ -1,12 +1,15 @@
-import { type Contest, contestAnswer, type Outcome } from "@stokaz/contract/contests";
+import {
+  type Contest,
+  contestAnswer,
+  decideContest,
+  type Outcome,
+} from "@stokaz/contract/contests";
 import { MEASURES } from "@stokaz/contract/measures";
 import type { ReactElement } from "react";
-import { useDecideContest } from "../../../lib/api/decisions.ts";
-import { useSchemaForm } from "../../../lib/browser/form.ts";
+import { call } from "../../../lib/api/client.ts";
 import { formatLongDay } from "../../../lib/format/format.ts";
 import styles from "../deciding.module.css";
-import { DecidingSection } from "../deciding-section.tsx";
-import { updateFailure } from "../rules.ts";
+import { DecidingSection, useDecisionForm } from "../deciding-section.tsx";
 
 /** What each answer does, in this very case. */
 const choicesOf = ({
@@ -61,32 +64,22 @@ export const ContestForm = ({
   contest: Contest;
   onDone: () => void;
 }): ReactElement => {
-  const decide = useDecideContest();
-  const form = useSchemaForm({
+  const form = useDecisionForm({
     schema: contestAnswer,
-    initialValues: { outcome: "", reason: "" },
+    initialValues: { outcome: "" as Outcome | "", reason: "" },
+    decide: (body) => call(decideContest, { params: { id: contest._id }, body }),
+    onDone,
   });
-  const submit = ({ outcome, reason }: typeof form.values): void =>
-    decide.mutate(
-      { id: contest._id, outcome: outcome as Outcome, reason },
-      {
-        onSuccess: onDone,
-        onError: (error) => form.showFailure(error, updateFailure(error)),
-      },
-    );
   return (
-    <form {...form.formProps(submit)} className={styles.form} aria-label="Répondre">
+    <form {...form.formProps} className={styles.form} aria-label="Répondre">
       <Facts contest={contest} />
       <blockquote className={styles.quote}>{contest.message}</blockquote>
       <DecidingSection
         label="Votre réponse"
         choices={choicesOf(contest)}
-        choice={form.getInputProps("outcome")}
+        {...form.sectionProps("outcome")}
         reasonLabel="Pourquoi"
         reasonDescription="La personne qui conteste le lira."
-        reason={form.getInputProps("reason")}
-        refusal={form.refusal}
-        isPending={decide.isPending}
         verb="Répondre et prévenir"
       />
     </form>

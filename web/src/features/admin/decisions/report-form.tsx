@@ -1,17 +1,15 @@
 import { Anchor } from "@mantine/core";
 import type { QueueItem } from "@stokaz/contract/admin-overview";
-import { reportDecision } from "@stokaz/contract/decisions";
+import { decideReport, reportDecision } from "@stokaz/contract/decisions";
 import type { GroundName } from "@stokaz/contract/grounds";
 import type { Measure } from "@stokaz/contract/measures";
 import { paths } from "@stokaz/contract/paths";
 import { REPORT_CAUSES } from "@stokaz/contract/reports";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { useDecideReport } from "../../../lib/api/decisions.ts";
-import { useSchemaForm } from "../../../lib/browser/form.ts";
+import { call } from "../../../lib/api/client.ts";
 import styles from "../deciding.module.css";
-import { type Choices, DecidingSection } from "../deciding-section.tsx";
-import { updateFailure } from "../rules.ts";
+import { type Choices, DecidingSection, useDecisionForm } from "../deciding-section.tsx";
 import { GroundField } from "./ground-section.tsx";
 import { MeasureTimesFields, sentTimes, type TimesValues } from "./measure-times-section.tsx";
 import { ReportedSection } from "./reported-section.tsx";
@@ -129,6 +127,8 @@ const choicesOf = (report: Report): Choices => ({
   },
 });
 
+type Typed = TimesValues & { measure: Measure | ""; ground: GroundName; reason: string };
+
 /** A report and the decision of it, that those concerned are told. */
 export const ReportForm = ({
   report,
@@ -137,53 +137,36 @@ export const ReportForm = ({
   report: Report;
   onDone: () => void;
 }): ReactElement => {
-  const decide = useDecideReport();
-  const form = useSchemaForm({
+  const isNoticed = (measure: Typed["measure"]): boolean =>
+    measure === "suspend" && report.isOwnerBusiness;
+  const form = useDecisionForm<Typed>({
     schema: reportDecision.omit({ endsOn: true }),
-    initialValues: {
-      measure: "",
-      ground: "terms" as GroundName,
-      reason: "",
-      endsOn: "",
-      ...({ notice: "days30" } satisfies Partial<TimesValues> as Pick<TimesValues, "notice">),
+    initialValues: { measure: "", ground: "terms", reason: "", endsOn: "", notice: "days30" },
+    decide: ({ endsOn, notice, ...body }) => {
+      const times =
+        body.measure !== "none" && sentTimes({ endsOn, notice }, isNoticed(body.measure));
+      return call(decideReport, { params: { id: report._id }, body: { ...body, ...times } });
     },
+    onDone,
   });
-  const isNoticed = form.values.measure === "suspend" && report.isOwnerBusiness;
-  const submit = ({ measure, ground, reason, ...times }: typeof form.values): void =>
-    decide.mutate(
-      {
-        id: report._id,
-        measure: measure as Measure,
-        ground,
-        reason,
-        ...(measure === "none" ? {} : sentTimes(times, isNoticed)),
-      },
-      {
-        onSuccess: onDone,
-        onError: (error) => form.showFailure(error, updateFailure(error)),
-      },
-    );
   return (
-    <form {...form.formProps(submit)} className={styles.form} aria-label="Décider">
+    <form {...form.formProps} className={styles.form} aria-label="Décider">
       <Facts report={report} />
       <blockquote className={styles.quote}>{report.words}</blockquote>
       {report.subjectType === "message" && <ReportedSection reportId={report._id} />}
       <DecidingSection
         label="Votre décision"
         choices={choicesOf(report)}
-        choice={form.getInputProps("measure")}
+        {...form.sectionProps("measure")}
         reasonLabel="Les faits, et pourquoi vous décidez ainsi"
         reasonDescription="Qui a signalé le lira, et avec une mesure la personne concernée aussi. Ne nommez pas qui a signalé."
-        reason={form.getInputProps("reason")}
-        refusal={form.refusal}
-        isPending={decide.isPending}
         verb="Décider et prévenir"
       >
         {form.values.measure !== "" && form.values.measure !== "none" && (
           <>
             <GroundField {...form.getInputProps("ground")} />
             <MeasureTimesFields
-              notice={isNoticed ? form.getInputProps("notice") : undefined}
+              notice={isNoticed(form.values.measure) ? form.getInputProps("notice") : undefined}
               endsOn={form.getInputProps("endsOn")}
             />
           </>

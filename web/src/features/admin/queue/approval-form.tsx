@@ -1,15 +1,13 @@
 import { Button } from "@mantine/core";
 import type { QueueItem } from "@stokaz/contract/admin-overview";
-import { type ApprovalAnswer, approvalAnswer } from "@stokaz/contract/approval";
+import { type ApprovalAnswer, approvalAnswer, decideApproval } from "@stokaz/contract/approval";
 import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
-import { useDecideApproval } from "../../../lib/api/approvals.ts";
-import { useSchemaForm } from "../../../lib/browser/form.ts";
+import { call } from "../../../lib/api/client.ts";
 import { formatCount, formatEuros } from "../../../lib/format/format.ts";
 import { Picture } from "../../../ui/picture.tsx";
 import styles from "../deciding.module.css";
-import { DecidingSection } from "../deciding-section.tsx";
-import { updateFailure } from "../rules.ts";
+import { DecidingSection, useDecisionForm } from "../deciding-section.tsx";
 
 const KINDS = {
   spaces: { page: paths.space.href, unit: " par palette et par mois", picture: "space" },
@@ -35,25 +33,16 @@ export const ApprovalForm = ({
   listing: QueueItem<"approvals">;
   onDone: () => void;
 }): ReactElement => {
-  const decide = useDecideApproval();
   const { page, unit, picture } = KINDS[listing.list];
-  const form = useSchemaForm({
+  const form = useDecisionForm({
     schema: approvalAnswer,
-    initialValues: { outcome: "", reason: "" },
+    initialValues: { outcome: "" as ApprovalAnswer["outcome"] | "", reason: "" },
+    decide: (body) =>
+      call(decideApproval, { params: { list: listing.list, id: listing._id }, body }),
+    onDone,
   });
-  const submit = ({ outcome, reason }: typeof form.values): void =>
-    decide.mutate(
-      {
-        params: { list: listing.list, id: listing._id },
-        body: { outcome: outcome as ApprovalAnswer["outcome"], reason },
-      },
-      {
-        onSuccess: onDone,
-        onError: (error) => form.showFailure(error, updateFailure(error)),
-      },
-    );
   return (
-    <form {...form.formProps(submit)} className={styles.form} aria-label="Valider l'annonce">
+    <form {...form.formProps} className={styles.form} aria-label="Valider l'annonce">
       <Picture
         url={listing.photo}
         alt=""
@@ -80,13 +69,10 @@ export const ApprovalForm = ({
       <DecidingSection
         label="Votre réponse"
         choices={choicesFor(listing.others)}
-        choice={form.getInputProps("outcome")}
+        {...form.sectionProps("outcome")}
         reasonLabel="Ce qui doit changer"
         reasonDescription="Si vous ne la publiez pas : la personne le lira."
         isReasonRequired={form.values.outcome === "refused"}
-        reason={form.getInputProps("reason")}
-        refusal={form.refusal}
-        isPending={decide.isPending}
         verb="Répondre et prévenir"
       />
     </form>

@@ -3,18 +3,17 @@ import { REFUSAL_REASONS } from "@stokaz/contract/handover";
 import {
   type CaseDecision,
   caseDecision,
+  decideHandoverCase,
   type HandoverCase,
 } from "@stokaz/contract/handover-cases";
 import { cents } from "@stokaz/contract/money";
 import type { ReactElement } from "react";
-import { useSchemaForm } from "../../../lib/browser/form.ts";
+import { call } from "../../../lib/api/client.ts";
 import { formatEuros, formatInstant, formatList } from "../../../lib/format/format.ts";
 import { Picture } from "../../../ui/picture.tsx";
 import { useDetailAddress } from "../api.ts";
 import styles from "../deciding.module.css";
-import { type Choices, DecidingSection } from "../deciding-section.tsx";
-import { updateFailure } from "../rules.ts";
-import { useDecideCase } from "./api.ts";
+import { type Choices, DecidingSection, useDecisionForm } from "../deciding-section.tsx";
 
 const amountOf = ({ lines }: HandoverCase) =>
   formatEuros(cents(lines.reduce<number>((sum, { amount }) => sum + amount, 0)));
@@ -107,21 +106,14 @@ type CaseFormProps = {
 
 /** What was refused or contested at the door, and the decision that both sides are told. */
 export const CaseForm = ({ of, timeZone, onDone }: CaseFormProps): ReactElement => {
-  const decide = useDecideCase();
-  const form = useSchemaForm({
+  const form = useDecisionForm({
     schema: caseDecision,
-    initialValues: { decision: "", reason: "" },
+    initialValues: { decision: "" as CaseDecision | "", reason: "" },
+    decide: (body) => call(decideHandoverCase, { params: { id: of._id }, body }),
+    onDone,
   });
-  const submit = ({ decision, reason }: typeof form.values): void =>
-    decide.mutate(
-      { id: of._id, decision: decision as CaseDecision, reason },
-      {
-        onSuccess: onDone,
-        onError: (error) => form.showFailure(error, updateFailure(error)),
-      },
-    );
   return (
-    <form {...form.formProps(submit)} className={styles.form} aria-label="Décider">
+    <form {...form.formProps} className={styles.form} aria-label="Décider">
       <Facts of={of} timeZone={timeZone} />
       {of.kind === "refusal" && of.note && (
         <blockquote className={styles.quote}>
@@ -142,12 +134,9 @@ export const CaseForm = ({ of, timeZone, onDone }: CaseFormProps): ReactElement 
       <DecidingSection
         label="Votre décision"
         choices={choicesOf(of)}
-        choice={form.getInputProps("decision")}
+        {...form.sectionProps("decision")}
         reasonLabel="Pourquoi"
         reasonDescription="L'acheteur, l'artisan et le lieu le liront."
-        reason={form.getInputProps("reason")}
-        refusal={form.refusal}
-        isPending={decide.isPending}
         verb="Décider et prévenir"
       />
     </form>

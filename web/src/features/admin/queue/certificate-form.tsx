@@ -1,15 +1,17 @@
 import { Button } from "@mantine/core";
 import type { QueueItem } from "@stokaz/contract/admin-overview";
-import { type CertificateAnswer, certificateAnswer } from "@stokaz/contract/insurance";
+import {
+  type CertificateAnswer,
+  certificateAnswer,
+  decideCertificate,
+} from "@stokaz/contract/insurance";
 import type { ReactElement } from "react";
 import { useSaveCertificate } from "../../../lib/api/certificates.ts";
-import { useSchemaForm } from "../../../lib/browser/form.ts";
+import { call } from "../../../lib/api/client.ts";
 import { formatLongDay } from "../../../lib/format/format.ts";
 import { DownloadIcon } from "../../../ui/tool-icons.tsx";
 import styles from "../deciding.module.css";
-import { DecidingSection } from "../deciding-section.tsx";
-import { updateFailure } from "../rules.ts";
-import { useDecideCertificate } from "./api.ts";
+import { DecidingSection, useDecisionForm } from "../deciding-section.tsx";
 
 const CHOICES = {
   verified: {
@@ -27,22 +29,15 @@ export const CertificateForm = ({
   certificate: QueueItem<"certificates">;
   onDone: () => void;
 }): ReactElement => {
-  const decide = useDecideCertificate();
   const save = useSaveCertificate(certificate);
-  const form = useSchemaForm({
+  const form = useDecisionForm({
     schema: certificateAnswer,
-    initialValues: { outcome: "", reason: "" },
+    initialValues: { outcome: "" as CertificateAnswer["outcome"] | "", reason: "" },
+    decide: (body) => call(decideCertificate, { params: { id: certificate._id }, body }),
+    onDone,
   });
-  const submit = ({ outcome, reason }: typeof form.values): void =>
-    decide.mutate(
-      { id: certificate._id, outcome: outcome as CertificateAnswer["outcome"], reason },
-      {
-        onSuccess: onDone,
-        onError: (error) => form.showFailure(error, updateFailure(error)),
-      },
-    );
   return (
-    <form {...form.formProps(submit)} className={styles.form} aria-label="Vérifier">
+    <form {...form.formProps} className={styles.form} aria-label="Vérifier">
       <dl className={styles.facts}>
         <dt>Artisan</dt>
         <dd>{certificate.artisanName}</dd>
@@ -65,13 +60,10 @@ export const CertificateForm = ({
       <DecidingSection
         label="Votre réponse"
         choices={CHOICES}
-        choice={form.getInputProps("outcome")}
+        {...form.sectionProps("outcome")}
         reasonLabel="Pourquoi"
         reasonDescription="Si vous la refusez : l'artisan le lira."
         isReasonRequired={form.values.outcome === "refused"}
-        reason={form.getInputProps("reason")}
-        refusal={form.refusal}
-        isPending={decide.isPending}
         verb="Répondre et prévenir"
       />
     </form>

@@ -2,6 +2,7 @@ import { Anchor } from "@mantine/core";
 import type { QueueItem } from "@stokaz/contract/admin-overview";
 import { addDays, type CalendarDay, lastDayBefore } from "@stokaz/contract/calendar";
 import {
+  decideLeftovers,
   type LeftoverDecision,
   type LeftoverStatus,
   leftoverDecision,
@@ -10,16 +11,14 @@ import { LIMITS } from "@stokaz/contract/limits";
 import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
+import { call } from "../../../lib/api/client.ts";
 import { useToday } from "../../../lib/api/territory.ts";
-import { useSchemaForm } from "../../../lib/browser/form.ts";
 import { formatLongDay } from "../../../lib/format/format.ts";
 import { unitsOf } from "../../../lib/format/pallets.ts";
 import { DateField } from "../../../ui/date-field.tsx";
 import { LeftoverPicture } from "../../../ui/leftover-picture.tsx";
 import styles from "../deciding.module.css";
-import { DecidingSection } from "../deciding-section.tsx";
-import { updateFailure } from "../rules.ts";
-import { useDecideLeftovers } from "./api.ts";
+import { DecidingSection, useDecisionForm } from "../deciding-section.tsx";
 
 type Item = QueueItem<"leftovers">;
 
@@ -87,6 +86,8 @@ const Facts = ({ item }: { item: Item }): ReactElement => (
   </dl>
 );
 
+type Typed = { decision: LeftoverDecision | ""; until: CalendarDay | undefined; reason: string };
+
 /** Goods that stayed after a lease, and the decision that both sides are told. */
 export const LeftoverForm = ({
   leftovers,
@@ -95,31 +96,21 @@ export const LeftoverForm = ({
   leftovers: Item;
   onDone: () => void;
 }): ReactElement => {
-  const decide = useDecideLeftovers();
   const today = useToday();
-  const form = useSchemaForm({
+  const form = useDecisionForm<Typed>({
     schema: leftoverDecision,
-    initialValues: { decision: "", until: "" as CalendarDay | "", reason: "" },
+    initialValues: { decision: "", until: undefined, reason: "" },
+    decide: ({ until, ...body }) =>
+      call(decideLeftovers, {
+        params: { id: leftovers._id },
+        body: { ...body, ...(body.decision === "fetch" && { until }) },
+      }),
+    onDone,
   });
-  const submit = ({ decision, until, reason }: typeof form.values): void => {
-    const isFetched = decision === "fetch" && until !== "";
-    decide.mutate(
-      {
-        id: leftovers._id,
-        decision: decision as LeftoverDecision,
-        reason,
-        ...(isFetched && { until }),
-      },
-      {
-        onSuccess: onDone,
-        onError: (error) => form.showFailure(error, updateFailure(error)),
-      },
-    );
-  };
   const { onBlur, error } = form.getInputProps("until");
   const { report } = leftovers;
   return (
-    <form {...form.formProps(submit)} className={styles.form} aria-label="Décider">
+    <form {...form.formProps} className={styles.form} aria-label="Décider">
       <Facts item={leftovers} />
       {report && (
         <blockquote className={styles.quote}>
@@ -132,12 +123,9 @@ export const LeftoverForm = ({
       <DecidingSection
         label="Votre décision"
         choices={choicesOf(leftovers)}
-        choice={form.getInputProps("decision")}
+        {...form.sectionProps("decision")}
         reasonLabel="Pourquoi"
         reasonDescription="L'artisan et le loueur le liront."
-        reason={form.getInputProps("reason")}
-        refusal={form.refusal}
-        isPending={decide.isPending}
         verb="Décider et prévenir"
       >
         {form.values.decision === "fetch" && today && (
@@ -145,9 +133,9 @@ export const LeftoverForm = ({
             label="Dernier jour pour les reprendre"
             min={today}
             max={addDays(today, LIMITS.leftoverFetchDays)}
-            value={form.values.until || null}
+            value={form.values.until ?? null}
             onChange={(day) => {
-              form.setFieldValue("until", day ?? "");
+              form.setFieldValue("until", day ?? undefined);
               form.clearFieldError("until");
             }}
             onBlur={onBlur}
