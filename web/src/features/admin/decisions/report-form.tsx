@@ -1,109 +1,14 @@
-import { Anchor } from "@mantine/core";
-import type { QueueItem } from "@stokaz/contract/admin-overview";
 import { decideReport, reportDecision } from "@stokaz/contract/decisions";
 import type { GroundName } from "@stokaz/contract/grounds";
 import type { Measure } from "@stokaz/contract/measures";
-import { paths } from "@stokaz/contract/paths";
-import { REPORT_CAUSES } from "@stokaz/contract/reports";
 import type { ReactElement } from "react";
-import { Link } from "react-router";
 import { call } from "../../../lib/api/client.ts";
 import styles from "../deciding.module.css";
 import { type Choices, DecidingSection, useDecisionForm } from "../deciding-section.tsx";
 import { GroundField } from "./ground-section.tsx";
 import { MeasureTimesFields, sentTimes, type TimesValues } from "./measure-times-section.tsx";
+import { isOfAccount, type Report, ReportFactsSection } from "./report-facts-section.tsx";
 import { ReportedSection } from "./reported-section.tsx";
-
-type Report = QueueItem<"reports">;
-
-const NAMES = {
-  space: "Espace",
-  product: "Produit",
-  seller: "Compte",
-  review: "Avis",
-  message: "Message",
-  person: "Personne",
-} as const;
-
-const LISTS = {
-  space: "spaces",
-  product: "products",
-  seller: "users",
-  review: "reviews",
-  message: "users",
-  person: "users",
-} as const;
-
-/** What stays as it is: an account, its person and what they wrote can't be hidden. */
-const isOfAccount = ({ subjectType }: Report): boolean => LISTS[subjectType] === "users";
-
-/** Its page while it is shown, else the administrator's list. */
-const addressOf = (report: Report): string => {
-  const { subjectType, subjectId } = report;
-  const isGone = report.hiddenReason !== null || report.isOwnerSuspended;
-  if (subjectType === "product" && !isGone) return paths.product.href(subjectId);
-  if (subjectType === "seller" && !isGone) return paths.seller.href(subjectId);
-  const q = isOfAccount(report) ? report.ownerName : report.subjectName;
-  return paths.adminDashboard.href({ tab: LISTS[subjectType], q });
-};
-
-/** What was reported, and whose it is. */
-const Subject = ({ report }: { report: Report }): ReactElement => (
-  <>
-    <Anchor component={Link} to={addressOf(report)} target="_blank" underline="always">
-      {report.subjectName}
-    </Anchor>
-    {report.ownerName !== report.subjectName && `, ${report.ownerName}`}
-  </>
-);
-
-/** The order or lease that a person was reported from, with all that happened to it. */
-const DealLink = ({
-  deal: { purpose, id },
-}: {
-  deal: NonNullable<Report["deal"]>;
-}): ReactElement => (
-  <Anchor
-    component={Link}
-    to={paths.adminDashboard.href({ detail: `${purpose}:${id}` })}
-    target="_blank"
-    underline="always"
-  >
-    {purpose === "order" ? "Une commande" : "Une location"}
-  </Anchor>
-);
-
-const Facts = ({ report }: { report: Report }): ReactElement => (
-  <dl className={styles.facts}>
-    <dt>Numéro</dt>
-    <dd>{report.number}</dd>
-    <dt>{NAMES[report.subjectType]}</dt>
-    <dd>
-      <Subject report={report} />
-    </dd>
-    {report.deal && (
-      <>
-        <dt>Signalée depuis</dt>
-        <dd>
-          <DealLink deal={report.deal} />
-        </dd>
-      </>
-    )}
-    <dt>Motif</dt>
-    <dd>{REPORT_CAUSES[report.cause]}</dd>
-    <dt>Signalé par</dt>
-    <dd>
-      {report.reporter ?? "Un visiteur"}
-      {report.reporterEmail ? ` (${report.reporterEmail})` : ", sans e-mail"}
-    </dd>
-    {report.hiddenReason && (
-      <>
-        <dt>Masquée</dt>
-        <dd>{report.hiddenReason}</dd>
-      </>
-    )}
-  </dl>
-);
 
 /** What each decision does, in this very case. */
 const choicesOf = (report: Report): Choices => ({
@@ -151,7 +56,7 @@ export const ReportForm = ({
   });
   return (
     <form {...form.formProps} className={styles.form} aria-label="Décider">
-      <Facts report={report} />
+      <ReportFactsSection report={report} />
       <blockquote className={styles.quote}>{report.words}</blockquote>
       {report.subjectType === "message" && <ReportedSection reportId={report._id} />}
       <DecidingSection

@@ -1,5 +1,6 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { LISTED } from "@stokaz/contract/reports";
+import type { RecallScope } from "../../../lib/api/recalls.ts";
 import { formatLongDay } from "../../../lib/format/format.ts";
 
 /** A product or a space, as the wire names it. */
@@ -21,3 +22,25 @@ export const soldWords = (from: CalendarDay | null, to: CalendarDay | null): str
   if (from) return `depuis le ${formatLongDay(from)}`;
   return to ? `jusqu'au ${formatLongDay(to)}` : "depuis le début";
 };
+
+/** A recall as it is typed. */
+export type RecallWords = {
+  danger: string;
+  advice: string;
+  contact: string;
+  /** Empty: the whole product. */
+  batchId: string;
+  soldFrom: CalendarDay | null;
+  soldTo: CalendarDay | null;
+};
+
+/** The sales that a recall is about, as the server is asked for them. */
+export const scopeOf = (
+  productId: string,
+  { batchId, soldFrom, soldTo }: RecallWords,
+): RecallScope => ({
+  productId,
+  ...(batchId && { batchId }),
+  ...(soldFrom && { soldFrom }),
+  ...(soldTo && { soldTo }),
+});

@@ -3,19 +3,17 @@ import type { CalendarDay } from "@stokaz/contract/calendar";
 import { alertRequest } from "@stokaz/contract/closures";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { Territory } from "@stokaz/contract/territory";
-import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useId, useState } from "react";
-import { type AlertPeriod, alertReleaseQuery, useAlert } from "../../../lib/api/alerts.ts";
+import { useAlert } from "../../../lib/api/alerts.ts";
 import { useTerritory, useToday } from "../../../lib/api/territory.ts";
 import { useSchemaForm } from "../../../lib/browser/form.ts";
-import { formatCount } from "../../../lib/format/format.ts";
 import { Choice, Choices } from "../../../ui/choices.tsx";
 import { DaySpanFields } from "../../../ui/day-span-fields.tsx";
 import { DialogActions, DialogCancelButton } from "../../../ui/dialog.tsx";
 import { Fieldset } from "../../../ui/fieldset.tsx";
-import { Notice } from "../../../ui/notice.tsx";
 import { updateFailure } from "../rules.ts";
 import styles from "./alerts-section.module.css";
+import { ReleaseSection } from "./release-section.tsx";
 
 type Typed = {
   communes: string[];
@@ -27,22 +25,6 @@ type Typed = {
 /** In the order in which one looks for a name. */
 const communesOf = ({ communes }: Territory): string[] =>
   communes.map(({ name }) => name).toSorted((one, other) => one.localeCompare(other, "fr"));
-
-/** What the alert costs buyers, as soon as the days are known. */
-const Release = ({ period }: { period: AlertPeriod }): ReactElement | null => {
-  const { data } = useQuery(alertReleaseQuery(period));
-  if (!data) return null;
-  return data.released === 0 ? (
-    <Notice tone="info" title="Aucun créneau n'est réservé ces jours-là." />
-  ) : (
-    <Notice
-      tone="warning"
-      title={`${formatCount(data.released, "créneau réservé sera libéré", "créneaux réservés seront libérés")}.`}
-    >
-      Les acheteurs seront prévenus par e-mail et pourront en choisir un autre.
-    </Notice>
-  );
-};
 
 /** Closes every space of the territory, or of some communes. */
 export const AlertForm = ({ onDone }: { onDone: () => void }): ReactElement | null => {
@@ -118,7 +100,9 @@ export const AlertForm = ({ onDone }: { onDone: () => void }): ReactElement | nu
         {...form.getInputProps("reason")}
       />
       <div aria-live="polite">
-        {from && to && from <= to && !isMissing && <Release period={{ communes, from, to }} />}
+        {from && to && from <= to && !isMissing && (
+          <ReleaseSection period={{ communes, from, to }} />
+        )}
       </div>
       <DialogActions refusal={form.refusal}>
         <DialogCancelButton isDisabled={alert.isPending} />

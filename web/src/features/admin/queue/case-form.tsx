@@ -1,5 +1,3 @@
-import { Anchor } from "@mantine/core";
-import { REFUSAL_REASONS } from "@stokaz/contract/handover";
 import {
   type CaseDecision,
   caseDecision,
@@ -9,11 +7,11 @@ import {
 import { cents } from "@stokaz/contract/money";
 import type { ReactElement } from "react";
 import { call } from "../../../lib/api/client.ts";
-import { formatEuros, formatInstant, formatList } from "../../../lib/format/format.ts";
+import { formatEuros, formatList } from "../../../lib/format/format.ts";
 import { Picture } from "../../../ui/picture.tsx";
-import { useDetailAddress } from "../api.ts";
 import styles from "../deciding.module.css";
 import { type Choices, DecidingSection, useDecisionForm } from "../deciding-section.tsx";
+import { CaseFactsSection } from "./case-facts-section.tsx";
 
 const amountOf = ({ lines }: HandoverCase) =>
   formatEuros(cents(lines.reduce<number>((sum, { amount }) => sum + amount, 0)));
@@ -53,53 +51,9 @@ const choicesOf = (of: HandoverCase): Choices =>
     }),
   );
 
-const OPENED_BY: Readonly<Record<HandoverCase["kind"], string>> = {
-  refusal: "Refusé par",
-  contest: "Contesté par",
-  recall: "Rappelé par",
-};
-
-/** Who says what, and what it is about. */
-const Facts = ({ of, timeZone }: { of: HandoverCase; timeZone: string }): ReactElement => {
-  const { open } = useDetailAddress();
-  return (
-    <dl className={styles.facts}>
-      <dt>Commande</dt>
-      <dd>
-        <Anchor component="button" type="button" onClick={() => open("order", of.orderId)}>
-          {of.orderNumber}
-        </Anchor>
-      </dd>
-      <dt>Lieu</dt>
-      <dd>{of.storageName}</dd>
-      <dt>Acheteur</dt>
-      <dd>{of.buyerName}</dd>
-      <dt>{OPENED_BY[of.kind]}</dt>
-      <dd>
-        {of.openedBy}, le {formatInstant(of.openedAt, timeZone)}
-      </dd>
-      {of.reason && (
-        <>
-          <dt>Raison</dt>
-          <dd>{REFUSAL_REASONS[of.reason]}</dd>
-        </>
-      )}
-      <dt>Produits</dt>
-      <dd>
-        <ul className={styles.lines}>
-          {of.lines.map((line) => (
-            <li key={line._id}>
-              {line.quantity} × {line.productName}, {line.supplierName}, {formatEuros(line.amount)}
-            </li>
-          ))}
-        </ul>
-      </dd>
-    </dl>
-  );
-};
-
 type CaseFormProps = {
-  of: HandoverCase /** The territory's. */;
+  of: HandoverCase;
+  /** The territory's. */
   timeZone: string;
   onDone: () => void;
 };
@@ -114,7 +68,7 @@ export const CaseForm = ({ of, timeZone, onDone }: CaseFormProps): ReactElement 
   });
   return (
     <form {...form.formProps} className={styles.form} aria-label="Décider">
-      <Facts of={of} timeZone={timeZone} />
+      <CaseFactsSection of={of} timeZone={timeZone} />
       {of.kind === "refusal" && of.note && (
         <blockquote className={styles.quote}>
           <strong>À la remise :</strong> {of.note}

@@ -1,28 +1,20 @@
-import { Anchor } from "@mantine/core";
-import type { QueueItem } from "@stokaz/contract/admin-overview";
-import { addDays, type CalendarDay, lastDayBefore } from "@stokaz/contract/calendar";
+import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
 import {
   decideLeftovers,
   type LeftoverDecision,
-  type LeftoverStatus,
   leftoverDecision,
 } from "@stokaz/contract/leftovers";
 import { LIMITS } from "@stokaz/contract/limits";
-import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
-import { Link } from "react-router";
 import { call } from "../../../lib/api/client.ts";
 import { useToday } from "../../../lib/api/territory.ts";
-import { formatLongDay } from "../../../lib/format/format.ts";
-import { unitsOf } from "../../../lib/format/pallets.ts";
 import { DateField } from "../../../ui/date-field.tsx";
 import { LeftoverPicture } from "../../../ui/leftover-picture.tsx";
 import styles from "../deciding.module.css";
 import { DecidingSection, useDecisionForm } from "../deciding-section.tsx";
+import { LeftoverFactsSection, type Leftovers } from "./leftover-facts-section.tsx";
 
-type Item = QueueItem<"leftovers">;
-
-const choicesOf = ({ artisanName, lessorName }: Item) => ({
+const choicesOf = ({ artisanName, lessorName }: Leftovers) => ({
   fetch: {
     label: "Donner une date pour les reprendre",
     effect: `${artisanName} peut venir jusqu'à ce jour. Après, ce dossier revient ici.`,
@@ -37,55 +29,6 @@ const choicesOf = ({ artisanName, lessorName }: Item) => ({
   },
 });
 
-const STATUSES: Readonly<Record<LeftoverStatus, string>> = {
-  waiting: "L'artisan n'a pas dit avoir tout repris",
-  reported: "Le loueur dit qu'il reste des marchandises",
-  fetched: "L'artisan dit avoir tout repris, le loueur n'a pas répondu",
-  confirmed: "Le loueur confirme que la place est vide",
-  closed: "Réglé",
-};
-
-/** Whose goods they are, where, and what both say. */
-const Facts = ({ item }: { item: Item }): ReactElement => (
-  <dl className={styles.facts}>
-    <dt>Location</dt>
-    <dd>
-      <Anchor component={Link} to={paths.lease.href(item.leaseId)}>
-        {item.spaceName}
-      </Anchor>
-    </dd>
-    <dt>Artisan</dt>
-    <dd>{item.artisanName}</dd>
-    <dt>Loueur</dt>
-    <dd>{item.lessorName}</dd>
-    {item.endedOn && (
-      <>
-        <dt>Dernier jour</dt>
-        <dd>{formatLongDay(lastDayBefore(item.endedOn))}</dd>
-      </>
-    )}
-    <dt>Où c'en est</dt>
-    <dd>{STATUSES[item.status]}</dd>
-    {item.fetchUntil && (
-      <>
-        <dt>Date donnée</dt>
-        <dd>{formatLongDay(item.fetchUntil)}, passée</dd>
-      </>
-    )}
-    <dt>Sur place</dt>
-    <dd>
-      {item.products.length === 0 && "rien, d'après le stock"}
-      <ul className={styles.lines}>
-        {item.products.map(({ productName, stock, awaited }) => (
-          <li key={productName}>
-            {productName}&#8239;: {unitsOf({ _id: productName, productName, stock, awaited })}
-          </li>
-        ))}
-      </ul>
-    </dd>
-  </dl>
-);
-
 type Typed = { decision: LeftoverDecision | ""; until: CalendarDay | undefined; reason: string };
 
 /** Goods that stayed after a lease, and the decision that both sides are told. */
@@ -93,7 +36,7 @@ export const LeftoverForm = ({
   leftovers,
   onDone,
 }: {
-  leftovers: Item;
+  leftovers: Leftovers;
   onDone: () => void;
 }): ReactElement => {
   const today = useToday();
@@ -111,7 +54,7 @@ export const LeftoverForm = ({
   const { report } = leftovers;
   return (
     <form {...form.formProps} className={styles.form} aria-label="Décider">
-      <Facts item={leftovers} />
+      <LeftoverFactsSection item={leftovers} />
       {report && (
         <blockquote className={styles.quote}>
           <strong>Le loueur&#8239;:</strong> {report.note}
