@@ -10,7 +10,7 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { RowSkeletons } from "../../../ui/loading.tsx";
 import { PageShell } from "../../../ui/page-shell.tsx";
 import { LOADING_FAILURE } from "../rules.ts";
-import { TextEditorForm } from "./text-editor-form.tsx";
+import { TextEditorSection } from "./text-editor-section.tsx";
 
 export const meta = pageMeta("Nouvelle version d'un texte");
 
@@ -28,7 +28,7 @@ const Editor = ({ kind }: { kind: LegalKind }): ReactElement => {
       <RowSkeletons count={8} />
     );
   }
-  return <TextEditorForm opened={data} onPublished={() => navigate(BACK)} />;
+  return <TextEditorSection opened={data} onPublished={() => navigate(BACK)} />;
 };
 
 /** Where the operator writes the next version of a text. */

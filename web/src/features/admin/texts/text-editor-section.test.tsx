@@ -7,7 +7,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { isSilent, logIn, refuses, says, show, startServer, territory } from "#test/screen";
 import type { OpenDraft } from "../../../lib/api/legal-texts.ts";
-import { TextEditorForm } from "./text-editor-form.tsx";
+import { TextEditorSection } from "./text-editor-section.tsx";
 
 const server = startServer();
 
@@ -41,7 +41,7 @@ beforeEach(() => {
 const open = (draft: Partial<OpenDraft["draft"]> = {}) => {
   const onPublished = vi.fn();
   const opened = { ...OPENED, draft: { ...OPENED.draft, ...draft } };
-  const user = show(<TextEditorForm opened={opened} onPublished={onPublished} />);
+  const user = show(<TextEditorSection opened={opened} onPublished={onPublished} />);
   const press = (name: string) => user.click(screen.getByRole("button", { name }));
   return { user, press, onPublished };
 };
