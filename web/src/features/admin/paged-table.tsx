@@ -19,7 +19,7 @@ type Read<Row> = Pick<
   "data" | "isError" | "isPlaceholderData" | "refetch"
 >;
 
-type PagedTableProps<Row> = {
+export type PagedTableProps<Row> = {
   read: Read<Row>;
   /** What is listed, in words: `Utilisateurs`. */
   label: string;

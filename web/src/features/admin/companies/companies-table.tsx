@@ -5,11 +5,10 @@ import { type ReactElement, useState } from "react";
 import { companiesQuery } from "../../../lib/api/company.ts";
 import { formatLongDay } from "../../../lib/format/format.ts";
 import type { Column } from "../../../ui/data-table.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { CheckIcon } from "../../../ui/icons.tsx";
 import { RowAction } from "../../../ui/row-action.tsx";
+import { ChosenTable } from "../chosen-table.tsx";
 import styles from "../decisions.module.css";
-import { PagedTable } from "../paged-table.tsx";
 import { COMPANY_WORDS } from "./rules.ts";
 import { VouchForm } from "./vouch-form.tsx";
 
@@ -78,8 +77,6 @@ const columnsFor = (onVouch: (company: CheckedCompany) => void): Column<CheckedC
 export const CompaniesTable = (): ReactElement => {
   const [which, setWhich] = useState<CompanyList>("doubtful");
   const [page, setPage] = useState(1);
-  const [vouched, setVouched] = useState<CheckedCompany>();
-  const close = (): void => setVouched(undefined);
   return (
     <>
       <NativeSelect
@@ -94,26 +91,20 @@ export const CompaniesTable = (): ReactElement => {
           setPage(1);
         }}
       />
-      <PagedTable
+      <ChosenTable
         read={useQuery(companiesQuery(which, page))}
         label="Entreprises"
         noun="entreprise"
         nouns="entreprises"
         nothing="Aucune entreprise ici."
-        columns={columnsFor(setVouched)}
+        columnsFor={columnsFor}
         page={page}
         onPage={setPage}
-      />
-      <Dialog
-        opened={vouched !== undefined}
-        onClose={close}
         title="Vérifier une entreprise"
-        width={600}
-      >
-        {vouched && (
-          <VouchForm company={{ ...vouched, registerName: vouched.name }} onDone={close} />
+        formFor={(company, onDone) => (
+          <VouchForm company={{ ...company, registerName: company.name }} onDone={onDone} />
         )}
-      </Dialog>
+      />
     </>
   );
 };

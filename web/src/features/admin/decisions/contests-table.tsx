@@ -2,14 +2,13 @@ import { Button } from "@mantine/core";
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import { type Contest, OUTCOMES } from "@stokaz/contract/contests";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactElement, useState } from "react";
+import type { ReactElement } from "react";
 import { contestsQuery } from "../../../lib/api/decisions.ts";
 import { formatLongDay } from "../../../lib/format/format.ts";
 import type { Column } from "../../../ui/data-table.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { ChosenTable } from "../chosen-table.tsx";
 import styles from "../decisions.module.css";
-import { PagedTable } from "../paged-table.tsx";
 import { ContestForm } from "./contest-form.tsx";
 
 const columnsFor = (
@@ -90,22 +89,17 @@ export const ContestsTable = ({
   today,
 }: ContestsTableProps): ReactElement => {
   const read = useQuery(contestsQuery(status, page));
-  const [chosen, setChosen] = useState<Contest>();
-  const close = (): void => setChosen(undefined);
   return (
-    <>
-      <PagedTable
-        read={read}
-        label="Contestations"
-        noun="contestation"
-        nothing="Aucune contestation."
-        columns={columnsFor(today, status === "open" ? setChosen : undefined)}
-        page={page}
-        onPage={onPage}
-      />
-      <Dialog opened={chosen !== undefined} onClose={close} title="Contestation" width={600}>
-        {chosen && <ContestForm contest={chosen} onDone={close} />}
-      </Dialog>
-    </>
+    <ChosenTable
+      read={read}
+      label="Contestations"
+      noun="contestation"
+      nothing="Aucune contestation."
+      columnsFor={(choose) => columnsFor(today, status === "open" ? choose : undefined)}
+      page={page}
+      onPage={onPage}
+      title="Contestation"
+      formFor={(contest, onDone) => <ContestForm contest={contest} onDone={onDone} />}
+    />
   );
 };

@@ -9,8 +9,8 @@ import type { Column } from "../../../ui/data-table.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { DownloadIcon, PlusIcon } from "../../../ui/tool-icons.tsx";
+import { ChosenTable } from "../chosen-table.tsx";
 import styles from "../decisions.module.css";
-import { PagedTable } from "../paged-table.tsx";
 import { InjunctionForm } from "./injunction-form.tsx";
 import { InjunctionSection } from "./injunction-section.tsx";
 
@@ -103,9 +103,7 @@ export const InjunctionsTable = ({
   const read = useQuery(injunctionsQuery(status, page));
   const download = useInjunctionsExport();
   const [isAdding, setIsAdding] = useState(false);
-  const [chosen, setChosen] = useState<Injunction>();
   const stop = (): void => setIsAdding(false);
-  const close = (): void => setChosen(undefined);
   return (
     <>
       <div className={styles.bar}>
@@ -121,25 +119,21 @@ export const InjunctionsTable = ({
           Exporter les injonctions en CSV
         </Button>
       </div>
-      <PagedTable
+      <ChosenTable
         read={read}
         label="Injonctions"
         noun="injonction"
         nothing="Aucune injonction."
-        columns={columnsFor(timeZone, setChosen)}
+        columnsFor={(choose) => columnsFor(timeZone, choose)}
         page={page}
         onPage={onPage}
+        title="Injonction d'une autorité"
+        formFor={(injunction, onDone) => (
+          <InjunctionSection injunction={injunction} onDone={onDone} />
+        )}
       />
       <Dialog opened={isAdding} onClose={stop} title="Injonction d'une autorité" width={600}>
         <InjunctionForm today={today} onDone={stop} />
-      </Dialog>
-      <Dialog
-        opened={chosen !== undefined}
-        onClose={close}
-        title="Injonction d'une autorité"
-        width={600}
-      >
-        {chosen && <InjunctionSection injunction={chosen} onDone={close} />}
       </Dialog>
     </>
   );

@@ -2,13 +2,12 @@ import { Button } from "@mantine/core";
 import type { AdminReport } from "@stokaz/contract/decisions";
 import { REPORT_CAUSES } from "@stokaz/contract/reports";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactElement, useState } from "react";
+import type { ReactElement } from "react";
 import { reportsQuery } from "../../../lib/api/decisions.ts";
 import { formatInstant } from "../../../lib/format/format.ts";
 import type { Column } from "../../../ui/data-table.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { ChosenTable } from "../chosen-table.tsx";
 import styles from "../decisions.module.css";
-import { PagedTable } from "../paged-table.tsx";
 import { ReportForm } from "./report-form.tsx";
 
 const columnsFor = (
@@ -75,22 +74,17 @@ export const ReportsTable = ({
   timeZone,
 }: ReportsTableProps): ReactElement => {
   const read = useQuery(reportsQuery(status, page));
-  const [chosen, setChosen] = useState<AdminReport>();
-  const close = (): void => setChosen(undefined);
   return (
-    <>
-      <PagedTable
-        read={read}
-        label="Signalements"
-        noun="signalement"
-        nothing="Aucun signalement."
-        columns={columnsFor(timeZone, status === "open" ? setChosen : undefined)}
-        page={page}
-        onPage={onPage}
-      />
-      <Dialog opened={chosen !== undefined} onClose={close} title="Signalement" width={600}>
-        {chosen && <ReportForm report={chosen} onDone={close} />}
-      </Dialog>
-    </>
+    <ChosenTable
+      read={read}
+      label="Signalements"
+      noun="signalement"
+      nothing="Aucun signalement."
+      columnsFor={(choose) => columnsFor(timeZone, status === "open" ? choose : undefined)}
+      page={page}
+      onPage={onPage}
+      title="Signalement"
+      formFor={(report, onDone) => <ReportForm report={report} onDone={onDone} />}
+    />
   );
 };

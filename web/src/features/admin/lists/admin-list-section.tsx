@@ -1,11 +1,13 @@
 import type { AdminList } from "@stokaz/contract/admin-lists";
+import type { Cents } from "@stokaz/contract/money";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, type ReactNode, useEffect, useState } from "react";
 import { useListAddress } from "../../../lib/browser/list-address.ts";
-import { formatInstant } from "../../../lib/format/format.ts";
+import { formatEuros, formatInstant } from "../../../lib/format/format.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import type { Column } from "../../../ui/data-table.tsx";
 import { RowAction, RowActions } from "../../../ui/row-action.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { LockIcon, TrashIcon } from "../../../ui/tool-icons.tsx";
 import styles from "../lists.module.css";
 import { lastPage, PagedTable } from "../paged-table.tsx";
@@ -31,6 +33,31 @@ export const dateColumn = <Row extends { createdAt: Date }>(
   cell: ({ createdAt }) => (
     <span className={styles.nowrap}>{formatInstant(createdAt, timeZone)}</span>
   ),
+});
+
+/** The name of a listing, with a badge while nobody sees it. */
+export const nameColumn = <Row extends { hiddenReason?: string | null | undefined }>(
+  header: string,
+  nameOf: (row: Row) => string,
+): Column<Row> => ({
+  key: "name",
+  sortKey: "name",
+  header,
+  cell: (row) => (
+    <span className={styles.named}>
+      <strong>{nameOf(row)}</strong>
+      {row.hiddenReason && <StatusBadge tone="danger" label="Masqué" />}
+    </span>
+  ),
+});
+
+/** The price of a listing. */
+export const priceColumn = <Row extends { price: Cents }>(header: string): Column<Row> => ({
+  key: "price",
+  sortKey: "price",
+  header,
+  align: "end",
+  cell: ({ price }) => <span className={styles.nowrap}>{formatEuros(price)}</span>,
 });
 
 type AdminListSectionProps<List extends AdminList> = {

@@ -1,11 +1,9 @@
 import type { ReactElement } from "react";
-import { formatEuros, formatNumber } from "../../../lib/format/format.ts";
+import { formatNumber } from "../../../lib/format/format.ts";
 import type { Column } from "../../../ui/data-table.tsx";
-import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { MeasureSection } from "../decisions/measure-section.tsx";
 import { RecallSection } from "../decisions/recall-section.tsx";
-import styles from "../lists.module.css";
-import { AdminListSection, dateColumn } from "./admin-list-section.tsx";
+import { AdminListSection, dateColumn, nameColumn, priceColumn } from "./admin-list-section.tsx";
 import type { AdminRow } from "./api.ts";
 
 type Product = AdminRow<"products">;
@@ -26,27 +24,11 @@ const FILTERS = [
 /** The products, newest first. @param timeZone the territory's */
 export const ProductsTable = ({ timeZone }: { timeZone: string }): ReactElement => {
   const columns: Column<Product>[] = [
-    {
-      key: "name",
-      sortKey: "name",
-      header: "Produit",
-      cell: ({ productName, hiddenReason }) => (
-        <span className={styles.named}>
-          <strong>{productName}</strong>
-          {hiddenReason && <StatusBadge tone="danger" label="Masqué" />}
-        </span>
-      ),
-    },
+    nameColumn("Produit", ({ productName }) => productName),
     { key: "brand", header: "Marque", cell: ({ brand }) => brand },
     { key: "seller", header: "Vendeur", cell: ({ supplierName }) => supplierName },
     { key: "pickup", header: "Lieu de récupération", cell: ({ pickupLocation }) => pickupLocation },
-    {
-      key: "price",
-      sortKey: "price",
-      header: "Prix",
-      align: "end",
-      cell: ({ price }) => <span className={styles.nowrap}>{formatEuros(price)}</span>,
-    },
+    priceColumn("Prix"),
     {
       key: "stock",
       sortKey: "stock",

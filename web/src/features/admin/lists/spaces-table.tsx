@@ -1,10 +1,9 @@
 import type { ReactElement } from "react";
-import { formatEuros, formatSurface } from "../../../lib/format/format.ts";
+import { formatSurface } from "../../../lib/format/format.ts";
 import type { Column } from "../../../ui/data-table.tsx";
-import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { MeasureSection } from "../decisions/measure-section.tsx";
 import styles from "../lists.module.css";
-import { AdminListSection, dateColumn } from "./admin-list-section.tsx";
+import { AdminListSection, dateColumn, nameColumn, priceColumn } from "./admin-list-section.tsx";
 import type { AdminRow } from "./api.ts";
 
 type Space = AdminRow<"spaces">;
@@ -25,17 +24,7 @@ const FILTERS = [
 /** The storage spaces, newest first. @param timeZone the territory's */
 export const SpacesTable = ({ timeZone }: { timeZone: string }): ReactElement => {
   const columns: Column<Space>[] = [
-    {
-      key: "name",
-      sortKey: "name",
-      header: "Nom",
-      cell: ({ name, hiddenReason }) => (
-        <span className={styles.named}>
-          <strong>{name}</strong>
-          {hiddenReason && <StatusBadge tone="danger" label="Masqué" />}
-        </span>
-      ),
-    },
+    nameColumn("Nom", ({ name }) => name),
     { key: "address", header: "Adresse", cell: ({ address }) => address },
     {
       key: "surface",
@@ -48,13 +37,7 @@ export const SpacesTable = ({ timeZone }: { timeZone: string }): ReactElement =>
         </span>
       ),
     },
-    {
-      key: "price",
-      sortKey: "price",
-      header: "€/palette/mois",
-      align: "end",
-      cell: ({ price }) => <span className={styles.nowrap}>{formatEuros(price)}</span>,
-    },
+    priceColumn("€/palette/mois"),
     {
       key: "manager",
       header: "Responsable",
