@@ -1,13 +1,12 @@
-import { Button, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { type AdminDocument, DOCUMENT_NAMES } from "@stokaz/contract/documents";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { useSaveDocument } from "../../../lib/api/documents.ts";
 import { useListAddress } from "../../../lib/browser/list-address.ts";
 import { formatCount, formatDay, formatEuros, formatInstant } from "../../../lib/format/format.ts";
 import type { Column } from "../../../ui/data-table.tsx";
+import { DocumentButton } from "../../../ui/document-button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { DownloadIcon } from "../../../ui/tool-icons.tsx";
 import styles from "../lists.module.css";
 import { PagedTable } from "../paged-table.tsx";
 import { documentsQuery, type IssuedCheck } from "./api.ts";
@@ -21,21 +20,6 @@ const FAULTS = {
   unchained: "la chaîne est rompue avant",
   end: "les derniers numéros manquent",
 } as const satisfies Record<IssuedCheck["faults"][number]["kind"], string>;
-
-const Download = ({ document }: { document: AdminDocument }): ReactElement => {
-  const save = useSaveDocument();
-  return (
-    <Button
-      variant="default"
-      leftSection={<DownloadIcon size={18} />}
-      loading={save.isPending}
-      aria-label={`Lire ${document.number ?? document.title}`}
-      onClick={() => save.mutate(document)}
-    >
-      Lire
-    </Button>
-  );
-};
 
 const COLUMNS: readonly Column<AdminDocument>[] = [
   {
@@ -66,7 +50,13 @@ const COLUMNS: readonly Column<AdminDocument>[] = [
     key: "file",
     header: "Fichier",
     isPinned: true,
-    cell: (document) => <Download document={document} />,
+    cell: (document) => (
+      <DocumentButton
+        document={document}
+        word="Lire"
+        label={`Lire ${document.number ?? document.title}`}
+      />
+    ),
   },
 ];
 
