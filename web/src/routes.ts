@@ -76,7 +76,7 @@ export default [
       route(paths.handoverAnswer.pattern, "features/handovers/answer-page.tsx"),
       route(paths.productPaymentSuccess.pattern, "app/pages/order-outcome-page.tsx"),
       route(paths.adminDashboard.pattern, "features/admin/admin-dashboard-page.tsx"),
-      route(paths.textEditor.pattern, "features/admin/text-editor-page.tsx"),
+      route(paths.textEditor.pattern, "features/admin/texts/text-editor-page.tsx"),
     ]),
     route("*", "app/not-found-page.tsx"),
   ]),

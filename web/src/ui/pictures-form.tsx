@@ -1,13 +1,12 @@
-import { Button, TextInput } from "@mantine/core";
-import { LIMITS } from "@stokaz/contract/limits";
+import { Button } from "@mantine/core";
 import type { ArrangedPictures, DescribedPicture } from "@stokaz/contract/pictures";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { messageOf } from "../lib/api/error.ts";
 import type { SavedPictures } from "../lib/api/picture-changes.ts";
 import { toast } from "../lib/browser/toasts.ts";
-import { Picture } from "./picture.tsx";
 import { PictureField } from "./picture-field.tsx";
+import { PictureRow } from "./picture-row.tsx";
 import styles from "./pictures-form.module.css";
 import { Refusal } from "./refusal.tsx";
 
@@ -16,83 +15,6 @@ const movedUp = <Thing,>(things: readonly Thing[], index: number): Thing[] => {
   const moved = things.slice(index, index + 1);
   return things.toSpliced(index, 1).toSpliced(index - 1, 0, ...moved);
 };
-
-type PictureRowProps = Pick<PicturesFormProps, "fallback" | "example"> & {
-  picture: DescribedPicture;
-  rank: number;
-  count: number;
-  onDescribe: (description: string) => void;
-  /** Takes the place of the one before. */
-  onUp: () => void;
-  onDown: () => void;
-  onRemove: () => void;
-};
-
-/** A button that keeps the focus where it can't do anything more. */
-const MoveButton = ({
-  words,
-  rank,
-  isIdle,
-  onClick,
-}: {
-  words: string;
-  rank: number;
-  isIdle: boolean;
-  onClick: () => void;
-}): ReactElement => (
-  <Button
-    variant="default"
-    aria-label={`${words} la photo ${rank}`}
-    {...(isIdle && { "aria-disabled": true, "data-disabled": true })}
-    onClick={() => !isIdle && onClick()}
-  >
-    {words}
-  </Button>
-);
-
-const PictureRow = ({
-  fallback,
-  example,
-  picture,
-  rank,
-  count,
-  onDescribe,
-  onUp,
-  onDown,
-  onRemove,
-}: PictureRowProps): ReactElement => (
-  <li className={styles.row}>
-    <Picture
-      url={picture.url}
-      alt=""
-      fallback={fallback}
-      sizes="112px"
-      className={styles.shown ?? ""}
-    />
-    <TextInput
-      label={rank === 1 ? "Photo 1, la principale" : `Photo ${rank}`}
-      description="Ce qu'on y voit, pour qui ne la voit pas"
-      placeholder={example}
-      size="md"
-      maxLength={LIMITS.pictureDescription}
-      value={picture.description}
-      onChange={({ currentTarget }) => onDescribe(currentTarget.value)}
-    />
-    <div className={styles.actions}>
-      <MoveButton words="Monter" rank={rank} isIdle={rank === 1} onClick={onUp} />
-      <MoveButton words="Descendre" rank={rank} isIdle={rank === count} onClick={onDown} />
-      <Button
-        variant="default"
-        c="red.8"
-        disabled={count === 1}
-        aria-label={`Supprimer la photo ${rank}`}
-        onClick={onRemove}
-      >
-        Supprimer
-      </Button>
-    </div>
-  </li>
-);
 
 export type PicturesFormProps = {
   /** What the pictures are of. */

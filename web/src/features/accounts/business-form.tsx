@@ -2,10 +2,9 @@ import { Button, Checkbox, Stack, TextInput } from "@mantine/core";
 import { type Business, businessForm } from "@stokaz/contract/sellers";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
-import { useToday } from "../../lib/api/territory.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { DateField } from "../../ui/date-field.tsx";
 import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
+import { AlcoholFields } from "./alcohol-section.tsx";
 import { useSaveBusiness } from "./api.ts";
 import { businessValues } from "./rules.ts";
 import styles from "./section.module.css";
@@ -25,7 +24,6 @@ export const BusinessForm = ({
   onTyped,
   onDone,
 }: BusinessFormProps): ReactElement => {
-  const today = useToday();
   const form = useSchemaForm({
     schema: businessForm,
     initialValues: businessValues(known),
@@ -93,23 +91,7 @@ export const BusinessForm = ({
           description="Reçu de l'ADEME après l'adhésion à un éco-organisme. Par exemple : FR123456_01ABCD"
           {...form.getInputProps("packagingNumber")}
         />
-        {known.sellsAlcohol && (
-          <div className={styles.pair}>
-            <TextInput
-              label="Licence de vente d'alcool"
-              description="Par exemple : petite licence à emporter, n° 12 de la mairie de Saint-Pierre"
-              {...form.getInputProps("alcoholLicence")}
-            />
-            <DateField
-              label="Date de la licence"
-              isRequired={false}
-              isClearable
-              {...(today && { max: today })}
-              {...form.getInputProps("alcoholLicenceOn")}
-              value={form.values.alcoholLicenceOn}
-            />
-          </div>
-        )}
+        {known.sellsAlcohol && <AlcoholFields form={form} />}
         <Checkbox
           size="md"
           label="Je m'engage à ne proposer que des produits conformes au droit de l'Union européenne."

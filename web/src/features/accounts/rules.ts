@@ -78,5 +78,7 @@ export const businessValues = ({ business }: Business) => ({
   isLawCertified: business.certifiedOn !== null,
 });
 
+export type BusinessValues = ReturnType<typeof businessValues>;
+
 /** An Admin is a person like any other here. */
 export const schemaFor = ({ role }: User) => profiles[role === "admin" ? "consumer" : role];

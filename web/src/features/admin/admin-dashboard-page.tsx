@@ -23,25 +23,25 @@ import {
   UsersIcon,
 } from "../../ui/tool-icons.tsx";
 import styles from "./admin-dashboard.module.css";
-import { BackupsSection } from "./backups-section.tsx";
-import { BooksSection } from "./books-section.tsx";
-import { CompaniesTable } from "./companies-table.tsx";
-import { ConflictsTable } from "./conflicts-table.tsx";
-import { DecisionsSection } from "./decisions-section.tsx";
-import { DetailPanel } from "./detail-panel.tsx";
-import { DocumentsTable } from "./documents-table.tsx";
-import { JournalTable } from "./journal-table.tsx";
-import { OverviewSection } from "./overview-section.tsx";
-import { ProductsTable } from "./products-table.tsx";
-import { RetentionSection } from "./retention-section.tsx";
-import { ReviewsTable } from "./reviews-table.tsx";
-import { SpacesTable } from "./spaces-table.tsx";
-import { TaxReportingSection } from "./tax-reporting-section.tsx";
-import { TaxSellersSection } from "./tax-sellers-section.tsx";
-import { TextsSection } from "./texts-section.tsx";
-import { TransactionsTable } from "./transactions-table.tsx";
-import { UsersTable } from "./users-table.tsx";
-import { WithdrawalsSection } from "./withdrawals-section.tsx";
+import { CompaniesTable } from "./companies/companies-table.tsx";
+import { DecisionsSection } from "./decisions/decisions-section.tsx";
+import { ReviewsTable } from "./decisions/reviews-table.tsx";
+import { DetailPanel } from "./details/detail-panel.tsx";
+import { DocumentsTable } from "./lists/documents-table.tsx";
+import { JournalTable } from "./lists/journal-table.tsx";
+import { ProductsTable } from "./lists/products-table.tsx";
+import { SpacesTable } from "./lists/spaces-table.tsx";
+import { TransactionsTable } from "./lists/transactions-table.tsx";
+import { UsersTable } from "./lists/users-table.tsx";
+import { BooksSection } from "./money/books-section.tsx";
+import { ConflictsTable } from "./money/conflicts-table.tsx";
+import { WithdrawalsSection } from "./money/withdrawals-section.tsx";
+import { BackupsSection } from "./overview/backups-section.tsx";
+import { OverviewSection } from "./overview/overview-section.tsx";
+import { RetentionSection } from "./overview/retention-section.tsx";
+import { TaxReportingSection } from "./tax/tax-reporting-section.tsx";
+import { TaxSellersSection } from "./tax/tax-sellers-section.tsx";
+import { TextsSection } from "./texts/texts-section.tsx";
 
 export const meta = pageMeta("Administration");
 

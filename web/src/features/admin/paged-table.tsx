@@ -6,9 +6,9 @@ import { type Column, DataTable, type Sorting } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
-import styles from "./admin-list-section.module.css";
-import { LOADING_FAILURE } from "./api.ts";
+import styles from "./lists.module.css";
 import { PagesSection } from "./pages-section.tsx";
+import { LOADING_FAILURE } from "./rules.ts";
 
 /** The last page of so many rows; there is always a first one. */
 export const lastPage = (total: number): number => Math.max(1, Math.ceil(total / ADMIN_PAGE_SIZE));
@@ -19,7 +19,7 @@ type Read<Row> = Pick<
   "data" | "isError" | "isPlaceholderData" | "refetch"
 >;
 
-type PagedTableProps<Row> = {
+export type PagedTableProps<Row> = {
   read: Read<Row>;
   /** What is listed, in words: `Utilisateurs`. */
   label: string;

@@ -1,6 +1,6 @@
 import { Pagination } from "@mantine/core";
 import type { ReactElement } from "react";
-import styles from "./admin-list-section.module.css";
+import styles from "./lists.module.css";
 
 type PagesSectionProps = {
   /** What is listed, in words: `Utilisateurs`. */

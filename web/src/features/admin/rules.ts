@@ -1,34 +1,18 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { CompanyState } from "@stokaz/contract/company-check";
-import type { LISTED } from "@stokaz/contract/reports";
-import { formatLongDay } from "../../lib/format/format.ts";
+import { reasonOf } from "../../lib/api/error.ts";
 
-/** A product or a space, as the wire names it. */
-export type Listing = { subjectType: (typeof LISTED)[number]; subjectId: string };
+/** Said when a list can't be had. Source: specification §8. */
+export const LOADING_FAILURE = "Échec du chargement des données";
 
-const PAGE = /\/(produits|lieux)\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?![\da-f-])/i;
+const failureOf =
+  (failure: string) =>
+  (error: Error): string => {
+    const reason = reasonOf(error);
+    return reason ? `${failure}. ${reason}` : failure;
+  };
 
-/** The listing whose page has an address, whatever else the address says; nothing when it is no such page. */
-export const listingAt = (address: string): Listing | undefined => {
-  const [, folder, id] = PAGE.exec(address) ?? [];
-  if (!folder || !id) return undefined;
-  const isProduct = folder.toLowerCase() === "produits";
-  return { subjectType: isProduct ? "product" : "space", subjectId: id.toLowerCase() };
-};
-
-/** When it was sold, in words. */
-export const soldWords = (from: CalendarDay | null, to: CalendarDay | null): string => {
-  if (from && to) return `du ${formatLongDay(from)} au ${formatLongDay(to)}`;
-  if (from) return `depuis le ${formatLongDay(from)}`;
-  return to ? `jusqu'au ${formatLongDay(to)}` : "depuis le début";
-};
-
-/** What the register says of a company, for the operator. */
-export const COMPANY_WORDS: Readonly<Record<CompanyState, string>> = {
-  waiting: "Pas encore demandé",
-  away: "Le registre ne répond pas",
-  active: "Active",
-  closed: "A cessé son activité",
-  other_name: "Active, sous un autre nom",
-  unknown: "SIRET introuvable",
-};
+/** Each says what failed, and why when the server tells. Source: specification §8. */
+export const loadingFailure = failureOf(LOADING_FAILURE);
+export const updateFailure = failureOf("Échec de la mise à jour");
+export const sendingFailure = failureOf("Échec de l'envoi");
+export const exportFailure = failureOf("Échec de l'export");
+export const deletionFailure = failureOf("Échec de la suppression");

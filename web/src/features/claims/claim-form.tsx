@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { Button, NativeSelect, Textarea } from "@mantine/core";
 import { CLAIM_REASONS } from "@stokaz/contract/claim-words";
 import { type Claimable, newClaim } from "@stokaz/contract/claims";
 import { LIMITS } from "@stokaz/contract/limits";
@@ -6,14 +6,13 @@ import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useRequestKey } from "../../lib/api/request-key.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
-import { formatEuros } from "../../lib/format/format.ts";
-import { Choice, Choices } from "../../ui/choices.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type ClaimDraft, useOpenClaim } from "./api.ts";
 import styles from "./claims.module.css";
 import { LinesField } from "./lines-section.tsx";
 import { PicturesField } from "./pictures-section.tsx";
 import { wholeOf } from "./rules.ts";
+import { WishFields } from "./wish-section.tsx";
 
 /** The only product of an order is the one that is meant. */
 const firstLines = ({ lines }: Claimable): ClaimDraft["lines"] => {
@@ -47,7 +46,7 @@ export const ClaimForm = ({
     initialValues,
     onValuesChange: key.renew,
   });
-  const { lines, wish, pictures } = form.values;
+  const { lines, pictures } = form.values;
   const whole = wholeOf(about, lines);
   const submit = (draft: ClaimDraft): void =>
     open.mutate(
@@ -57,10 +56,6 @@ export const ClaimForm = ({
         onError: (error) => form.showFailure(error, messageOf(error)),
       },
     );
-  const wishTo = (value: "whole" | "part"): void => {
-    form.setFieldValue("wish", value);
-    form.clearFieldError("wish");
-  };
   return (
     <form {...form.formProps(submit)} className={styles.form} aria-label="Signaler un problème">
       {about.lines.length > 0 && (
@@ -99,41 +94,7 @@ export const ClaimForm = ({
         error={form.errors.pictures}
         onChange={(chosen) => form.setFieldValue("pictures", chosen)}
       />
-      {about.isRefundable && (
-        <div>
-          <Choices id="wish" label="Que demandez-vous ?">
-            <Choice
-              name="wish"
-              words="Tout me rembourser"
-              note={whole ? formatEuros(whole) : undefined}
-              isChosen={wish === "whole"}
-              onChoose={() => wishTo("whole")}
-            />
-            <Choice
-              name="wish"
-              words="Une partie"
-              note="Vous dites combien"
-              isChosen={wish === "part"}
-              onChoose={() => wishTo("part")}
-            />
-          </Choices>
-          {form.errors.wish && (
-            <p className="field-error refusal" role="alert">
-              {form.errors.wish}
-            </p>
-          )}
-        </div>
-      )}
-      {wish === "part" && (
-        <TextInput
-          label="Montant demandé (€)"
-          description={whole ? `${formatEuros(whole)} au plus` : undefined}
-          size="md"
-          inputMode="decimal"
-          withAsterisk
-          {...form.getInputProps("amount")}
-        />
-      )}
+      <WishFields form={form} isRefundable={about.isRefundable} whole={whole} />
       <Refusal message={form.refusal} />
       <Button type="submit" size="lg" fullWidth loading={open.isPending}>
         Ouvrir le litige

@@ -1,7 +1,6 @@
 import { Button, Checkbox, Stack, Textarea } from "@mantine/core";
 import { type CalendarDay, lastDayBefore } from "@stokaz/contract/calendar";
 import { deliveryForm } from "@stokaz/contract/deliveries";
-import { LIMITS } from "@stokaz/contract/limits";
 import type { RentedSpace } from "@stokaz/contract/rentals";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
@@ -12,10 +11,9 @@ import { toast } from "../../lib/browser/toasts.ts";
 import { formatSchedule } from "../../lib/format/format.ts";
 import { DateField } from "../../ui/date-field.tsx";
 import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
-import { StepperField } from "../../ui/stepper-field.tsx";
 import { useAnnounceDelivery } from "./api.ts";
-import styles from "./delivery-form.module.css";
-import { firstDropOffDay, takesDeliveriesOn } from "./rules.ts";
+import { ProductsFields } from "./products-section.tsx";
+import { type DeliveryValues, deliveryValues, takesDeliveriesOn } from "./rules.ts";
 
 type AnnounceFormProps = {
   title: string;
@@ -24,20 +22,6 @@ type AnnounceFormProps = {
   onTyped: () => void;
   onDone: () => void;
 };
-
-type Values = {
-  plannedDay: CalendarDay | null;
-  units: Record<string, number>;
-  countsOnArrival: boolean;
-  note: string;
-};
-
-const valuesOf = (rental: RentedSpace, today: CalendarDay): Values => ({
-  plannedDay: firstDropOffDay(rental, today) ?? null,
-  units: Object.fromEntries(rental.products.map(({ _id }) => [_id, 0])),
-  countsOnArrival: true,
-  note: "",
-});
 
 /** What is brought, and on which of the place's drop-off days. */
 export const AnnounceForm = ({
@@ -48,21 +32,20 @@ export const AnnounceForm = ({
   onDone,
 }: AnnounceFormProps): ReactElement => {
   const requestKey = useRequestKey();
-  const form = useSchemaForm<Values>({
+  const form = useSchemaForm<DeliveryValues>({
     schema: deliveryForm,
-    initialValues: valuesOf(rental, today),
+    initialValues: deliveryValues(rental, today),
     onValuesChange: () => {
       requestKey.renew();
       onTyped();
     },
   });
   const announce = useAnnounceDelivery();
-  const { plannedDay, units } = form.values;
+  const { plannedDay } = form.values;
   const holiday = useHolidayName(plannedDay);
-  const productsError = form.errors.units ?? form.errors.items;
   const { deliveryDays, deliveryTimes } = rental.storageSpace;
 
-  const submit = ({ units: counts, plannedDay: day, ...rest }: Values): void => {
+  const submit = ({ units: counts, plannedDay: day, ...rest }: DeliveryValues): void => {
     const items = Object.entries(counts)
       .filter(([, quantity]) => quantity > 0)
       .map(([productId, quantity]) => ({ productId, quantity }));
@@ -96,24 +79,7 @@ export const AnnounceForm = ({
           {...form.getInputProps("plannedDay")}
           value={plannedDay}
         />
-        <fieldset className={styles.products}>
-          <legend>Ce que vous apportez</legend>
-          <p className={styles.help}>Laissez 0 pour ce que vous n'apportez pas.</p>
-          {rental.products.map(({ _id, productName }, at) => (
-            <StepperField
-              key={_id}
-              label={productName}
-              min={0}
-              max={LIMITS.quantity}
-              unit={units[_id] === 1 ? "unité" : "unités"}
-              isDisabled={announce.isPending}
-              {...form.getInputProps(`units.${_id}`)}
-              // Said once, where one begins to choose.
-              error={at === 0 ? productsError : undefined}
-              value={units[_id] ?? 0}
-            />
-          ))}
-        </fieldset>
+        <ProductsFields form={form} rental={rental} isDisabled={announce.isPending} />
         <Checkbox
           size="md"
           label="Compter à l'arrivée"

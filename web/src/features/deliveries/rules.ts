@@ -39,3 +39,19 @@ export const firstDropOffDay = (
   today: CalendarDay,
 ): CalendarDay | undefined =>
   nextOpenDay(storageSpace.deliveryDays, startDate > today ? startDate : today, endDate);
+
+/** A delivery as it is typed. */
+export type DeliveryValues = {
+  plannedDay: CalendarDay | null;
+  units: Record<string, number>;
+  countsOnArrival: boolean;
+  note: string;
+};
+
+/** The form at first: nothing of each product, on the first day that the place takes deliveries. */
+export const deliveryValues = (rental: RentedSpace, today: CalendarDay): DeliveryValues => ({
+  plannedDay: firstDropOffDay(rental, today) ?? null,
+  units: Object.fromEntries(rental.products.map(({ _id }) => [_id, 0])),
+  countsOnArrival: true,
+  note: "",
+});

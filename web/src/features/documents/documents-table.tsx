@@ -1,26 +1,9 @@
-import { Button } from "@mantine/core";
 import { DOCUMENT_NAMES, type IssuedDocument } from "@stokaz/contract/documents";
 import type { ReactElement } from "react";
-import { useSaveDocument } from "../../lib/api/documents.ts";
 import { formatDay, formatEuros } from "../../lib/format/format.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { DownloadIcon } from "../../ui/tool-icons.tsx";
+import { DocumentButton } from "../../ui/document-button.tsx";
 import styles from "./documents.module.css";
-
-const Download = ({ document }: { document: IssuedDocument }): ReactElement => {
-  const save = useSaveDocument();
-  return (
-    <Button
-      variant="default"
-      leftSection={<DownloadIcon size={18} />}
-      loading={save.isPending}
-      aria-label={`Télécharger : ${DOCUMENT_NAMES[document.kind]}, ${document.number ?? document.title}`}
-      onClick={() => save.mutate(document)}
-    >
-      Télécharger
-    </Button>
-  );
-};
 
 const COLUMNS: readonly Column<IssuedDocument>[] = [
   {
@@ -55,7 +38,13 @@ const COLUMNS: readonly Column<IssuedDocument>[] = [
     key: "file",
     header: "Fichier",
     isPinned: true,
-    cell: (document) => <Download document={document} />,
+    cell: (document) => (
+      <DocumentButton
+        document={document}
+        word="Télécharger"
+        label={`Télécharger : ${DOCUMENT_NAMES[document.kind]}, ${document.number ?? document.title}`}
+      />
+    ),
   },
 ];
 

@@ -8,7 +8,7 @@ import { ReportButton } from "../../ui/report-button.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { AlertIcon, CalendarIcon, ClockIcon, JournalIcon } from "../../ui/tool-icons.tsx";
 import { WriteLink } from "../../ui/write-link.tsx";
-import { LineWords } from "./lines-form.tsx";
+import { LineWords } from "./lines-section.tsx";
 import styles from "./pickup-card.module.css";
 import { byArtisan, canBeAbsent, isWaiting } from "./rules.ts";
 

@@ -12,7 +12,7 @@ import { useSchemaForm } from "../../lib/browser/form.ts";
 import { PictureField } from "../../ui/picture-field.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { useRefuseLines } from "./api.ts";
-import { LinesField } from "./lines-form.tsx";
+import { LinesField } from "./lines-section.tsx";
 import styles from "./refusal-form.module.css";
 import { isWaiting } from "./rules.ts";
 

@@ -1,5 +1,6 @@
 import type { Pickup, PickupLine } from "@stokaz/contract/handover";
 import { CODE_ALPHABET, PASS_CODE } from "@stokaz/contract/orders";
+import { PROBLEMS } from "@stokaz/contract/problems";
 import { palletName } from "../../lib/format/pallets.ts";
 
 /** A pass as it is typed or read by the camera. */
@@ -49,3 +50,11 @@ export const byArtisan = (
 /** Whether one can say that nobody came: the slot is over, or the last day without one. */
 export const canBeAbsent = ({ slot, when, lines }: Pickup, now: Date): boolean =>
   when === "late" && (slot === null || slot.endsAt <= now) && lines.some(isWaiting);
+
+export const AGE_UNCHECKED = PROBLEMS["handover/age-unchecked"].message;
+
+/** Why nothing can be handed over yet. @param count products that are ticked */
+export const obstacleOf = (count: number, isAgeUnchecked: boolean): string | undefined => {
+  if (count === 0) return "Cochez au moins un produit.";
+  return isAgeUnchecked ? AGE_UNCHECKED : undefined;
+};

@@ -1,8 +1,7 @@
-import { getLegalText } from "@stokaz/contract/legal-texts";
 import type { ReactElement } from "react";
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { read } from "../../lib/api/reader.ts";
+import { useLoaderData } from "react-router";
 import { publicMeta } from "../../lib/format/meta.ts";
+import { textLoader } from "./api.ts";
 import { TextInForce } from "./text-section.tsx";
 
 export const meta = publicMeta({
@@ -11,8 +10,7 @@ export const meta = publicMeta({
     "Quelles données nous traitons, pourquoi, combien de temps, avec qui, et quels sont vos droits.",
 });
 
-export const loader = ({ context }: LoaderFunctionArgs) =>
-  read(context, getLegalText, { params: { kind: "privacy" } });
+export const loader = textLoader("privacy");
 
 const PrivacyPolicyPage = (): ReactElement => <TextInForce text={useLoaderData<typeof loader>()} />;
 

@@ -1,8 +1,7 @@
-import { getLegalText } from "@stokaz/contract/legal-texts";
 import type { ReactElement } from "react";
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { read } from "../../lib/api/reader.ts";
+import { useLoaderData } from "react-router";
 import { publicMeta } from "../../lib/format/meta.ts";
+import { textLoader } from "./api.ts";
 import { TextInForce } from "./text-section.tsx";
 
 export const meta = publicMeta({
@@ -11,8 +10,7 @@ export const meta = publicMeta({
     "Ce qu'un artisan confie à la plateforme quand il y vend ses produits, et ce qu'il garantit.",
 });
 
-export const loader = ({ context }: LoaderFunctionArgs) =>
-  read(context, getLegalText, { params: { kind: "mandate" } });
+export const loader = textLoader("mandate");
 
 const SellerMandatePage = (): ReactElement => <TextInForce text={useLoaderData<typeof loader>()} />;
 

@@ -1,8 +1,7 @@
-import { getLegalText } from "@stokaz/contract/legal-texts";
 import type { ReactElement } from "react";
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { read } from "../../lib/api/reader.ts";
+import { useLoaderData } from "react-router";
 import { publicMeta } from "../../lib/format/meta.ts";
+import { textLoader } from "./api.ts";
 import { TextInForce } from "./text-section.tsx";
 
 export const meta = publicMeta({
@@ -11,8 +10,7 @@ export const meta = publicMeta({
     "Les règles de la plateforme, de la location d'un espace de stockage et de la vente de produits locaux.",
 });
 
-export const loader = ({ context }: LoaderFunctionArgs) =>
-  read(context, getLegalText, { params: { kind: "terms" } });
+export const loader = textLoader("terms");
 
 const TermsOfUsePage = (): ReactElement => <TextInForce text={useLoaderData<typeof loader>()} />;
 

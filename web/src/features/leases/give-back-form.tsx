@@ -3,42 +3,27 @@ import { lastDayBefore } from "@stokaz/contract/calendar";
 import type { GiveBackQuote } from "@stokaz/contract/lease-changes";
 import { GIVE_BACK_TEXT, SCALE_TEXT } from "@stokaz/contract/lease-scale";
 import type { Lease } from "@stokaz/contract/leases";
-import { REFUND_DELAY } from "@stokaz/contract/payments";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
-import { formatCount, formatEuros, formatLongDay } from "../../lib/format/format.ts";
+import { formatCount, formatLongDay } from "../../lib/format/format.ts";
 import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
-import { Disclosure } from "../../ui/disclosure.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { StepperField } from "../../ui/stepper-field.tsx";
 import { giveBackQuoteQuery, useGiveBack } from "./api.ts";
 import styles from "./lease.module.css";
-import { ScaleTable } from "./scale-table.tsx";
+import { ReductionSection } from "./reduction-section.tsx";
 
 const Figures = ({ quote }: { quote: GiveBackQuote }): ReactElement => {
-  const { palletsAfter, effectiveOn, months, notOwed, refund } = quote;
+  const { palletsAfter, effectiveOn } = quote;
   return (
     <>
       <p className={styles.total}>
         Vous gardez <strong>{formatCount(palletsAfter, "palette")}</strong>. Les autres sont payées
         jusqu'au {formatLongDay(lastDayBefore(effectiveOn))}, et rien n'y est plus posé.
       </p>
-      <p className={styles.total}>
-        {refund > 0 ? (
-          <>
-            <strong>{formatEuros(refund)}</strong> vous sont remboursés {REFUND_DELAY}.
-          </>
-        ) : (
-          <>
-            <strong>{formatEuros(notOwed)}</strong> de loyers ne seront pas prélevés.
-          </>
-        )}
-      </p>
-      <Disclosure summary="Voir le calcul, mois par mois">
-        <ScaleTable months={months} />
-      </Disclosure>
+      <ReductionSection quote={quote} />
     </>
   );
 };

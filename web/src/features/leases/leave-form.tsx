@@ -2,21 +2,19 @@ import { Button } from "@mantine/core";
 import { lastDayBefore } from "@stokaz/contract/calendar";
 import type { LeaveQuote } from "@stokaz/contract/lease-changes";
 import { NOTICE_TEXT, SCALE_TEXT } from "@stokaz/contract/lease-scale";
-import { REFUND_DELAY } from "@stokaz/contract/payments";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
-import { formatEuros, formatLongDay } from "../../lib/format/format.ts";
+import { formatLongDay } from "../../lib/format/format.ts";
 import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
-import { Disclosure } from "../../ui/disclosure.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { leaveQuoteQuery, useLeave } from "./api.ts";
 import styles from "./lease.module.css";
-import { ScaleTable } from "./scale-table.tsx";
+import { ReductionSection } from "./reduction-section.tsx";
 
 const Figures = ({ quote }: { quote: LeaveQuote }): ReactElement => {
-  const { endDate, promisedUntil, months, notOwed, refund } = quote;
+  const { endDate, promisedUntil } = quote;
   return (
     <>
       <p className={styles.total}>
@@ -28,20 +26,7 @@ const Figures = ({ quote }: { quote: LeaveQuote }): ReactElement => {
           {formatLongDay(promisedUntil)}.
         </p>
       )}
-      <p className={styles.total}>
-        {refund > 0 ? (
-          <>
-            <strong>{formatEuros(refund)}</strong> vous sont remboursés {REFUND_DELAY}.
-          </>
-        ) : (
-          <>
-            <strong>{formatEuros(notOwed)}</strong> de loyers ne seront pas prélevés.
-          </>
-        )}
-      </p>
-      <Disclosure summary="Voir le calcul, mois par mois">
-        <ScaleTable months={months} />
-      </Disclosure>
+      <ReductionSection quote={quote} />
       <p className={styles.total}>
         C'est définitif&#8239;: votre place est proposée à d'autres tout de suite.
       </p>

@@ -1,3 +1,4 @@
+import { useWindowEvent } from "@mantine/hooks";
 import { addMonths, type CalendarDay } from "@stokaz/contract/calendar";
 import type { Answer, CallInput } from "@stokaz/contract/endpoint";
 import { toEuros } from "@stokaz/contract/euros";
@@ -126,13 +127,18 @@ export const useRent = () => {
   const queryClient = useQueryClient();
   // Only the browser keeps keys, and they must be there before the first click.
   useEffect(prepareRequestKeys, []);
-  return useMutation({
+  const rent = useMutation({
     onSettled: (_, error) =>
       queryClient.invalidateQueries({
         queryKey: isRefused(error) ? [KEYS.spaces] : [KEYS.spaces, "room"],
       }),
     mutationFn: rentSpace,
   });
+  // The browser may bring this very page back from the payment page, its button still waiting.
+  useWindowEvent("pageshow", ({ persisted }) => {
+    if (persisted) rent.reset();
+  });
+  return rent;
 };
 
 /** What to say of a rental that could not be asked for. Source: specification §8. */

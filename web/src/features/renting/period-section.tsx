@@ -15,7 +15,7 @@ export type RentalChoice = {
   startDate: CalendarDay | null;
 };
 
-type PeriodFieldsProps = {
+export type PeriodFieldsProps = {
   form: SchemaForm<{ monthCount: number; startDate: CalendarDay | null; paletteCount: number }>;
   /** The first day to begin on. */
   firstDay: CalendarDay;

@@ -32,6 +32,18 @@ export const submitWords = (isOnRequest: boolean): string =>
 export const firstStart = (today: CalendarDay, isOnRequest: boolean): CalendarDay =>
   isOnRequest ? addDays(today, ANSWER_DAYS) : today;
 
+/** The first day to propose: a search may have named one before the lessor's answer is due. */
+export const askableStart = (
+  wanted: CalendarDay | null,
+  firstDay: CalendarDay,
+): CalendarDay | null => (wanted !== null && wanted < firstDay ? firstDay : wanted);
+
+/** The form's words on the page that takes the money. */
+export const paymentWords = (isOnRequest: boolean): string =>
+  isOnRequest
+    ? "Vous indiquez votre carte sur une page sécurisée : la somme y est réservée, pas débitée."
+    : "Le paiement se fait sur une page sécurisée\u202f; vos palettes sont gardées le temps de payer.";
+
 /** What the page of a space is headed. */
 export const spaceTitle = ({ city }: AvailableSpace): string =>
   city ? `Stockage ${formatAtPlace(city)}` : "Espace de stockage";

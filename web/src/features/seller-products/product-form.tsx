@@ -1,18 +1,17 @@
-import { Stack, Textarea } from "@mantine/core";
-import { changedProduct, newProduct, type Product } from "@stokaz/contract/products";
+import { Stack } from "@mantine/core";
+import type { Product } from "@stokaz/contract/products";
 import type { RentedSpace } from "@stokaz/contract/rentals";
 import { type ReactElement, useRef } from "react";
-import type { z } from "zod";
 import { messageOf } from "../../lib/api/error.ts";
 import { useRequestKey } from "../../lib/api/request-key.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { PictureField } from "../../ui/picture-field.tsx";
 import { useSaveProduct } from "./api.ts";
 import { FactsSection } from "./facts-section.tsx";
 import { LicenceNotice } from "./missing-facts-section.tsx";
 import { NetQuantityFields } from "./net-quantity-section.tsx";
+import { PresentationFields } from "./presentation-section.tsx";
 import { AccountNotice } from "./proceeds-section.tsx";
 import { IdentityFields } from "./product-identity-section.tsx";
 import { SaleFields } from "./product-sale-section.tsx";
@@ -20,22 +19,12 @@ import {
   bodyOf,
   fieldOf,
   saveFailure,
+  schemaFor,
   valuesOf,
   valuesOfCopy,
   valuesOfNext,
-  withAskedFacts,
 } from "./rules.ts";
 import { SaveButtons } from "./save-section.tsx";
-
-const NEW = withAskedFacts(newProduct, true);
-const CHANGED = withAskedFacts(changedProduct, true);
-/** Of one that has time left to complete its sheet, bit by bit. */
-const UNFINISHED = withAskedFacts(changedProduct, false);
-
-const schemaFor = (product: Product | undefined): z.ZodType => {
-  if (!product) return NEW;
-  return product.factsDueOn ? UNFINISHED : CHANGED;
-};
 
 type ProductFormProps = {
   title: string;
@@ -111,19 +100,7 @@ export const ProductForm = ({
         <LicenceNotice subCategory={form.values.subCategory} />
         <SaleFields form={form} rental={rental} product={product} onShare={form.setValues} />
         <NetQuantityFields form={form} />
-        <Textarea
-          label="Description"
-          description="Ce qu'il a de particulier, comment on s'en sert."
-          withAsterisk
-          {...form.getInputProps("description")}
-        />
-        <PictureField
-          label="Photo du produit"
-          description="Vous en ajouterez d'autres avec le bouton « Photos » de ce produit."
-          storedUrl={product?.productPhoto ?? (form.values.photoOf && model?.productPhoto)}
-          {...form.getInputProps("productPhoto")}
-          value={form.values.productPhoto}
-        />
+        <PresentationFields form={form} product={product} model={model} />
         <FactsSection form={form} isUnfinished={product?.factsDueOn !== undefined} />
       </Stack>
       <SaveButtons

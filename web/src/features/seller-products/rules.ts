@@ -11,7 +11,7 @@ import { nutrientKeys } from "@stokaz/contract/fact-choices";
 import type { FactValues } from "@stokaz/contract/fact-values";
 import { type FactKey, factKeys, factOf } from "@stokaz/contract/product-facts";
 import type { ProductImport } from "@stokaz/contract/product-imports";
-import type { Product } from "@stokaz/contract/products";
+import { changedProduct, newProduct, type Product } from "@stokaz/contract/products";
 import type { RentedSpace } from "@stokaz/contract/rentals";
 import {
   type CorrectionKind,
@@ -307,3 +307,29 @@ export const importWords = ({ creates, updates, same, wrong }: ProductImport): s
     same > 0 && formatCount(same, "produit sans changement", "produits sans changement"),
     wrong > 0 && formatCount(wrong, "ligne en erreur", "lignes en erreur"),
   ].filter((words) => words !== false);
+
+/** The question that each reason of a correction asks. */
+export const STOCK_QUESTIONS: Readonly<Record<CorrectionKind, string>> = {
+  counted: "Combien y en a-t-il en tout ?",
+  added: "Combien en avez-vous ajouté ?",
+  broken: "Combien sont cassés ou abîmés ?",
+  lost: "Combien sont perdus ?",
+  given: "Combien en avez-vous offert ?",
+};
+
+/** Who counts at the place finds what was ordered there, too. */
+export const countHelp = (kind: CorrectionKind, awaited: number): string | undefined =>
+  kind === "counted" && awaited > 0
+    ? `Comptez aussi ce qui attend un acheteur : ${formatCount(awaited, "unité")}.`
+    : undefined;
+
+const NEW = withAskedFacts(newProduct, true);
+const CHANGED = withAskedFacts(changedProduct, true);
+/** Of one that has time left to complete its sheet, bit by bit. */
+const UNFINISHED = withAskedFacts(changedProduct, false);
+
+/** The checks of a new product, of one that changes, or of one whose sheet may still be completed. */
+export const schemaFor = (product: Product | undefined): z.ZodType => {
+  if (!product) return NEW;
+  return product.factsDueOn ? UNFINISHED : CHANGED;
+};

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea } from "@mantine/core";
+import { Button, Textarea } from "@mantine/core";
 import { LIMITS } from "@stokaz/contract/limits";
 import {
   CORRECTIONS,
@@ -11,12 +11,13 @@ import { messageOf } from "../../lib/api/error.ts";
 import { useRequestKey } from "../../lib/api/request-key.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
 import { toast } from "../../lib/browser/toasts.ts";
-import { formatCount, formatNumber } from "../../lib/format/format.ts";
+import { formatNumber } from "../../lib/format/format.ts";
 import { Choice, Choices } from "../../ui/choices.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { WholeNumberField } from "../../ui/whole-number-field.tsx";
 import { useCorrectStock } from "./api.ts";
-import { stockAfter } from "./rules.ts";
+import { BatchField } from "./batch-section.tsx";
+import { countHelp, STOCK_QUESTIONS, stockAfter } from "./rules.ts";
 import styles from "./stock.module.css";
 
 type Values = {
@@ -28,21 +29,6 @@ type Values = {
 
 const START: Values = { kind: "counted", units: "", note: "", batchId: undefined };
 const kinds = Object.keys(CORRECTIONS) as CorrectionKind[];
-
-/** What is asked for each reason. */
-const QUESTIONS: Readonly<Record<CorrectionKind, string>> = {
-  counted: "Combien y en a-t-il en tout ?",
-  added: "Combien en avez-vous ajouté ?",
-  broken: "Combien sont cassés ou abîmés ?",
-  lost: "Combien sont perdus ?",
-  given: "Combien en avez-vous offert ?",
-};
-
-/** Who counts at the place finds what was ordered there, too. */
-const helpOf = (kind: CorrectionKind, awaited: number): string | undefined =>
-  kind === "counted" && awaited > 0
-    ? `Comptez aussi ce qui attend un acheteur : ${formatCount(awaited, "unité")}.`
-    : undefined;
 
 type StockFormProps = {
   productId: string;
@@ -93,30 +79,15 @@ export const StockForm = ({ productId, stock, awaited, batches }: StockFormProps
           />
         ))}
       </Choices>
-      {batches.length > 0 && (
-        <NativeSelect
-          label="De quel lot ?"
-          size="md"
-          className={styles.units ?? ""}
-          {...form.getInputProps("batchId")}
-          value={batchId ?? ""}
-          onChange={({ currentTarget }) =>
-            form.setFieldValue("batchId", currentTarget.value || undefined)
-          }
-        >
-          <option value="">Tout le produit</option>
-          {batches
-            .filter(({ end }) => end === null)
-            .map(({ _id, number }) => (
-              <option key={_id} value={_id}>
-                Lot {number}
-              </option>
-            ))}
-        </NativeSelect>
-      )}
+      <BatchField
+        batches={batches}
+        input={form.getInputProps("batchId")}
+        chosen={batchId}
+        onChoose={(id) => form.setFieldValue("batchId", id)}
+      />
       <WholeNumberField
-        label={QUESTIONS[kind]}
-        description={helpOf(kind, counts.awaited)}
+        label={STOCK_QUESTIONS[kind]}
+        description={countHelp(kind, counts.awaited)}
         className={styles.units ?? ""}
         withAsterisk
         {...form.getInputProps("units")}

@@ -1,8 +1,9 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { managerInvitation } from "@stokaz/contract/managers";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
+import { InvitationEmailField } from "../../ui/invitation-email-field.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { useInviteManager } from "./api.ts";
 import styles from "./managers.module.css";
@@ -18,15 +19,7 @@ export const ManagerInvitationForm = ({ spaceId }: { spaceId: string }): ReactEl
     });
   return (
     <form aria-label="Inviter une personne" className={styles.form} {...form.formProps(submit)}>
-      <TextInput
-        label="E‑mail de la personne"
-        description="Elle recevra un lien, valable quatorze jours"
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        withAsterisk
-        {...form.getInputProps("email")}
-      />
+      <InvitationEmailField input={form.getInputProps("email")} />
       <Refusal message={form.refusal} />
       <Button type="submit" loading={invitation.isPending}>
         Inviter

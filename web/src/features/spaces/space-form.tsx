@@ -1,8 +1,6 @@
 import { Button, Stack, TextInput } from "@mantine/core";
-import { paths } from "@stokaz/contract/paths";
 import { changedSpace, newSpace, type OwnSpace } from "@stokaz/contract/spaces";
 import type { ReactElement } from "react";
-import { Link } from "react-router";
 import { reasonOf } from "../../lib/api/error.ts";
 import { useRequestKey } from "../../lib/api/request-key.ts";
 import { useIsOffered } from "../../lib/api/site.ts";
@@ -10,17 +8,15 @@ import { useSchemaForm } from "../../lib/browser/form.ts";
 import { AddressField } from "../../ui/address-field.tsx";
 import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
 import { PictureField } from "../../ui/picture-field.tsx";
-import { PhotoIcon } from "../../ui/tool-icons.tsx";
 import { AcceptanceSection } from "./acceptance-section.tsx";
 import type { SavedSpace, TypedSpace, useSaveSpace } from "./api.ts";
 import { IndividualSection } from "./individual-section.tsx";
 import { ManagerFields } from "./manager-section.tsx";
-import { NetEarningsSection } from "./net-earnings-section.tsx";
+import { OtherPictures } from "./other-pictures-section.tsx";
 import { PinSection } from "./pin-section.tsx";
-import { PriceRangeSection } from "./price-range-section.tsx";
+import { PriceFields } from "./price-section.tsx";
 import { asFieldError, nothingTyped, pinOf, placedPin, typedFrom } from "./rules.ts";
 import { RulesSection } from "./rules-section.tsx";
-import styles from "./space-form.module.css";
 
 type SpaceFormProps = {
   title: string;
@@ -31,28 +27,6 @@ type SpaceFormProps = {
   /** Something was typed that closing would lose. */
   onType: () => void;
   onSaved: (saved: SavedSpace) => void;
-};
-
-/** Where the pictures beside the photo are, for a space that is there. */
-const OtherPictures = ({
-  space,
-  isTyped,
-}: Pick<SpaceFormProps, "space" | "isTyped">): ReactElement | null => {
-  // Those of a new one are added once it is published: what then stands there leads to them.
-  if (!space) return null;
-  return isTyped ? (
-    <p className={styles.hint}>Pour les autres photos, enregistrez d'abord ces modifications.</p>
-  ) : (
-    <Button
-      component={Link}
-      to={paths.spacePictures.href(space._id)}
-      variant="default"
-      leftSection={<PhotoIcon />}
-      className={styles.pictures ?? ""}
-    >
-      Les autres photos, et leur ordre
-    </Button>
-  );
 };
 
 /** The fields of a space. What was typed outlives a refusal. */
@@ -123,26 +97,7 @@ export const SpaceForm = ({
             form.setValues({ lat: pin ? String(pin.lat) : "", lng: pin ? String(pin.lng) : "" });
           }}
         />
-        <div className={styles.pair}>
-          <TextInput
-            label="Surface (m²)"
-            description="Une palette prend 1 m²"
-            inputMode="numeric"
-            autoComplete="off"
-            withAsterisk
-            {...form.getInputProps("surface")}
-          />
-          <TextInput
-            label="Tarif (€ par m² et par mois)"
-            description="Soit le prix d'une palette par mois"
-            inputMode="decimal"
-            autoComplete="off"
-            withAsterisk
-            {...form.getInputProps("price")}
-          />
-        </div>
-        <PriceRangeSection address={form.values.address} />
-        <NetEarningsSection surface={form.values.surface} price={form.values.price} />
+        <PriceFields form={form} />
         {(isOnRequestOffered || space?.acceptance === "on_request") && (
           <AcceptanceSection
             chosen={form.values.acceptance}

@@ -1,9 +1,10 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { Right } from "@stokaz/contract/rights";
 import { teamInvitation } from "@stokaz/contract/team";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
+import { InvitationEmailField } from "../../ui/invitation-email-field.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { useInviteToTeam } from "./api.ts";
 import { RightsSection } from "./rights-section.tsx";
@@ -25,15 +26,7 @@ export const InviteForm = (): ReactElement => {
     });
   return (
     <form aria-label="Inviter une personne" className={styles.form} {...form.formProps(submit)}>
-      <TextInput
-        label="E‑mail de la personne"
-        description="Elle recevra un lien, valable quatorze jours"
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        withAsterisk
-        {...form.getInputProps("email")}
-      />
+      <InvitationEmailField input={form.getInputProps("email")} />
       <RightsSection input={form.getInputProps("rights")} />
       <Refusal message={form.refusal} />
       <Button type="submit" loading={invitation.isPending}>

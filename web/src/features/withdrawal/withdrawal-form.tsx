@@ -4,7 +4,7 @@ import {
   type Withdrawable,
   withdrawalRequest,
 } from "@stokaz/contract/withdrawals";
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactElement, type ReactNode, useState } from "react";
 import { ApiError, messageOf } from "../../lib/api/error.ts";
 import { useRequestKey } from "../../lib/api/request-key.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
@@ -15,6 +15,7 @@ import { ChoiceSection } from "./choice-section.tsx";
 import { NothingSection } from "./nothing-section.tsx";
 import { PastSection, Receipt } from "./receipt-section.tsx";
 import { confirmWords, type Declaration, isOpen, linesOf, toRequest, withSeals } from "./rules.ts";
+import { StepName } from "./step-section.tsx";
 import styles from "./withdrawal.module.css";
 
 type WithdrawalFormProps = {
@@ -27,19 +28,6 @@ type WithdrawalFormProps = {
 };
 
 const BY_LINK = linkedWithdrawalRequest.omit({ token: true });
-
-/** Which of both steps this is; the one that follows takes the focus, or the keyboard would be lost. */
-const StepName = ({ children, isNext }: { children: string; isNext: boolean }): ReactElement => {
-  const ref = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (isNext) ref.current?.focus();
-  }, [isNext]);
-  return (
-    <p ref={ref} tabIndex={-1} className={styles.stepName}>
-      {children}
-    </p>
-  );
-};
 
 /** To withdraw, or to cancel what was not collected: choose, look at it once more, confirm; then the receipt. */
 export const WithdrawalForm = ({

@@ -1,7 +1,4 @@
-import { type ApprovedList, askApproval, decideApproval } from "@stokaz/contract/approval";
-import type { CallInput } from "@stokaz/contract/endpoint";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { toast } from "../browser/toasts.ts";
+import { type ApprovedList, askApproval } from "@stokaz/contract/approval";
 import { call } from "./client.ts";
 import { useCommand } from "./command.ts";
 import { KEYS } from "./keys.ts";
@@ -11,15 +8,3 @@ export const useAskApproval = (list: ApprovedList, id: string) =>
   useCommand(() => call(askApproval, { params: { list, id } }), {
     invalidates: [[KEYS.spaces], [KEYS.ownSpaces], [KEYS.products], [KEYS.rentals]],
   });
-
-/** Publishes a listing that waits, or says why not. Refused fields are the form's to show. */
-export const useDecideApproval = () => {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (input: CallInput<typeof decideApproval>) => call(decideApproval, input),
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      return queryClient.invalidateQueries({ queryKey: ["admin"] });
-    },
-  });
-};

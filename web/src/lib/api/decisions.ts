@@ -1,9 +1,8 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
-import { decideContest, listContests } from "@stokaz/contract/contests";
+import { listContests } from "@stokaz/contract/contests";
 import type { DecisionFilters } from "@stokaz/contract/decisions";
 import * as contract from "@stokaz/contract/decisions";
-import type { CallInput } from "@stokaz/contract/endpoint";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { saveFile } from "../browser/save-file.ts";
 import { toast } from "../browser/toasts.ts";
 import { call } from "./client.ts";
@@ -55,32 +54,3 @@ export const contestsQuery = (status: "open" | "decided", page: number) =>
     queryFn: ({ signal }) => call(listContests, { query: { status, page } }, { signal }),
     ...FAILING,
   });
-
-/** Answers a contest and tells whoever sent it. Refused fields are the form's to show. */
-export const useDecideContest = () => {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, ...body }: { id: string } & CallInput<typeof decideContest>["body"]) =>
-      call(decideContest, { params: { id }, body }),
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      return queryClient.invalidateQueries({ queryKey: ["admin"] });
-    },
-  });
-};
-
-/** Decides a report and tells those concerned. Refused fields are the form's to show. */
-export const useDecideReport = () => {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({
-      id,
-      ...body
-    }: { id: string } & CallInput<typeof contract.decideReport>["body"]) =>
-      call(contract.decideReport, { params: { id }, body }),
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      return queryClient.invalidateQueries({ queryKey: ["admin"] });
-    },
-  });
-};

@@ -1,0 +1,29 @@
+import { TextInput } from "@mantine/core";
+import type { ReactElement } from "react";
+import { useToday } from "../../lib/api/territory.ts";
+import type { SchemaForm } from "../../lib/browser/form.ts";
+import { DateField } from "../../ui/date-field.tsx";
+import type { BusinessValues } from "./rules.ts";
+import styles from "./section.module.css";
+
+/** The licence of a business that sells alcohol. */
+export const AlcoholFields = ({ form }: { form: SchemaForm<BusinessValues> }): ReactElement => {
+  const today = useToday();
+  return (
+    <div className={styles.pair}>
+      <TextInput
+        label="Licence de vente d'alcool"
+        description="Par exemple : petite licence à emporter, n° 12 de la mairie de Saint-Pierre"
+        {...form.getInputProps("alcoholLicence")}
+      />
+      <DateField
+        label="Date de la licence"
+        isRequired={false}
+        isClearable
+        {...(today && { max: today })}
+        {...form.getInputProps("alcoholLicenceOn")}
+        value={form.values.alcoholLicenceOn}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,31 @@
+import { type ReactElement, type ReactNode, useState } from "react";
+import type { Column } from "../../ui/data-table.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { PagedTable, type PagedTableProps } from "./paged-table.tsx";
+
+type ChosenTableProps<Row> = Omit<PagedTableProps<Row>, "columns"> & {
+  columnsFor: (choose: (row: Row) => void) => readonly Column<Row>[];
+  /** The title of the dialog in which a row is dealt with. */
+  title: string;
+  /** What the dialog holds. */
+  formFor: (row: Row, onDone: () => void) => ReactNode;
+};
+
+/** Pages of rows, each of which opens a dialog to be dealt with. */
+export const ChosenTable = <Row extends { _id: string }>({
+  columnsFor,
+  title,
+  formFor,
+  ...table
+}: ChosenTableProps<Row>): ReactElement => {
+  const [chosen, setChosen] = useState<Row>();
+  const close = (): void => setChosen(undefined);
+  return (
+    <>
+      <PagedTable {...table} columns={columnsFor((row) => setChosen(() => row))} />
+      <Dialog opened={chosen !== undefined} onClose={close} title={title} width={600}>
+        {chosen && formFor(chosen, close)}
+      </Dialog>
+    </>
+  );
+};

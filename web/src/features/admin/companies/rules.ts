@@ -1,0 +1,11 @@
+import type { CompanyState } from "@stokaz/contract/company-check";
+
+/** What the register says of a company, for the operator. */
+export const COMPANY_WORDS: Readonly<Record<CompanyState, string>> = {
+  waiting: "Pas encore demandé",
+  away: "Le registre ne répond pas",
+  active: "Active",
+  closed: "A cessé son activité",
+  other_name: "Active, sous un autre nom",
+  unknown: "SIRET introuvable",
+};

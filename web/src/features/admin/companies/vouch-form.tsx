@@ -1,0 +1,82 @@
+import { Button, Textarea } from "@mantine/core";
+import { type CompanyState, vouchForCompany } from "@stokaz/contract/company-check";
+import { LIMITS } from "@stokaz/contract/limits";
+import type { ReactElement } from "react";
+import { useVouch } from "../../../lib/api/company.ts";
+import { useSchemaForm } from "../../../lib/browser/form.ts";
+import { DialogActions, DialogCancelButton } from "../../../ui/dialog.tsx";
+import { FactList } from "../../../ui/fact-list.tsx";
+import { CheckIcon } from "../../../ui/icons.tsx";
+import styles from "../deciding.module.css";
+import { updateFailure } from "../rules.ts";
+import { COMPANY_WORDS } from "./rules.ts";
+
+/** A company that the register does not confirm. */
+export type DoubtfulCompany = {
+  _id: string;
+  tradeName: string;
+  companyName: string;
+  siret: string;
+  state: CompanyState;
+  registerName: string | null;
+};
+
+/** The way to the company's page at the register, for whoever reads it themselves. */
+const registerPage = (siret: string): string =>
+  `https://annuaire-entreprises.data.gouv.fr/etablissement/${siret}`;
+
+/** An artisan's company beside what the register says of it, to answer for with a reason. */
+export const VouchForm = ({
+  company,
+  onDone,
+}: {
+  company: DoubtfulCompany;
+  onDone: () => void;
+}): ReactElement => {
+  const vouch = useVouch();
+  const form = useSchemaForm({ schema: vouchForCompany.body, initialValues: { reason: "" } });
+  const submit = ({ reason }: typeof form.values): void =>
+    vouch.mutate(
+      { id: company._id, reason },
+      {
+        onSuccess: onDone,
+        onError: (error) => form.showFailure(error, updateFailure(error)),
+      },
+    );
+  return (
+    <form
+      {...form.formProps(submit)}
+      className={styles.form}
+      aria-label={`Vérifier ${company.tradeName}`}
+    >
+      <FactList
+        facts={[
+          ["D'après le registre", COMPANY_WORDS[company.state]],
+          ["Nom saisi", `${company.companyName}, ${company.tradeName}`],
+          ["Nom au registre", company.registerName ?? "non communiqué"],
+          ["SIRET", company.siret],
+        ]}
+      />
+      <p>
+        <a href={registerPage(company.siret)} target="_blank" rel="noreferrer">
+          Voir cet établissement à l'Annuaire des entreprises
+        </a>
+      </p>
+      <Textarea
+        label="Ce que vous avez vérifié"
+        description="Gardé dans le journal. L'artisan voit que vous l'avez vérifiée, sans ces mots."
+        autosize
+        minRows={3}
+        maxLength={LIMITS.reason}
+        withAsterisk
+        {...form.getInputProps("reason")}
+      />
+      <DialogActions refusal={form.refusal}>
+        <DialogCancelButton isDisabled={vouch.isPending} />
+        <Button type="submit" leftSection={<CheckIcon />} loading={vouch.isPending}>
+          Vérifier à la main
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};

@@ -1,0 +1,87 @@
+import {
+  type Contest,
+  contestAnswer,
+  decideContest,
+  type Outcome,
+} from "@stokaz/contract/contests";
+import { MEASURES } from "@stokaz/contract/measures";
+import type { ReactElement } from "react";
+import { call } from "../../../lib/api/client.ts";
+import { formatLongDay } from "../../../lib/format/format.ts";
+import styles from "../deciding.module.css";
+import { DecidingSection, useDecisionForm } from "../deciding-section.tsx";
+
+/** What each answer does, in this very case. */
+const choicesOf = ({
+  isByOwner,
+  isStanding,
+}: Contest): Readonly<Record<Outcome, { label: string; effect: string }>> => ({
+  upheld: {
+    label: "Maintenir la décision",
+    effect: isByOwner ? "La mesure reste en place." : "Rien ne change.",
+  },
+  taken_back: {
+    label: "Revenir sur la décision",
+    effect: isByOwner
+      ? isStanding
+        ? "La mesure est levée aussitôt."
+        : "La mesure est déjà levée."
+      : "Le signalement revient dans ce qui est à traiter.",
+  },
+});
+
+const Facts = ({ contest }: { contest: Contest }): ReactElement => (
+  <dl className={styles.facts}>
+    <dt>Décision</dt>
+    <dd>
+      {contest.decisionNumber}, {MEASURES[contest.measure].toLowerCase()}
+    </dd>
+    <dt>Objet</dt>
+    <dd>{contest.subjectName || "Compte fermé"}</dd>
+    <dt>Nos raisons</dt>
+    <dd>{contest.facts}</dd>
+    {contest.groundText && (
+      <>
+        <dt>Règle appliquée</dt>
+        <dd>{contest.groundText}</dd>
+      </>
+    )}
+    <dt>Contestée par</dt>
+    <dd>
+      {contest.senderName || "Un visiteur"}
+      {contest.isByOwner ? " (personne concernée)" : " (qui a signalé)"}
+    </dd>
+    <dt>Répondre avant le</dt>
+    <dd>{formatLongDay(contest.answerBy)}</dd>
+  </dl>
+);
+
+/** What somebody says against a decision, and the answer that they are told. */
+export const ContestForm = ({
+  contest,
+  onDone,
+}: {
+  contest: Contest;
+  onDone: () => void;
+}): ReactElement => {
+  const form = useDecisionForm({
+    schema: contestAnswer,
+    initialValues: { outcome: "" as Outcome | "", reason: "" },
+    decide: (body) => call(decideContest, { params: { id: contest._id }, body }),
+    onDone,
+  });
+  return (
+    <form {...form.formProps} className={styles.form} aria-label="Répondre">
+      <Facts contest={contest} />
+      <blockquote className={styles.quote}>{contest.message}</blockquote>
+      <DecidingSection
+        label="Votre réponse"
+        choices={choicesOf(contest)}
+        {...form.sectionProps("outcome")}
+        reasonLabel="Pourquoi"
+        reasonDescription="La personne qui conteste le lira."
+        verb="Répondre et prévenir"
+      />
+    </form>
+  );
+};

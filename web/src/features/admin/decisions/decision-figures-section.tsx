@@ -1,0 +1,118 @@
+import { OUTCOMES, type Outcome } from "@stokaz/contract/contests";
+import { GROUNDS, type GroundName } from "@stokaz/contract/grounds";
+import { INJUNCTION_OUTCOMES, type InjunctionOutcome } from "@stokaz/contract/injunctions";
+import { MEASURES, type Measure } from "@stokaz/contract/measures";
+import { REPORT_CAUSES, type ReportCause } from "@stokaz/contract/reports";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { figuresQuery } from "../../../lib/api/decisions.ts";
+import { formatNumber } from "../../../lib/format/format.ts";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { RowSkeletons } from "../../../ui/loading.tsx";
+import styles from "../decisions.module.css";
+import { LOADING_FAILURE } from "../rules.ts";
+
+type Counted = readonly { name: string; count: number }[];
+
+const Counts = ({
+  title,
+  counted,
+  nameOf,
+}: {
+  title: string;
+  counted: Counted;
+  nameOf: (name: string) => string;
+}): ReactElement => (
+  <div className={styles.tile}>
+    <h3 className={styles.tileTitle}>{title}</h3>
+    {counted.length === 0 ? (
+      <p className={styles.soft}>Rien cette année</p>
+    ) : (
+      <dl className={styles.counts}>
+        {counted.map(({ name, count }) => (
+          <div key={name}>
+            <dt>{nameOf(name)}</dt>
+            <dd>{formatNumber(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    )}
+  </div>
+);
+
+const injunctionName = (name: string): string => {
+  if (name === "late") return "Dont en retard";
+  return INJUNCTION_OUTCOMES[name as InjunctionOutcome] ?? "À exécuter";
+};
+
+/** What a year's reports and decisions come to. */
+export const FiguresSection = ({ year }: { year: number }): ReactElement => {
+  const { data, isError, refetch } = useQuery(figuresQuery(year));
+  if (!data) {
+    return isError ? (
+      <ErrorState message={LOADING_FAILURE} onRetry={() => refetch()} />
+    ) : (
+      <RowSkeletons count={3} />
+    );
+  }
+  return (
+    <section aria-labelledby="chiffres" className={styles.page}>
+      <h2 id="chiffres" className={styles.heading}>
+        Chiffres de {year}
+      </h2>
+      <div className={styles.tiles}>
+        <div className={styles.tile}>
+          <h3 className={styles.tileTitle}>Signalements</h3>
+          <dl className={styles.counts}>
+            <div>
+              <dt>Reçus</dt>
+              <dd>{formatNumber(data.reports)}</dd>
+            </div>
+            <div>
+              <dt>En attente</dt>
+              <dd>{formatNumber(data.waiting)}</dd>
+            </div>
+            <div>
+              <dt>Délai médian</dt>
+              <dd>{data.medianDays === null ? "–" : `${formatNumber(data.medianDays)} j`}</dd>
+            </div>
+          </dl>
+        </div>
+        <Counts
+          title="Par motif"
+          counted={data.byCause}
+          nameOf={(name) => REPORT_CAUSES[name as ReportCause] ?? name}
+        />
+        <Counts
+          title="Décisions"
+          counted={data.byMeasure}
+          nameOf={(name) => MEASURES[name as Measure] ?? name}
+        />
+        <Counts
+          title="Règles appliquées"
+          counted={data.byGround}
+          nameOf={(name) => GROUNDS[name as GroundName]?.label ?? name}
+        />
+        <Counts
+          title="Contestations"
+          counted={data.byOutcome}
+          nameOf={(name) => OUTCOMES[name as Outcome] ?? "À traiter"}
+        />
+        <Counts title="Injonctions" counted={data.byInjunction} nameOf={injunctionName} />
+        <div className={styles.tile}>
+          <h3 className={styles.tileTitle}>Rappels de produits</h3>
+          <dl className={styles.counts}>
+            <div>
+              <dt>Lancés</dt>
+              <dd>{formatNumber(data.recalls)}</dd>
+            </div>
+            <div>
+              <dt>Acheteurs prévenus</dt>
+              <dd>{formatNumber(data.recalledBuyers)}</dd>
+            </div>
+          </dl>
+        </div>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,140 @@
+import { Button } from "@mantine/core";
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import { INJUNCTION_OUTCOMES, type Injunction } from "@stokaz/contract/injunctions";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import { injunctionsQuery, useInjunctionsExport } from "../../../lib/api/injunctions.ts";
+import { formatDay, formatInstant } from "../../../lib/format/format.ts";
+import type { Column } from "../../../ui/data-table.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { DownloadIcon, PlusIcon } from "../../../ui/tool-icons.tsx";
+import { ChosenTable } from "../chosen-table.tsx";
+import styles from "../decisions.module.css";
+import { InjunctionForm } from "./injunction-form.tsx";
+import { InjunctionSection } from "./injunction-section.tsx";
+
+const columnsFor = (
+  timeZone: string,
+  open: (injunction: Injunction) => void,
+): Column<Injunction>[] => [
+  {
+    key: "subject",
+    header: "Annonce",
+    isLead: true,
+    cell: ({ subjectName, asks }) => (
+      <div>
+        <strong>{subjectName}</strong>
+        <span className={styles.words}>{asks}</span>
+      </div>
+    ),
+  },
+  {
+    key: "authority",
+    header: "Autorité",
+    cell: ({ authority, reference }) => (
+      <div>
+        {authority}
+        <span className={styles.words}>{reference}</span>
+      </div>
+    ),
+  },
+  {
+    key: "received",
+    header: "Reçue le",
+    cell: ({ receivedOn }) => <span className={styles.nowrap}>{formatDay(receivedOn)}</span>,
+  },
+  {
+    key: "due",
+    header: "À exécuter avant la fin du",
+    cell: ({ dueOn, isLate }) => (
+      <div>
+        <span className={styles.nowrap}>{formatDay(dueOn)}</span>{" "}
+        {isLate && <StatusBadge tone="danger" label="En retard" />}
+      </div>
+    ),
+  },
+  {
+    key: "answer",
+    header: "Réponse",
+    isPinned: true,
+    cell: (injunction) => {
+      const { outcome, closedAt, closedBy, decision, number } = injunction;
+      if (!outcome || !closedAt) {
+        return (
+          <Button
+            variant="default"
+            aria-label={`Traiter l'injonction ${number}`}
+            onClick={() => open(injunction)}
+          >
+            Traiter
+          </Button>
+        );
+      }
+      return (
+        <div>
+          {INJUNCTION_OUTCOMES[outcome]}
+          <span className={styles.words}>
+            {[formatInstant(closedAt, timeZone), closedBy, decision].filter(Boolean).join(" · ")}
+          </span>
+        </div>
+      );
+    },
+  },
+];
+
+type InjunctionsTableProps = {
+  status: "open" | "closed";
+  page: number;
+  onPage: (page: number) => void;
+  today: CalendarDay;
+  /** The territory's. */
+  timeZone: string;
+};
+
+/** Injunctions that wait, the most urgent first, or those dealt with, a page at a time; what registers one. */
+export const InjunctionsTable = ({
+  status,
+  page,
+  onPage,
+  today,
+  timeZone,
+}: InjunctionsTableProps): ReactElement => {
+  const read = useQuery(injunctionsQuery(status, page));
+  const download = useInjunctionsExport();
+  const [isAdding, setIsAdding] = useState(false);
+  const stop = (): void => setIsAdding(false);
+  return (
+    <>
+      <div className={styles.bar}>
+        <Button leftSection={<PlusIcon />} onClick={() => setIsAdding(true)}>
+          Enregistrer une injonction
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<DownloadIcon />}
+          loading={download.isPending}
+          onClick={() => download.mutate(today)}
+        >
+          Exporter les injonctions en CSV
+        </Button>
+      </div>
+      <ChosenTable
+        read={read}
+        label="Injonctions"
+        noun="injonction"
+        nothing="Aucune injonction."
+        columnsFor={(choose) => columnsFor(timeZone, choose)}
+        page={page}
+        onPage={onPage}
+        title="Injonction d'une autorité"
+        formFor={(injunction, onDone) => (
+          <InjunctionSection injunction={injunction} onDone={onDone} />
+        )}
+      />
+      <Dialog opened={isAdding} onClose={stop} title="Injonction d'une autorité" width={600}>
+        <InjunctionForm today={today} onDone={stop} />
+      </Dialog>
+    </>
+  );
+};

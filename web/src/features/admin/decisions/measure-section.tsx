@@ -1,0 +1,175 @@
+import { Button, Text, Textarea } from "@mantine/core";
+import { measureReason } from "@stokaz/contract/admin";
+import type { GroundName } from "@stokaz/contract/grounds";
+import { LIMITS } from "@stokaz/contract/limits";
+import { type ReactElement, useState } from "react";
+import { useSchemaForm } from "../../../lib/browser/form.ts";
+import { Dialog, DialogActions, DialogCancelButton } from "../../../ui/dialog.tsx";
+import { RowAction } from "../../../ui/row-action.tsx";
+import { EyeIcon, EyeOffIcon, LockIcon, LockOpenIcon } from "../../../ui/tool-icons.tsx";
+import { updateFailure } from "../rules.ts";
+import { type MeasureTarget, useMeasure } from "./api.ts";
+import { GroundField } from "./ground-section.tsx";
+import { MeasureTimesFields, sentTimes, type TimesValues } from "./measure-times-section.tsx";
+
+const WORDS = {
+  users: {
+    take: "Suspendre",
+    lift: "Rétablir",
+    consequence:
+      "Ses sessions sont fermées et ses annonces ne sont plus visibles. Les locations et commandes déjà payées suivent leur cours.",
+    TakeIcon: LockIcon,
+    LiftIcon: LockOpenIcon,
+  },
+  spaces: {
+    take: "Masquer",
+    lift: "Afficher",
+    consequence:
+      "L'espace n'est plus proposé à la location. Les locations déjà payées suivent leur cours.",
+    TakeIcon: EyeOffIcon,
+    LiftIcon: EyeIcon,
+  },
+  products: {
+    take: "Masquer",
+    lift: "Afficher",
+    consequence: "Le produit n'est plus en vente. Les commandes déjà payées suivent leur cours.",
+    TakeIcon: EyeOffIcon,
+    LiftIcon: EyeIcon,
+  },
+  reviews: {
+    take: "Masquer",
+    lift: "Afficher",
+    consequence: "Plus personne ne lit l'avis, et sa note ne compte plus.",
+    TakeIcon: EyeOffIcon,
+    LiftIcon: EyeIcon,
+  },
+} as const;
+
+const NOTICED: Pick<TimesValues, "notice"> = { notice: "days30" };
+
+type MeasureSectionProps = {
+  target: MeasureTarget;
+  /** What it is about, in words. */
+  name: string;
+  /** What the person was told, while the measure stands. */
+  reason: string | undefined;
+  /** Whether a suspension asks for notice: a business's. */
+  isBusiness?: boolean;
+  /** A button with its word, where there is room. */
+  isLabelled?: boolean;
+};
+
+/** Suspends or hides for a reason that the person is told; lifts what stands, once confirmed. */
+export const MeasureSection = ({
+  target,
+  name,
+  reason,
+  isBusiness = false,
+  isLabelled = false,
+}: MeasureSectionProps): ReactElement => {
+  const [isOpen, setIsOpen] = useState(false);
+  const words = WORDS[target.list];
+  const verb = reason ? words.lift : words.take;
+  const Icon = reason ? words.LiftIcon : words.TakeIcon;
+  return (
+    <>
+      {isLabelled ? (
+        <Button variant="default" leftSection={<Icon />} onClick={() => setIsOpen(true)}>
+          {verb}
+        </Button>
+      ) : (
+        <RowAction
+          icon={<Icon />}
+          word={verb}
+          label={`${verb} ${name}`}
+          onClick={() => setIsOpen(true)}
+        />
+      )}
+      <Dialog
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={`${verb} ${name} ?`}
+        width={520}
+      >
+        <MeasureForm
+          target={target}
+          reason={reason}
+          isBusiness={isBusiness}
+          onDone={() => setIsOpen(false)}
+        />
+      </Dialog>
+    </>
+  );
+};
+
+const MeasureForm = ({
+  target,
+  reason,
+  isBusiness,
+  onDone,
+}: Pick<MeasureSectionProps, "target" | "reason" | "isBusiness"> & {
+  onDone: () => void;
+}): ReactElement => {
+  const words = WORDS[target.list];
+  const measure = useMeasure();
+  const refusal = measure.error && updateFailure(measure.error);
+  const isNoticed = target.list === "users" && isBusiness === true;
+  const form = useSchemaForm({
+    schema: measureReason.omit({ endsOn: true }),
+    initialValues: { reason: "", ground: "terms" as GroundName, endsOn: "", ...NOTICED },
+  });
+  const take = ({ reason: facts, ground, ...times }: typeof form.values): void =>
+    measure.mutate(
+      { target, why: { reason: facts, ground, ...sentTimes(times, isNoticed) } },
+      { onSuccess: onDone },
+    );
+  if (reason) {
+    return (
+      <>
+        <Text>Motif donné&#8239;: {reason}</Text>
+        <DialogActions refusal={refusal}>
+          <DialogCancelButton isDisabled={measure.isPending} />
+          <Button
+            loading={measure.isPending}
+            onClick={() => measure.mutate({ target }, { onSuccess: onDone })}
+          >
+            {words.lift}
+          </Button>
+        </DialogActions>
+      </>
+    );
+  }
+  const { onSubmit, ...props } = form.formProps(take);
+  return (
+    <form
+      {...props}
+      onSubmit={(event) => {
+        // A dialog's events also reach the form of the row that opened it.
+        event.stopPropagation();
+        onSubmit(event);
+      }}
+    >
+      <Text mb="md">{words.consequence}</Text>
+      <GroundField mb="md" {...form.getInputProps("ground")} />
+      <MeasureTimesFields
+        notice={isNoticed ? form.getInputProps("notice") : undefined}
+        endsOn={form.getInputProps("endsOn")}
+      />
+      <Textarea
+        label="Motif"
+        description="Les faits. La personne concernée les lira, par e-mail et sur son tableau de bord."
+        minRows={3}
+        maxLength={LIMITS.reason}
+        data-autofocus
+        withAsterisk
+        {...form.getInputProps("reason")}
+      />
+      <DialogActions refusal={refusal}>
+        <DialogCancelButton isDisabled={measure.isPending} />
+        <Button type="submit" loading={measure.isPending}>
+          {words.take}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};

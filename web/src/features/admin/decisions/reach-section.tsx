@@ -1,0 +1,61 @@
+import { NativeSelect } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { type RecallScope, recallPreviewQuery } from "../../../lib/api/recalls.ts";
+import { formatBatch } from "../../../lib/format/batches.ts";
+import { formatCount } from "../../../lib/format/format.ts";
+import { Notice } from "../../../ui/notice.tsx";
+
+/** Whom it reaches, as soon as that is known. */
+export const ReachSection = ({ scope }: { scope: RecallScope }): ReactElement | null => {
+  const { data } = useQuery(recallPreviewQuery(scope));
+  if (!data) return null;
+  const { buyers, units, waiting, isVisible } = data;
+  return (
+    <Notice
+      tone={buyers === 0 ? "info" : "warning"}
+      title={
+        buyers === 0
+          ? "Personne n'a acheté ce produit ces jours-là."
+          : `${formatCount(buyers, "acheteur")}, ${formatCount(units, "unité")}`
+      }
+    >
+      {waiting > 0 &&
+        `Dont ${formatCount(waiting, "unité")} à récupérer : rien n'en sera remis, vous déciderez du remboursement. `}
+      {scope.batchId
+        ? "Ce qui reste du lot quittera la vente, les autres lots y restent."
+        : isVisible
+          ? "Le produit sera masqué."
+          : "Le produit n'est déjà plus visible."}
+    </Notice>
+  );
+};
+
+/** Which batch is recalled, where there are any; else all of the product. */
+export const BatchField = ({
+  productId,
+  chosen,
+  onChoose,
+}: {
+  productId: string;
+  chosen: string;
+  onChoose: (batchId: string) => void;
+}): ReactElement | null => {
+  const { data } = useQuery(recallPreviewQuery({ productId }));
+  if (!data || data.batches.length === 0) return null;
+  return (
+    <NativeSelect
+      label="Lot"
+      description="Un seul lot : le reste du produit continue de se vendre."
+      value={chosen}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+    >
+      <option value="">Tout le produit</option>
+      {data.batches.map((batch) => (
+        <option key={batch._id} value={batch._id}>
+          {formatBatch(batch)}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+};

@@ -1,0 +1,120 @@
+import { Button, Textarea } from "@mantine/core";
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import { LIMITS } from "@stokaz/contract/limits";
+import { recallText } from "@stokaz/contract/recalls";
+import { type ReactElement, useState } from "react";
+import { z } from "zod";
+import { useToday } from "../../../lib/api/territory.ts";
+import { useSchemaForm } from "../../../lib/browser/form.ts";
+import { DateField } from "../../../ui/date-field.tsx";
+import { DialogActions, DialogCancelButton } from "../../../ui/dialog.tsx";
+import styles from "../deciding.module.css";
+import { BatchField, ReachSection } from "./reach-section.tsx";
+import { RecallCheckSection } from "./recall-check-section.tsx";
+import recallStyles from "./recall-form.module.css";
+import { type RecallWords, scopeOf } from "./rules.ts";
+
+const schema = z
+  .object(recallText)
+  .extend({ batchId: z.string(), soldFrom: z.string().nullable(), soldTo: z.string().nullable() })
+  .refine(({ soldFrom, soldTo }) => !soldFrom || !soldTo || soldFrom <= soldTo, {
+    path: ["soldTo"],
+    error: "Le dernier jour ne peut pas précéder le premier.",
+  });
+
+/** Recalls a product: first the words and the days, then a look at all of it. */
+export const RecallForm = ({
+  productId,
+  onDone,
+}: {
+  productId: string;
+  onDone: () => void;
+}): ReactElement => {
+  const today = useToday();
+  const [isRead, setIsRead] = useState(false);
+  const form = useSchemaForm<RecallWords>({
+    schema,
+    initialValues: {
+      danger: "",
+      advice: "",
+      contact: "",
+      batchId: "",
+      soldFrom: null,
+      soldTo: null,
+    },
+  });
+  const { soldFrom, soldTo } = form.values;
+  if (isRead) {
+    return (
+      <RecallCheckSection
+        productId={productId}
+        text={form.values}
+        onBack={() => setIsRead(false)}
+        onDone={onDone}
+      />
+    );
+  }
+  const { onSubmit, ...props } = form.formProps(() => setIsRead(true));
+  const words = (name: "danger" | "advice" | "contact") => ({
+    minRows: 2,
+    maxLength: LIMITS.reason,
+    withAsterisk: true,
+    ...form.getInputProps(name),
+  });
+  const day = (name: "soldFrom" | "soldTo") => ({
+    value: form.values[name],
+    error: form.errors[name],
+    onChange: (chosen: CalendarDay | null) => form.setFieldValue(name, chosen),
+    ...(today && { max: today }),
+    isRequired: false,
+    isClearable: true,
+  });
+  return (
+    <form
+      {...props}
+      onSubmit={(event) => {
+        // A dialog's events also reach the form of the row that opened it.
+        event.stopPropagation();
+        onSubmit(event);
+      }}
+      className={styles.form}
+      aria-label="Rappel de produit"
+    >
+      <Textarea
+        label="Le danger"
+        description="Ce qui peut arriver, sans l'adoucir : pas de « par précaution »."
+        data-autofocus
+        {...words("danger")}
+      />
+      <Textarea
+        label="Ce qu'il faut faire"
+        description="Ne plus s'en servir, le rapporter, où, et ce que l'acheteur reçoit en échange."
+        {...words("advice")}
+      />
+      <Textarea
+        label="À qui s'adresser"
+        description="Un nom, un téléphone, un e-mail."
+        {...words("contact")}
+      />
+      <BatchField
+        productId={productId}
+        chosen={form.values.batchId}
+        onChoose={(batchId) => form.setFieldValue("batchId", batchId)}
+      />
+      <div className={recallStyles.days}>
+        <DateField label="Vendu à partir du" {...day("soldFrom")} />
+        <DateField label="Jusqu'au" {...day("soldTo")} />
+      </div>
+      <p className={recallStyles.plain}>Sans lot ni jours, tout ce qui a été vendu est rappelé.</p>
+      <div aria-live="polite">
+        {(!soldFrom || !soldTo || soldFrom <= soldTo) && (
+          <ReachSection scope={scopeOf(productId, form.values)} />
+        )}
+      </div>
+      <DialogActions refusal={form.refusal}>
+        <DialogCancelButton isDisabled={false} />
+        <Button type="submit">Relire avant de lancer</Button>
+      </DialogActions>
+    </form>
+  );
+};

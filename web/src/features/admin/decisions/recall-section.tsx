@@ -1,0 +1,30 @@
+import { type ReactElement, useState } from "react";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { RowAction } from "../../../ui/row-action.tsx";
+import { AlertIcon } from "../../../ui/tool-icons.tsx";
+import { RecallForm } from "./recall-form.tsx";
+
+/** What recalls a product of a list. */
+export const RecallSection = ({
+  productId,
+  name,
+}: {
+  productId: string;
+  name: string;
+}): ReactElement => {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = (): void => setIsOpen(false);
+  return (
+    <>
+      <RowAction
+        icon={<AlertIcon />}
+        word="Rappeler"
+        label={`Rappeler ${name}`}
+        onClick={() => setIsOpen(true)}
+      />
+      <Dialog opened={isOpen} onClose={close} title={`Rappeler ${name}`} width={600}>
+        <RecallForm productId={productId} onDone={close} />
+      </Dialog>
+    </>
+  );
+};

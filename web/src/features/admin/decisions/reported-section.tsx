@@ -1,0 +1,53 @@
+import { Button } from "@mantine/core";
+import { openReportedConversation, type ReportedConversation } from "@stokaz/contract/messages";
+import { useMutation } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { call } from "../../../lib/api/client.ts";
+import { messageOf } from "../../../lib/api/error.ts";
+import { useTerritory } from "../../../lib/api/territory.ts";
+import { formatInstant } from "../../../lib/format/format.ts";
+import { MessagePictures } from "../../../ui/message-pictures.tsx";
+import { Refusal } from "../../../ui/refusal.tsx";
+import styles from "./reported.module.css";
+
+const Conversation = ({ messages }: ReportedConversation): ReactElement => {
+  const territory = useTerritory();
+  return (
+    <ol className={styles.messages} aria-label="Conversation signalée">
+      {messages.map((message) => (
+        <li key={message._id} data-reported={message.isReported || undefined}>
+          <p className={styles.who}>
+            <strong>{message.sender}</strong>
+            {territory && `, ${formatInstant(message.sentAt, territory.timeZone)}`}
+            {message.isReported && <span className={styles.reported}>Message signalé</span>}
+          </p>
+          {message.isErased ? (
+            <p className={styles.soft}>Message effacé</p>
+          ) : (
+            <p className={styles.words}>{message.words}</p>
+          )}
+          <MessagePictures pictures={message.pictures} />
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+/** The conversation that a message was reported of: opened on purpose, since it is noted and told. */
+export const ReportedSection = ({ reportId }: { reportId: string }): ReactElement => {
+  const reading = useMutation({
+    mutationFn: () => call(openReportedConversation, { params: { id: reportId } }),
+  });
+  if (reading.data) return <Conversation {...reading.data} />;
+  return (
+    <div className={styles.ask}>
+      <p className={styles.soft}>
+        Votre lecture est notée dans le journal, et dite aux deux personnes dans leur conversation.
+      </p>
+      <Button variant="default" loading={reading.isPending} onClick={() => reading.mutate()}>
+        Lire la conversation
+      </Button>
+      <Refusal message={reading.error ? messageOf(reading.error) : undefined} />
+    </div>
+  );
+};

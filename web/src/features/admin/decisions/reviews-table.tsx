@@ -1,0 +1,112 @@
+import { NativeSelect } from "@mantine/core";
+import type { AdminReview, ReviewStatus } from "@stokaz/contract/reviews";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import { formatInstant, formatLongDay } from "../../../lib/format/format.ts";
+import type { Column } from "../../../ui/data-table.tsx";
+import { CheckIcon } from "../../../ui/icons.tsx";
+import { RowAction } from "../../../ui/row-action.tsx";
+import { Stars } from "../../../ui/stars.tsx";
+import styles from "../decisions.module.css";
+import { PagedTable } from "../paged-table.tsx";
+import { adminReviewsQuery, usePublishReview } from "./api.ts";
+import { MeasureSection } from "./measure-section.tsx";
+
+const NAMES: Readonly<Record<ReviewStatus, string>> = {
+  waiting: "À relire",
+  published: "Publiés",
+  hidden: "Masqués",
+};
+
+const STATUSES = Object.keys(NAMES) as ReviewStatus[];
+
+const Actions = ({ review }: { review: AdminReview }): ReactElement => {
+  const publish = usePublishReview();
+  const { _id, author, status, reason } = review;
+  return (
+    <>
+      {status === "waiting" && (
+        <RowAction
+          icon={<CheckIcon />}
+          word="Publier"
+          label={`Publier l'avis de ${author}`}
+          onClick={() => publish.mutate(_id)}
+        />
+      )}
+      <MeasureSection
+        target={{ list: "reviews", id: _id }}
+        name={`l'avis de ${author}`}
+        reason={reason ?? undefined}
+      />
+    </>
+  );
+};
+
+const columnsFor = (timeZone: string): Column<AdminReview>[] => [
+  {
+    key: "words",
+    header: "Avis",
+    isLead: true,
+    cell: ({ rating, words, name }) => (
+      <div>
+        <Stars rating={rating} /> <strong>{name}</strong>
+        <span className={styles.words}>{words || "Compte fermé"}</span>
+      </div>
+    ),
+  },
+  {
+    key: "author",
+    header: "De",
+    cell: ({ author, writtenAt, experiencedOn }) => (
+      <div>
+        {author}
+        <span className={styles.words}>
+          {formatInstant(writtenAt, timeZone)}, expérience du {formatLongDay(experiencedOn)}
+        </span>
+      </div>
+    ),
+  },
+  {
+    key: "answer",
+    header: "Réponse",
+    cell: ({ answer, reason }) => (reason ? `Masqué : ${reason}` : (answer?.words ?? "–")),
+  },
+  {
+    key: "actions",
+    header: "Action",
+    isPinned: true,
+    cell: (review) => <Actions review={review} />,
+  },
+];
+
+/** Reviews: those that wait to be read first, then the others. */
+export const ReviewsTable = ({ timeZone }: { timeZone: string }): ReactElement => {
+  const [status, setStatus] = useState<ReviewStatus>("published");
+  const [page, setPage] = useState(1);
+  return (
+    <>
+      <NativeSelect
+        label="Avis"
+        size="md"
+        mb="md"
+        maw={280}
+        value={status}
+        data={STATUSES.map((value) => ({ value, label: NAMES[value] }))}
+        onChange={({ currentTarget }) => {
+          setStatus(currentTarget.value as ReviewStatus);
+          setPage(1);
+        }}
+      />
+      <PagedTable
+        read={useQuery(adminReviewsQuery(status, page))}
+        label="Avis"
+        noun="avis"
+        nouns="avis"
+        nothing="Aucun avis ici."
+        columns={columnsFor(timeZone)}
+        page={page}
+        onPage={setPage}
+      />
+    </>
+  );
+};

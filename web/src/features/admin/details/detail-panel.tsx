@@ -1,0 +1,74 @@
+import "../../../ui/close-button.css";
+import { Drawer } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { RowSkeletons } from "../../../ui/loading.tsx";
+import { type DetailKind, useDetailAddress } from "../api.ts";
+import { LOADING_FAILURE } from "../rules.ts";
+import { purchaseQuery, userDetailQuery } from "./api.ts";
+import styles from "./detail-panel.module.css";
+import { PurchaseSection } from "./purchase-section.tsx";
+import { UserSection } from "./user-section.tsx";
+
+type Shown = { kind: DetailKind; id: string };
+
+const TITLES: Readonly<Record<DetailKind, string>> = {
+  user: "Utilisateur",
+  order: "Commande",
+  rental: "Location",
+};
+
+const User = ({ id, timeZone }: { id: string; timeZone: string }): ReactElement => {
+  const { data, isError, refetch } = useQuery(userDetailQuery(id));
+  if (data) return <UserSection detail={data} timeZone={timeZone} />;
+  return isError ? (
+    <ErrorState message={LOADING_FAILURE} onRetry={() => refetch()} />
+  ) : (
+    <RowSkeletons count={6} />
+  );
+};
+
+const Purchase = ({
+  purpose,
+  id,
+  timeZone,
+}: {
+  purpose: "order" | "rental";
+  id: string;
+  timeZone: string;
+}): ReactElement => {
+  const { data, isError, refetch } = useQuery(purchaseQuery(purpose, id));
+  if (data) return <PurchaseSection purchase={data} timeZone={timeZone} />;
+  return isError ? (
+    <ErrorState message={LOADING_FAILURE} onRetry={() => refetch()} />
+  ) : (
+    <RowSkeletons count={6} />
+  );
+};
+
+/** The person or the purchase that is looked at, beside the list. @param timeZone the territory's */
+export const DetailPanel = ({ timeZone }: { timeZone: string }): ReactElement => {
+  const { shown, close } = useDetailAddress();
+  // What is going away stays readable while it leaves.
+  const [last, setLast] = useState<Shown>();
+  if (shown && (shown.kind !== last?.kind || shown.id !== last.id)) setLast(shown);
+  const detail = shown ?? last;
+  return (
+    <Drawer
+      opened={shown !== undefined}
+      onClose={close}
+      position="right"
+      size={640}
+      title={detail ? TITLES[detail.kind] : ""}
+      closeButtonProps={{ "aria-label": "Fermer" }}
+      attributes={{ header: { role: "presentation" } }}
+      classNames={{ title: styles.heading, body: styles.body }}
+    >
+      {detail?.kind === "user" && <User id={detail.id} timeZone={timeZone} />}
+      {detail && detail.kind !== "user" && (
+        <Purchase purpose={detail.kind} id={detail.id} timeZone={timeZone} />
+      )}
+    </Drawer>
+  );
+};

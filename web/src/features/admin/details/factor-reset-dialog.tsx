@@ -1,0 +1,76 @@
+import { Button, Stack, Text, Textarea } from "@mantine/core";
+import { resetSecondFactor } from "@stokaz/contract/sign-in";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import { call } from "../../../lib/api/client.ts";
+import { messageOf } from "../../../lib/api/error.ts";
+import { useSchemaForm } from "../../../lib/browser/form.ts";
+import { toast } from "../../../lib/browser/toasts.ts";
+import { Dialog, DialogActions, DialogCancelButton } from "../../../ui/dialog.tsx";
+
+const VERB = "Retirer la validation en deux étapes";
+
+const ResetForm = ({ userId, onDone }: { userId: string; onDone: () => void }): ReactElement => {
+  const queryClient = useQueryClient();
+  const form = useSchemaForm({ schema: resetSecondFactor.body, initialValues: { reason: "" } });
+  const reset = useMutation({
+    mutationFn: (body: typeof form.values) =>
+      call(resetSecondFactor, { params: { id: userId }, body }),
+    onSuccess: async ({ message }) => {
+      toast.success(message);
+      await queryClient.invalidateQueries({ queryKey: ["admin"] });
+      onDone();
+    },
+    onError: (error) => form.showFailure(error, messageOf(error)),
+  });
+  return (
+    <form aria-label={VERB} {...form.formProps((values) => reset.mutate(values))}>
+      <Stack gap="md">
+        <Text>
+          Pour qui a perdu son téléphone et ses codes de secours. Vérifiez d'abord que c'est bien
+          cette personne qui le demande. Ses appareils sont déconnectés et un e-mail le lui dit.
+        </Text>
+        <Textarea
+          label="Motif"
+          description="Lu par la personne, et gardé au journal"
+          autosize
+          minRows={2}
+          data-autofocus
+          {...form.getInputProps("reason")}
+        />
+      </Stack>
+      <DialogActions refusal={form.refusal}>
+        <DialogCancelButton isDisabled={reset.isPending} />
+        <Button type="submit" color="red.8" loading={reset.isPending}>
+          Retirer
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};
+
+/** Takes away the second factor of somebody who lost what it needs, for a reason. */
+export const FactorResetDialog = ({
+  userId,
+  name,
+}: {
+  userId: string;
+  name: string;
+}): ReactElement => {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setIsOpen(true)}>
+        {VERB}
+      </Button>
+      <Dialog
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={`${VERB} de ${name}\u202f?`}
+        width={520}
+      >
+        <ResetForm userId={userId} onDone={() => setIsOpen(false)} />
+      </Dialog>
+    </>
+  );
+};

@@ -1,0 +1,288 @@
+import { Button } from "@mantine/core";
+import { AUDIT_ACTION_NAMES } from "@stokaz/contract/admin-audit";
+import type {
+  PurchaseDetail,
+  PurchaseLine,
+  TimelineEntry,
+  TimelineKind,
+} from "@stokaz/contract/admin-details";
+import { lastDayBefore } from "@stokaz/contract/calendar";
+import { ORDER_LABELS } from "@stokaz/contract/orders";
+import { paths } from "@stokaz/contract/paths";
+import { DISPUTE_REASON_NAMES, frenchRefusal } from "@stokaz/contract/payments";
+import { type ReactElement, useState } from "react";
+import { Link } from "react-router";
+import { formatCount, formatDay, formatEuros, formatInstant } from "../../../lib/format/format.ts";
+import { formatGivenUp, formatOthers, formatUnits } from "../../../lib/format/order-lines.ts";
+import { Notice } from "../../../ui/notice.tsx";
+import { Refusal } from "../../../ui/refusal.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { Trail } from "../../../ui/trail.tsx";
+import { useDetailAddress } from "../api.ts";
+import { updateFailure } from "../rules.ts";
+import { useRetryRefund } from "./api.ts";
+import styles from "./detail-panel.module.css";
+import { RefundDialog } from "./refund-dialog.tsx";
+
+/** What the states of orders and rentals are called. */
+export const PURCHASE_STATUSES: Readonly<Record<string, string>> = {
+  pending: "Paiement en cours",
+  requested: "Demande en attente",
+  confirmed: "Confirmée",
+  ended: "Terminée",
+  ending: "Remboursée, prend fin",
+  to_collect: ORDER_LABELS.to_collect,
+  collected: ORDER_LABELS.collected,
+  not_collected: ORDER_LABELS.not_collected,
+  expired: "Expirée",
+  cancelled: "Annulée",
+  refunded: "Remboursée",
+  money_waiting: "Argent en route",
+};
+
+const KINDS: Readonly<Record<TimelineKind, string>> = {
+  held: "Réservé",
+  "page-opened": "Page de paiement ouverte",
+  settled: "Paiement conclu",
+  payment: "Payé",
+  fee: "Frais de plateforme",
+  transfer: "Versé",
+  "transfer-planned": "Versement prévu",
+  "transfer-failed": "Versement échoué, nouvel essai prévu",
+  reversal: "Versement annulé",
+  refund: "Remboursé",
+  "refund-requested": "Remboursement demandé",
+  "refund-failed": "Remboursement échoué",
+  "dispute-opened": "Paiement contesté",
+  "dispute-closed": "Contestation close",
+  webhook: "Événement du prestataire",
+  mail: "E-mail",
+  collected: ORDER_LABELS.collected,
+  "not-collected": ORDER_LABELS.not_collected,
+  "delivery-announced": "Livraison annoncée",
+  "delivery-received": "Livraison reçue",
+  "delivery-cancelled": "Livraison annulée",
+  "rent-announced": "Prélèvement annoncé",
+  "rent-refused": "Loyer refusé",
+  "sale-paused": "Vente suspendue, loyer impayé",
+  "leftovers-fetched": "Marchandises reprises après la fin",
+  "leftovers-confirmed": "Place vide, confirmée par le loueur",
+  "leftovers-reported": "Marchandises restées, dit le loueur",
+  "leftovers-case": "Marchandises restées : à décider",
+  "leftovers-decided": "Marchandises restées : décidé",
+  "request-sent": "Demande envoyée au loueur, paiement autorisé",
+  "request-accepted": "Demande acceptée",
+  "request-refused": "Demande refusée",
+  "request-withdrawn": "Demande retirée",
+  "request-unanswered": "Demande sans réponse",
+  "request-lapsed": "Demande annulée",
+  act: "Acte d'administration",
+};
+
+/** What a rental that was paid may be: it has a page of its own. */
+const LEASES: readonly string[] = ["confirmed", "ending", "ended", "refunded"];
+
+const GOOD: readonly TimelineKind[] = ["payment", "transfer", "collected", "delivery-received"];
+const BAD: readonly TimelineKind[] = [
+  "transfer-failed",
+  "refund-failed",
+  "dispute-opened",
+  "rent-refused",
+  "sale-paused",
+];
+
+const WORDS: Readonly<Record<string, string>> = {
+  paid: "payé",
+  expired: "expiré",
+  cancelled: "annulé",
+  refund_due: "à rembourser",
+  refunded: "remboursé",
+  won: "gagnée",
+  lost: "perdue",
+  ...DISPUTE_REASON_NAMES,
+  ...AUDIT_ACTION_NAMES,
+};
+
+const Event = ({ entry, timeZone }: { entry: TimelineEntry; timeZone: string }): ReactElement => {
+  const { at, kind, amount, who, detail } = entry;
+  const tone = GOOD.includes(kind) ? "good" : BAD.includes(kind) ? "bad" : undefined;
+  const words = [who, detail && (WORDS[detail] ?? frenchRefusal(detail))]
+    .filter(Boolean)
+    .join(" · ");
+  return (
+    <li className={styles.event} data-tone={tone} data-coming={at.getTime() > Date.now()}>
+      <div className={styles.eventHead}>
+        <strong>{KINDS[kind]}</strong>
+        {amount !== null && <span className={styles.figure}>{formatEuros(amount)}</span>}
+      </div>
+      <span className={styles.small}>{formatInstant(at, timeZone)}</span>
+      {words && <div className={`${styles.small} ${styles.words}`}>{words}</div>}
+    </li>
+  );
+};
+
+const FailedRefund = ({
+  refund,
+}: {
+  refund: PurchaseDetail["failedRefunds"][number];
+}): ReactElement => {
+  const retry = useRetryRefund();
+  return (
+    <Notice
+      tone="warning"
+      title={`${formatEuros(refund.amount)} n'ont pas pu être rendus.`}
+      action={
+        <Button loading={retry.isPending} onClick={() => retry.mutate({ id: refund._id })}>
+          Réessayer
+        </Button>
+      }
+    >
+      {refund.error === null ? "La banque du payeur a refusé." : frenchRefusal(refund.error)}
+      <Refusal message={retry.error && updateFailure(retry.error)} />
+    </Notice>
+  );
+};
+
+/** What the state of a line is called. */
+const lineStatusOf = ({ status, readyAt }: PurchaseLine): string =>
+  status === "to_collect" && readyAt ? "Prête" : (PURCHASE_STATUSES[status] ?? status);
+
+/** The products of an order, whose each is, and where they are. */
+const Lines = ({ lines }: { lines: readonly PurchaseLine[] }): ReactElement => {
+  const { open } = useDetailAddress();
+  return (
+    <section className={styles.section} aria-label="Produits">
+      <h3>Produits</h3>
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <li key={line._id} className={styles.line}>
+            <span className={styles.words}>
+              {line.productName}
+              <span className={styles.small}>
+                {[formatUnits(line), formatGivenUp(line), lineStatusOf(line)]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </span>
+              <button
+                type="button"
+                className={`${styles.link} ${styles.ownLine}`}
+                onClick={() => open("user", line.seller._id)}
+              >
+                {line.seller.name}
+              </button>
+            </span>
+            <span className={styles.figure}>{formatEuros(line.total)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** An order or a rental with all that happened to it, and its refund. */
+export const PurchaseSection = ({
+  purchase,
+  timeZone,
+}: {
+  purchase: PurchaseDetail;
+  timeZone: string;
+}): ReactElement => {
+  const { open } = useDetailAddress();
+  const [isRefunding, setIsRefunding] = useState(false);
+  const isOrder = purchase.purpose === "order";
+  const isLease = !isOrder && LEASES.includes(purchase.status);
+  const [first, second] = purchase.lines;
+  const givenUp = first && !second && formatGivenUp(first);
+  const person = ({ _id, name }: PurchaseDetail["payer"]) => (
+    <button type="button" className={styles.link} onClick={() => open("user", _id)}>
+      {name}
+    </button>
+  );
+  return (
+    <>
+      <div className={styles.top}>
+        <h2 className={styles.name}>
+          {[second ? first?.productName : purchase.title, formatOthers(purchase.lines)]
+            .filter(Boolean)
+            .join(" ")}
+        </h2>
+        <StatusBadge
+          tone={purchase.status === "collected" ? "success" : "neutral"}
+          label={PURCHASE_STATUSES[purchase.status] ?? purchase.status}
+        />
+      </div>
+      <p className={styles.sub}>{purchase.reference ?? purchase._id}</p>
+      {purchase.failedRefunds.map((refund) => (
+        <FailedRefund key={refund._id} refund={refund} />
+      ))}
+      {(purchase.refundable > 0 || isLease) && (
+        <div className={styles.actions}>
+          {purchase.refundable > 0 && (
+            <Button variant="default" onClick={() => setIsRefunding(true)}>
+              Rembourser…
+            </Button>
+          )}
+          {isLease && (
+            <Button component={Link} to={paths.lease.href(purchase._id)} variant="default">
+              Voir la location
+            </Button>
+          )}
+        </div>
+      )}
+      <dl className={styles.facts}>
+        <dt>{isOrder ? "Acheteur" : "Artisan"}</dt>
+        <dd>{person(purchase.payer)}</dd>
+        {!second && (
+          <>
+            <dt>{isOrder ? "Vendeur" : "Loueur"}</dt>
+            <dd>{person(purchase.seller)}</dd>
+          </>
+        )}
+        <dt>Espace</dt>
+        <dd>
+          {purchase.place.name}
+          <br />
+          <span className={styles.small}>{purchase.place.address}</span>
+        </dd>
+        {purchase.startDate && purchase.endDate && (
+          <>
+            <dt>Période</dt>
+            <dd>
+              Du {formatDay(purchase.startDate)} au {formatDay(lastDayBefore(purchase.endDate))}
+            </dd>
+          </>
+        )}
+        <dt>Quantité</dt>
+        <dd>
+          {formatCount(purchase.quantity, isOrder ? "unité" : "palette")}
+          {givenUp && `, ${givenUp}`}
+        </dd>
+        <dt>Total</dt>
+        <dd>{formatEuros(purchase.total)}</dd>
+        <dt>Encore remboursable</dt>
+        <dd>{formatEuros(purchase.refundable)}</dd>
+      </dl>
+      {second && <Lines lines={purchase.lines} />}
+      {isOrder && (
+        <section className={styles.section} aria-label="À la remise">
+          <h3>À la remise</h3>
+          <Trail orderId={purchase._id} timeZone={timeZone} />
+        </section>
+      )}
+      <section className={styles.section} aria-label="Historique">
+        <h3>Historique</h3>
+        <ol className={styles.timeline}>
+          {purchase.timeline.map((entry, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place in the history
+            <Event key={index} entry={entry} timeZone={timeZone} />
+          ))}
+        </ol>
+      </section>
+      <RefundDialog
+        purchase={purchase}
+        opened={isRefunding}
+        onClose={() => setIsRefunding(false)}
+      />
+    </>
+  );
+};

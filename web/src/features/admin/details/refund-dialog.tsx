@@ -1,0 +1,154 @@
+import { Box, Button, Checkbox, NativeSelect, Text, Textarea, TextInput } from "@mantine/core";
+import type { PurchaseDetail, PurchaseLine } from "@stokaz/contract/admin-details";
+import { decimalEuros } from "@stokaz/contract/euros";
+import { cents } from "@stokaz/contract/money";
+import { refundRequest } from "@stokaz/contract/payments";
+import { type ReactElement, useState } from "react";
+import { useRequestKey } from "../../../lib/api/request-key.ts";
+import { useSchemaForm } from "../../../lib/browser/form.ts";
+import { formatEuros, formatList } from "../../../lib/format/format.ts";
+import { refundOf, unitsLeft } from "../../../lib/format/order-lines.ts";
+import { Dialog, DialogActions, DialogCancelButton } from "../../../ui/dialog.tsx";
+import { StepperField } from "../../../ui/stepper-field.tsx";
+import { updateFailure } from "../rules.ts";
+import { useRefund } from "./api.ts";
+
+type RefundDialogProps = { purchase: PurchaseDetail; opened: boolean; onClose: () => void };
+
+/** Who gets how much and who is told, as the amount is typed. @param line what it is for, when not for all of it */
+export const refundSummary = (
+  { payer, seller, lines }: Pick<PurchaseDetail, "payer" | "seller" | "lines">,
+  amount: string,
+  line?: PurchaseLine,
+): string => {
+  const read = refundRequest.shape.amount.safeParse(amount);
+  const much = read.success ? formatEuros(read.data) : "ce montant";
+  const paid = `${payer.name} recevra un remboursement de ${much} sur sa carte et un e‑mail avec le motif.`;
+  const sellers = [...new Set(lines.map((one) => one.seller.name))];
+  if (line || sellers.length < 2) {
+    return `${paid} ${(line?.seller ?? seller).name} recevra un e‑mail aussi : ce montant, frais de plateforme déduits, sera retiré de ses versements.`;
+  }
+  return `${paid} ${formatList(sellers)} recevront un e‑mail aussi : ce montant, frais de plateforme déduits, sera retiré de leurs versements, à proportion de leurs ventes.`;
+};
+
+/** What the box says that ends a purchase, or the chosen units of it. */
+const endingOf = (purpose: PurchaseDetail["purpose"], line: PurchaseLine | undefined): string => {
+  if (purpose === "rental") return "Mettre fin à la location et libérer les palettes";
+  return line
+    ? "Annuler ces unités et les remettre en vente"
+    : "Mettre fin à la commande et remettre les unités en vente";
+};
+
+const RefundForm = ({ purchase, onClose }: Omit<RefundDialogProps, "opened">): ReactElement => {
+  const refund = useRefund();
+  // One intention, however often it is pressed.
+  const requestKey = useRequestKey();
+  const form = useSchemaForm({
+    schema: refundRequest.omit({ transactionId: true }),
+    initialValues: {
+      amount: decimalEuros(purchase.refundable),
+      reason: "",
+      endsPurchase: false,
+    },
+  });
+  const [chosen, setChosen] = useState<{ lineId: string; quantity: number }>();
+  const refundable = purchase.lines.filter((one) => one.refundable > 0);
+  const line = refundable.find(({ _id }) => _id === chosen?.lineId);
+  const most = line ? unitsLeft(line) : 0;
+  const isChoice = purchase.lines.length > 1 || purchase.lines.some((one) => unitsLeft(one) > 1);
+  const choose = (lineId: string, quantity?: number): void => {
+    const next = refundable.find(({ _id }) => _id === lineId);
+    const units = next && (quantity ?? unitsLeft(next));
+    setChosen(units === undefined ? undefined : { lineId, quantity: units });
+    const amount =
+      next && units !== undefined
+        ? cents(Math.min(refundOf(next, units), purchase.refundable))
+        : purchase.refundable;
+    form.setFieldValue("amount", decimalEuros(amount));
+  };
+  const submit = (values: typeof form.values): void =>
+    refund.mutate(
+      { transactionId: purchase._id, requestKey: requestKey.read(), ...chosen, ...values },
+      {
+        onSuccess: onClose,
+        onError: (error) => form.showFailure(error, updateFailure(error)),
+      },
+    );
+  return (
+    <form {...form.formProps(submit)}>
+      <Text mb="md">
+        Il reste {formatEuros(purchase.refundable)} à rendre au plus. Rendre tout ce qui reste met
+        fin à {purchase.purpose === "order" ? "la commande" : "la location"}.
+      </Text>
+      {isChoice && (
+        <NativeSelect
+          label="Ce qui est remboursé"
+          size="md"
+          mb="md"
+          value={chosen?.lineId ?? ""}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        >
+          <option value="">Toute la commande</option>
+          {refundable.map((one) => (
+            <option key={one._id} value={one._id}>
+              {one.productName} ({formatEuros(one.refundable)})
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+      {line && chosen && most > 1 && (
+        <Box mb="md">
+          <StepperField
+            label="Unités remboursées"
+            value={chosen.quantity}
+            max={most}
+            unit={`sur ${most}`}
+            onChange={(quantity) => choose(line._id, quantity)}
+          />
+        </Box>
+      )}
+      <TextInput
+        label="Montant (€)"
+        inputMode="decimal"
+        mb="md"
+        withAsterisk
+        {...form.getInputProps("amount")}
+      />
+      <Textarea
+        label="Motif"
+        description={
+          purchase.purpose === "order"
+            ? "L'acheteur et le vendeur le liront."
+            : "L'artisan et le loueur le liront."
+        }
+        minRows={3}
+        mb="md"
+        withAsterisk
+        {...form.getInputProps("reason")}
+      />
+      <Checkbox
+        label={endingOf(purchase.purpose, line)}
+        {...form.getInputProps("endsPurchase", { type: "checkbox" })}
+      />
+      <Text mt="md">{refundSummary(purchase, form.values.amount, line)}</Text>
+      <DialogActions refusal={form.refusal}>
+        <DialogCancelButton isDisabled={refund.isPending} />
+        <Button type="submit" loading={refund.isPending}>
+          Rembourser
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};
+
+/** Gives money back, whole or in part, for a reason. */
+export const RefundDialog = ({ purchase, opened, onClose }: RefundDialogProps): ReactElement => (
+  <Dialog
+    opened={opened}
+    onClose={onClose}
+    title={`Rembourser ${purchase.lines.length > 1 ? `la commande ${purchase.reference ?? ""}` : purchase.title}`}
+    width={520}
+  >
+    <RefundForm purchase={purchase} onClose={onClose} />
+  </Dialog>
+);

@@ -1,0 +1,181 @@
+import { Button } from "@mantine/core";
+import { AUDIT_ACTION_NAMES } from "@stokaz/contract/admin-audit";
+import type { UserDetail } from "@stokaz/contract/admin-details";
+import { lastDayBefore } from "@stokaz/contract/calendar";
+import type { ReactElement, ReactNode } from "react";
+import {
+  formatDay,
+  formatEuros,
+  formatInstant,
+  formatInstantDay,
+  formatNumber,
+  formatPhone,
+  formatSurface,
+} from "../../../lib/format/format.ts";
+import { ROLE_NAMES } from "../../../lib/format/role-names.ts";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { useDetailAddress } from "../api.ts";
+import { MeasureSection } from "../decisions/measure-section.tsx";
+import styles from "./detail-panel.module.css";
+import { FactorResetDialog } from "./factor-reset-dialog.tsx";
+import { PURCHASE_STATUSES } from "./purchase-section.tsx";
+import { TaxSellerSection } from "./tax-seller-section.tsx";
+
+const Lines = ({ title, children }: { title: string; children: ReactNode[] }): ReactNode =>
+  children.length > 0 && (
+    <section className={styles.section} aria-label={title}>
+      <h3>{title}</h3>
+      <ul className={styles.lines}>{children}</ul>
+    </section>
+  );
+
+/** A person with everything around them. */
+export const UserSection = ({
+  detail,
+  timeZone,
+}: {
+  detail: UserDetail;
+  timeZone: string;
+}): ReactElement => {
+  const { open } = useDetailAddress();
+  const { user } = detail;
+  const name = `${user.firstName} ${user.name}`;
+  const facts: (readonly [string, ReactNode])[] = [
+    [
+      "Email",
+      <a key="email" href={`mailto:${user.email}`}>
+        {user.email}
+      </a>,
+    ],
+    [
+      "Téléphones",
+      [user.mobilePhone, user.fixedPhone].filter(Boolean).map(formatPhone).join(", ") || "–",
+    ],
+    ["Adresse", user.address || "–"],
+    ...(user.companyName
+      ? [
+          ["Entreprise", `${user.companyName} (${user.tradeName})`] as const,
+          ["SIRET", user.SIRET] as const,
+        ]
+      : []),
+    ["Inscrit le", formatInstant(user.createdAt, timeZone)],
+    ["Sessions ouvertes", formatNumber(detail.sessions)],
+    ["Validation en deux étapes", detail.hasSecondFactor ? "Activée" : "Non activée"],
+    ...(user.role === "lessor" || user.role === "artisan"
+      ? [
+          ["Compte de paiement", user.stripeAccountId ? "Connecté" : "Non connecté"] as const,
+          ["Versé", formatEuros(detail.received)] as const,
+          ["À verser", formatEuros(detail.waiting)] as const,
+        ]
+      : []),
+    ["Payé", formatEuros(detail.paid)],
+    ...(user.suspensionReason ? [["Motif de suspension", user.suspensionReason] as const] : []),
+  ];
+  return (
+    <>
+      <div className={styles.top}>
+        <h2 className={styles.name}>{name}</h2>
+        <StatusBadge tone="neutral" label={ROLE_NAMES[user.role]} />
+        {user.suspensionReason && <StatusBadge tone="danger" label="Suspendu" />}
+      </div>
+      <p className={styles.sub}>{user._id}</p>
+      <div className={styles.actions}>
+        <Button component="a" variant="default" href={`mailto:${user.email}`}>
+          Écrire
+        </Button>
+        {user.role !== "admin" && (
+          <MeasureSection
+            target={{ list: "users", id: user._id }}
+            name={name}
+            reason={user.suspensionReason ?? undefined}
+            isBusiness={user.role === "artisan"}
+            isLabelled
+          />
+        )}
+        {detail.hasSecondFactor && <FactorResetDialog userId={user._id} name={name} />}
+      </div>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => [
+          <dt key={`${label}-name`}>{label}</dt>,
+          <dd key={label}>{value}</dd>,
+        ])}
+      </dl>
+      {(user.role === "lessor" || user.role === "artisan") && (
+        <TaxSellerSection userId={user._id} timeZone={timeZone} />
+      )}
+      <Lines title="Espaces">
+        {detail.spaces.map((space) => (
+          <li key={space._id} className={styles.line}>
+            <span className={styles.words}>
+              {space.name}
+              <span className={styles.small}>{space.address}</span>
+              {space.hiddenReason && <StatusBadge tone="danger" label="Masqué" />}
+            </span>
+            <span className={styles.figure}>{formatSurface(space.surface)}</span>
+          </li>
+        ))}
+      </Lines>
+      <Lines title="Locations">
+        {detail.rentals.map((rental) => (
+          <li key={rental._id}>
+            <button
+              type="button"
+              className={styles.line}
+              onClick={() => open("rental", rental._id)}
+            >
+              <span className={styles.words}>
+                {rental.spaceName}
+                <span className={styles.small}>
+                  Du {formatDay(rental.startDate)} au {formatDay(lastDayBefore(rental.endDate))} ·{" "}
+                  {PURCHASE_STATUSES[rental.status] ?? rental.status}
+                </span>
+              </span>
+              <span className={styles.figure}>{formatEuros(rental.total)}</span>
+            </button>
+          </li>
+        ))}
+      </Lines>
+      <Lines title="Commandes">
+        {detail.orders.map((order) => (
+          <li key={order._id}>
+            <button type="button" className={styles.line} onClick={() => open("order", order._id)}>
+              <span className={styles.words}>
+                {order.productName}
+                <span className={styles.small}>
+                  {order.orderNumber ?? "Sans numéro"} ·{" "}
+                  {formatInstantDay(order.createdAt, timeZone)} ·{" "}
+                  {PURCHASE_STATUSES[order.status] ?? order.status}
+                </span>
+              </span>
+              <span className={styles.figure}>{formatEuros(order.total)}</span>
+            </button>
+          </li>
+        ))}
+      </Lines>
+      <Lines title="Produits">
+        {detail.products.map((product) => (
+          <li key={product._id} className={styles.line}>
+            <span className={styles.words}>
+              {product.name}
+              {product.hiddenReason && <StatusBadge tone="danger" label="Masqué" />}
+            </span>
+            <span className={styles.figure}>
+              {formatNumber(product.stock)} / {formatNumber(product.quantity)}
+            </span>
+          </li>
+        ))}
+      </Lines>
+      <Lines title="Actes à son sujet">
+        {detail.acts.map((act) => (
+          <li key={act._id} className={styles.line}>
+            <span className={styles.words}>
+              {AUDIT_ACTION_NAMES[act.action]}
+              <span className={styles.small}>{act.actor?.name}</span>
+            </span>
+            <span className={styles.figure}>{formatInstant(act.createdAt, timeZone)}</span>
+          </li>
+        ))}
+      </Lines>
+    </>
+  );
+};

@@ -1,0 +1,201 @@
+import type { AdminList } from "@stokaz/contract/admin-lists";
+import type { Cents } from "@stokaz/contract/money";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactElement, type ReactNode, useEffect, useState } from "react";
+import { useListAddress } from "../../../lib/browser/list-address.ts";
+import { formatEuros, formatInstant } from "../../../lib/format/format.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import type { Column } from "../../../ui/data-table.tsx";
+import { RowAction, RowActions } from "../../../ui/row-action.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { LockIcon, TrashIcon } from "../../../ui/tool-icons.tsx";
+import styles from "../lists.module.css";
+import { lastPage, PagedTable } from "../paged-table.tsx";
+import { type AdminRow, adminListQuery, deletionRefusal, useDeleteRow } from "./api.ts";
+import { type Blocked, BlockedDialog } from "./blocked-dialog.tsx";
+import { ExportSection } from "./export-section.tsx";
+import { ListFiltersForm } from "./list-filters-form.tsx";
+import type { Filter } from "./list-filters-section.tsx";
+
+const COMMITTED = "Quelqu'un y compte encore. Ce qui empêche de supprimer :";
+
+/** What the lists have in the page's address, beside the page. */
+const LIST_PARAMETERS = ["q", "role", "status", "movement", "from", "to", "sort", "order"];
+
+/** When a row was made, which lists are sorted by unless told otherwise. @param timeZone the territory's */
+export const dateColumn = <Row extends { createdAt: Date }>(
+  header: string,
+  timeZone: string,
+): Column<Row> => ({
+  key: "date",
+  sortKey: "createdAt",
+  header,
+  cell: ({ createdAt }) => (
+    <span className={styles.nowrap}>{formatInstant(createdAt, timeZone)}</span>
+  ),
+});
+
+/** The name of a listing, with a badge while nobody sees it. */
+export const nameColumn = <Row extends { hiddenReason?: string | null | undefined }>(
+  header: string,
+  nameOf: (row: Row) => string,
+): Column<Row> => ({
+  key: "name",
+  sortKey: "name",
+  header,
+  cell: (row) => (
+    <span className={styles.named}>
+      <strong>{nameOf(row)}</strong>
+      {row.hiddenReason && <StatusBadge tone="danger" label="Masqué" />}
+    </span>
+  ),
+});
+
+/** The price of a listing. */
+export const priceColumn = <Row extends { price: Cents }>(header: string): Column<Row> => ({
+  key: "price",
+  sortKey: "price",
+  header,
+  align: "end",
+  cell: ({ price }) => <span className={styles.nowrap}>{formatEuros(price)}</span>,
+});
+
+type AdminListSectionProps<List extends AdminList> = {
+  list: List;
+  /** What is listed, in words: `Utilisateurs`. */
+  label: string;
+  /** One of them, to count with: `utilisateur`. */
+  noun: string;
+  searchedIn: string;
+  filters: readonly Filter[];
+  columns: readonly Column<AdminRow<List>>[];
+  /** What a row is called when it is about to be deleted. */
+  nameOf: (row: AdminRow<List>) => string;
+  /** What the server knows a row as when it is confirmed; its name unless told. */
+  confirmOf?: (row: AdminRow<List>) => string;
+  /** Why the last thing done to a row was refused. */
+  refusalOf?: (row: AdminRow<List>) => string | undefined;
+  /** Other things one can do with a row, before deleting it; `null` leaves no room for deleting. */
+  actions?: (row: AdminRow<List>, deleteButton: ReactNode) => ReactNode;
+};
+
+/** One of the administrator's lists: ten rows a page, searched, narrowed and sorted by the server. */
+export const AdminListSection = <List extends AdminList>({
+  list,
+  label,
+  noun,
+  searchedIn,
+  filters,
+  columns,
+  nameOf,
+  confirmOf = nameOf,
+  refusalOf,
+  actions,
+}: AdminListSectionProps<List>): ReactElement => {
+  const address = useListAddress(LIST_PARAMETERS);
+  const { page, setPage, choice, change } = address;
+  const read = useQuery(adminListQuery(list, address));
+  const { data, isPlaceholderData } = read;
+  const [blocked, setBlocked] = useState<Blocked>();
+  const deletion = useDeleteRow(list, (id, reason) => {
+    const row = data?.data.find(({ _id }) => _id === id);
+    setBlocked({ id, name: row ? nameOf(row) : "", reason });
+    setDeleting(undefined);
+  });
+  const [deleting, setDeleting] = useState<AdminRow<List>>();
+  const stopDeleting = (): void => {
+    deletion.reset();
+    setDeleting(undefined);
+  };
+  const last = lastPage(data?.total ?? 0);
+  // The last row of the last page was deleted, or the address is an old one.
+  useEffect(() => {
+    if (data && !isPlaceholderData && page > last) setPage(last);
+  });
+
+  const sortBy = (key: string): void => {
+    const isSame = (choice.sort ?? "createdAt") === key;
+    const isDown = choice.order ? choice.order === "desc" : key !== "name" && key !== "email";
+    change({ sort: key, order: isSame ? (isDown ? "asc" : "desc") : undefined });
+  };
+  const sort = {
+    key: choice.sort ?? "createdAt",
+    isDown: choice.order
+      ? choice.order === "desc"
+      : choice.sort !== "name" && choice.sort !== "email",
+    onSort: sortBy,
+  };
+  const actionColumn: Column<AdminRow<List>> = {
+    key: "actions",
+    header: "Actions",
+    isPinned: true,
+    cell: (row) => {
+      const deleteButton = data?.committed.includes(row._id) ? (
+        <RowAction
+          icon={<LockIcon />}
+          word="Engagements"
+          label={`Engagements de ${nameOf(row)}, qui empêchent de supprimer`}
+          onClick={() => setBlocked({ id: row._id, name: nameOf(row), reason: COMMITTED })}
+        />
+      ) : (
+        <RowAction
+          icon={<TrashIcon />}
+          word="Supprimer"
+          label={`Supprimer ${nameOf(row)}`}
+          isDangerous
+          onClick={() => setDeleting(row)}
+        />
+      );
+      return (
+        <RowActions refusal={refusalOf?.(row)}>
+          {actions ? actions(row, deleteButton) : deleteButton}
+        </RowActions>
+      );
+    },
+  };
+  const isNarrowed = Object.keys(choice).some((name) => name !== "sort" && name !== "order");
+  const sorts = Object.fromEntries(
+    columns.flatMap(({ sortKey, header }) =>
+      sortKey && sortKey !== "createdAt" ? [[sortKey, header]] : [],
+    ),
+  );
+  return (
+    <>
+      <ListFiltersForm
+        searchedIn={searchedIn}
+        filters={filters}
+        sorts={sorts}
+        address={address}
+        actions={<ExportSection list={list} choice={choice} />}
+      />
+      <PagedTable
+        read={read}
+        label={label}
+        noun={noun}
+        nothing={
+          isNarrowed ? "Rien ne correspond à cette recherche." : "Rien à afficher pour le moment."
+        }
+        columns={[...columns, actionColumn]}
+        sort={sort}
+        page={page}
+        onPage={setPage}
+      />
+      <ConfirmDialog
+        opened={deleting !== undefined}
+        title="Êtes-vous sûr de vouloir supprimer ?"
+        message={deleting ? nameOf(deleting) : ""}
+        isPending={deletion.isPending}
+        refusal={deletionRefusal(deletion.error)}
+        onConfirm={() =>
+          deleting &&
+          deletion.mutate(
+            { id: deleting._id, confirm: confirmOf(deleting) },
+            { onSuccess: stopDeleting },
+          )
+        }
+        onClose={stopDeleting}
+      />
+      <BlockedDialog list={list} blocked={blocked} onClose={() => setBlocked(undefined)} />
+    </>
+  );
+};

@@ -1,0 +1,130 @@
+import { adminDelete, adminUpdateUser } from "@stokaz/contract/admin";
+import { exportAudit, listAudit } from "@stokaz/contract/admin-audit";
+import { getTransactionPurchase, listCommitments } from "@stokaz/contract/admin-details";
+import {
+  type AdminList,
+  adminDashboard,
+  adminExport,
+  adminRows,
+  exportFileName,
+} from "@stokaz/contract/admin-lists";
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import { listAllDocuments } from "@stokaz/contract/documents";
+import type { Answer, CallInput } from "@stokaz/contract/endpoint";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { z } from "zod";
+import { call } from "../../../lib/api/client.ts";
+import { ApiError } from "../../../lib/api/error.ts";
+import type { ListChoice } from "../../../lib/browser/list-address.ts";
+import { saveFile } from "../../../lib/browser/save-file.ts";
+import { toast } from "../../../lib/browser/toasts.ts";
+import { adminPageQuery, adminQuery, useDetailAddress } from "../api.ts";
+import { deletionFailure, exportFailure, LOADING_FAILURE, loadingFailure } from "../rules.ts";
+
+/** A line of one of the administrator's lists. */
+export type AdminRow<List extends AdminList> = z.output<(typeof adminRows)[List]>;
+
+const keyOf = (type: AdminList) => ["admin", type] as const;
+
+/** A page of one of the lists. Another page or filter shows the former rows until it is there. */
+export const adminListQuery = <List extends AdminList>(
+  type: List,
+  { page, choice }: { page: number; choice: ListChoice },
+) =>
+  queryOptions({
+    queryKey: [...keyOf(type), page, choice],
+    queryFn: async ({
+      signal,
+    }): Promise<{ data: AdminRow<List>[]; total: number; committed: readonly string[] }> => {
+      // The contract's answer is any of the four lists: which one, the question tells.
+      const answer = z.object({
+        data: z.array(adminRows[type]),
+        total: z.number(),
+        committed: z.array(z.string()),
+      });
+      const query = { ...choice, type, page };
+      const { data, ...rest } = await call({ ...adminDashboard, answer }, { query }, { signal });
+      return { data: data as AdminRow<List>[], ...rest };
+    },
+    placeholderData: keepPreviousData,
+    meta: { failureMessage: LOADING_FAILURE },
+  });
+
+/** Refused because somebody counts on it. */
+const BLOCKS = [
+  "account/has-commitments",
+  "account/money-waiting",
+  "space/has-rentals",
+  "product/has-orders",
+];
+const isBlocked = (error: Error): boolean =>
+  error instanceof ApiError && BLOCKS.includes(error.code);
+
+/** Why a row could not be deleted; nothing when what stands in the way is listed elsewhere. */
+export const deletionRefusal = (error: Error | null): string | undefined =>
+  error && !isBlocked(error) ? deletionFailure(error) : undefined;
+
+/** Deletes a row of a list and says what became of it, the server's reason included. */
+export const useDeleteRow = (type: AdminList, onBlocked: (id: string, reason: string) => void) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, confirm }: { id: string; confirm: string }) =>
+      call(adminDelete, { params: { type, id }, query: { confirm } }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error, { id }) => {
+      if (isBlocked(error)) onBlocked(id, error.message);
+      else toast.error(deletionFailure(error));
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(type) }),
+  });
+};
+
+/** Corrects a person. Refused fields are the form's to show; any other failure is said. */
+export const useUpdateUser = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, edit }: { id: string; edit: CallInput<typeof adminUpdateUser>["body"] }) =>
+      call(adminUpdateUser, { params: { id }, body: edit }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      return queryClient.invalidateQueries({ queryKey: keyOf("users") });
+    },
+  });
+};
+
+/** A page of the audit log. */
+export const auditQuery = ({ page, choice }: { page: number; choice: ListChoice }) =>
+  adminPageQuery("audit", listAudit, { query: { ...choice, page } });
+
+/** Everybody's documents, and what the last check of them found. */
+export const documentsQuery = ({ page, choice }: { page: number; choice: ListChoice }) =>
+  adminPageQuery("documents", listAllDocuments, { query: { ...choice, page } });
+
+export type IssuedCheck = NonNullable<Answer<typeof listAllDocuments>["check"]>;
+
+/** Has the browser keep a list, or the audit log, as it is narrowed: a CSV file. */
+export const useExport = (list: AdminList | "audit") =>
+  useMutation({
+    mutationFn: async ({ choice, today }: { choice: ListChoice; today: CalendarDay }) => {
+      const content =
+        list === "audit"
+          ? await call(exportAudit, { query: choice })
+          : await call(adminExport, { query: { ...choice, type: list } });
+      saveFile(exportFileName(list, today), "text/csv", new Uint8Array(content));
+    },
+    onError: (error) => toast.error(exportFailure(error)),
+  });
+
+/** What stands in the way of a deletion. */
+export const commitmentsQuery = (type: AdminList, id: string) =>
+  adminQuery("commitments", listCommitments, { params: { type, id } });
+
+/** Opens the order or rental that a movement of money belongs to. */
+export const useOpenPurchase = () => {
+  const { open } = useDetailAddress();
+  return useMutation({
+    mutationFn: ({ id }: { id: string }) => call(getTransactionPurchase, { params: { id } }),
+    onSuccess: ({ purpose, purchaseId }) => open(purpose, purchaseId),
+    onError: (error) => toast.error(loadingFailure(error)),
+  });
+};

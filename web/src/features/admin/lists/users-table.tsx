@@ -1,0 +1,174 @@
+import { ActionIcon, TextInput } from "@mantine/core";
+import { userEdit } from "@stokaz/contract/admin";
+import { type ReactElement, useState } from "react";
+import { useSchemaForm } from "../../../lib/browser/form.ts";
+import { formatPhone } from "../../../lib/format/format.ts";
+import { ROLE_NAMES } from "../../../lib/format/role-names.ts";
+import type { Column } from "../../../ui/data-table.tsx";
+import { CheckIcon, CloseIcon } from "../../../ui/icons.tsx";
+import { RowAction } from "../../../ui/row-action.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { EditIcon, EyeIcon } from "../../../ui/tool-icons.tsx";
+import { useDetailAddress } from "../api.ts";
+import { MeasureSection } from "../decisions/measure-section.tsx";
+import styles from "../lists.module.css";
+import { updateFailure } from "../rules.ts";
+import { AdminListSection, dateColumn } from "./admin-list-section.tsx";
+import { type AdminRow, useUpdateUser } from "./api.ts";
+
+type User = AdminRow<"users">;
+
+const emptyUser = { name: "", firstName: "", email: "", mobilePhone: "" };
+
+const EDITABLE = [
+  { field: "name", title: "Nom" },
+  { field: "firstName", title: "Prénom" },
+  { field: "email", title: "Email" },
+  { field: "mobilePhone", title: "Téléphone portable" },
+] as const;
+
+const fullName = ({ firstName, name }: User): string => `${firstName} ${name}`;
+
+const FILTERS = [
+  {
+    name: "role",
+    label: "Rôle",
+    options: { consumer: "Consommateur", lessor: "Loueur", artisan: "Artisan", Admin: "Admin" },
+  },
+  {
+    name: "status",
+    label: "Statut",
+    options: {
+      connected: "Compte de paiement connecté",
+      unconnected: "Compte de paiement non connecté",
+      suspended: "Suspendu",
+    },
+  },
+];
+
+/** The people, newest first, corrected in their row. @param timeZone the territory's */
+export const UsersTable = ({ timeZone }: { timeZone: string }): ReactElement => {
+  const update = useUpdateUser();
+  const detail = useDetailAddress();
+  const [editedId, setEditedId] = useState<string>();
+  const form = useSchemaForm({ schema: userEdit, initialValues: emptyUser });
+
+  const edit = (user: User): void => {
+    const { name, firstName, email, mobilePhone } = user;
+    form.setValues({ name, firstName, email, mobilePhone });
+    form.clearErrors();
+    setEditedId(user._id);
+  };
+  const save = (values: typeof form.values): void => {
+    if (!editedId) return;
+    update.mutate(
+      { id: editedId, edit: values },
+      {
+        onSuccess: () => setEditedId(undefined),
+        onError: (error) => form.showFailure(error, updateFailure(error)),
+      },
+    );
+  };
+
+  const columns: Column<User>[] = [
+    ...EDITABLE.map(
+      ({ field, title }): Column<User> => ({
+        key: field,
+        header: title,
+        ...(field === "name" || field === "email" ? { sortKey: field } : {}),
+        cell: (user) =>
+          user._id === editedId ? (
+            <TextInput
+              size="sm"
+              aria-label={title}
+              className={`${styles.field} ${field === "email" ? styles.wide : ""}`}
+              {...form.getInputProps(field)}
+            />
+          ) : (
+            <span
+              className={field === "email" ? `${styles.address} ${styles.email}` : styles.nowrap}
+            >
+              {field === "mobilePhone" ? formatPhone(user[field]) : user[field]}
+            </span>
+          ),
+      }),
+    ),
+    {
+      key: "role",
+      header: "Rôle",
+      cell: ({ role, suspensionReason }) => (
+        <span className={styles.named}>
+          {ROLE_NAMES[role]}
+          {suspensionReason && <StatusBadge tone="danger" label="Suspendu" />}
+        </span>
+      ),
+    },
+    dateColumn("Inscrit le", timeZone),
+  ];
+
+  return (
+    <form aria-label="Utilisateurs" {...form.formProps(save)}>
+      <AdminListSection
+        list="users"
+        label="Utilisateurs"
+        noun="utilisateur"
+        columns={columns}
+        searchedIn="Nom, e-mail, téléphone"
+        filters={FILTERS}
+        nameOf={fullName}
+        refusalOf={({ _id }) => (_id === editedId ? form.refusal : undefined)}
+        actions={(user, deleteButton) =>
+          user._id === editedId ? (
+            <>
+              {/* Keys keep "Modifier" from turning into the submit button under the same click. */}
+              <ActionIcon
+                key="save"
+                type="submit"
+                color="green.8"
+                size={44}
+                loading={update.isPending}
+                aria-label={`Enregistrer ${fullName(user)}`}
+              >
+                <CheckIcon />
+              </ActionIcon>
+              <ActionIcon
+                key="cancel"
+                variant="default"
+                size={44}
+                aria-label="Annuler la modification"
+                onClick={() => setEditedId(undefined)}
+              >
+                <CloseIcon />
+              </ActionIcon>
+            </>
+          ) : (
+            <>
+              <RowAction
+                icon={<EyeIcon />}
+                word="Voir"
+                label={`Voir ${fullName(user)}`}
+                onClick={() => detail.open("user", user._id)}
+              />
+              <RowAction
+                key="edit"
+                icon={<EditIcon />}
+                word="Modifier"
+                label={`Modifier ${fullName(user)}`}
+                onClick={() => edit(user)}
+              />
+              {user.role !== "admin" && (
+                <MeasureSection
+                  target={{ list: "users", id: user._id }}
+                  name={fullName(user)}
+                  reason={user.suspensionReason ?? undefined}
+                  isBusiness={user.role === "artisan"}
+                />
+              )}
+              {deleteButton}
+            </>
+          )
+        }
+      />
+    </form>
+  );
+};

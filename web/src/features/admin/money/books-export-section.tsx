@@ -1,0 +1,50 @@
+import { Button } from "@mantine/core";
+import { BOOKS_FORMATS, booksFileName, fecFileName } from "@stokaz/contract/books";
+import type { ReactElement } from "react";
+import { useBooksExport } from "../../../lib/api/books.ts";
+import { DownloadIcon } from "../../../ui/tool-icons.tsx";
+import styles from "./books.module.css";
+
+type Months = { from: string; to: string };
+
+type BooksExportSectionProps = {
+  siren: string;
+  /** What the files are of, for those who don't see it beside them. */
+  label: string;
+  /** Those that are closed: what the tax authority's file has. */
+  closed: Months | undefined;
+  all: Months;
+};
+
+/** Takes the entries of some months away. */
+export const BooksExportSection = ({
+  siren,
+  label,
+  closed,
+  all,
+}: BooksExportSectionProps): ReactElement => {
+  const { mutate, isPending, variables } = useBooksExport();
+  const common = { variant: "default", leftSection: <DownloadIcon /> } as const;
+  return (
+    <div className={styles.actions}>
+      {closed && (
+        <Button
+          {...common}
+          aria-label={`${BOOKS_FORMATS.fec}, ${label}`}
+          loading={isPending && variables.format === "fec"}
+          onClick={() => mutate({ format: "fec", ...closed, name: fecFileName(siren, closed.to) })}
+        >
+          FEC
+        </Button>
+      )}
+      <Button
+        {...common}
+        aria-label={`${BOOKS_FORMATS.csv}, ${label}`}
+        loading={isPending && variables.format === "csv"}
+        onClick={() => mutate({ format: "csv", ...all, name: booksFileName(all.from, all.to) })}
+      >
+        CSV
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,107 @@
+import { Button, Textarea } from "@mantine/core";
+import { type BooksMonth, closeMonthBody } from "@stokaz/contract/books";
+import { LIMITS } from "@stokaz/contract/limits";
+import type { ReactElement } from "react";
+import { useCloseMonth } from "../../../lib/api/books.ts";
+import { useSchemaForm } from "../../../lib/browser/form.ts";
+import { formatCount, formatMonth, formatOfMonth } from "../../../lib/format/format.ts";
+import { Dialog, DialogActions, DialogCancelButton } from "../../../ui/dialog.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { LockIcon } from "../../../ui/tool-icons.tsx";
+import { updateFailure } from "../rules.ts";
+import { useCompareBooks } from "./api.ts";
+import styles from "./books.module.css";
+
+type CloseMonthDialogProps = { month: BooksMonth; opened: boolean; onClose: () => void };
+
+/** The books were not compared since the month was over: that comes first. */
+const Comparing = (): ReactElement => {
+  const { mutate, isPending } = useCompareBooks();
+  return (
+    <Notice
+      tone="warning"
+      title="Les livres n'ont pas été comparés depuis la fin de ce mois."
+      action={
+        <Button loading={isPending} onClick={() => mutate()}>
+          Comparer maintenant
+        </Button>
+      }
+    >
+      Nous lisons tout ce que le prestataire de paiement a enregistré, puis nous cherchons les
+      écarts.
+    </Notice>
+  );
+};
+
+const Form = ({ month, onClose }: Omit<CloseMonthDialogProps, "opened">): ReactElement => {
+  const close = useCloseMonth();
+  const form = useSchemaForm({ schema: closeMonthBody, initialValues: { reason: "" } });
+  const { openFindings, isCompared } = month;
+  const submit = ({ reason }: typeof form.values): void =>
+    close.mutate(
+      { month: month.month, reason },
+      {
+        onSuccess: onClose,
+        onError: (error) => form.showFailure(error, updateFailure(error)),
+      },
+    );
+  return (
+    <form
+      {...form.formProps(submit)}
+      className={styles.form}
+      aria-label={`Clôturer ${formatMonth(month.month)}`}
+    >
+      <p className={styles.plain}>
+        Plus rien ne changera dans ce mois. Ce qui nous parviendra plus tard sera daté du premier
+        jour ouvert, avec sa date d'origine. Personne ne peut revenir en arrière.
+      </p>
+      {!isCompared && <Comparing />}
+      {openFindings > 0 && (
+        <>
+          <Notice
+            tone="warning"
+            title={`${formatCount(openFindings, "écart est encore ouvert", "écarts sont encore ouverts")} avec le prestataire.`}
+          >
+            Ils sont listés dans la vue d'ensemble. Mieux vaut les résoudre d'abord.
+          </Notice>
+          <Textarea
+            label="Pourquoi clôturer quand même ?"
+            description="Gardé avec le mois, pour votre comptable."
+            autosize
+            minRows={3}
+            maxLength={LIMITS.longText}
+            withAsterisk
+            {...form.getInputProps("reason")}
+          />
+        </>
+      )}
+      <DialogActions refusal={form.refusal}>
+        <DialogCancelButton isDisabled={close.isPending} />
+        <Button
+          type="submit"
+          leftSection={<LockIcon />}
+          loading={close.isPending}
+          disabled={!isCompared}
+        >
+          Clôturer pour toujours
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};
+
+/** Asks before a month is closed for good. */
+export const CloseMonthDialog = ({
+  month,
+  opened,
+  onClose,
+}: CloseMonthDialogProps): ReactElement => (
+  <Dialog
+    opened={opened}
+    onClose={onClose}
+    title={`Clôture ${formatOfMonth(month.month)}`}
+    width={620}
+  >
+    <Form month={month} onClose={onClose} />
+  </Dialog>
+);

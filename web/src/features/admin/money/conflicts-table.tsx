@@ -1,0 +1,149 @@
+import { Button, NativeSelect } from "@mantine/core";
+import {
+  CONFLICT_KINDS,
+  CONFLICT_STATES,
+  type Conflict,
+  type ConflictKind,
+  type ConflictState,
+} from "@stokaz/contract/admin-claims";
+import { claimPaths } from "@stokaz/contract/claim-paths";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import { conflictsQuery, useExportConflicts } from "../../../lib/api/conflicts.ts";
+import { useToday } from "../../../lib/api/territory.ts";
+import { useListAddress } from "../../../lib/browser/list-address.ts";
+import { formatEuros, formatInstantDay, formatLongDay } from "../../../lib/format/format.ts";
+import type { Column } from "../../../ui/data-table.tsx";
+import { Refusal } from "../../../ui/refusal.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { DownloadIcon, EyeIcon } from "../../../ui/tool-icons.tsx";
+import { useDetailAddress } from "../api.ts";
+import overview from "../overview-section.module.css";
+import { PagedTable } from "../paged-table.tsx";
+import { exportFailure } from "../rules.ts";
+import styles from "./withdrawals.module.css";
+
+const KINDS = Object.keys(CONFLICT_KINDS) as ConflictKind[];
+const STATES = Object.keys(CONFLICT_STATES) as ConflictState[];
+
+const columnsOf = (
+  timeZone: string,
+  onShow: (of: Conflict) => void,
+): readonly Column<Conflict>[] => [
+  {
+    key: "people",
+    header: "Qui",
+    isLead: true,
+    cell: ({ people, title }) => (
+      <span>
+        {people}
+        <span className={styles.soft}>{title}</span>
+      </span>
+    ),
+  },
+  { key: "kind", header: "Type", cell: ({ kind }) => CONFLICT_KINDS[kind] },
+  {
+    key: "state",
+    header: "État",
+    cell: ({ state, isLate, dueOn }) => (
+      <span className={styles.when}>
+        {CONFLICT_STATES[state]}
+        {dueOn && <span className={styles.soft}>jusqu'au {formatLongDay(dueOn)}</span>}
+        {isLate && <StatusBadge tone="danger" label="En retard" />}
+      </span>
+    ),
+  },
+  { key: "since", header: "Depuis", cell: ({ since }) => formatInstantDay(since, timeZone) },
+  {
+    key: "amount",
+    header: "Montant",
+    align: "end",
+    cell: ({ amount }) => formatEuros(amount),
+  },
+  {
+    key: "actions",
+    header: "Action",
+    isPinned: true,
+    cell: (conflict) =>
+      conflict.kind === "claim" ? (
+        <Button
+          component={Link}
+          to={claimPaths.claim.href(conflict._id)}
+          variant="default"
+          aria-label={`Ouvrir le litige : ${conflict.title}`}
+        >
+          Ouvrir
+        </Button>
+      ) : (
+        <Button
+          variant="subtle"
+          leftSection={<EyeIcon size={18} />}
+          aria-label={`Voir l'historique : ${conflict.title}`}
+          onClick={() => onShow(conflict)}
+        >
+          Historique
+        </Button>
+      ),
+  },
+];
+
+/** "Litiges": what both sides, the door and banks contest, in one list. @param timeZone the territory's */
+export const ConflictsTable = ({ timeZone }: { timeZone: string }): ReactElement => {
+  const address = useListAddress(["kind", "state"]);
+  const { open } = useDetailAddress();
+  const today = useToday();
+  const file = useExportConflicts();
+  const kind = KINDS.find((one) => one === address.choice.kind);
+  const state = STATES.find((one) => one === address.choice.state);
+  const filters = { ...(kind && { kind }), ...(state && { state }) };
+  const read = useQuery(conflictsQuery({ ...filters, page: address.page }));
+  return (
+    <section aria-labelledby="litiges">
+      <div className={overview.head}>
+        <h2 id="litiges" className={overview.heading}>
+          Litiges
+        </h2>
+        <NativeSelect
+          label="Type"
+          size="md"
+          value={kind ?? ""}
+          onChange={({ currentTarget }) => address.change({ kind: currentTarget.value })}
+          data={[
+            { value: "", label: "Tous" },
+            ...KINDS.map((value) => ({ value, label: CONFLICT_KINDS[value] })),
+          ]}
+        />
+        <NativeSelect
+          label="État"
+          size="md"
+          value={state ?? ""}
+          onChange={({ currentTarget }) => address.change({ state: currentTarget.value })}
+          data={[
+            { value: "", label: "Tous" },
+            ...STATES.map((value) => ({ value, label: CONFLICT_STATES[value] })),
+          ]}
+        />
+        <Button
+          variant="default"
+          leftSection={<DownloadIcon />}
+          loading={file.isPending}
+          disabled={today === undefined}
+          onClick={() => today && file.mutate({ ...filters, today })}
+        >
+          Exporter en CSV
+        </Button>
+      </div>
+      <Refusal message={file.error && exportFailure(file.error)} />
+      <PagedTable
+        read={read}
+        label="Litiges"
+        noun="litige"
+        nothing="Aucun litige."
+        columns={columnsOf(timeZone, ({ purpose, purchaseId }) => open(purpose, purchaseId))}
+        page={address.page}
+        onPage={address.setPage}
+      />
+    </section>
+  );
+};

@@ -1,0 +1,44 @@
+import { NativeSelect } from "@mantine/core";
+import { addMonths } from "@stokaz/contract/calendar";
+import { type ReactElement, useState } from "react";
+import { useToday } from "../../../lib/api/territory.ts";
+import { formatMonth } from "../../../lib/format/format.ts";
+import { Panel } from "../../../ui/panel.tsx";
+import { Refusal } from "../../../ui/refusal.tsx";
+import { VatFileButtons } from "../../../ui/vat-file-buttons.tsx";
+import { exportFailure } from "../rules.ts";
+import { useExportVat } from "./api.ts";
+import styles from "./vat-section.module.css";
+
+/** Two years of months can be chosen. */
+const MONTHS = 24;
+
+/** The VAT of what all artisans sold in a month, for the books and the tax authority. */
+export const VatSection = (): ReactElement | null => {
+  const today = useToday();
+  const [chosen, setChosen] = useState<string>();
+  const save = useExportVat();
+  if (!today) return null;
+  const months = Array.from({ length: MONTHS }, (_, back) => addMonths(today, -back).slice(0, 7));
+  const month = chosen ?? today.slice(0, 7);
+  return (
+    <div className={styles.section}>
+      <Panel
+        title="TVA des ventes"
+        help="Ce que les artisans ont vendu, moins ce qui a été remboursé : par jour, vendeur et taux, ou vente par vente."
+      >
+        <div className={styles.choice}>
+          <NativeSelect
+            size="md"
+            label="Mois"
+            value={month}
+            data={months.map((value) => ({ value, label: formatMonth(value) }))}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          />
+          <VatFileButtons month={month} save={save} />
+        </div>
+        <Refusal message={save.error && exportFailure(save.error)} />
+      </Panel>
+    </div>
+  );
+};

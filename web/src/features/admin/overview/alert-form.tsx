@@ -1,0 +1,115 @@
+import { Button, Checkbox, TextInput } from "@mantine/core";
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import { alertRequest } from "@stokaz/contract/closures";
+import { LIMITS } from "@stokaz/contract/limits";
+import type { Territory } from "@stokaz/contract/territory";
+import { type ReactElement, useId, useState } from "react";
+import { useAlert } from "../../../lib/api/alerts.ts";
+import { useTerritory, useToday } from "../../../lib/api/territory.ts";
+import { useSchemaForm } from "../../../lib/browser/form.ts";
+import { Choice, Choices } from "../../../ui/choices.tsx";
+import { DaySpanFields } from "../../../ui/day-span-fields.tsx";
+import { DialogActions, DialogCancelButton } from "../../../ui/dialog.tsx";
+import { Fieldset } from "../../../ui/fieldset.tsx";
+import { updateFailure } from "../rules.ts";
+import styles from "./alerts-section.module.css";
+import { ReleaseSection } from "./release-section.tsx";
+
+type Typed = {
+  communes: string[];
+  from: CalendarDay | null;
+  to: CalendarDay | null;
+  reason: string;
+};
+
+/** In the order in which one looks for a name. */
+const communesOf = ({ communes }: Territory): string[] =>
+  communes.map(({ name }) => name).toSorted((one, other) => one.localeCompare(other, "fr"));
+
+/** Closes every space of the territory, or of some communes. */
+export const AlertForm = ({ onDone }: { onDone: () => void }): ReactElement | null => {
+  const id = useId();
+  const territory = useTerritory();
+  const today = useToday();
+  const alert = useAlert();
+  const [isEverywhere, setIsEverywhere] = useState(true);
+  const [hasNoCommune, setHasNoCommune] = useState(false);
+  const form = useSchemaForm<Typed>({
+    schema: alertRequest,
+    initialValues: { communes: [], from: null, to: null, reason: "" },
+  });
+  if (!territory) return null;
+  const { from, to } = form.values;
+  const communes = isEverywhere ? undefined : form.values.communes;
+  const isMissing = communes?.length === 0;
+  const submit = ({ reason }: Typed): void => {
+    setHasNoCommune(isMissing);
+    if (!from || !to || isMissing) return;
+    alert.mutate(
+      { communes, from, to, reason },
+      { onSuccess: onDone, onError: (error) => form.showFailure(error, updateFailure(error)) },
+    );
+  };
+  return (
+    <form aria-label="Alerte cyclone" className={styles.form} {...form.formProps(submit)}>
+      <p className={styles.plain}>
+        Personne ne pourra venir récupérer de commande ces jours-là. Loueurs et acheteurs concernés
+        sont prévenus.
+      </p>
+      <Choices id={`${id}-where`} label="Où ?">
+        <Choice
+          name={`${id}-where`}
+          words="Tout le territoire"
+          isChosen={isEverywhere}
+          onChoose={() => setIsEverywhere(true)}
+        />
+        <Choice
+          name={`${id}-where`}
+          words="Des communes"
+          isChosen={!isEverywhere}
+          onChoose={() => setIsEverywhere(false)}
+        />
+      </Choices>
+      {!isEverywhere && (
+        <Fieldset
+          id={id}
+          label="Communes"
+          error={hasNoCommune && isMissing && "Cochez au moins une commune."}
+        >
+          <Checkbox.Group {...form.getInputProps("communes")}>
+            <div className={styles.communes}>
+              {communesOf(territory).map((name) => (
+                <Checkbox key={name} size="md" value={name} label={name} />
+              ))}
+            </div>
+          </Checkbox.Group>
+        </Fieldset>
+      )}
+      <DaySpanFields
+        labels={{ from: "Premier jour", to: "Dernier jour" }}
+        value={{ from, to }}
+        errors={form.errors}
+        min={today}
+        onChange={form.setValues}
+      />
+      <TextInput
+        label="Motif"
+        description="Le nom du cyclone et le niveau d'alerte : tout le monde le lit."
+        maxLength={LIMITS.name}
+        withAsterisk
+        {...form.getInputProps("reason")}
+      />
+      <div aria-live="polite">
+        {from && to && from <= to && !isMissing && (
+          <ReleaseSection period={{ communes, from, to }} />
+        )}
+      </div>
+      <DialogActions refusal={form.refusal}>
+        <DialogCancelButton isDisabled={alert.isPending} />
+        <Button type="submit" loading={alert.isPending}>
+          Lancer l'alerte
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};

@@ -1,0 +1,83 @@
+import { Button } from "@mantine/core";
+import type { Closure } from "@stokaz/contract/closures";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import { alertsQuery, useLiftAlert } from "../../../lib/api/alerts.ts";
+import { formatList } from "../../../lib/format/format.ts";
+import { formatSpan } from "../../../lib/format/pickup.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { AlertIcon } from "../../../ui/tool-icons.tsx";
+import { LOADING_FAILURE, updateFailure } from "../rules.ts";
+import { AlertForm } from "./alert-form.tsx";
+import styles from "./alerts-section.module.css";
+
+const titleOf = ({ from, to, reason }: Closure): string =>
+  `Alerte cyclone ${formatSpan(from, to, true)}\u202f: ${reason}`;
+
+const whereOf = ({ isEverywhere, communes }: Closure): string =>
+  isEverywhere ? "Tout le territoire." : `${formatList(communes)}.`;
+
+/** The operator's closures: those that run or are to come, and what adds one. */
+export const AlertsSection = (): ReactElement => {
+  const { data, isError } = useQuery(alertsQuery);
+  const [isAdding, setIsAdding] = useState(false);
+  const [lifted, setLifted] = useState<Closure>();
+  const lift = useLiftAlert();
+  const stop = (): void => {
+    lift.reset();
+    setLifted(undefined);
+  };
+  return (
+    <section aria-labelledby="alerts" className={styles.alerts}>
+      <div className={styles.head}>
+        <h2 id="alerts" className={styles.heading}>
+          Alertes
+        </h2>
+        <Button variant="default" leftSection={<AlertIcon />} onClick={() => setIsAdding(true)}>
+          Alerte cyclone
+        </Button>
+      </div>
+      {isError && !data && <p className={styles.plain}>{LOADING_FAILURE}.</p>}
+      {data?.length === 0 && <p className={styles.plain}>Aucune alerte en cours.</p>}
+      {data?.map((alert) => (
+        <Notice
+          key={alert._id}
+          tone="warning"
+          title={titleOf(alert)}
+          action={
+            <Button
+              variant="default"
+              aria-label={`Lever l'alerte : ${alert.reason}`}
+              onClick={() => setLifted(alert)}
+            >
+              Lever l'alerte
+            </Button>
+          }
+        >
+          {whereOf(alert)}
+        </Notice>
+      ))}
+      <Dialog
+        opened={isAdding}
+        onClose={() => setIsAdding(false)}
+        title="Alerte cyclone"
+        width={640}
+      >
+        <AlertForm onDone={() => setIsAdding(false)} />
+      </Dialog>
+      <ConfirmDialog
+        opened={lifted !== undefined}
+        title="Lever cette alerte ?"
+        message="Les espaces rouvrent à leurs jours habituels. Les créneaux libérés ne reviennent pas."
+        confirmLabel="Lever l'alerte"
+        cancelLabel="La garder"
+        isPending={lift.isPending}
+        refusal={lift.error && updateFailure(lift.error)}
+        onConfirm={() => lifted && lift.mutate(lifted._id, { onSuccess: stop })}
+        onClose={stop}
+      />
+    </section>
+  );
+};

@@ -1,0 +1,21 @@
+import { getOverview } from "@stokaz/contract/admin-overview";
+import { listBackups } from "@stokaz/contract/backups";
+import type { Answer } from "@stokaz/contract/endpoint";
+import { readRetention } from "@stokaz/contract/retention";
+import type { ListChoice } from "../../../lib/browser/list-address.ts";
+import { adminPageQuery, adminQuery } from "../api.ts";
+
+/** Key figures of a period. */
+export const overviewQuery = (choice: ListChoice) =>
+  adminPageQuery("overview", getOverview, { query: choice });
+
+export type RetentionState = Answer<typeof readRetention>["data"][number];
+
+/** Each rule of retention, with its clock. */
+export const retentionQuery = {
+  ...adminQuery("retention", readRetention, {}),
+  select: ({ data }: Answer<typeof readRetention>): RetentionState[] => data,
+};
+
+/** The last backups that were taken by themselves. */
+export const backupsQuery = adminQuery("backups", listBackups, {});

@@ -1,0 +1,80 @@
+import { Button } from "@mantine/core";
+import type { QueueItem } from "@stokaz/contract/admin-overview";
+import { type ApprovalAnswer, approvalAnswer, decideApproval } from "@stokaz/contract/approval";
+import { paths } from "@stokaz/contract/paths";
+import type { ReactElement } from "react";
+import { call } from "../../../lib/api/client.ts";
+import { formatCount, formatEuros } from "../../../lib/format/format.ts";
+import { Picture } from "../../../ui/picture.tsx";
+import styles from "../deciding.module.css";
+import { DecidingSection, useDecisionForm } from "../deciding-section.tsx";
+
+const KINDS = {
+  spaces: { page: paths.space.href, unit: " par palette et par mois", picture: "space" },
+  products: { page: paths.product.href, unit: " l'unité", picture: "product" },
+} as const;
+
+const choicesFor = (others: number) => ({
+  approved: {
+    label: "Publier",
+    effect:
+      others === 0
+        ? "Tout le monde la voit. Ses prochaines annonces paraîtront tout de suite."
+        : `Tout le monde la voit, et ${formatCount(others, "autre annonce", "autres annonces")} de cette personne avec elle. Les prochaines paraîtront tout de suite.`,
+  },
+  refused: { label: "Ne pas publier", effect: "La personne corrige et soumet à nouveau." },
+});
+
+/** Somebody's first listing, to look at and to answer. */
+export const ApprovalForm = ({
+  listing,
+  onDone,
+}: {
+  listing: QueueItem<"approvals">;
+  onDone: () => void;
+}): ReactElement => {
+  const { page, unit, picture } = KINDS[listing.list];
+  const form = useDecisionForm({
+    schema: approvalAnswer,
+    initialValues: { outcome: "" as ApprovalAnswer["outcome"] | "", reason: "" },
+    decide: (body) =>
+      call(decideApproval, { params: { list: listing.list, id: listing._id }, body }),
+    onDone,
+  });
+  return (
+    <form {...form.formProps} className={styles.form} aria-label="Valider l'annonce">
+      <Picture
+        url={listing.photo}
+        alt=""
+        fallback={picture}
+        sizes="320px"
+        className={styles.picture ?? ""}
+      />
+      <dl className={styles.facts}>
+        <dt>Annonce</dt>
+        <dd>{listing.name}</dd>
+        <dt>Prix</dt>
+        <dd>
+          {formatEuros(listing.price)}
+          {unit}
+        </dd>
+        <dt>De</dt>
+        <dd>
+          {listing.ownerName}, {listing.email}
+        </dd>
+      </dl>
+      <Button component="a" href={page(listing._id)} target="_blank" variant="default">
+        Voir l'annonce entière, dans un autre onglet
+      </Button>
+      <DecidingSection
+        label="Votre réponse"
+        choices={choicesFor(listing.others)}
+        {...form.sectionProps("outcome")}
+        reasonLabel="Ce qui doit changer"
+        reasonDescription="Si vous ne la publiez pas : la personne le lira."
+        isReasonRequired={form.values.outcome === "refused"}
+        verb="Répondre et prévenir"
+      />
+    </form>
+  );
+};

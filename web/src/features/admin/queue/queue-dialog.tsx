@@ -1,0 +1,228 @@
+import { Button } from "@mantine/core";
+import type { QueueItem } from "@stokaz/contract/admin-overview";
+import type { HandoverCase } from "@stokaz/contract/handover-cases";
+import type { Cents } from "@stokaz/contract/money";
+import { FINDING_LABELS } from "@stokaz/contract/payments";
+import { type ReactElement, type ReactNode, useState } from "react";
+import { useTerritory } from "../../../lib/api/territory.ts";
+import { formatEuros, formatPhone } from "../../../lib/format/format.ts";
+import { PinMap, type Point } from "../../../map/pin-map.tsx";
+import { Dialog, DialogActions, DialogCancelButton } from "../../../ui/dialog.tsx";
+import { useDetailAddress } from "../api.ts";
+import { VouchForm } from "../companies/vouch-form.tsx";
+import styles from "../deciding.module.css";
+import { ContestForm } from "../decisions/contest-form.tsx";
+import { InjunctionSection } from "../decisions/injunction-section.tsx";
+import { ReportForm } from "../decisions/report-form.tsx";
+import { useCompareBooks } from "../money/api.ts";
+import { updateFailure } from "../rules.ts";
+import { usePlaceSpace, useResolve } from "./api.ts";
+import { ApprovalForm } from "./approval-form.tsx";
+import { CaseForm } from "./case-form.tsx";
+import { CertificateForm } from "./certificate-form.tsx";
+import { LeftoverForm } from "./leftover-form.tsx";
+import { MailsDialog } from "./mails-dialog.tsx";
+
+/** What is being dealt with. */
+export type DialogItem =
+  | { kind: "injunction"; injunction: QueueItem<"injunctions"> }
+  | { kind: "message"; message: QueueItem<"messages"> }
+  | { kind: "report"; report: QueueItem<"reports"> }
+  | { kind: "contest"; contest: QueueItem<"contests"> }
+  | { kind: "approval"; approval: QueueItem<"approvals"> }
+  | { kind: "company"; company: QueueItem<"companies"> }
+  | { kind: "certificate"; certificate: QueueItem<"certificates"> }
+  | { kind: "leftovers"; leftovers: QueueItem<"leftovers"> }
+  | { kind: "space"; space: QueueItem<"spaces"> }
+  | { kind: "finding"; finding: QueueItem<"findings"> }
+  | { kind: "case"; of: HandoverCase }
+  | { kind: "mails" };
+
+const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }): ReactElement => (
+  <dl className={styles.facts}>
+    {facts.map(([name, value]) => [
+      <dt key={`${name}-name`}>{name}</dt>,
+      <dd key={name}>{value}</dd>,
+    ])}
+  </dl>
+);
+
+const Message = ({
+  message,
+  onDone,
+}: {
+  message: QueueItem<"messages">;
+  onDone: () => void;
+}): ReactElement => {
+  const resolve = useResolve();
+  const subject = encodeURIComponent("Votre message");
+  return (
+    <>
+      <Facts
+        facts={[
+          ["De", message.name],
+          ["Email", message.email],
+          ["Téléphone", formatPhone(message.phone)],
+        ]}
+      />
+      <blockquote className={styles.quote}>{message.message}</blockquote>
+      <DialogActions refusal={resolve.error && updateFailure(resolve.error)}>
+        <Button component="a" variant="default" href={`mailto:${message.email}?subject=${subject}`}>
+          Répondre par e-mail
+        </Button>
+        <Button
+          loading={resolve.isPending}
+          onClick={() => resolve.mutate({ id: message._id }, { onSuccess: onDone })}
+        >
+          Marquer comme traité
+        </Button>
+      </DialogActions>
+    </>
+  );
+};
+
+const Place = ({
+  space,
+  onDone,
+}: {
+  space: QueueItem<"spaces">;
+  onDone: () => void;
+}): ReactElement | null => {
+  const territory = useTerritory();
+  const detail = useDetailAddress();
+  const [pin, setPin] = useState<Point>();
+  const place = usePlaceSpace();
+  if (!territory) return null;
+  return (
+    <>
+      <Facts
+        facts={[
+          ["Adresse", space.address],
+          ["Loueur", space.lessorName],
+        ]}
+      />
+      <PinMap label="Repère sur la carte" pin={pin} onPlace={setPin} territory={territory} />
+      <p aria-live="polite">
+        {pin ? "Le repère peut encore être déplacé." : "Touchez la carte pour placer le repère."}
+      </p>
+      <DialogActions refusal={place.error && updateFailure(place.error)}>
+        <Button
+          variant="default"
+          onClick={() => {
+            onDone();
+            detail.open("user", space.lessorId);
+          }}
+        >
+          Voir le loueur
+        </Button>
+        <DialogCancelButton isDisabled={place.isPending} />
+        <Button
+          disabled={!pin}
+          loading={place.isPending}
+          onClick={() => pin && place.mutate({ id: space._id, pin }, { onSuccess: onDone })}
+        >
+          Enregistrer le repère
+        </Button>
+      </DialogActions>
+    </>
+  );
+};
+
+const Finding = ({
+  finding,
+  onDone,
+}: {
+  finding: QueueItem<"findings">;
+  onDone: () => void;
+}): ReactElement => {
+  const compare = useCompareBooks();
+  const euros = (amount: Cents | null) => (amount === null ? "rien" : formatEuros(amount));
+  return (
+    <>
+      <Facts
+        facts={[
+          ["Référence", finding.subject],
+          ["Dans nos livres", euros(finding.booked)],
+          ["Chez le prestataire", euros(finding.provider)],
+        ]}
+      />
+      <p>
+        Corrigez chez le prestataire ce qui doit l'être, puis comparez de nouveau : l'écart
+        disparaît quand les livres concordent.
+      </p>
+      <DialogActions refusal={compare.error && updateFailure(compare.error)}>
+        <DialogCancelButton isDisabled={compare.isPending} />
+        <Button
+          loading={compare.isPending}
+          onClick={() => compare.mutate(undefined, { onSuccess: onDone })}
+        >
+          Comparer de nouveau
+        </Button>
+      </DialogActions>
+    </>
+  );
+};
+
+const titleOf = (item: DialogItem): string => {
+  switch (item.kind) {
+    case "injunction":
+      return "Injonction d'une autorité";
+    case "message":
+      return "Message reçu";
+    case "report":
+      return "Signalement";
+    case "contest":
+      return "Contestation";
+    case "approval":
+      return "Première annonce à valider";
+    case "company":
+      return `Vérifier ${item.company.tradeName}`;
+    case "certificate":
+      return "Attestation d'assurance";
+    case "leftovers":
+      return `Ce qui reste : ${item.leftovers.spaceName}`;
+    case "space":
+      return `Placer ${item.space.name}`;
+    case "case":
+      return `Réclamation : commande ${item.of.orderNumber}`;
+    case "mails":
+      return "E-mails non envoyés";
+    case "finding":
+      return FINDING_LABELS[item.finding.kind];
+  }
+};
+
+/** One thing of the queue, with what resolves it. @param timeZone the territory's */
+export const QueueDialog = ({
+  item,
+  timeZone,
+  onClose,
+}: {
+  item: DialogItem | undefined;
+  timeZone: string;
+  onClose: () => void;
+}): ReactElement => (
+  <Dialog
+    opened={item !== undefined}
+    onClose={onClose}
+    title={item ? titleOf(item) : ""}
+    width={600}
+  >
+    {item?.kind === "injunction" && (
+      <InjunctionSection injunction={item.injunction} onDone={onClose} />
+    )}
+    {item?.kind === "message" && <Message message={item.message} onDone={onClose} />}
+    {item?.kind === "report" && <ReportForm report={item.report} onDone={onClose} />}
+    {item?.kind === "contest" && <ContestForm contest={item.contest} onDone={onClose} />}
+    {item?.kind === "approval" && <ApprovalForm listing={item.approval} onDone={onClose} />}
+    {item?.kind === "company" && <VouchForm company={item.company} onDone={onClose} />}
+    {item?.kind === "certificate" && (
+      <CertificateForm certificate={item.certificate} onDone={onClose} />
+    )}
+    {item?.kind === "leftovers" && <LeftoverForm leftovers={item.leftovers} onDone={onClose} />}
+    {item?.kind === "finding" && <Finding finding={item.finding} onDone={onClose} />}
+    {item?.kind === "case" && <CaseForm of={item.of} timeZone={timeZone} onDone={onClose} />}
+    {item?.kind === "mails" && <MailsDialog timeZone={timeZone} onDone={onClose} />}
+    {item?.kind === "space" && <Place space={item.space} onDone={onClose} />}
+  </Dialog>
+);

@@ -1,0 +1,322 @@
+import type { QueueItem, QueueKind } from "@stokaz/contract/admin-overview";
+import { REFUSAL_REASONS } from "@stokaz/contract/handover";
+import type { HandoverCase } from "@stokaz/contract/handover-cases";
+import { DISPUTE_REASON_NAMES, FINDING_LABELS, frenchRefusal } from "@stokaz/contract/payments";
+import { REPORT_CAUSES } from "@stokaz/contract/reports";
+import { TAX_STEPS } from "@stokaz/contract/tax-identity";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import {
+  formatCount,
+  formatDay,
+  formatEuros,
+  formatInstantDay,
+  formatLongDay,
+  formatNumber,
+} from "../../../lib/format/format.ts";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { ArrowRightIcon, CheckIcon } from "../../../ui/icons.tsx";
+import { RowSkeletons } from "../../../ui/loading.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { type DetailKind, useDetailAddress } from "../api.ts";
+import { COMPANY_WORDS } from "../companies/rules.ts";
+import { LOADING_FAILURE } from "../rules.ts";
+import { openCasesQuery, queueQuery } from "./api.ts";
+import { type DialogItem, QueueDialog } from "./queue-dialog.tsx";
+import styles from "./queue-section.module.css";
+
+/** What a line opens: the panel of a person or a purchase, else a dialog. */
+type Opened = DialogItem | { kind: "detail"; of: DetailKind; id: string };
+
+const purchaseOf = (item: { purpose: "rental" | "order"; purchaseId: string }): Opened => ({
+  kind: "detail",
+  of: item.purpose,
+  id: item.purchaseId,
+});
+
+/** What lines of one kind say. */
+type Kind<K extends QueueKind> = {
+  name: string;
+  title: (item: QueueItem<K>) => string;
+  detail: (item: QueueItem<K>, timeZone: string) => string;
+  opens: (item: QueueItem<K>) => Opened;
+  /** Whether it should be done already. */
+  isLate?: (item: QueueItem<K>) => boolean;
+};
+
+/** What waits, in the order shown, and what its lines say. */
+const KINDS: { readonly [K in QueueKind]: Kind<K> } = {
+  injunctions: {
+    name: "Injonctions d'une autorité",
+    title: ({ subjectName }) => subjectName,
+    detail: ({ dueOn, authority }) => `D'ici le ${formatDay(dueOn)} · ${authority}`,
+    opens: (injunction) => ({ kind: "injunction", injunction }),
+    isLate: ({ isLate }) => isLate,
+  },
+  messages: {
+    name: "Messages",
+    title: ({ name }) => name,
+    detail: ({ message }) => message,
+    opens: (message) => ({ kind: "message", message }),
+  },
+  reports: {
+    name: "Signalements",
+    title: ({ subjectName }) => subjectName,
+    detail: ({ cause, words }) => `${REPORT_CAUSES[cause]}\u202f: ${words}`,
+    opens: (report) => ({ kind: "report", report }),
+  },
+  contests: {
+    name: "Contestations",
+    title: ({ subjectName, decisionNumber }) => subjectName || decisionNumber,
+    detail: ({ answerBy, message }) => `Répondre avant le ${formatLongDay(answerBy)} · ${message}`,
+    opens: (contest) => ({ kind: "contest", contest }),
+  },
+  transfers: {
+    name: "Versements échoués",
+    title: ({ amount, sellerName }) => `${formatEuros(amount)} pour ${sellerName}`,
+    detail: ({ error }) => (error === null ? "Nouvel essai prévu" : frenchRefusal(error)),
+    opens: purchaseOf,
+  },
+  refunds: {
+    name: "Remboursements échoués",
+    title: ({ amount }) => `${formatEuros(amount)} à rendre`,
+    detail: ({ error }) => (error === null ? "Refusé par la banque" : frenchRefusal(error)),
+    opens: purchaseOf,
+  },
+  reversals: {
+    name: "Reprises échouées",
+    title: ({ amount, sellerName }) => `${formatEuros(amount)} à reprendre à ${sellerName}`,
+    detail: ({ error }) => (error === null ? "Nouvel essai prévu" : frenchRefusal(error)),
+    opens: purchaseOf,
+  },
+  endings: {
+    name: "Locations remboursées encore utilisées",
+    title: ({ spaceName, artisanName }) => `${spaceName} · ${artisanName}`,
+    detail: ({ orders }) =>
+      orders === 0 ? "Prend fin" : `${formatCount(orders, "commande")} à récupérer ou à rembourser`,
+    opens: purchaseOf,
+  },
+  disputes: {
+    name: "Paiements contestés",
+    title: ({ amount }) => `${formatEuros(amount)} contestés`,
+    detail: ({ answerBy, reason }, timeZone) =>
+      [
+        ...(answerBy ? [`Répondre avant le ${formatInstantDay(answerBy, timeZone)}`] : []),
+        DISPUTE_REASON_NAMES[reason] ?? reason,
+      ].join(" · "),
+    opens: purchaseOf,
+  },
+  findings: {
+    name: "Écarts de rapprochement",
+    title: ({ kind }) => FINDING_LABELS[kind],
+    detail: ({ subject }) => subject,
+    opens: (finding) =>
+      finding.purpose && finding.purchaseId
+        ? { kind: "detail", of: finding.purpose, id: finding.purchaseId }
+        : { kind: "finding", finding },
+  },
+  spaces: {
+    name: "Adresses non localisées",
+    title: ({ name }) => name,
+    detail: ({ address }) => address,
+    opens: (space) => ({ kind: "space", space }),
+  },
+  accounts: {
+    name: "Comptes de paiement perdus",
+    title: ({ name }) => name,
+    detail: ({ email }) => email,
+    opens: ({ _id }) => ({ kind: "detail", of: "user", id: _id }),
+  },
+  licences: {
+    name: "Licences d'alcool à demander",
+    title: ({ name }) => name,
+    detail: ({ email }) => email,
+    opens: ({ _id }) => ({ kind: "detail", of: "user", id: _id }),
+  },
+  approvals: {
+    name: "Premières annonces à valider",
+    title: ({ name }) => name,
+    detail: ({ list, ownerName }) => `${list === "spaces" ? "Espace" : "Produit"} de ${ownerName}`,
+    opens: (approval) => ({ kind: "approval", approval }),
+  },
+  companies: {
+    name: "Entreprises à vérifier",
+    title: ({ tradeName }) => tradeName,
+    detail: ({ state }) => COMPANY_WORDS[state],
+    opens: (company) => ({ kind: "company", company }),
+  },
+  certificates: {
+    name: "Attestations d'assurance",
+    title: ({ artisanName }) => artisanName,
+    detail: ({ insurer, endsOn }) => `${insurer}, jusqu'au ${formatDay(endsOn)}`,
+    opens: (certificate) => ({ kind: "certificate", certificate }),
+  },
+  leftovers: {
+    name: "Marchandises restées après une location",
+    title: ({ spaceName, artisanName }) => `${spaceName} · ${artisanName}`,
+    detail: ({ products, report, fetchUntil }) =>
+      [
+        ...(fetchUntil ? [`À reprendre avant le ${formatDay(fetchUntil)}, passé`] : []),
+        report?.note ?? formatCount(products.length, "produit sur place", "produits sur place"),
+      ].join(" · "),
+    opens: (leftovers) => ({ kind: "leftovers", leftovers }),
+  },
+  taxSellers: {
+    name: "Informations fiscales manquantes",
+    title: ({ name }) => name,
+    detail: ({ step }) => TAX_STEPS[step],
+    opens: ({ _id }) => ({ kind: "detail", of: "user", id: _id }),
+  },
+  mails: {
+    name: "E-mails non envoyés",
+    title: ({ subject }) => subject,
+    detail: ({ to }) => to,
+    opens: () => ({ kind: "mails" }),
+  },
+};
+
+/** A line as it is shown. */
+type Line = {
+  _id: string;
+  title: string;
+  detail: string;
+  since: Date;
+  opens: Opened;
+  isLate?: boolean;
+};
+
+const linesOf = <K extends QueueKind>(
+  { title, detail, opens, isLate }: Kind<K>,
+  items: readonly QueueItem<K>[],
+  timeZone: string,
+): Line[] =>
+  items.map((item) => ({
+    _id: item._id,
+    title: title(item),
+    detail: detail(item, timeZone),
+    since: item.since,
+    opens: opens(item),
+    isLate: isLate?.(item) ?? false,
+  }));
+
+const CASE_WORDS: Readonly<Record<HandoverCase["kind"], string>> = {
+  refusal: "Refusée à la remise",
+  contest: "Contestée par l'acheteur",
+  recall: "Rappel de produit",
+};
+
+/** Handovers that were refused, contested or stopped by a recall, as lines of the queue. */
+const caseLines = (cases: readonly HandoverCase[]): Line[] =>
+  cases.map((one) => ({
+    _id: one._id,
+    title: `${one.orderNumber} · ${one.buyerName}`,
+    detail: [CASE_WORDS[one.kind], one.reason && REFUSAL_REASONS[one.reason]]
+      .filter(Boolean)
+      .join(" · "),
+    since: one.openedAt,
+    opens: { kind: "case", of: one },
+  }));
+
+const KindCard = ({
+  name,
+  lines,
+  total,
+  timeZone,
+  onOpen,
+}: {
+  name: string;
+  lines: readonly Line[];
+  total: number;
+  timeZone: string;
+  onOpen: (opened: Opened) => void;
+}): ReactElement => (
+  <section className={styles.kind} aria-label={name}>
+    <h3 className={styles.title}>
+      {name}
+      <span className={styles.total}>{formatNumber(total)}</span>
+    </h3>
+    <ul className={styles.items}>
+      {lines.map(({ _id, title, detail, since, opens, isLate }) => (
+        <li key={_id}>
+          <button type="button" className={styles.item} onClick={() => onOpen(opens)}>
+            <span className={styles.words}>
+              <strong>{title}</strong>
+              <span className={styles.detail}>{detail}</span>
+            </span>
+            {isLate ? (
+              <StatusBadge tone="danger" label="En retard" />
+            ) : (
+              <span className={styles.since}>{formatInstantDay(since, timeZone)}</span>
+            )}
+            <ArrowRightIcon size={18} />
+          </button>
+        </li>
+      ))}
+    </ul>
+    {total > lines.length && (
+      <p className={styles.rest}>Et {formatCount(total - lines.length, "autre")} ensuite</p>
+    )}
+  </section>
+);
+
+/** "À traiter": what waits for somebody, each line opens what resolves it. @param timeZone the territory's */
+export const QueueSection = ({ timeZone }: { timeZone: string }): ReactElement => {
+  const { data, isError, refetch } = useQuery(queueQuery);
+  const { data: cases } = useQuery(openCasesQuery);
+  const detail = useDetailAddress();
+  const [item, setItem] = useState<DialogItem>();
+  const open = (opened: Opened): void =>
+    opened.kind === "detail" ? detail.open(opened.of, opened.id) : setItem(opened);
+  const content = () => {
+    if (!data) {
+      return isError ? (
+        <ErrorState message={LOADING_FAILURE} onRetry={() => refetch()} />
+      ) : (
+        <RowSkeletons count={8} />
+      );
+    }
+    const kinds = (Object.keys(KINDS) as QueueKind[]).filter((kind) => data[kind].total > 0);
+    if (kinds.length === 0 && cases?.length === 0) {
+      return (
+        <p className={styles.nothing}>
+          <CheckIcon /> Rien n'attend. Tout est en ordre.
+        </p>
+      );
+    }
+    const card = <K extends QueueKind>(kind: K): ReactElement => (
+      <KindCard
+        key={kind}
+        name={KINDS[kind].name}
+        lines={linesOf<K>(KINDS[kind], data[kind].items, timeZone)}
+        total={data[kind].total}
+        timeZone={timeZone}
+        onOpen={open}
+      />
+    );
+    return (
+      <div className={styles.kinds}>
+        {/* They have a deadline of two days. */}
+        {kinds.filter((kind) => kind === "injunctions").map(card)}
+        {cases && cases.length > 0 && (
+          <KindCard
+            name="Réclamations"
+            lines={caseLines(cases)}
+            total={cases.length}
+            timeZone={timeZone}
+            onOpen={open}
+          />
+        )}
+        {kinds.filter((kind) => kind !== "injunctions").map(card)}
+      </div>
+    );
+  };
+  return (
+    <section aria-labelledby="queue">
+      <h2 id="queue" className={styles.heading}>
+        À traiter
+      </h2>
+      {content()}
+      <QueueDialog item={item} timeZone={timeZone} onClose={() => setItem(undefined)} />
+    </section>
+  );
+};

@@ -1,0 +1,58 @@
+import type { TaxFileRegister } from "@stokaz/contract/tax-reporting";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import { taxRegisterQuery } from "../../../lib/api/tax-reporting.ts";
+import { formatEuros } from "../../../lib/format/format.ts";
+import type { Column } from "../../../ui/data-table.tsx";
+import { PagedTable } from "../paged-table.tsx";
+import styles from "./tax-reporting.module.css";
+
+type Line = TaxFileRegister["data"][number];
+
+const KINDS: Readonly<Record<Line["kind"], string>> = {
+  new: "Déclaré",
+  corrected: "Corrigé",
+  deleted: "Retiré",
+};
+
+const COLUMNS: readonly Column<Line>[] = [
+  {
+    key: "name",
+    header: "Vendeur",
+    isLead: true,
+    cell: ({ name, kind }) => (
+      <>
+        <strong>{name ?? "Compte fermé"}</strong>
+        <span className={styles.soft}>{KINDS[kind]}</span>
+      </>
+    ),
+  },
+  {
+    key: "ref",
+    header: "Référence",
+    cell: ({ ref, corrects }) => (
+      <>
+        <span className={styles.hash}>{ref}</span>
+        {corrects && <span className={styles.hash}>corrige {corrects}</span>}
+      </>
+    ),
+  },
+  { key: "gross", header: "Avant frais", align: "end", cell: ({ gross }) => formatEuros(gross) },
+];
+
+/** Who is in a file, and by which reference later ones correct it. */
+export const TaxRegisterDialog = ({ id }: { id: string }): ReactElement => {
+  const [page, setPage] = useState(1);
+  const read = useQuery(taxRegisterQuery(id, page));
+  return (
+    <PagedTable
+      read={read}
+      label="Vendeurs du fichier"
+      noun="vendeur"
+      nothing="Ce fichier ne déclare personne."
+      columns={COLUMNS}
+      page={page}
+      onPage={setPage}
+    />
+  );
+};

@@ -1,0 +1,99 @@
+import { Button } from "@mantine/core";
+import { DOCUMENT_NAMES } from "@stokaz/contract/documents";
+import { fileName } from "@stokaz/contract/papers";
+import { TAX_FACTS, type TaxFact } from "@stokaz/contract/tax-identity";
+import type { ReportedSeller } from "@stokaz/contract/tax-reporting";
+import type { ReactElement } from "react";
+import { useSaveDocument } from "../../../lib/api/documents.ts";
+import { formatCount, formatEuros, formatLongDay } from "../../../lib/format/format.ts";
+import { ROLE_NAMES } from "../../../lib/format/role-names.ts";
+import type { Column } from "../../../ui/data-table.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { DownloadIcon } from "../../../ui/tool-icons.tsx";
+import styles from "./tax-reporting.module.css";
+
+const FILE_STATES = {
+  none: { tone: "neutral", label: "Pas à déclarer" },
+  to_add: { tone: "warning", label: "À déclarer" },
+  sent: { tone: "success", label: "Dans un fichier" },
+  to_correct: { tone: "warning", label: "À corriger" },
+} as const;
+
+/** `le pays de votre résidence fiscale`, as it is asked of a seller, in a list of the operator's. */
+const factName = (fact: TaxFact): string =>
+  TAX_FACTS[fact].replace(/^(?:votre |le |la |l')/, "").replace("votre ", "");
+
+const nameOf = ({ name }: ReportedSeller): string => name ?? "Compte fermé";
+
+const Missing = ({ seller }: { seller: ReportedSeller }): ReactElement => {
+  const { isInFile, isBlocked, missing } = seller;
+  if (!isInFile || missing.length === 0) return <span>–</span>;
+  return (
+    <span>
+      {isBlocked && <StatusBadge tone="danger" label="Impossible à déclarer" />}
+      <span className={styles.soft}>{missing.map(factName).join(", ")}</span>
+    </span>
+  );
+};
+
+const Statement = ({ seller }: { seller: ReportedSeller }): ReactElement => {
+  const save = useSaveDocument();
+  const { statement } = seller;
+  if (!statement) return <span className={styles.soft}>Pas encore</span>;
+  const { _id, version, madeOn, isMailed } = statement;
+  return (
+    <span>
+      <Button
+        variant="subtle"
+        leftSection={<DownloadIcon size={18} />}
+        aria-label={`Récapitulatif de ${nameOf(seller)}`}
+        loading={save.isPending}
+        onClick={() =>
+          save.mutate({ _id, fileName: fileName(DOCUMENT_NAMES.yearly_statement, nameOf(seller)) })
+        }
+      >
+        {version > 1 ? `Corrigé n° ${version}` : "PDF"}
+      </Button>
+      <span className={styles.soft}>
+        {formatLongDay(madeOn)}
+        {!isMailed && ", sans e-mail"}
+      </span>
+    </span>
+  );
+};
+
+/** What a seller was told, what is missing of them, and where they stand with the authority's file. */
+export const taxSellerColumns = (): readonly Column<ReportedSeller>[] => [
+  {
+    key: "name",
+    header: "Vendeur",
+    isLead: true,
+    cell: (seller) => (
+      <>
+        <strong>{nameOf(seller)}</strong>
+        <span className={styles.soft}>{ROLE_NAMES[seller.role]}</span>
+      </>
+    ),
+  },
+  {
+    key: "money",
+    header: "Avant frais",
+    align: "end",
+    cell: ({ gross, fees, acts, role }) => (
+      <>
+        {formatEuros(gross)}
+        <span className={styles.soft}>
+          {`dont ${formatEuros(fees)} de frais`}
+          {role === "artisan" && `, ${formatCount(acts, "vente")}`}
+        </span>
+      </>
+    ),
+  },
+  { key: "missing", header: "Il manque", cell: (seller) => <Missing seller={seller} /> },
+  { key: "statement", header: "Récapitulatif", cell: (seller) => <Statement seller={seller} /> },
+  {
+    key: "file",
+    header: "Fichier",
+    cell: ({ fileState }) => <StatusBadge {...FILE_STATES[fileState]} />,
+  },
+];

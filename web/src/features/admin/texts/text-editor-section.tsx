@@ -1,0 +1,48 @@
+import { Button } from "@mantine/core";
+import { type ReactElement, useState } from "react";
+import type { OpenDraft } from "../../../lib/api/legal-texts.ts";
+import { forgetDraft, recallDraft, type TypedDraft } from "../../../lib/browser/kept-draft.ts";
+import { Notice } from "../../../ui/notice.tsx";
+import { unsavedOver } from "./rules.ts";
+import { TextEditorForm } from "./text-editor-form.tsx";
+
+/** The draft of a text, or what was typed over it and not saved. */
+export const TextEditorSection = ({
+  opened,
+  onPublished,
+}: {
+  opened: OpenDraft;
+  onPublished: () => void;
+}): ReactElement => {
+  const { kind, draft } = opened;
+  const [typed] = useState(() => unsavedOver(draft, recallDraft(kind)));
+  const [begun, setBegun] = useState<TypedDraft>(typed ?? draft);
+  const [isRestored, setIsRestored] = useState(typed !== undefined);
+  const drop = (): void => {
+    forgetDraft(kind);
+    setBegun(draft);
+    setIsRestored(false);
+  };
+  return (
+    <>
+      {isRestored && (
+        <Notice
+          tone="info"
+          title="Voici ce que vous aviez écrit sans l'enregistrer."
+          action={
+            <Button variant="default" onClick={drop}>
+              {draft.revision > 0 ? "Revenir au brouillon enregistré" : "Repartir du texte publié"}
+            </Button>
+          }
+        />
+      )}
+      <TextEditorForm
+        key={begun === typed ? "typed" : "saved"}
+        opened={opened}
+        begun={begun}
+        onSaved={() => setIsRestored(false)}
+        onPublished={onPublished}
+      />
+    </>
+  );
+};

@@ -1,0 +1,58 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactElement, useMemo } from "react";
+import { previewQuery } from "../../../lib/api/legal-texts.ts";
+import { Articles } from "../../../ui/article.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { TextSections } from "../../../ui/text-sections.tsx";
+import styles from "./texts.module.css";
+
+/** A pause in typing that long asks for another preview. */
+const PAUSE_MS = 400;
+
+/** A text as everybody will see it, made by the server as it is typed, with what is wrong in it. */
+export const TextPreviewPanel = ({ markdown }: { markdown: string }): ReactElement => {
+  const [asked] = useDebouncedValue(markdown, PAUSE_MS);
+  const { data, isError } = useQuery(previewQuery(asked));
+  // A long text is drawn anew only when another one came, not at each key.
+  const sections = useMemo(
+    () => data?.sections && <TextSections sections={data.sections} />,
+    [data?.sections],
+  );
+  return (
+    <section aria-labelledby="apercu" className={styles.aside}>
+      <h2 id="apercu" className={styles.previewTitle}>
+        Aperçu
+      </h2>
+      <div aria-live="polite">
+        {data && data.faults.length > 0 && (
+          <Notice tone="warning" title="À corriger avant de publier">
+            <ul className={styles.faults}>
+              {data.faults.map(({ line, message }) => (
+                <li key={`${line} ${message}`}>{message}</li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        {isError && (
+          <Notice tone="warning" title="L'aperçu n'est pas disponible pour le moment.">
+            Ce que vous écrivez reste dans cette page.
+          </Notice>
+        )}
+      </div>
+      {sections && (
+        // biome-ignore lint/a11y/useSemanticElements: a scrollable region inside of the section
+        <div
+          className={styles.preview}
+          role="region"
+          aria-label="Aperçu du texte"
+          data-pending={asked !== markdown}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
+          tabIndex={0}
+        >
+          <Articles>{sections}</Articles>
+        </div>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,120 @@
+import { Checkbox } from "@mantine/core";
+import type { PickupLine } from "@stokaz/contract/handover";
+import { ORDER_LABELS, type SoldBatch } from "@stokaz/contract/orders";
+import type { ReactElement } from "react";
+import { useToday } from "../../lib/api/territory.ts";
+import { formatBatch } from "../../lib/format/batches.ts";
+import { palletName } from "../../lib/format/pallets.ts";
+import { Picture } from "../../ui/picture.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { AlertIcon } from "../../ui/tool-icons.tsx";
+import styles from "./lines-form.module.css";
+import { byArtisan, isWaiting } from "./rules.ts";
+
+/** Why a line can't be handed over; nothing when it can. */
+const standingOf = (line: PickupLine): string | undefined => {
+  if (isWaiting(line) || line.recallDanger !== null) return undefined;
+  return line.isRefused ? "Attend la décision de Stokaz" : ORDER_LABELS[line.status];
+};
+
+/** What is to be found on its packing; once its day is over, what to do first. */
+const BatchWords = ({
+  batch,
+  isWaiting: isToHandOver,
+}: {
+  batch: SoldBatch;
+  isWaiting: boolean;
+}): ReactElement => {
+  const today = useToday();
+  const isOver = isToHandOver && today && batch.lastDay !== null && batch.lastDay < today;
+  return (
+    <span className={isOver ? styles.age : styles.batch}>
+      {formatBatch(batch)}
+      {isOver && " : date dépassée, vérifiez avant de le remettre"}
+    </span>
+  );
+};
+
+/** A product as one recognises it: its picture, its units and its name. */
+export const LineWords = ({ line }: { line: PickupLine }): ReactElement => {
+  const standing = standingOf(line);
+  return (
+    <span className={styles.line}>
+      <Picture
+        url={line.productPhoto}
+        alt=""
+        fallback="product"
+        sizes="64px"
+        className={styles.picture ?? ""}
+      />
+      <span className={styles.words}>
+        <strong>
+          {line.quantity} × {line.productName}
+        </strong>
+        {line.palletNumbers && (
+          <span className={styles.pallet}>{palletName(line.palletNumbers)}</span>
+        )}
+        {line.batches?.map((batch) => (
+          <BatchWords key={batch.number} batch={batch} isWaiting={isWaiting(line)} />
+        ))}
+        {line.isAdultOnly && <span className={styles.age}>Interdit aux moins de 18 ans</span>}
+        {line.recallDanger !== null && (
+          <span className={styles.recall}>
+            <StatusBadge tone="danger" label="Rappel de produit" icon={<AlertIcon size={16} />} />
+            <strong>Ne le remettez pas.</strong>
+            {line.recallDanger}
+          </span>
+        )}
+        {standing && <span className={styles.standing}>{standing}</span>}
+      </span>
+    </span>
+  );
+};
+
+type LinesFieldProps = {
+  lines: readonly PickupLine[];
+  /** The lines that are ticked. */
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+  /** Whether ticking says that something is wrong. */
+  isRefusing?: boolean;
+};
+
+/** Products to tick, artisan by artisan; those that can't be handed over any more only say so. */
+export const LinesField = ({
+  lines,
+  chosen,
+  onChange,
+  isRefusing = false,
+}: LinesFieldProps): ReactElement => (
+  <div className={styles.artisans} data-refusing={isRefusing || undefined}>
+    {byArtisan(lines).map(({ supplierId, supplierName, lines: own }) => (
+      <fieldset key={supplierId} className={styles.artisan}>
+        <legend>{supplierName}</legend>
+        {own.map((line) =>
+          isWaiting(line) ? (
+            <Checkbox
+              key={line._id}
+              size="lg"
+              color={isRefusing ? "red.8" : "green.8"}
+              classNames={{ root: styles.choice, body: styles.body, labelWrapper: styles.label }}
+              checked={chosen.includes(line._id)}
+              onChange={({ currentTarget }) =>
+                onChange(
+                  currentTarget.checked
+                    ? [...chosen, line._id]
+                    : chosen.filter((one) => one !== line._id),
+                )
+              }
+              label={<LineWords line={line} />}
+            />
+          ) : (
+            <div key={line._id} className={styles.fixed}>
+              <LineWords line={line} />
+            </div>
+          ),
+        )}
+      </fieldset>
+    ))}
+  </div>
+);

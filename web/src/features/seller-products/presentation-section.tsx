@@ -1,0 +1,36 @@
+import { Textarea } from "@mantine/core";
+import type { Product } from "@stokaz/contract/products";
+import type { ReactElement } from "react";
+import type { SchemaForm } from "../../lib/browser/form.ts";
+import { PictureField } from "../../ui/picture-field.tsx";
+import type { ProductValues } from "./rules.ts";
+
+type PresentationFieldsProps = {
+  form: SchemaForm<ProductValues>;
+  product: Product | undefined;
+  /** The product that a new one starts from. */
+  model: Product | undefined;
+};
+
+/** The words and the picture that present a product. */
+export const PresentationFields = ({
+  form,
+  product,
+  model,
+}: PresentationFieldsProps): ReactElement => (
+  <>
+    <Textarea
+      label="Description"
+      description="Ce qu'il a de particulier, comment on s'en sert."
+      withAsterisk
+      {...form.getInputProps("description")}
+    />
+    <PictureField
+      label="Photo du produit"
+      description="Vous en ajouterez d'autres avec le bouton « Photos » de ce produit."
+      storedUrl={product?.productPhoto ?? (form.values.photoOf && model?.productPhoto)}
+      {...form.getInputProps("productPhoto")}
+      value={form.values.productPhoto}
+    />
+  </>
+);
