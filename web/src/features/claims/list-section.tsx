@@ -11,6 +11,7 @@ import { formatEuros, formatLongDay } from "../../lib/format/format.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
+import { MoreButton } from "../../ui/more-button.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { claimsQuery } from "./api.ts";
@@ -78,16 +79,9 @@ export const ListSection = (): ReactElement => {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button
-          variant="default"
-          mt="md"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Voir plus de litiges
-        </Button>
-      )}
+      <MoreButton list={list} mt="md">
+        Voir plus de litiges
+      </MoreButton>
     </PageShell>
   );
 };

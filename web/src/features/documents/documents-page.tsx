@@ -12,6 +12,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { InvoicingNotice } from "../../ui/invoicing-notice.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
+import { MoreButton } from "../../ui/more-button.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { DownloadIcon } from "../../ui/tool-icons.tsx";
@@ -77,16 +78,9 @@ const DocumentsPage = (): ReactElement => {
         )}
         <p role="status">{formatCount(total, "document")}</p>
         {total > 0 && <DocumentsTable year={year} documents={documents} />}
-        {found.hasNextPage && (
-          <Button
-            variant="default"
-            className={styles.more ?? ""}
-            loading={found.isFetchingNextPage}
-            onClick={() => void found.fetchNextPage()}
-          >
-            Voir plus de documents
-          </Button>
-        )}
+        <MoreButton list={found} className={styles.more ?? ""}>
+          Voir plus de documents
+        </MoreButton>
         {found.isFetchNextPageError && <p role="alert">{messageOf(found.error)}</p>}
         <p className={styles.kept}>
           Ils sont gardés dix ans après leur année, tels qu'ils ont été établis, même si vous fermez

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { messagePaths } from "@stokaz/contract/message-paths";
 import type { Conversation } from "@stokaz/contract/messages";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -14,6 +13,7 @@ import { requireSession } from "../../lib/session/guard.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
+import { MoreButton } from "../../ui/more-button.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { conversationsQuery } from "./api.ts";
 import styles from "./messages.module.css";
@@ -83,16 +83,9 @@ const List = (): ReactElement => {
           <Row key={conversation._id} conversation={conversation} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button
-          variant="default"
-          className={styles.more ?? ""}
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Voir plus de conversations
-        </Button>
-      )}
+      <MoreButton list={list} className={styles.more ?? ""}>
+        Voir plus de conversations
+      </MoreButton>
     </>
   );
 };

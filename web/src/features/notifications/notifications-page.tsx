@@ -10,6 +10,7 @@ import { requireSession } from "../../lib/session/guard.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
+import { MoreButton } from "../../ui/more-button.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { notificationsQuery, useReadAll } from "./api.ts";
 import { NotificationCard } from "./notification-card.tsx";
@@ -52,16 +53,9 @@ const Rows = ({ isUnread }: { isUnread: boolean }): ReactElement => {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button
-          variant="default"
-          className={styles.more ?? ""}
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Voir les précédentes
-        </Button>
-      )}
+      <MoreButton list={list} className={styles.more ?? ""}>
+        Voir les précédentes
+      </MoreButton>
     </>
   );
 };

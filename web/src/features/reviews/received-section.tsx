@@ -6,6 +6,7 @@ import { type ReactElement, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
+import { MoreButton } from "../../ui/more-button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { ReportButton } from "../../ui/report-button.tsx";
 import { Review } from "../../ui/review.tsx";
@@ -69,16 +70,9 @@ export const ReceivedSection = (): ReactElement => {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button
-          variant="default"
-          className={styles.more ?? ""}
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Voir plus d'avis
-        </Button>
-      )}
+      <MoreButton list={list} className={styles.more ?? ""}>
+        Voir plus d'avis
+      </MoreButton>
     </Panel>
   );
 };

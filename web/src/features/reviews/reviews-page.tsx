@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import illustration from "../../assets/empty-orders.svg";
@@ -10,6 +9,7 @@ import { useSession } from "../../lib/session/session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
+import { MoreButton } from "../../ui/more-button.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { ownReviewsQuery } from "./api.ts";
 import { ReceivedSection } from "./received-section.tsx";
@@ -52,16 +52,9 @@ const OwnSections = (): ReactElement => {
         <WrittenSection
           reviews={written}
           more={
-            list.hasNextPage ? (
-              <Button
-                variant="default"
-                className={styles.more ?? ""}
-                loading={list.isFetchingNextPage}
-                onClick={() => void list.fetchNextPage()}
-              >
-                Voir plus de mes avis
-              </Button>
-            ) : null
+            <MoreButton list={list} className={styles.more ?? ""}>
+              Voir plus de mes avis
+            </MoreButton>
           }
         />
       )}

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
@@ -6,6 +5,7 @@ import { useTerritory } from "../../lib/api/territory.ts";
 import { formatInstant } from "../../lib/format/format.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
+import { MoreButton } from "../../ui/more-button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { teamActsQuery } from "./api.ts";
 import styles from "./team.module.css";
@@ -41,16 +41,9 @@ export const ActsSection = (): ReactElement => {
             </li>
           ))}
         </ol>
-        {list.hasNextPage && (
-          <Button
-            variant="default"
-            mt="md"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Voir plus ancien
-          </Button>
-        )}
+        <MoreButton list={list} mt="md">
+          Voir plus ancien
+        </MoreButton>
       </>
     );
   };
