@@ -14,8 +14,8 @@ import { createQueryClient } from "../src/lib/api/query-client.ts";
 import { theme } from "../src/ui/theme.ts";
 import { ToastArea } from "../src/ui/toast-area.tsx";
 
-/** One call that the screen made: what it sent, a form with files as its fields. */
-type Sent = { query: URLSearchParams; body: unknown };
+/** One call that the screen made: what it sent, a form with files as its fields, and the key that repeats of it carry. */
+type Sent = { query: URLSearchParams; body: unknown; requestKey: string | null };
 export type Answering = (sent: Sent) => Response | Promise<Response>;
 
 const json = (status: number, body: unknown): Response =>
@@ -72,7 +72,11 @@ export const startServer = (): Server => {
           endpoint.method === (init.method ?? "GET") && patternOf(endpoint).test(pathname),
       );
       if (!found) throw new TypeError(`nobody answers ${pathname}`);
-      const sent = { query: searchParams, body: readBody(init.body) };
+      const sent = {
+        query: searchParams,
+        body: readBody(init.body),
+        requestKey: new Headers(init.headers).get("idempotency-key"),
+      };
       calls.push({ endpoint: found.endpoint, sent });
       // No network answers before the click that asked is over.
       await new Promise((resolve) => setTimeout(resolve));

@@ -45,6 +45,7 @@ export const BaseMap = ({ coastline, tilesUrl, onTilesMissing }: BaseMapProps): 
     setAreTilesMissing(true);
     onTilesMissing?.();
   });
+  // Leaflet's buttons and credits are added by calls to its own map.
   useEffect(() => {
     const credits = L.control.attribution({ prefix: COMMUNES_CREDIT }).addTo(map);
     const zoom = L.control
@@ -56,6 +57,7 @@ export const BaseMap = ({ coastline, tilesUrl, onTilesMissing }: BaseMapProps): 
       zoom.remove();
     };
   }, [map]);
+  // The coastline is Leaflet's to draw, and may come later than the map.
   useEffect(() => {
     if (!isGeoJson(coastline)) return;
     const pane = map.getPane(COAST_PANE) ?? map.createPane(COAST_PANE);
@@ -68,6 +70,7 @@ export const BaseMap = ({ coastline, tilesUrl, onTilesMissing }: BaseMapProps): 
     }).addTo(map);
     return () => void coast.remove();
   }, [map, coastline]);
+  // Tiles are Leaflet's to draw, until the first that can't be had.
   useEffect(() => {
     if (!tilesUrl || areTilesMissing) return;
     const tiles = L.tileLayer(tilesUrl, { attribution: TILES_CREDIT });

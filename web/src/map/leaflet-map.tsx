@@ -22,6 +22,7 @@ export const useLeafletMap = (): L.Map => {
 /** Calls the handlers of this very render for what happens to the map around. */
 export const useMapEvents = (handlers: L.LeafletEventHandlerFnMap): void => {
   const map = useLeafletMap();
+  // Leaflet calls handlers outside React, and each render has its own.
   useEffect(() => {
     map.on(handlers);
     return () => void map.off(handlers);
@@ -39,6 +40,7 @@ type LeafletMapProps = {
 export const LeafletMap = ({ centre, zoom, maxZoom, children }: LeafletMapProps): ReactElement => {
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<L.Map>();
+  // Leaflet draws into an element that is there only after the first render.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it looks at is Leaflet's from then on
   useEffect(() => {
     if (!container.current) return;

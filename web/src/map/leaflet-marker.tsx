@@ -32,14 +32,17 @@ export const LeafletMarker = ({
   const map = useLeafletMap();
   const [marker] = useState(() => L.marker([lat, lng], { ...options, icon, zIndexOffset }));
   const { title } = options;
+  // The marker is Leaflet's: it stands on the map as long as this is rendered.
   useEffect(() => {
     marker.addTo(map);
     if (title !== undefined) marker.getElement()?.setAttribute("aria-label", title);
     return () => void marker.remove();
   }, [map, marker, title]);
+  // Leaflet moves and draws its marker by calls: one for each property, or a new place would draw the icon again.
   useEffect(() => void marker.setLatLng([lat, lng]), [marker, lat, lng]);
   useEffect(() => void marker.setIcon(icon), [marker, icon]);
   useEffect(() => void marker.setZIndexOffset(zIndexOffset), [marker, zIndexOffset]);
+  // Leaflet's markers tell by their own events.
   useEffect(() => {
     marker.on(on);
     return () => void marker.off(on);
@@ -56,6 +59,7 @@ type BoxProps = { marker: L.Marker; height: number; children: ReactNode };
 const Box = ({ marker, height, children }: BoxProps): ReactElement | null => {
   const [content] = useState(() => document.createElement("div"));
   const [isOpen, setOpen] = useState(false);
+  // Leaflet opens and closes boxes by itself, and tells by events.
   useEffect(() => {
     const onOpen = (): void => setOpen(true);
     const onClose = (): void => setOpen(false);

@@ -74,8 +74,8 @@ export const MapView = ({ points, zone, onMove }: MapViewProps): null => {
   }, [map]);
   const asked = zone?.join(",");
   const bounds = points.map(({ lat, lng }) => `${lat},${lng}`).join(" ");
-  // Leaflet's map is moved by calls to its own object. The texts stand for zone and points, which are new at each render.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // Leaflet's map is moved by calls to its own object.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts stand for zone and points, which are new at each render
   useEffect(() => {
     if (zone) {
       if (asked === zoneOf(map).join(",")) return keepView();

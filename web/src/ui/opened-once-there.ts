@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
  */
 export const useOpenedOnceThere = (opened: boolean): boolean => {
   const [isThere, setIsThere] = useState(false);
+  // The first render notes where the focus is, and only the next may move it.
   useEffect(() => setIsThere(true), []);
   return opened && isThere;
 };

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import type { Score } from "@stokaz/contract/fields";
 import { paths } from "@stokaz/contract/paths";
 import { REVIEW_DAYS } from "@stokaz/contract/ratings";
@@ -12,6 +11,7 @@ import { useIsOffered } from "../lib/api/site.ts";
 import { formatCount, formatNumber } from "../lib/format/format.ts";
 import { ErrorState } from "./error-state.tsx";
 import { RowSkeletons } from "./loading.tsx";
+import { MoreButton } from "./more-button.tsx";
 import { Panel } from "./panel.tsx";
 import { ReportButton } from "./report-button.tsx";
 import styles from "./review.module.css";
@@ -71,16 +71,9 @@ const Reviews = ({ of, empty }: ReviewsPanelProps): ReactElement => {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button
-          variant="default"
-          className={styles.more ?? ""}
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Voir plus d'avis
-        </Button>
-      )}
+      <MoreButton list={list} className={styles.more ?? ""}>
+        Voir plus d'avis
+      </MoreButton>
       <p className={styles.note}>
         Seul qui a récupéré une commande ou terminé une location peut écrire, dans les {REVIEW_DAYS}{" "}
         jours. Les plus récents d'abord.{" "}

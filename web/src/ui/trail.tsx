@@ -1,12 +1,10 @@
 import { TRAIL_LABELS, type TrailEvent, type TrailKind } from "@stokaz/contract/handover";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { messageOf } from "../lib/api/error.ts";
 import { trailQuery } from "../lib/api/trail.ts";
 import { formatInstant } from "../lib/format/format.ts";
-import { ErrorState } from "./error-state.tsx";
-import { RowSkeletons } from "./loading.tsx";
 import { Picture } from "./picture.tsx";
+import { RowsState } from "./rows-state.tsx";
 import styles from "./trail.module.css";
 
 const GOOD: readonly TrailKind[] = ["try_right", "handed_over", "collected", "confirmed"];
@@ -43,11 +41,7 @@ type TrailProps = { orderId: string /** The territory's. */; timeZone: string };
 export const Trail = ({ orderId, timeZone }: TrailProps): ReactElement => {
   const { data, error, refetch } = useQuery(trailQuery(orderId));
   if (!data) {
-    return error ? (
-      <ErrorState message={messageOf(error)} onRetry={() => refetch()} />
-    ) : (
-      <RowSkeletons count={2} />
-    );
+    return <RowsState query={{ error, refetch }} count={2} />;
   }
   if (data.length === 0) return <p className={styles.none}>Rien pour le moment.</p>;
   return (

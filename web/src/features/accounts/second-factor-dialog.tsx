@@ -1,6 +1,6 @@
 import { Anchor, Button, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { activateSecondFactor } from "@stokaz/contract/sign-in";
-import { type ReactElement, useEffect, useState } from "react";
+import { type ReactElement, useEffect, useEffectEvent, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useActivateSecondFactor, useStartSecondFactor } from "../../lib/api/second-factor.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";
@@ -62,14 +62,12 @@ const SetupForm = ({ phoneKey, onCodes }: SetupFormProps): ReactElement => {
 };
 
 const Setup = ({ onClose }: { onClose: () => void }): ReactElement => {
-  const { mutate: start, data: phoneKey, isError } = useStartSecondFactor();
+  const { mutate, data: phoneKey } = useStartSecondFactor();
   const [codes, setCodes] = useState<readonly string[]>();
+  // It may be refused, or the person does not show who they are.
+  const start = useEffectEvent(() => mutate(undefined, { onError: onClose }));
   // A key is drawn each time it is opened: one that was seen and not used is worth nothing.
-  useEffect(() => start(), [start]);
-  // It was refused, or the person did not show who they are.
-  useEffect(() => {
-    if (isError) onClose();
-  }, [isError, onClose]);
+  useEffect(() => start(), []);
   if (codes) return <RecoveryCodesCard codes={codes} onKept={onClose} />;
   return phoneKey ? (
     <SetupForm phoneKey={phoneKey} onCodes={setCodes} />

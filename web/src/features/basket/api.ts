@@ -101,6 +101,7 @@ export const orderFailure = (error: Error): string =>
  */
 export const usePayment = () => {
   const queryClient = useQueryClient();
+  // Only the browser keeps keys, and they must be there before the first click.
   useEffect(prepareRequestKeys, []);
   const payment = useMutation({
     mutationFn: openPayment,

@@ -6,12 +6,11 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import illustration from "../../assets/empty-orders.svg";
-import { messageOf } from "../../lib/api/error.ts";
 import { formatEuros, formatLongDay } from "../../lib/format/format.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { RowSkeletons } from "../../ui/loading.tsx";
+import { MoreButton } from "../../ui/more-button.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
+import { RowsState } from "../../ui/rows-state.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { claimsQuery } from "./api.ts";
 import styles from "./claims.module.css";
@@ -53,7 +52,7 @@ const Row = ({ claim }: { claim: ClaimInShort }): ReactElement => {
 /** All that one opened or has to answer. */
 export const ListSection = (): ReactElement => {
   const list = useInfiniteQuery(claimsQuery);
-  const { data, error } = list;
+  const { data } = list;
   const claims = data?.pages.flatMap((page) => page.data);
   return (
     <PageShell
@@ -61,10 +60,7 @@ export const ListSection = (): ReactElement => {
       lead="Ce qui ne s'est pas passé comme prévu, et où cela en est."
       width="text"
     >
-      {!claims && !error && <RowSkeletons count={3} />}
-      {!claims && error && (
-        <ErrorState message={messageOf(error)} onRetry={() => void list.refetch()} />
-      )}
+      {!claims && <RowsState query={list} count={3} />}
       {claims?.length === 0 && (
         <EmptyState
           illustration={illustration}
@@ -78,16 +74,9 @@ export const ListSection = (): ReactElement => {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button
-          variant="default"
-          mt="md"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Voir plus de litiges
-        </Button>
-      )}
+      <MoreButton list={list} mt="md">
+        Voir plus de litiges
+      </MoreButton>
     </PageShell>
   );
 };

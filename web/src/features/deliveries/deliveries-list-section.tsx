@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import type { Delivery } from "@stokaz/contract/deliveries";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactElement, type ReactNode, useState } from "react";
@@ -6,6 +5,7 @@ import { messageOf } from "../../lib/api/error.ts";
 import { useToday } from "../../lib/api/territory.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
+import { MoreButton } from "../../ui/more-button.tsx";
 import { deliveriesQuery, type Wanted } from "./api.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import styles from "./deliveries-section.module.css";
@@ -71,16 +71,9 @@ export const DeliveriesList = ({ wanted, none }: DeliveriesListProps): ReactElem
           onClose={close}
         />
       )}
-      {list.hasNextPage && (
-        <Button
-          variant="default"
-          className={styles.more ?? ""}
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Voir plus de livraisons
-        </Button>
-      )}
+      <MoreButton list={list} className={styles.more ?? ""}>
+        Voir plus de livraisons
+      </MoreButton>
       {list.isFetchNextPageError && (
         <p role="alert" className={styles.none}>
           {messageOf(list.error)}

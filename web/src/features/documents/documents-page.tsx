@@ -9,11 +9,11 @@ import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { InvoicingNotice } from "../../ui/invoicing-notice.tsx";
-import { RowSkeletons } from "../../ui/loading.tsx";
+import { MoreButton } from "../../ui/more-button.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { RowsState } from "../../ui/rows-state.tsx";
 import { DownloadIcon } from "../../ui/tool-icons.tsx";
 import { documentsQuery, useSaveYear } from "./api.ts";
 import styles from "./documents.module.css";
@@ -43,11 +43,7 @@ const DocumentsPage = (): ReactElement => {
 
   const content = (): ReactElement => {
     if (!latest) {
-      return found.error ? (
-        <ErrorState message={messageOf(found.error)} onRetry={() => void found.refetch()} />
-      ) : (
-        <RowSkeletons />
-      );
+      return <RowsState query={found} />;
     }
     const { year, years, total } = latest;
     if (years.length === 0) {
@@ -77,16 +73,9 @@ const DocumentsPage = (): ReactElement => {
         )}
         <p role="status">{formatCount(total, "document")}</p>
         {total > 0 && <DocumentsTable year={year} documents={documents} />}
-        {found.hasNextPage && (
-          <Button
-            variant="default"
-            className={styles.more ?? ""}
-            loading={found.isFetchingNextPage}
-            onClick={() => void found.fetchNextPage()}
-          >
-            Voir plus de documents
-          </Button>
-        )}
+        <MoreButton list={found} className={styles.more ?? ""}>
+          Voir plus de documents
+        </MoreButton>
         {found.isFetchNextPageError && <p role="alert">{messageOf(found.error)}</p>}
         <p className={styles.kept}>
           Ils sont gardés dix ans après leur année, tels qu'ils ont été établis, même si vous fermez

@@ -1,10 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { messageOf } from "../../lib/api/error.ts";
 import { formatOfMonth } from "../../lib/format/format.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { RowSkeletons } from "../../ui/loading.tsx";
+import { RowsState } from "../../ui/rows-state.tsx";
 import { monthEarningsQuery } from "./api.ts";
 import { FiguresTable } from "./figures-table.tsx";
 import { SaleSection, saleHeading } from "./sale-section.tsx";
@@ -30,11 +28,7 @@ const Sales = ({ month }: { month: string }): ReactElement => {
       </>
     );
   }
-  return error ? (
-    <ErrorState message={messageOf(error)} onRetry={refetch} />
-  ) : (
-    <RowSkeletons count={3} />
-  );
+  return <RowsState query={{ error, refetch }} count={3} />;
 };
 
 type MonthDialogProps = {

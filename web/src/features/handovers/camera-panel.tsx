@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { type ReactElement, useEffect, useRef, useState } from "react";
+import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type DetectCode, openDetector } from "../../lib/browser/detect-code.ts";
 import { icon } from "../../ui/icons.tsx";
 import styles from "./camera-panel.module.css";
@@ -67,14 +67,10 @@ type CameraPanelProps = {
 /** What the camera at the back sees, and the QR codes in it. Says so when there is no camera. */
 export const CameraPanel = ({ onFound, open = openDetector }: CameraPanelProps): ReactElement => {
   const video = useRef<HTMLVideoElement>(null);
-  const found = useRef(onFound);
+  const found = useEffectEvent(onFound);
   const [trouble, setTrouble] = useState<Trouble>();
   const [track, setTrack] = useState<MediaStreamTrack>();
   const [isLit, setIsLit] = useState(false);
-  // The camera looks on while the page is drawn again.
-  useEffect(() => {
-    found.current = onFound;
-  }, [onFound]);
   // The camera is the browser's: open while this is shown, and no longer.
   useEffect(() => {
     let stream: MediaStream | undefined;
@@ -92,7 +88,7 @@ export const CameraPanel = ({ onFound, open = openDetector }: CameraPanelProps):
       video.current.srcObject = stream;
       await video.current.play();
       setTrack(stream.getVideoTracks()[0]);
-      stop = watch(video.current, detect, (text) => found.current(text));
+      stop = watch(video.current, detect, (text) => found(text));
     };
     start().catch((error: unknown) => {
       if (!isOver) setTrouble(troubleOf(error));

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { Pickup } from "@stokaz/contract/handover";
-import { type ReactElement, useEffect, useRef, useState } from "react";
+import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError, messageOf } from "../../lib/api/error.ts";
 import type { DetectCode } from "../../lib/browser/detect-code.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -123,11 +123,11 @@ const Steps = ({ start, onClose, onTitle, detector }: StepsProps): ReactElement 
       },
     });
   };
-  const tryStart = useRef(() => {
+  const tryStart = useEffectEvent(() => {
     if (start?.code) tryPass({ orderNumber: start.orderNumber, code: start.code });
   });
   // A pass that an address carries is checked once, when its dialog opens.
-  useEffect(() => tryStart.current(), []);
+  useEffect(() => tryStart(), []);
   const scan = (text: string): void => {
     const pass = readPass(text);
     setIsForeign(pass === undefined);

@@ -14,6 +14,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { icon, SearchIcon } from "../../ui/icons.tsx";
 import { CardSkeletons } from "../../ui/loading.tsx";
+import { MoreButton } from "../../ui/more-button.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
 import { Trail } from "../../ui/trail.tsx";
 import { AbsenceDialog } from "./absence-dialog.tsx";
@@ -219,15 +220,7 @@ export const PickupsSection = (): ReactElement => {
       {territory && when === "today" && (
         <DayListSection pickups={rows} timeZone={territory.timeZone} />
       )}
-      {pickups.hasNextPage && (
-        <Button
-          variant="default"
-          loading={pickups.isFetchingNextPage}
-          onClick={() => void pickups.fetchNextPage()}
-        >
-          Voir plus de commandes
-        </Button>
-      )}
+      <MoreButton list={pickups}>Voir plus de commandes</MoreButton>
       <AbsenceDialog
         pickup={asked.about}
         opened={asked.dialog === "absence"}

@@ -9,6 +9,7 @@ import { formatInstantDay, formatLongDay } from "../../lib/format/format.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { CardSkeletons } from "../../ui/loading.tsx";
+import { MoreButton } from "../../ui/more-button.tsx";
 import { CalendarIcon } from "../../ui/tool-icons.tsx";
 import { returnsQuery } from "./api.ts";
 import cards from "./pickup-card.module.css";
@@ -103,15 +104,7 @@ export const ReturnsSection = (): ReactElement => {
           ))}
         </ul>
       )}
-      {returns.hasNextPage && (
-        <Button
-          variant="default"
-          loading={returns.isFetchingNextPage}
-          onClick={() => void returns.fetchNextPage()}
-        >
-          Voir plus de retours
-        </Button>
-      )}
+      <MoreButton list={returns}>Voir plus de retours</MoreButton>
       <ReturnDialog expected={returned} onClose={() => setReturned(undefined)} />
     </div>
   );

@@ -2,9 +2,10 @@ import { Button } from "@mantine/core";
 import { lastDayBefore } from "@stokaz/contract/calendar";
 import type { LeaseChange } from "@stokaz/contract/lease-changes";
 import type { Lease } from "@stokaz/contract/leases";
-import { type ReactElement, useEffect, useRef, useState } from "react";
+import { type ReactElement, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useTerritory } from "../../lib/api/territory.ts";
+import { useComingBack } from "../../lib/browser/coming-back.ts";
 import {
   formatCount,
   formatEuros,
@@ -76,23 +77,13 @@ const isOffered = (kind: Chosen, { pallets, mayGrow }: Lease): boolean => {
   return kind === "leave" || mayGrow === true;
 };
 
-/** Says, once, how it went on the page on which more months or pallets were paid. */
-const useComingBack = (): void => {
-  const [parameters, setParameters] = useSearchParams();
-  const { mutate } = useGrowthReturn();
-  const said = useRef<string>(undefined);
-  const sessionId = parameters.has("avenant") ? parameters.get("session_id") : null;
-  useEffect(() => {
-    if (sessionId === null || said.current === sessionId) return;
-    said.current = sessionId;
-    mutate(sessionId);
-    setParameters({}, { replace: true });
-  }, [sessionId, mutate, setParameters]);
-};
-
 /** What its artisan can change of a lease, and what was changed of it. */
 export const ChangeSection = ({ lease }: { lease: Lease }): ReactElement | null => {
-  useComingBack();
+  const [parameters] = useSearchParams();
+  useComingBack(
+    parameters.has("avenant") ? parameters.get("session_id") : null,
+    useGrowthReturn().mutate,
+  );
   const [chosen, setChosen] = useState<Chosen>();
   const changes = lease.changes ?? [];
   const mayChange = lease.viewer === "artisan" && lease.status === "confirmed";

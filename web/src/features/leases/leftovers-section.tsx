@@ -3,13 +3,11 @@ import type { Lease } from "@stokaz/contract/leases";
 import type { Leftovers } from "@stokaz/contract/leftovers";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { messageOf } from "../../lib/api/error.ts";
 import { formatLongDay } from "../../lib/format/format.ts";
 import { palletName, unitsOf } from "../../lib/format/pallets.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { RowSkeletons } from "../../ui/loading.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { RowsState } from "../../ui/rows-state.tsx";
 import { DownloadIcon } from "../../ui/tool-icons.tsx";
 import { leftoversQuery, useSaveLeftoverLabels } from "./api.ts";
 import styles from "./lease.module.css";
@@ -67,11 +65,7 @@ export const LeftoversSection = ({ lease }: { lease: Lease }): ReactElement => {
   if (!leftovers) {
     return (
       <Panel title="Ce qui reste">
-        {error ? (
-          <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
-        ) : (
-          <RowSkeletons count={2} />
-        )}
+        <RowsState query={{ error, refetch }} count={2} />
       </Panel>
     );
   }

@@ -5,12 +5,10 @@ import type { Lease } from "@stokaz/contract/leases";
 import { cents } from "@stokaz/contract/money";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { messageOf } from "../../lib/api/error.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatEuros, formatLongDay } from "../../lib/format/format.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { RowSkeletons } from "../../ui/loading.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { RowsState } from "../../ui/rows-state.tsx";
 import { settlementQuery } from "./api.ts";
 import styles from "./lease.module.css";
 import { isOfArtisan } from "./rules.ts";
@@ -70,11 +68,7 @@ export const SettlementSection = ({ lease }: { lease: Lease }): ReactElement | n
   if (settlement && !settlement.lessor && settlement.refunds.length === 0) return null;
   const content = (): ReactElement => {
     if (!settlement || !territory) {
-      return error ? (
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
-      ) : (
-        <RowSkeletons count={3} />
-      );
+      return <RowsState query={{ error, refetch }} count={3} />;
     }
     const dayOf = (at: Date): string => formatLongDay(dayInZone(at, territory.timeZone));
     return (

@@ -11,6 +11,7 @@ import { requireSession } from "../../lib/session/guard.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
+import { MoreButton } from "../../ui/more-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { conversationQuery, send, useMarkRead, useReadAgain } from "./api.ts";
@@ -72,14 +73,16 @@ const Loaded = ({ id }: { id: string }): ReactElement => {
       <Anchor component={Link} to={messagePaths.messages.href()} className={styles.back ?? ""}>
         ← Tous mes messages
       </Anchor>
+      <MoreButton list={list} className={styles.more ?? ""}>
+        Voir les messages précédents
+      </MoreButton>
       <ThreadSection
         messages={messages}
         readings={thread.readings}
         from={thread.with.name}
         own={thread.actsFor ?? undefined}
         timeZone={territory.timeZone}
-        onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-        isLoadingMore={list.isFetchingNextPage}
+        isWhole={!list.hasNextPage}
       />
       <div className={styles.box}>
         {isClosed ? (

@@ -1,20 +1,18 @@
-import { Button } from "@mantine/core";
 import { messagePaths } from "@stokaz/contract/message-paths";
 import type { Conversation } from "@stokaz/contract/messages";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import illustration from "../../assets/empty-orders.svg";
-import { messageOf } from "../../lib/api/error.ts";
 import type { PageHandle } from "../../lib/api/site.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatInstant } from "../../lib/format/format.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { RowSkeletons } from "../../ui/loading.tsx";
+import { MoreButton } from "../../ui/more-button.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
+import { RowsState } from "../../ui/rows-state.tsx";
 import { conversationsQuery } from "./api.ts";
 import styles from "./messages.module.css";
 import { aboutWords } from "./rules.ts";
@@ -59,13 +57,9 @@ const Row = ({ conversation }: { conversation: Conversation }): ReactElement => 
 
 const List = (): ReactElement => {
   const list = useInfiniteQuery(conversationsQuery);
-  const { data, error } = list;
+  const { data } = list;
   if (!data) {
-    return error ? (
-      <ErrorState message={messageOf(error)} onRetry={() => void list.refetch()} />
-    ) : (
-      <RowSkeletons count={4} />
-    );
+    return <RowsState query={list} count={4} />;
   }
   const conversations = data.pages.flatMap((page) => page.data);
   if (conversations.length === 0) {
@@ -83,16 +77,9 @@ const List = (): ReactElement => {
           <Row key={conversation._id} conversation={conversation} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button
-          variant="default"
-          className={styles.more ?? ""}
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Voir plus de conversations
-        </Button>
-      )}
+      <MoreButton list={list} className={styles.more ?? ""}>
+        Voir plus de conversations
+      </MoreButton>
     </>
   );
 };

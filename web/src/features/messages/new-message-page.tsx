@@ -8,15 +8,14 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
-import { isRefusal, messageOf } from "../../lib/api/error.ts";
+import { isRefusal } from "../../lib/api/error.ts";
 import type { PageHandle } from "../../lib/api/site.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { RowSkeletons } from "../../ui/loading.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { RowsState } from "../../ui/rows-state.tsx";
 import { correspondentsQuery, open, type Subject, useReadAgain } from "./api.ts";
 import { MessageForm } from "./message-form.tsx";
 import styles from "./messages.module.css";
@@ -114,11 +113,7 @@ const About = ({ subject }: { subject: Subject }): ReactElement => {
   }
   return (
     <PageShell title={TITLE} width="form">
-      {error ? (
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
-      ) : (
-        <RowSkeletons count={3} />
-      )}
+      <RowsState query={{ error, refetch }} count={3} />
     </PageShell>
   );
 };

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import type { ShownMessage } from "@stokaz/contract/messages";
 import { type ReactElement, useEffect, useRef } from "react";
 import { formatInstantTime, formatWeekday } from "../../lib/format/format.ts";
@@ -13,9 +12,8 @@ type ThreadSectionProps = {
   from: string;
   own?: string | undefined;
   timeZone: string;
-  /** Asks for those before; none when there are none. */
-  onMore: (() => void) | undefined;
-  isLoadingMore: boolean;
+  /** Nothing was written before. */
+  isWhole: boolean;
 };
 
 const Reading = ({ at, timeZone }: { at: Date; timeZone: string }): ReactElement => (
@@ -32,8 +30,7 @@ export const ThreadSection = ({
   from,
   own,
   timeZone,
-  onMore,
-  isLoadingMore,
+  isWhole,
 }: ThreadSectionProps): ReactElement => {
   const end = useRef<HTMLDivElement>(null);
   const newest = messages[0]?._id;
@@ -42,19 +39,9 @@ export const ThreadSection = ({
   useEffect(() => {
     end.current?.scrollIntoView({ block: "end" });
   }, [newest]);
-  const days = entriesByDay(messages, readings, { isWhole: onMore === undefined, timeZone });
+  const days = entriesByDay(messages, readings, { isWhole, timeZone });
   return (
     <>
-      {onMore && (
-        <Button
-          variant="default"
-          className={styles.more ?? ""}
-          loading={isLoadingMore}
-          onClick={onMore}
-        >
-          Voir les messages précédents
-        </Button>
-      )}
       <div className={styles.thread} role="log" aria-label="Messages">
         {days.map(({ day, entries }) => (
           <section key={day} aria-label={formatWeekday(day)} className={styles.day}>

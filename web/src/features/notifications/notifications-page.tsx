@@ -4,13 +4,12 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link, useSearchParams } from "react-router";
 import illustration from "../../assets/empty-orders.svg";
-import { messageOf } from "../../lib/api/error.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { RowSkeletons } from "../../ui/loading.tsx";
+import { MoreButton } from "../../ui/more-button.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
+import { RowsState } from "../../ui/rows-state.tsx";
 import { notificationsQuery, useReadAll } from "./api.ts";
 import { NotificationCard } from "./notification-card.tsx";
 import styles from "./notifications.module.css";
@@ -24,13 +23,9 @@ const UNREAD = "non-lues";
 
 const Rows = ({ isUnread }: { isUnread: boolean }): ReactElement => {
   const list = useInfiniteQuery(notificationsQuery(isUnread));
-  const { data, error } = list;
+  const { data } = list;
   if (!data) {
-    return error ? (
-      <ErrorState message={messageOf(error)} onRetry={() => void list.refetch()} />
-    ) : (
-      <RowSkeletons count={4} />
-    );
+    return <RowsState query={list} count={4} />;
   }
   const notifications = data.pages.flatMap((page) => page.data);
   if (notifications.length === 0) {
@@ -52,16 +47,9 @@ const Rows = ({ isUnread }: { isUnread: boolean }): ReactElement => {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button
-          variant="default"
-          className={styles.more ?? ""}
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Voir les précédentes
-        </Button>
-      )}
+      <MoreButton list={list} className={styles.more ?? ""}>
+        Voir les précédentes
+      </MoreButton>
     </>
   );
 };

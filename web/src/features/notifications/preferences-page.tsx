@@ -4,14 +4,12 @@ import { notificationPaths } from "@stokaz/contract/notification-paths";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { messageOf } from "../../lib/api/error.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { icon } from "../../ui/icons.tsx";
-import { RowSkeletons } from "../../ui/loading.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { RowsState } from "../../ui/rows-state.tsx";
 import { preferencesQuery, useSavePreference } from "./api.ts";
 import styles from "./notifications.module.css";
 
@@ -43,13 +41,9 @@ const TopicSwitch = ({ topic, isMailed }: TopicSwitchProps): ReactElement => {
 
 const Topics = (): ReactElement => {
   const preferences = useQuery(preferencesQuery);
-  const { data, error } = preferences;
+  const { data } = preferences;
   if (!data) {
-    return error ? (
-      <ErrorState message={messageOf(error)} onRetry={() => void preferences.refetch()} />
-    ) : (
-      <RowSkeletons count={4} />
-    );
+    return <RowsState query={preferences} count={4} />;
   }
   return (
     <div className={styles.topics}>

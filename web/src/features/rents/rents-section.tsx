@@ -1,8 +1,9 @@
 import type { Rent } from "@stokaz/contract/rents";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactElement, useEffect, useRef } from "react";
+import type { ReactElement } from "react";
 import { useSearchParams } from "react-router";
 import { messageOf } from "../../lib/api/error.ts";
+import { useComingBack } from "../../lib/browser/coming-back.ts";
 import { formatCount, formatEuros, formatLongDay } from "../../lib/format/format.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -31,29 +32,18 @@ const Months = ({ rents }: { rents: readonly Rent[] }): ReactElement => (
   </ul>
 );
 
-/** Says, once, how it went on the provider's page that somebody comes back from. */
-const useComingBack = (): void => {
-  const [parameters, setParameters] = useSearchParams();
-  const { mutate } = useReturn();
-  const said = useRef<string>(undefined);
-  // What was paid for an amendment is said beside it.
-  const paid = parameters.has("avenant") ? null : parameters.get("session_id");
-  const card = parameters.get("card_session");
-  useEffect(() => {
-    const sessionId = paid ?? card;
-    if (sessionId === null || said.current === sessionId) return;
-    said.current = sessionId;
-    mutate({ of: paid === null ? "card" : "payment", sessionId });
-    setParameters({}, { replace: true });
-  }, [paid, card, mutate, setParameters]);
-};
-
 /** `isOwn`: its artisan looks at it, whose card is charged. */
 type RentsSectionProps = { rentalId: string; isOwn: boolean };
 
 /** The rents of a lease, month by month, and the card that they are charged to. */
 export const RentsSection = ({ rentalId, isOwn }: RentsSectionProps): ReactElement => {
-  useComingBack();
+  const [parameters] = useSearchParams();
+  const { mutate } = useReturn();
+  // What was paid for an amendment is said beside it.
+  const paid = parameters.has("avenant") ? null : parameters.get("session_id");
+  useComingBack(paid ?? parameters.get("card_session"), (sessionId) =>
+    mutate({ of: paid === null ? "card" : "payment", sessionId }),
+  );
   const { data, error, refetch } = useQuery(rentsQuery(rentalId));
   if (error && !data) {
     return (

@@ -1,9 +1,9 @@
-import { Button } from "@mantine/core";
 import type { RentalRequestShown } from "@stokaz/contract/rental-requests";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { MoreButton } from "../../ui/more-button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { requestsQuery } from "./api.ts";
 import styles from "./requests.module.css";
@@ -32,16 +32,9 @@ export const RequestList = ({ title, help, card }: RequestListProps): ReactEleme
     <Panel title={title} help={help(data?.pages[0]?.waiting ?? 0)}>
       <div className={styles.list}>
         {requests.map(card)}
-        {list.hasNextPage && (
-          <Button
-            variant="default"
-            className={styles.more ?? ""}
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Voir plus de demandes
-          </Button>
-        )}
+        <MoreButton list={list} className={styles.more ?? ""}>
+          Voir plus de demandes
+        </MoreButton>
         {list.isFetchNextPageError && <p role="alert">{messageOf(list.error)}</p>}
       </div>
     </Panel>

@@ -3,12 +3,11 @@ import type { Answer } from "@stokaz/contract/endpoint";
 import type { listReceivedReviews } from "@stokaz/contract/reviews";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
-import { messageOf } from "../../lib/api/error.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { RowSkeletons } from "../../ui/loading.tsx";
+import { MoreButton } from "../../ui/more-button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { ReportButton } from "../../ui/report-button.tsx";
 import { Review } from "../../ui/review.tsx";
+import { RowsState } from "../../ui/rows-state.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { receivedReviewsQuery } from "./api.ts";
 import styles from "./reviews.module.css";
@@ -43,15 +42,11 @@ const ReceivedReview = ({ review }: { review: Received }): ReactElement => {
 /** What is said of a seller, of a lessor's places and of a tenant. */
 export const ReceivedSection = (): ReactElement => {
   const list = useInfiniteQuery(receivedReviewsQuery);
-  const { data, error } = list;
+  const { data } = list;
   if (!data) {
     return (
       <Panel title="Ce qu'on dit de vous">
-        {error ? (
-          <ErrorState message={messageOf(error)} onRetry={() => void list.refetch()} />
-        ) : (
-          <RowSkeletons count={2} />
-        )}
+        <RowsState query={list} count={2} />
       </Panel>
     );
   }
@@ -69,16 +64,9 @@ export const ReceivedSection = (): ReactElement => {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button
-          variant="default"
-          className={styles.more ?? ""}
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Voir plus d'avis
-        </Button>
-      )}
+      <MoreButton list={list} className={styles.more ?? ""}>
+        Voir plus d'avis
+      </MoreButton>
     </Panel>
   );
 };

@@ -1,16 +1,14 @@
-import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import illustration from "../../assets/empty-orders.svg";
-import { messageOf } from "../../lib/api/error.ts";
 import type { PageHandle } from "../../lib/api/site.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { RowSkeletons } from "../../ui/loading.tsx";
+import { MoreButton } from "../../ui/more-button.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
+import { RowsState } from "../../ui/rows-state.tsx";
 import { ownReviewsQuery } from "./api.ts";
 import { ReceivedSection } from "./received-section.tsx";
 import styles from "./reviews.module.css";
@@ -27,13 +25,9 @@ export const clientLoader = requireSession("consumer", "artisan", "lessor");
 const OwnSections = (): ReactElement => {
   const role = useSession()?.role;
   const list = useInfiniteQuery(ownReviewsQuery);
-  const { data, error } = list;
+  const { data } = list;
   if (!data) {
-    return error ? (
-      <ErrorState message={messageOf(error)} onRetry={() => void list.refetch()} />
-    ) : (
-      <RowSkeletons count={3} />
-    );
+    return <RowsState query={list} count={3} />;
   }
   const toWrite = data.pages[0]?.toWrite ?? [];
   const written = data.pages.flatMap((page) => page.data);
@@ -52,16 +46,9 @@ const OwnSections = (): ReactElement => {
         <WrittenSection
           reviews={written}
           more={
-            list.hasNextPage ? (
-              <Button
-                variant="default"
-                className={styles.more ?? ""}
-                loading={list.isFetchingNextPage}
-                onClick={() => void list.fetchNextPage()}
-              >
-                Voir plus de mes avis
-              </Button>
-            ) : null
+            <MoreButton list={list} className={styles.more ?? ""}>
+              Voir plus de mes avis
+            </MoreButton>
           }
         />
       )}

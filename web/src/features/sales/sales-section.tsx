@@ -13,6 +13,7 @@ import { useRights } from "../../lib/session/rights.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
+import { MoreButton } from "../../ui/more-button.tsx";
 import { Price } from "../../ui/price.tsx";
 import { ReportButton } from "../../ui/report-button.tsx";
 import { WriteLink } from "../../ui/write-link.tsx";
@@ -196,16 +197,9 @@ export const SalesList = ({ spaceId }: { spaceId?: string }): ReactElement => {
         timeZone={territory.timeZone}
         onClose={() => setShown(undefined)}
       />
-      {sales.hasNextPage && (
-        <Button
-          variant="default"
-          className={styles.more ?? ""}
-          loading={sales.isFetchingNextPage}
-          onClick={() => void sales.fetchNextPage()}
-        >
-          Voir plus de ventes
-        </Button>
-      )}
+      <MoreButton list={sales} className={styles.more ?? ""}>
+        Voir plus de ventes
+      </MoreButton>
       {sales.isFetchNextPageError && (
         <p role="alert" className={styles.none}>
           {messageOf(sales.error)}

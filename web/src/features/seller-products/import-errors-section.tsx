@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
+import { MoreButton } from "../../ui/more-button.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { importErrorsQuery, useExportImportErrors } from "./api.ts";
 import styles from "./product-file.module.css";
@@ -40,15 +41,7 @@ export const ImportErrorsSection = ({ id, wrong }: { id: string; wrong: number }
           </li>
         ))}
       </ol>
-      {found.hasNextPage && (
-        <Button
-          variant="default"
-          loading={found.isFetchingNextPage}
-          onClick={() => found.fetchNextPage()}
-        >
-          Voir la suite
-        </Button>
-      )}
+      <MoreButton list={found}>Voir la suite</MoreButton>
     </section>
   );
 };

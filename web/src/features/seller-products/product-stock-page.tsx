@@ -10,6 +10,7 @@ import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { RowSkeletons } from "../../ui/loading.tsx";
+import { MoreButton } from "../../ui/more-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -88,9 +89,10 @@ const Stock = ({ productId }: { productId: string }): ReactElement => {
         <StockHistorySection
           movements={data.pages.flatMap((page) => page.data)}
           timeZone={territory.timeZone}
-          onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-          isLoading={list.isFetchingNextPage}
         />
+        <MoreButton list={list} className={styles.more ?? ""}>
+          Voir plus ancien
+        </MoreButton>
       </Panel>
       <Button
         component={Link}

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import type { StockMovement } from "@stokaz/contract/stock";
 import type { ReactElement } from "react";
 import { formatInstant, formatNumber } from "../../lib/format/format.ts";
@@ -8,41 +7,26 @@ import styles from "./stock.module.css";
 type StockHistoryProps = {
   movements: readonly StockMovement[];
   timeZone: string;
-  /** Brings older ones; none when all are shown. */
-  onMore: (() => void) | undefined;
-  isLoading: boolean;
 };
 
 /** What changed a stock, the latest first: by how much, why, and what it left. */
-export const StockHistorySection = ({
-  movements,
-  timeZone,
-  onMore,
-  isLoading,
-}: StockHistoryProps): ReactElement => (
-  <>
-    <ol className={styles.history}>
-      {movements.map((movement) => (
-        <li key={movement._id} className={styles.movement}>
-          <span className={styles.words}>
-            <strong>{movementWords(movement)}</strong>
-            {movement.note && <span className={styles.note}>{movement.note}</span>}
-            <span className={styles.detail}>
-              {formatInstant(movement.at, timeZone)}
-              {movement.who && `, par ${movement.who}`}
-            </span>
+export const StockHistorySection = ({ movements, timeZone }: StockHistoryProps): ReactElement => (
+  <ol className={styles.history}>
+    {movements.map((movement) => (
+      <li key={movement._id} className={styles.movement}>
+        <span className={styles.words}>
+          <strong>{movementWords(movement)}</strong>
+          {movement.note && <span className={styles.note}>{movement.note}</span>}
+          <span className={styles.detail}>
+            {formatInstant(movement.at, timeZone)}
+            {movement.who && `, par ${movement.who}`}
           </span>
-          <span className={styles.change}>
-            <strong>{signed(movement.units)}</strong>
-            <span className={styles.detail}>Stock&#8239;: {formatNumber(movement.stockAfter)}</span>
-          </span>
-        </li>
-      ))}
-    </ol>
-    {onMore && (
-      <Button variant="default" className={styles.more ?? ""} loading={isLoading} onClick={onMore}>
-        Voir plus ancien
-      </Button>
-    )}
-  </>
+        </span>
+        <span className={styles.change}>
+          <strong>{signed(movement.units)}</strong>
+          <span className={styles.detail}>Stock&#8239;: {formatNumber(movement.stockAfter)}</span>
+        </span>
+      </li>
+    ))}
+  </ol>
 );

@@ -1,12 +1,10 @@
-import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { messageOf } from "../../lib/api/error.ts";
 import { useTerritory } from "../../lib/api/territory.ts";
 import { formatInstant } from "../../lib/format/format.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { RowSkeletons } from "../../ui/loading.tsx";
+import { MoreButton } from "../../ui/more-button.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { RowsState } from "../../ui/rows-state.tsx";
 import { teamActsQuery } from "./api.ts";
 import styles from "./team.module.css";
 
@@ -16,11 +14,7 @@ export const ActsSection = (): ReactElement => {
   const list = useInfiniteQuery(teamActsQuery);
   const content = (): ReactElement => {
     if (!list.data || !territory) {
-      return list.error ? (
-        <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
-      ) : (
-        <RowSkeletons count={3} />
-      );
+      return <RowsState query={list} count={3} />;
     }
     const acts = list.data.pages.flatMap(({ data }) => data);
     if (acts.length === 0) {
@@ -41,16 +35,9 @@ export const ActsSection = (): ReactElement => {
             </li>
           ))}
         </ol>
-        {list.hasNextPage && (
-          <Button
-            variant="default"
-            mt="md"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Voir plus ancien
-          </Button>
-        )}
+        <MoreButton list={list} mt="md">
+          Voir plus ancien
+        </MoreButton>
       </>
     );
   };

@@ -1,12 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { messageOf } from "../../lib/api/error.ts";
 import type { PageHandle } from "../../lib/api/site.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { RowSkeletons } from "../../ui/loading.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
+import { RowsState } from "../../ui/rows-state.tsx";
 import { ActsSection } from "./acts-section.tsx";
 import { teamQuery } from "./api.ts";
 import { MembersSection } from "./members-section.tsx";
@@ -29,11 +27,7 @@ const TeamPage = (): ReactElement => {
         </>
       );
     }
-    return error ? (
-      <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
-    ) : (
-      <RowSkeletons count={4} />
-    );
+    return <RowsState query={{ error, refetch }} count={4} />;
   };
   return (
     <PageShell

@@ -46,6 +46,7 @@ type LoadSchema = () => Promise<z.ZodType>;
 const useValidate = <Values>(schema: z.ZodType | LoadSchema) => {
   const [loading] = useState<{ check?: (values: Values) => FormErrors }>({});
   const load = typeof schema === "function" ? schema : undefined;
+  // Only the browser knows when it is idle.
   useEffect(() => {
     if (!load) return undefined;
     return whenIdle(() => {

@@ -13,6 +13,7 @@ import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { RowSkeletons } from "../../../ui/loading.tsx";
+import { MoreButton } from "../../../ui/more-button.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { AlertIcon, EyeIcon } from "../../../ui/tool-icons.tsx";
 import { useDetailAddress } from "../api.ts";
@@ -123,16 +124,9 @@ export const WithdrawalsSection = ({ timeZone }: { timeZone: string }): ReactEle
           rowKey={({ _id }) => _id}
           empty={<EmptyState message="Aucune rétractation." />}
         />
-        {withdrawals.hasNextPage && (
-          <Button
-            variant="default"
-            className={styles.more ?? ""}
-            loading={withdrawals.isFetchingNextPage}
-            onClick={() => void withdrawals.fetchNextPage()}
-          >
-            Voir plus de rétractations
-          </Button>
-        )}
+        <MoreButton list={withdrawals} className={styles.more ?? ""}>
+          Voir plus de rétractations
+        </MoreButton>
       </section>
     </div>
   );

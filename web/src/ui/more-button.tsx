@@ -1,0 +1,19 @@
+import { Button, type ButtonProps } from "@mantine/core";
+import type { UseInfiniteQueryResult } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+
+type MoreButtonProps = Omit<ButtonProps, "variant" | "loading"> & {
+  list: Pick<UseInfiniteQueryResult, "hasNextPage" | "isFetchingNextPage" | "fetchNextPage">;
+  children: string;
+};
+
+/** Asks for the next page of a list; nothing once all of it is shown. */
+export const MoreButton = ({ list, ...button }: MoreButtonProps): ReactElement | null =>
+  list.hasNextPage ? (
+    <Button
+      {...button}
+      variant="default"
+      loading={list.isFetchingNextPage}
+      onClick={() => void list.fetchNextPage()}
+    />
+  ) : null;
