@@ -17,7 +17,10 @@ export const welcomeMail = (to: Recipient, publicUrl: string): MailContent => ({
 
 export const RESET_SUBJECT = "Choisir un nouveau mot de passe";
 
-/** Goes to an address that may be a stranger's: nothing in it was typed by anybody. */
+/**
+ * Mail with a reset link. The address may be a stranger's: the mail contains nothing that a user
+ * typed.
+ */
 export const passwordResetMail = (to: string, publicUrl: string, token: string): MailContent => ({
   to,
   subject: RESET_SUBJECT,
@@ -69,7 +72,10 @@ export const exportReadyMail = (to: Recipient, publicUrl: string): MailContent =
   link: { label: "Ouvrir mon profil", url: `${publicUrl}${paths.profile.href()}` },
 });
 
-/** Nobody is left to read it on the site, and no open page is to ask for an account that is gone. */
+/**
+ * Mail about a closed account. It goes to the address only: the person can no longer read it on the
+ * site, and an open page must not ask for a deleted account.
+ */
 export const accountClosedMail = (to: Recipient): MailContent => ({
   to: to.email,
   reach: "address",
@@ -80,7 +86,7 @@ export const accountClosedMail = (to: Recipient): MailContent => ({
   ],
 });
 
-/** Shown at login to a suspended account. */
+/** Message shown at login to a suspended account. */
 export const suspendedMessage = (reason: string): string =>
   `Votre compte est suspendu. Motif : ${reason} Pour en parler, écrivez-nous depuis la page Contact.`;
 

@@ -35,7 +35,7 @@ type Deps = Omit<
   Parameters<typeof createEmailProofs>[0] &
   Parameters<typeof createAccountExport>[0];
 
-/** Who is who: registering, logging in, passwords, one's own data, leaving. */
+/** Creates the module for accounts: registration, login, passwords, personal data, closing. */
 export const createAccountsModule = (deps: Deps) => {
   const connected = createConnectedAccounts(deps);
   const proofs = createEmailProofs(deps);

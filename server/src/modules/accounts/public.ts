@@ -10,42 +10,47 @@ export type { AccountExport } from "./export/service.ts";
 
 export type { UserRow } from "./tables.ts";
 
-/** A person with what their role adds. */
+/** A person with the data of their role. */
 export type Account = repository.Account;
 
-/** Everybody, newest first. */
+/** Lists all accounts, the newest first. */
 export const listAccounts = repository.listAccounts;
 
-/** Some of them by id, in any order. */
+/** Finds accounts by id, in any order. */
 export const findAccounts = repository.findAccounts;
 
-/** Whom mails to a person go to; nobody once their account is closed. */
+/** Finds the addressee of mails to a person. @returns nobody once their account is closed */
 export { findAddressee } from "./addressees/repository.ts";
 /**
- * Makes sure, inside the act itself, that whoever acts still is an administrator with a live session:
- * it may have ended, or they may have been suspended, since the call was let in.
+ * Makes sure, inside the transaction of the act, that the caller still is an administrator with a
+ * live session. The session may have ended, or the person may have been suspended, since the call
+ * was authorised.
  *
  * @throws {Problem} session/required
  */
 export { assertLiveAdmin, ensureAdmin } from "./admins/service.ts";
-/** Locks what a person offers, before the person: the order that purchases lock in. */
+/** Locks the offers of a person before the person: purchases use the same lock order. */
 export { lockOffers } from "./closing/repository.ts";
 
 /** Ends every session of a person. */
 export const endSessions = (db: Db, userId: string): Promise<void> =>
   repository.deleteSessionsOf(db, userId);
 
-/** Which of these sessions live, without extending them. @returns the hashes of their tokens */
+/**
+ * Finds which of these sessions are live, without extending them.
+ *
+ * @returns the hashes of their tokens
+ */
 export { listLiveSessions } from "./sessions/repository.ts";
 
 /** Makes every reset link of a person useless. */
 export const endResetLinks = repository.deletePasswordResetsOf;
 
-/** The person, locked until the transaction ends; `undefined` when unknown or deleted. */
+/** Locks a person until the transaction ends. @returns `undefined` when unknown or deleted */
 export const lockUser = repository.lockUser;
 
-/** A person in the wire's names. */
+/** Converts a person to the wire's names. */
 export const toWireUser = wire.toWireUser;
 
-/** What an artisan's business says of itself, in the wire's names. */
+/** Converts the facts of an artisan's business to the wire's names. */
 export const toWireFacts = businessFacts;

@@ -5,21 +5,31 @@ import type { Schema } from "../../platform/db/schema.ts";
 import type { ArtisanProfileRow, LessorProfileRow, UserRow } from "./tables.ts";
 import type { Seat } from "./teams/repository.ts";
 
-/** A person with what their role adds. */
+/** A person with the data of their role. */
 export type Account = {
   user: UserRow;
   lessor: LessorProfileRow | null;
   artisan: ArtisanProfileRow | null;
-  /** Whether a lessor named them to hand orders over at a place. */
+  /** True if a lessor named them to hand orders over at a place. */
   managesPlaces: boolean;
-  /** What the payment provider still requires; known only right after a call. */
+  /**
+   * Data that the payment provider still requires; known only right after a call to the provider.
+   */
   missing?: readonly AccountNeed[];
-  /** Versions in force that they have yet to accept; known only where they read their own account. */
+  /**
+   * Versions in force that they still have to accept; known only where they read their own account.
+   */
   owedTexts?: readonly TextToAccept[];
-  /** The sellers whom they may act for, and the one that their session acts for; known only there, too. */
+  /**
+   * Sellers they may act for, and the seller that their session acts for; known only where they
+   * read their own account.
+   */
   seats?: readonly Seat[];
   actingFor?: Seat | undefined;
-  /** Whether they can do nothing else before they have a second factor; known where they read their own account. */
+  /**
+   * True if they must set a second factor before any other action; known only where they read their
+   * own account.
+   */
   mustSetSecondFactor?: boolean;
 };
 
@@ -60,23 +70,27 @@ export const findAccountByEmail = async (db: Db, email: string): Promise<Account
   return found && toAccount(found);
 };
 
-/** Everybody, newest first. */
+/** Lists all accounts, the newest first. */
 export const listAccounts = async (db: Db): Promise<Account[]> =>
   (await liveAccounts(db).orderBy("users.created_at", "desc").orderBy("users.id").execute()).map(
     toAccount,
   );
 
-/** These people, in any order; those deleted are left out. */
+/** Finds these people, in any order; deleted people are left out. */
 export const findAccounts = async (db: Db, userIds: readonly string[]): Promise<Account[]> =>
   userIds.length === 0
     ? []
     : (await liveAccounts(db).where("users.id", "in", userIds).execute()).map(toAccount);
 
-/** The person, locked until the transaction ends; `undefined` when unknown or deleted. */
+/** Locks a person until the transaction ends. @returns `undefined` when unknown or deleted */
 export const lockUser = (tx: Tx, userId: string): Promise<UserRow | undefined> =>
   liveUsers(tx).where("users.id", "=", userId).forUpdate().executeTakeFirst();
 
-/** The person, locked against changes until the transaction ends; `undefined` when unknown or deleted. */
+/**
+ * Locks a person against changes until the transaction ends.
+ *
+ * @returns `undefined` when unknown or deleted
+ */
 export const lockUserForShare = (tx: Tx, userId: string): Promise<UserRow | undefined> =>
   liveUsers(tx).where("users.id", "=", userId).forShare().executeTakeFirst();
 
@@ -90,7 +104,7 @@ export const findUserByConnectedAccount = (
     .where("connected_account_id", "=", connectedAccountId)
     .executeTakeFirst();
 
-/** @returns whether the e-mail was free */
+/** Stores a person. @returns true if the e-mail was free */
 export const insertUser = async (db: Db, user: Insertable<Schema["users"]>): Promise<boolean> => {
   try {
     await db.insertInto("users").values(user).execute();
@@ -139,7 +153,7 @@ export const updateUser = async (
   await db.updateTable("users").set(changes).where("id", "=", userId).execute();
 };
 
-/** Records the connected account unless one is there already. @returns the one that counts */
+/** Stores the connected account unless the person already has one. @returns the stored account */
 export const claimConnectedAccount = async (
   db: Db,
   userId: string,
@@ -159,7 +173,10 @@ export const claimConnectedAccount = async (
   return connected_account_id ?? connectedAccountId;
 };
 
-/** Whether a session belongs to an administrator; their row is locked until the transaction ends. */
+/**
+ * True if a session belongs to an administrator. Locks the administrator's row until the
+ * transaction ends.
+ */
 export const isLiveAdmin = async (tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> => {
   const live = await tx
     .selectFrom("login_sessions")
@@ -179,7 +196,11 @@ export const deleteSession = async (db: Db, tokenHash: Buffer): Promise<void> =>
   await db.deleteFrom("login_sessions").where("token_hash", "=", tokenHash).execute();
 };
 
-/** Ends a person's sessions, and what begins one. @param except the one to spare */
+/**
+ * Ends a person's sessions, and the challenges of logins in progress.
+ *
+ * @param except session to keep
+ */
 export const deleteSessionsOf = async (db: Db, userId: string, except?: Buffer): Promise<void> => {
   await db.deleteFrom("login_challenges").where("user_id", "=", userId).execute();
   let sessions = db.deleteFrom("login_sessions").where("user_id", "=", userId);
@@ -194,7 +215,7 @@ export const insertPasswordReset = async (
   await db.insertInto("password_resets").values(reset).execute();
 };
 
-/** Whose account a reset link opens, if it is still good. */
+/** Finds the person of a reset link, if the link is still valid. */
 export const findPasswordReset = async (
   db: Db,
   tokenHash: Buffer,

@@ -12,7 +12,7 @@ import type { Accounts } from "./service.ts";
 import type { OpenedSession, SigningIn } from "./signing-in/service.ts";
 import { toWireUser } from "./wire.ts";
 
-/** One limit for asking for a link and for using it. */
+/** Shared limit for the request of a link and for its use. */
 const RESETS = { name: "reset-address", tries: 20, seconds: 3600 } as const;
 
 type Services = {

@@ -1,21 +1,23 @@
 import type { Role } from "@stokaz/contract/roles";
 
-/** How long a session lives after it was last used. */
+/** Life of a session after its last use, in days. */
 const SESSION_DAYS = 30;
-/** How long it lives at most, however often it is used. */
+/** Longest life of a session, in days, however often it is used. */
 const SESSION_MAX_DAYS = 90;
-/** How long dangerous acts need no further proof. */
+/** Time after a proof of identity, in minutes, in which dangerous acts need no further proof. */
 const CONFIRMED_MINUTES = 15;
-/** How long an administrator's lives, used or not. */
+/** Life of an administrator's session, in hours, used or not. */
 const ADMIN_SESSION_HOURS = 12;
-/** How long somebody whose password was right may take to give a code. */
+/** Time to give the code after a right password, in minutes. */
 export const CHALLENGE_MINUTES = 10;
-/** How long a password reset link works. */
+/** Validity of a password reset link, in minutes. */
 export const RESET_MINUTES = 60;
-/** A session is extended at most this often, so that a request seldom writes. */
+/**
+ * Minimum time between two extensions of a session, in minutes, so that a request rarely writes.
+ */
 export const SESSION_REFRESH_MINUTES = 60;
 
-/** How many wrong passwords a logged-in person may type. */
+/** Limit of password tries for a logged-in person. */
 export const PASSWORD_TRIES = { name: "password-account", tries: 10, seconds: 900 };
 
 export const minutesAfter = (instant: Date, minutes: number): Date =>
@@ -25,12 +27,15 @@ const daysAfter = (instant: Date, days: number): Date => minutesAfter(instant, d
 
 const earliest = (one: Date, other: Date): Date => (one < other ? one : other);
 
-/** When a session ends that was opened at an instant and is used at another. An administrator's lives no longer by being used. */
+/**
+ * Computes the end of a session from the instants of its opening and its present use. Use does not
+ * extend the session of an administrator.
+ */
 export const sessionEnd = (role: Role, openedAt: Date, now: Date): Date =>
   role === "admin"
     ? minutesAfter(openedAt, ADMIN_SESSION_HOURS * 60)
     : earliest(daysAfter(now, SESSION_DAYS), daysAfter(openedAt, SESSION_MAX_DAYS));
 
-/** Whether somebody showed recently enough who they are for what is dangerous. */
+/** True if the person has proven recently enough, for a dangerous act, who they are. */
 export const isConfirmed = (confirmedAt: Date | null, now: Date): boolean =>
   confirmedAt !== null && minutesAfter(confirmedAt, CONFIRMED_MINUTES) > now;

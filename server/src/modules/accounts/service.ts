@@ -51,7 +51,7 @@ const lessorSchedule = (profile: LessorProfile) => ({
   delivery_end: profile.deliveryTimes.end,
 });
 
-/** Checks what someone typed against a schema. @throws {Problem} request/invalid */
+/** Checks typed data against a schema. @throws {Problem} request/invalid */
 const read = <Schema extends z.ZodType>(schema: Schema, typed: unknown): z.output<Schema> => {
   const parsed = schema.safeParse(typed);
   if (parsed.success) return parsed.data;
@@ -101,7 +101,7 @@ export const createAccounts = (deps: Deps) => {
     async register(registration: Registration, userAgent?: string): Promise<OpenedSession> {
       await refuseLeaked(registration.password, "password");
       const logo = registration.role === "artisan" ? registration.brandLogo : undefined;
-      // Done before the transaction, since pictures can wait long and connections are few.
+      // Done before the transaction, because pictures can wait long and connections are few.
       const [passwordHash, profilePhoto, brandLogo = ""] = await Promise.all([
         hash(registration.password, passwordCost),
         registration.profilePhoto && pictures.storeFile(registration.profilePhoto),
@@ -137,7 +137,7 @@ export const createAccounts = (deps: Deps) => {
         await insertRoleProfile(tx, userId, registration, brandLogo);
         await acceptAllTexts(tx, { userId, role: registration.role }, clock);
         await proofs.ask(tx, registration.email, "registered");
-        // It waits until the address is proven.
+        // The welcome mail waits until the address is proven.
         await postMail(tx, welcomeMail(registration, publicUrl));
         const { role, email, firstName } = registration;
         return sessions.open(tx, { id: userId, role, email, first_name: firstName }, userAgent);
@@ -149,7 +149,10 @@ export const createAccounts = (deps: Deps) => {
       await accounts.deleteSession(db, tokenHash);
     },
 
-    /** The user of a session. An account that was not ready is checked again at the provider. */
+    /**
+     * Reads the account of a session's user. Asks the provider again for an account that cannot
+     * receive transfers.
+     */
     async getOwnAccount({ userId, tokenHash, lacksSecondFactor }: Actor): Promise<Account> {
       const known = await ownAccount.describe(await getAccount(userId), tokenHash);
       const account = { ...known, mustSetSecondFactor: lacksSecondFactor };
@@ -190,7 +193,7 @@ export const createAccounts = (deps: Deps) => {
       return ownAccount.describe(await getAccount(userId), tokenHash);
     },
 
-    /** Notes that somebody accepts versions in force. @throws {Problem} legal-text/not-in-force */
+    /** Notes that a person accepts versions in force. @throws {Problem} legal-text/not-in-force */
     async acceptTexts(
       person: Actor,
       texts: readonly Pick<TextToAccept, "kind" | "effectiveOn">[],

@@ -18,11 +18,14 @@ type Users = {
   terms_accepted_at: Date | null;
   terms_version: string | null;
   connected_account_id: string | null;
-  /** When they showed that they read what is posted to `email`. */
+  /** Instant at which the person proved that they read the mail sent to `email`. */
   email_proven_at: ColumnType<Date | null, Date | null | undefined>;
-  /** Of who registered before addresses were proven: they are written to all the same. */
+  /**
+   * True for people registered before addresses were proven: they receive mails although the
+   * address is unproven.
+   */
   is_mailed_unproven: Generated<boolean>;
-  /** When they were last sent the link by itself. */
+  /** Instant at which the link was last sent without a request of the person. */
   proof_asked_at: ColumnType<Date | null, Date | null | undefined>;
   is_transfers_active: Generated<boolean>;
   created_at: Date;
@@ -30,7 +33,7 @@ type Users = {
   deleted_at: Date | null;
   suspended_at: ColumnType<Date | null, Date | null | undefined>;
   suspension_reason: ColumnType<string | null, string | null | undefined>;
-  /** Written by the database whenever `is_transfers_active` changes. */
+  /** Written by the database when `is_transfers_active` changes. */
   transfers_lost_at: ColumnType<Date | null, never, never>;
 };
 
@@ -47,7 +50,7 @@ type LessorProfiles = {
   plans_to_subscribe_insurance: boolean;
 };
 
-/** What may be missing, and need not be written. */
+/** Column that may be null, and may be left out of an insertion. */
 type OrNull<Value> = ColumnType<Value | null, Value | null | undefined>;
 
 type ArtisanProfiles = {
@@ -63,14 +66,14 @@ type ArtisanProfiles = {
   register: OrNull<string>;
   vat_status: OrNull<SellerIdentity["vatStatus"]>;
   vat_number: OrNull<string>;
-  /** The day on which the status was said: what was sold before is under the one of then. */
+  /** Day on which the status was given: earlier sales are under the status of that time. */
   vat_since: OrNull<CalendarDay>;
   mediator_name: OrNull<string>;
   mediator_site: OrNull<string>;
   packaging_number: OrNull<string>;
   alcohol_licence: OrNull<string>;
   alcohol_licence_on: OrNull<CalendarDay>;
-  /** The day they committed themselves to sell only what the law allows. */
+  /** Day on which they committed themselves to sell only what the law allows. */
   law_certified_on: OrNull<CalendarDay>;
 };
 
@@ -80,9 +83,9 @@ type LoginSessions = {
   created_at: Date;
   last_seen_at: Date;
   expires_at: Date;
-  /** What its owner ends it by; the token stays unknown. */
+  /** Id by which the owner ends the session; the token stays unknown. */
   id: string;
-  /** Families, `Firefox` and `Windows`; empty when unknown. */
+  /** Families, such as `Firefox` and `Windows`; empty when unknown. */
   browser: string;
   system: string;
   confirmed_at: Date | null;
@@ -107,7 +110,7 @@ type KnownDevices = { user_id: string; browser: string; system: string; last_use
 
 type SecondFactors = {
   user_id: string;
-  /** Sealed. */
+  /** Sealed key. */
   secret: string;
   created_at: Date;
   confirmed_at: Date | null;
@@ -134,7 +137,7 @@ type PasswordResets = {
 type EmailProofs = {
   token_hash: Buffer;
   user_id: string;
-  /** Where the link went. */
+  /** Address to which the link went. */
   email: string;
   expires_at: Date;
   used_at: ColumnType<Date | null, Date | null | undefined>;
@@ -143,7 +146,7 @@ type EmailProofs = {
 type EmailChanges = {
   user_id: string;
   email: string;
-  /** Of the session that asked. */
+  /** Hash of the token of the session that asked. */
   session_token_hash: Buffer;
   asked_at: Date;
   expires_at: Date;

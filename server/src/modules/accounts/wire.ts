@@ -2,7 +2,10 @@ import type { User } from "@stokaz/contract/accounts";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
 import type { Account } from "./repository.ts";
 
-/** The names of the wire for a person. `stripeAccountId` shows only once transfers can reach it. */
+/**
+ * Converts a person to the wire's names. `stripeAccountId` appears only once transfers can reach
+ * the account.
+ */
 export const toWireUser = ({
   user,
   lessor,

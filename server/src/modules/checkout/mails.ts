@@ -12,7 +12,7 @@ const LOST = {
     "et votre location reste comme elle est. Vous pouvez recommencer avec un autre moyen de paiement.",
 } as const;
 
-/** What was not paid. Amount in cents. */
+/** A payment that failed. Amount in cents. */
 type FailedPayment = { amount: Cents; purchase: string; of: keyof typeof LOST };
 
 export const failedPaymentMail = (

@@ -15,7 +15,7 @@ export { CHECKOUT_TRANSITIONS, canBeSettled } from "./rules.ts";
 export type { Checkout, HostedPage } from "./service.ts";
 export type { CheckoutRow } from "./tables.ts";
 
-/** A part of a purchase: what the payer reads of it, cents a unit, and whose it is. */
+/** A line of a purchase: the text that the payer reads, cents per unit, and its seller. */
 export type PurchaseLine = {
   label: string;
   unitAmount: Cents;
@@ -23,29 +23,32 @@ export type PurchaseLine = {
   sellerId: string;
 };
 
-/** What the payer reads on the hosted page, and where it leads back to (paths of the web app). */
+/** Text of the hosted page, and where it leads back to (paths of the web app). */
 export type PurchaseDescription = {
   payerEmail: string;
   lines: readonly PurchaseLine[];
   successPath: string;
   cancelPath: string;
-  /** The card is kept to be charged later, for the provider's customer when there is one already. */
+  /** Set if the card is kept to be charged later, for the provider's customer if there is one. */
   keepCardFor?: { customerId?: string };
-  /** Its seller answers first: the money is kept back until then. */
+  /** True if its seller answers first: the money is held until then. */
   isOnRequest?: boolean;
 };
 
-/** A purchase whose row is inserted, with its price in cents, and that waits to be paid. */
+/** A purchase that is inserted and waits to be paid, with its price in cents. */
 export type PricedHold = {
   purpose: CheckoutRow["purpose"];
   purchaseId: string;
-  /** Of a month's rent or a growth: the rental it is of. */
+  /** Rental of a month's rent or of a growth. */
   rentalId?: string;
   amount: Cents;
   page: PurchaseDescription;
 };
 
-/** What a seller gets of a purchase, and when. Cents; the fee is kept back. `installment` counts from 0. */
+/**
+ * A planned transfer to a seller of a purchase. Cents; the fee is kept back. `installment` counts
+ * from 0.
+ */
 export type PlannedTransfer = {
   installment: number;
   sellerId: string;
@@ -55,8 +58,8 @@ export type PlannedTransfer = {
 };
 
 /**
- * What a purchase that was made brings about: what its sellers get, what the payer gets back of it because there was no more
- * of it when the money came (cents), and who is told.
+ * Results of a made purchase: transfers to its sellers, refunds of lines that were sold out when
+ * the money came (cents), and mails.
  */
 export type MadePurchase = {
   transfers: PlannedTransfer[];
@@ -64,94 +67,106 @@ export type MadePurchase = {
   mails: MailContent[];
 };
 
-/** A part of a purchase that ends: of an order, some units of the line that a transfer belongs to. */
+/** Part of a purchase that ends: some units of the order line that a transfer belongs to. */
 export type EndedPart = { installment: number; units: number };
 
-/** What a purchase does whose seller answers before its money is taken. Commands of the settlement's transaction. */
+/**
+ * Commands of a purchase whose seller answers before its money is taken. They run inside the
+ * settlement's transaction.
+ */
 export type OnRequest = {
   /**
-   * Its money is kept back: it waits for its seller, whom the mails tell.
+   * Records that its money is held: it waits for its seller, who gets a mail.
    *
-   * @returns `answerBy` until when; without it there is no room left, and the money is to be let go
+   * @returns `answerBy`, the end of the wait; without it there is no room left, and the money must
+   * be let go
    */
   authorise(
     tx: Tx,
     purchaseId: string,
     now: Date,
   ): Promise<{ answerBy?: Date; mails: MailContent[] }>;
-  /** The money that was kept back is not there any more: nothing is bought. @returns who is told */
+  /** Ends a purchase whose held money is gone: nothing is bought. @returns mails to send */
   lapse(tx: Tx, purchaseId: string, now: Date): Promise<MailContent[]>;
 };
 
 /**
- * What a kind of purchase (rental, month's rent, order) does when its payment settles. Its commands run inside the settlement's
- * transaction and must be safe to reach in any order. `app.ts` hands them over.
+ * Commands of one kind of purchase (rental, month's rent, growth, order) for the settlement of its
+ * payment. They run inside the settlement's transaction and must be safe in any order. `app.ts`
+ * passes them in.
  */
 export type Purchase = {
   describe(db: Db, purchaseId: string): Promise<PurchaseDescription>;
   /**
    * Makes the paid purchase, even after its hold ended if there is still room.
    *
-   * @returns what follows from it, or `undefined` when there is no room left
+   * @returns its results, or `undefined` if there is no room left
    */
   confirm(tx: Tx, purchaseId: string, now: Date): Promise<MadePurchase | undefined>;
-  /** Gives back what was held. */
+  /** Releases the hold. */
   release(tx: Tx, purchaseId: string, as: "expired" | "cancelled"): Promise<void>;
-  /** Ends a purchase whose late payment is being given back. */
+  /** Marks a purchase whose late payment is refunded. */
   markRefunded(tx: Tx, purchaseId: string): Promise<void>;
   /**
-   * Ends a made purchase because its money goes back, or some parts of it. What it took is free again, once.
+   * Ends a made purchase, or some parts of it, because its money goes back. Its units or pallets
+   * are free again, once.
    *
-   * @returns `ended`; `over` when there is nothing to give back any more (collected, run out,
-   * refunded before); `in-use` when somebody else counts on it
+   * @returns `ended`; `over` if there is nothing left to give back (collected, run out, refunded
+   * before); `in-use` if somebody else counts on it
    */
   end(
     tx: Tx,
     purchaseId: string,
     parts?: readonly EndedPart[],
   ): Promise<"ended" | "over" | "in-use">;
-  /** Takes a purchase that is in use off sale; it ends by itself as soon as nobody counts on it. */
+  /** Takes a purchase in use off sale; it ends by itself as soon as nobody counts on it. */
   endWhenUnused(tx: Tx, purchaseId: string): Promise<void>;
-  /** Of kinds whose sellers may answer first. */
+  /** Set for kinds of purchase whose sellers may answer first. */
   onRequest?: OnRequest;
 };
 
-/** What keeps the card that a payer gave to be charged later. `app.ts` hands it over. */
+/** Keeper of the card that a payer gave to be charged later. `app.ts` passes it in. */
 export type CardKeeper = {
   keep(tx: Tx, given: { userId: string; customerId: string; sessionId: string }): Promise<void>;
-  /** Nothing was bought with it: a customer that nobody has a card of is deleted at the provider. */
+  /**
+   * Deletes the customer at the provider after a purchase that was not made, unless somebody has a
+   * card with it.
+   */
   dismiss(tx: Tx, customerId: string): Promise<void>;
 };
 
-/** Each kind of purchase, by what a checkout session is for. */
+/** Commands of each kind of purchase, by the purpose of a checkout session. */
 export type Purchases = Readonly<Record<CheckoutRow["purpose"], Purchase>>;
 
-/** What keeps what the contract of a purchase says, once it was made. `app.ts` hands it over. */
+/** Keeper of the contract of a made purchase. `app.ts` passes it in. */
 export type Papers = {
   freeze(tx: Tx, kind: "rental" | "order", purchaseId: string, now: Date): Promise<void>;
 };
 
 /**
- * What issues invoices and receipts, in the transaction that settles what they are of: the last rows that it locks, for others
- * wait for its numbers. `app.ts` hands it over.
+ * Issuer of invoices and receipts, in the transaction that settles their subject. It locks its rows
+ * last, because others wait for its numbers. `app.ts` passes it in.
  */
 export type Invoicing = {
-  /** A purchase was made, and the books have it. */
+  /** Issues the papers of a made purchase, after it was booked. */
   paid(tx: Tx, checkout: CheckoutRow, now: Date): Promise<void>;
-  /** Money of it went back, and the books have that. */
+  /** Issues the papers of a refund, after it was booked. */
   refunded(tx: Tx, checkout: CheckoutRow, refundId: string, now: Date): Promise<void>;
 };
 
-/** What the books do once a checkout session is paid. `app.ts` hands it over. */
+/** Commands of the books for a paid checkout session. `app.ts` passes them in. */
 export type Books = {
-  /** Books what came in for a purchase that was made, plans what goes out, and gives back what was sold out. */
+  /**
+   * Books the payment of a made purchase, plans its transfers, and refunds lines that were sold
+   * out.
+   */
   recordSale(
     tx: Tx,
     checkout: CheckoutRow,
     payment: { paymentIntentId: string } & Pick<MadePurchase, "transfers" | "soldOut">,
   ): Promise<void>;
-  /** Books what came in too late for its purchase, and gives all of it back. */
+  /** Books a payment that came too late for its purchase, and refunds all of it. */
   refundLatePayment(tx: Tx, checkout: CheckoutRow, paymentIntentId: string): Promise<void>;
-  /** Whether a checkout session's money goes back because it came too late. */
+  /** True if a checkout session's money goes back because it came too late. */
   isLate(checkoutId: string): Promise<boolean>;
 };

@@ -13,11 +13,11 @@ export const insertCheckout = (
   tx.insertInto("checkout_sessions").values(checkout).returningAll().executeTakeFirstOrThrow();
 
 /**
- * Counts a payer's holds that are not paid. Until the transaction ends, nobody else counts the same payer's: requests
- * that come at once see one another. A hold whose page could never be opened was not the payer's to pay, nor was
- * one that its seller did not accept.
+ * Counts a payer's unpaid holds. A lock per payer lasts until the transaction ends, so that
+ * requests made at the same time see each other. An ended hold does not count if its page could not
+ * be opened, or if its seller did not accept it.
  *
- * @param since how far back those that ended count
+ * @param since instant from which ended holds count
  */
 export const countUnpaidHolds = async (
   tx: Tx,
@@ -31,7 +31,8 @@ export const countUnpaidHolds = async (
   await sql`select pg_advisory_xact_lock(hashtextextended(${`holds of ${payerId}`}, 0))`.execute(
     tx,
   );
-  // A statement of its own, behind the lock: it sees what whoever had the lock before has done.
+  // This is a separate statement after the lock, so that it sees what the lock's last holder
+  // committed.
   return (
     tx
       .selectFrom("checkout_sessions")
@@ -42,7 +43,7 @@ export const countUnpaidHolds = async (
         sql<Date | null>`max(${endedAt}) filter (where ${hasEnded})`.as("lastEndedAt"),
       ])
       .where("payer_id", "=", payerId)
-      // A month's rent keeps nothing from anybody.
+      // A month's rent does not count, because it holds nothing that others could buy.
       .where("purpose", "<>", "rent")
       .where("status", "in", ["open", "authorised", "expired", "cancelled"])
       .executeTakeFirstOrThrow()
@@ -60,11 +61,14 @@ export const findOpenRequest = (
     .where("status", "=", "open")
     .executeTakeFirst();
 
-/** The id of the rental, the month's rent, the growth of a lease or the order that a checkout pays. */
+/** Id of the rental, the month's rent, the growth of a lease or the order that a checkout pays. */
 export const purchaseIdOf = ({ rent_id, growth_id, rental_id, order_id }: CheckoutRow): string =>
   rent_id ?? growth_id ?? rental_id ?? order_id ?? "";
 
-/** What people know a checkout's payment by: a month's rent and a growth are their rental's. */
+/**
+ * Subject by which people know a checkout's payment; for a month's rent or a growth it is the
+ * rental.
+ */
 export const subjectOf = ({
   subject_type: type,
   rental_id,
@@ -89,7 +93,7 @@ export const findCheckoutByIntent = (
 ): Promise<CheckoutRow | undefined> =>
   checkouts(db).where("payment_intent_id", "=", paymentIntentId).executeTakeFirst();
 
-/** The trace that a checkout keeps, by one of its names. */
+/** Trace that a checkout keeps, found by one of its ids. */
 export const findTrace = async (
   db: Db,
   by: "id" | "provider_session_id" | "payment_intent_id",
@@ -103,7 +107,7 @@ export const findTrace = async (
   return found?.traceparent ?? null;
 };
 
-/** The provider's session of a checkout. */
+/** Provider's session id of a checkout. */
 export const findSessionOf = async (db: Db, id: string): Promise<string | undefined> => {
   const found = await db
     .selectFrom("checkout_sessions")
@@ -134,7 +138,7 @@ export const listOverdueCheckouts = (db: Db, now: Date, limit: number): Promise<
     .limit(limit)
     .execute();
 
-/** Inserts what takes money of a kept card; one that is there already is left as it is. */
+/** Inserts a charge of a kept card, unless it is there already. */
 export const insertCharge = async (
   tx: Tx,
   checkout: Insertable<Schema["checkout_sessions"]>,

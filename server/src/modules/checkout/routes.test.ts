@@ -69,7 +69,7 @@ const anOpenOrder = async (quantity = 1, units = "1") => {
 const outcome = (sessionId: string, { token } = consumer) =>
   harness.call("GET", `/api/product-payment/success?session_id=${sessionId}`, { token });
 
-/** How often the provider was asked for something. */
+/** Number of requests that the provider received. */
 const countCalls = async (): Promise<number> => {
   const response = await fetch(`${harness.sandboxUrl}/sandbox/control/calls`);
   return ((await response.json()) as { data: unknown[] }).data.length;

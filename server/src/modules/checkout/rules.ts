@@ -2,15 +2,19 @@ import { DAY_MS } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
 import { canMove } from "@stokaz/contract/transitions";
 
-/** How many checkouts one network address, and one payer, may open: each asks the provider for a page. */
+/**
+ * Number of checkouts that one network address, and one payer, may open: each makes a request to
+ * the provider.
+ */
 export const CHECKOUT_LIMITS = {
   address: { name: "checkout-address", tries: 120, seconds: 600 },
   account: { name: "checkout-account", tries: 60, seconds: 600 },
 };
 
 /**
- * Where a checkout session may go from each state. `authorised`: its money is kept back until its seller said yes. `refund_due`: all of its money goes back, because
- * it came too late or because the purchase was ended, or a refund of it failed at the payer's bank.
+ * Allowed changes of a checkout session's status. `authorised`: its money is held until its seller
+ * accepts. `refund_due`: all of its money goes back, because it came too late or its purchase was
+ * ended, or a refund of it failed at the payer's bank.
  */
 export const CHECKOUT_TRANSITIONS = {
   open: ["authorised", "paid", "expired", "cancelled", "refund_due"],
@@ -24,13 +28,14 @@ export const CHECKOUT_TRANSITIONS = {
 
 export type CheckoutStatus = keyof typeof CHECKOUT_TRANSITIONS;
 
-/** Whether a checkout session may still turn into a paid purchase or a refund. */
+/** True if a checkout session may still turn into a paid purchase or a refund. */
 export const canBeSettled = (status: CheckoutStatus): boolean =>
   canMove(CHECKOUT_TRANSITIONS, status, "paid");
 
 /**
  * The provider keeps a hosted page open for at least 30 minutes from the moment it makes it; the
- * margin covers the call itself. Source: https://docs.stripe.com/api/checkout/sessions/create#expires_at
+ * margin covers the call itself. Source:
+ * https://docs.stripe.com/api/checkout/sessions/create#expires_at
  */
 const PROVIDER_MINIMUM_MINUTES = 30;
 const CALL_MARGIN_SECONDS = 30;
@@ -38,16 +43,22 @@ const CALL_MARGIN_SECONDS = 30;
 const after = (instant: Date, minutes: number): Date =>
   new Date(instant.getTime() + minutes * 60_000 + CALL_MARGIN_SECONDS * 1000);
 
-/** When a hold made now ends. @param holdMinutes `CHECKOUT_HOLD_MINUTES` */
+/** End of a hold made now. @param holdMinutes `CHECKOUT_HOLD_MINUTES` */
 export const holdEnd = (now: Date, holdMinutes: number): Date => after(now, holdMinutes);
 
-/** When the hosted page of a hold closes: with the hold, or as soon as the provider allows. */
+/**
+ * Instant at which the hosted page of a hold closes: with the hold, or as soon as the provider
+ * allows.
+ */
 export const pageEnd = (holdMadeAt: Date, holdEndsAt: Date): Date => {
   const soonest = after(holdMadeAt, PROVIDER_MINIMUM_MINUTES);
   return holdEndsAt > soonest ? holdEndsAt : soonest;
 };
 
-/** What one account keeps back, or kept back within a day, without paying. Instants of the first and the last of them. */
+/**
+ * Number of unpaid holds of an account: open ones, and those that ended within a day.
+ * `firstOpenEndsAt` is the first end of an open one, `lastEndedAt` the last end of an ended one.
+ */
 export type UnpaidHolds = {
   open: number;
   firstOpenEndsAt: Date | null;
@@ -57,16 +68,16 @@ export type UnpaidHolds = {
 
 const UNPAID_WAIT_MS = 3_600_000;
 
-/** From when on holds that ended unpaid count. */
+/** Instant from which holds that ended unpaid count. */
 export const unpaidSince = (now: Date): Date => new Date(now.getTime() - DAY_MS);
 
 const secondsUntil = (instant: number, now: Date): number =>
   Math.max(1, Math.ceil((instant - now.getTime()) / 1000));
 
 /**
- * Whether an account may keep more back: otherwise one that costs nothing could keep a market empty.
+ * Refuses more holds to an account, because a free account could otherwise keep a market empty.
  *
- * @returns the refusal with the seconds to wait, or `undefined` when it may
+ * @returns the refusal with the seconds to wait, or `undefined` if it may hold more
  */
 export const refuseMoreHolds = (
   { open, firstOpenEndsAt, ended, lastEndedAt }: UnpaidHolds,

@@ -33,10 +33,10 @@ type Deps = Parameters<typeof createSettlement>[0] & {
   holdMinutes: number;
 };
 
-/** Where somebody pays. */
+/** Provider's page on which a purchase is paid. */
 export type HostedPage = { sessionId: string; url: string };
 
-/** Where a request to buy comes from, and what makes its repeats known. */
+/** Network address of a request to buy, and its idempotency key. */
 type From = { address: string; requestKey: string | undefined };
 
 /** Inserts the held purchase inside the transaction, or throws its refusal. */
@@ -52,7 +52,7 @@ export const createCheckout = (deps: Deps) => {
   const settlement = createSettlement(deps);
   const { giveUp, applyProviderState, settle, settleCharge } = settlement;
 
-  /** Opens the hosted page of a held purchase, or gives the one that is already open. */
+  /** Opens the hosted page of a held purchase, or returns the page that is already open. */
   const openPage = async (
     checkout: CheckoutRow,
     described?: PurchaseDescription,
@@ -87,7 +87,10 @@ export const createCheckout = (deps: Deps) => {
       throw new Problem("server/provider-unavailable", { cause });
     });
 
-  /** Locks the checkout whose session was made without our hearing of it, and remembers that. */
+  /**
+   * Locks the checkout of a session that was created without our knowing, and stores the session's
+   * id.
+   */
   const adoptSession = async (
     tx: Tx,
     { id, checkoutId }: ProviderSession,
@@ -111,7 +114,7 @@ export const createCheckout = (deps: Deps) => {
   const expireHold = async (checkout: CheckoutRow): Promise<void> => {
     const sessionId = checkout.provider_session_id;
     if (sessionId !== null) {
-      // Money that is already there, or kept back, counts, even a moment before the hold is given up.
+      // Money that is already paid or held counts, even a moment before the hold is given up.
       const session = await gateway
         .expireCheckoutSession(sessionId)
         .then(() => gateway.findCheckoutSession(sessionId))
@@ -127,7 +130,7 @@ export const createCheckout = (deps: Deps) => {
     await giveUp(checkout, "expired");
   };
 
-  /** Gives back every hold whose time is over. @returns whether there were any */
+  /** Releases every expired hold. @returns true if there was one */
   const expireHolds = async (): Promise<boolean> => {
     const overdue = await checkouts.listOverdueCheckouts(db, clock.now(), OVERDUE_BATCH);
     for (const checkout of overdue) {
@@ -162,7 +165,8 @@ export const createCheckout = (deps: Deps) => {
         growth_id: purpose === "growth" ? purchaseId : null,
         order_id: purpose === "order" ? purchaseId : null,
         payer_id: payerId,
-        // Of the first line: the version before this one knows one seller for each payment.
+        // The seller of the first line: the version before this one knows one seller for each
+        // payment.
         seller_id: first.sellerId,
         request_key: requestKey ?? null,
         amount_cents: amount,
@@ -187,7 +191,7 @@ export const createCheckout = (deps: Deps) => {
     try {
       return await openPageOrRelease(...(await begin(payerId, requestKey, hold)));
     } catch (error) {
-      // What misses may be what the same request, sent twice at once, has just been given.
+      // The missing units may be those that the same request, sent twice at once, has just got.
       const winner = await findRepeated();
       if (!winner) throw error;
       return openPageOrRelease(winner);
@@ -212,7 +216,7 @@ export const createCheckout = (deps: Deps) => {
     return purchaseIdOf(checkout);
   };
 
-  /** @param paid the session as an event shows it, when that says paid */
+  /** Reads a session at the provider. @param paid the session of an event that says it is paid */
   const readSession = async (
     sessionId: string,
     paid?: ProviderSession,
@@ -231,12 +235,12 @@ export const createCheckout = (deps: Deps) => {
 
     /**
      * Holds a purchase and opens its hosted page. A request that repeats an open one (same payer,
-     * same key) gets that one's page.
+     * same idempotency key) gets the page of that one.
      *
-     * @param mayBeExpiredHold whether expired holds that were not released yet may have caused a refusal: they are released, and
-     * the hold is tried once more
-     * @throws {Problem} request/too-many, checkout/too-many-open, checkout/too-many-unpaid; server/provider-unavailable,
-     * after the hold was given back
+     * @param mayBeExpiredHold true if a refusal may be due to expired holds that were not released
+     * yet: these are released, and the hold is tried once more
+     * @throws {Problem} request/too-many, checkout/too-many-open, checkout/too-many-unpaid;
+     * server/provider-unavailable, after the hold was released
      */
     async open(
       { userId }: Actor,
@@ -256,9 +260,11 @@ export const createCheckout = (deps: Deps) => {
     },
 
     /**
-     * What a payer coming back from the hosted page finds: the purchase's id once it is paid, or asked for.
+     * Settles the checkout of a payer who comes back from the hosted page.
      *
-     * @throws {Problem} checkout/not-found, checkout/not-paid, checkout/failed, checkout/refunded, server/provider-unavailable
+     * @returns id of the purchase, once it is paid or requested
+     * @throws {Problem} checkout/not-found, checkout/not-paid, checkout/failed, checkout/refunded,
+     * server/provider-unavailable
      */
     async confirmReturn(sessionId: string, payer: Actor): Promise<string> {
       const before = await getOwnCheckout(sessionId, payer);
@@ -268,9 +274,10 @@ export const createCheckout = (deps: Deps) => {
     },
 
     /**
-     * Leaves the payment page: closes it and gives back what was held.
+     * Leaves the payment page: closes it and releases the hold.
      *
-     * @throws {Problem} checkout/not-found, checkout/closed (it was paid), server/provider-unavailable
+     * @throws {Problem} checkout/not-found, checkout/closed (it was paid),
+     * server/provider-unavailable
      */
     async cancel(sessionId: string, payer: Actor): Promise<void> {
       const checkout = await getOwnCheckout(sessionId, payer);
@@ -288,20 +295,25 @@ export const createCheckout = (deps: Deps) => {
     /**
      * Reads a session that an event is about.
      *
-     * @param paid the session as the event shows it, when that says paid: so it stays, whatever comes later
-     *
-     * @returns what to do inside the event's transaction: nothing when the session is not ours
+     * @param paid the session as the event shows it, if that says it is paid: it stays paid,
+     * whatever comes later
+     * @returns the work to do inside the event's transaction, which is nothing if the session is
+     * not ours
      */
     readSession,
 
-    /** The same of the session of one of our checkouts, whose payment an event is about: nothing when it has none here. */
+    /**
+     * Does the same for the session of one of our checkouts, whose payment an event is about.
+     *
+     * @returns undefined if it has no session here
+     */
     async readSessionOf(checkoutId: string): Promise<((tx: Tx) => Promise<void>) | undefined> {
       if (!isRowId(checkoutId)) return undefined;
       const sessionId = await checkouts.findSessionOf(db, checkoutId);
       return sessionId === undefined ? undefined : readSession(sessionId);
     },
 
-    /** Does work in the trace of the checkout that it is about, by one of its names. */
+    /** Does work in the trace of the checkout that it is about, found by one of its ids. */
     async inTraceOf<Result>(
       named: { by: "id" | "provider_session_id" | "payment_intent_id"; name: string } | undefined,
       step: string,

@@ -5,13 +5,19 @@ import type { CheckoutStatus } from "./rules.ts";
 type CheckoutSessions = {
   id: string;
   purpose: "rental" | "order" | "rent" | "growth";
-  /** Of a month's rent or a growth, beside {@link CheckoutSessions.rent_id} or {@link CheckoutSessions.growth_id}: the rental it is of. */
+  /**
+   * Rental that is paid; also set for a month's rent ({@link CheckoutSessions.rent_id}) or a growth
+   * ({@link CheckoutSessions.growth_id}) of it.
+   */
   rental_id: string | null;
   order_id: string | null;
   rent_id: Generated<string | null>;
-  /** What a lease has more once it is paid. */
+  /** Growth of a lease that is paid. */
   growth_id: Generated<string | null>;
-  /** What people know it by: a month's rent and a growth are their rental's. Written by the database. */
+  /**
+   * Kind of subject by which people know it; `rental` for a month's rent or a growth. Written by
+   * the database.
+   */
   subject_type: ColumnType<"rental" | "order", never, never>;
   payer_id: string;
   seller_id: string;
@@ -24,7 +30,7 @@ type CheckoutSessions = {
   payment_intent_id: string | null;
   created_at: Date;
   settled_at: Date | null;
-  /** The trace of the request that opened it, where there is one: what follows goes on with it. */
+  /** Trace of the request that opened it, if there is one; later work continues it. */
   traceparent: Generated<string | null>;
 };
 

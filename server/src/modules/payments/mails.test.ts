@@ -30,7 +30,9 @@ const refund: RefundMailDetails = {
   isEnding: false,
 };
 
-/** What a mail says, spaces of any width alike: subject, words, facts, where its link leads. */
+/**
+ * Text of a mail with all kinds of spaces made equal: recipient, subject, words, facts and link.
+ */
 const said = ({ to: address, subject, paragraphs, facts = [], link }: MailContent): string =>
   [
     `À ${address}`,

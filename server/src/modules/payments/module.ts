@@ -27,7 +27,10 @@ import { createWebhooks } from "./webhooks/service.ts";
 type BooksDeps = Omit<Parameters<typeof createPayouts>[0], "moneySent"> &
   Omit<Parameters<typeof createRefunds>[0], "payouts" | "moneySent"> & { metrics: Metrics };
 
-/** What is owed to whom, and sending it. Checkout writes into these books. */
+/**
+ * Module of the books: money owed to sellers and payers, and the jobs that send it. Checkout writes
+ * into these books.
+ */
 export const createBooksModule = (deps: BooksDeps) => {
   const moneySent = createMoneySent(deps.metrics);
   const payouts = createPayouts({ ...deps, moneySent });
@@ -43,7 +46,9 @@ type Deps = Omit<Parameters<typeof createWebhooks>[0], "disputes" | "providerMon
     operator: { registration: string; vatNumber: string };
   };
 
-/** What the provider says of the money: its events, disputes, comparing the books; and what people read of it all. */
+/**
+ * Module of webhooks, disputes, reconciliation, earnings and accounting files, with their routes.
+ */
 export const createPaymentsModule = (deps: Deps) => {
   const { metrics, payouts, timeZone, operator } = deps;
   const disputes = createDisputes(deps);

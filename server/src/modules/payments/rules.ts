@@ -1,7 +1,10 @@
 import { addMonths, type CalendarDay, DAY_MS, startOfDay } from "@stokaz/contract/calendar";
 import { type Cents, cents, percentOf } from "@stokaz/contract/money";
 
-/** Where a refund may go; one that failed, or that a lost dispute overtook, is replaced by another. */
+/**
+ * Allowed changes of a refund's status. A refund that failed, or whose money went back outside, is
+ * replaced by another.
+ */
 export const REFUND_TRANSITIONS = {
   due: ["sent", "failed", "replaced"],
   sent: ["failed"],
@@ -9,28 +12,37 @@ export const REFUND_TRANSITIONS = {
   replaced: [],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Where a transfer may go; `cancelled` when a refund took all of it before it was made. */
+/**
+ * Allowed changes of a transfer's status; `cancelled` if a refund took all of it before it was
+ * made.
+ */
 export const TRANSFER_TRANSITIONS = {
   waiting: ["paid", "cancelled"],
   paid: [],
   cancelled: [],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Where a reversal may go; `dropped` when the transfer was not made yet, so that less is sent instead. */
+/**
+ * Allowed changes of a reversal's status; `dropped` if the transfer was not made yet, so that less
+ * is sent instead.
+ */
 export const REVERSAL_TRANSITIONS = {
   due: ["done", "dropped"],
   done: [],
   dropped: [],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Where a dispute may go: its bank says who was right, once. */
+/** Allowed changes of a dispute's status: the bank decides once. */
 export const DISPUTE_TRANSITIONS = {
   open: ["won", "lost"],
   won: [],
   lost: [],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Money that will be sent to a seller. Amounts in cents; the fee is kept back. `installment` counts from 0. */
+/**
+ * A planned transfer to a seller. Amounts in cents; the fee is kept back. `installment` counts from
+ * 0.
+ */
 type PlannedTransfer = {
   installment: number;
   sellerId: string;
@@ -39,16 +51,16 @@ type PlannedTransfer = {
   dueAt: Date;
 };
 
-/** Days after payment when an order's money goes to its sellers at the latest. */
+/** Number of days after payment when an order's money goes to its sellers at the latest. */
 export const AUTOMATIC_RELEASE_DAYS = 30;
 
-/** When an order's money goes to its sellers at the latest. */
+/** Latest instant at which an order's money goes to its sellers. */
 export const orderReleaseAt = (paidAt: Date): Date =>
   new Date(paidAt.getTime() + AUTOMATIC_RELEASE_DAYS * DAY_MS);
 
 /**
- * The platform's fee on each of several amounts, in cents. The fees add up to the fee on their sum: each amount keeps back
- * what is due so far less what was kept back before, so that rounding neither loses nor makes a cent.
+ * Platform's fee on each of several amounts, in cents. The fees add up to the fee on the sum: each
+ * is the fee due so far less the fees before it, so that rounding neither loses nor adds a cent.
  */
 export const splitFee = (amounts: readonly Cents[], feePercent: number): Cents[] => {
   let sum = 0;
@@ -61,7 +73,10 @@ export const splitFee = (amounts: readonly Cents[], feePercent: number): Cents[]
   });
 };
 
-/** The money of each line of an order goes in one piece, at pickup or else 30 days after payment. Gross in cents. */
+/**
+ * Plans one transfer per line of an order, due 30 days after payment; a pickup releases it earlier.
+ * Gross in cents.
+ */
 export const planOrderTransfers = (
   lines: readonly Pick<PlannedTransfer, "installment" | "sellerId" | "gross">[],
   feePercent: number,
@@ -75,7 +90,7 @@ export const planOrderTransfers = (
   return lines.map((line, index) => ({ ...line, fee: fees[index] ?? cents(0), dueAt }));
 };
 
-/** Parts of a payment that go to one seller, each on the day that it is for. Cents. */
+/** Plans transfers of parts of a payment to one seller, each due on its day. Cents. */
 export const planPartTransfers = (
   sellerId: string,
   parts: readonly { amount: number; on: CalendarDay }[],
@@ -92,7 +107,7 @@ export const planPartTransfers = (
   }));
 };
 
-/** A rental's money goes month by month, each month at its start. */
+/** Plans a rental's transfers month by month, each due at the start of its month. */
 export const planRentalTransfers = (
   rental: { sellerId: string; total: Cents; months: number; startDate: CalendarDay },
   feePercent: number,
@@ -108,8 +123,8 @@ export const planRentalTransfers = (
 };
 
 /**
- * Spreads an amount over what is left of several, in proportion, to the cent: the largest remainders get the cents that
- * rounding leaves over. What is left of all together is never exceeded.
+ * Spreads an amount over several amounts left, in proportion, to the cent: the largest remainders
+ * get the cents that rounding leaves over. The sum of all that is left is never exceeded.
  *
  * @param left cents, none negative
  * @returns cents of each, in the same order
@@ -118,7 +133,7 @@ export const spread = (amount: Cents, left: readonly Cents[]): Cents[] => {
   const all = left.reduce<number>((sum, one) => sum + one, 0);
   const total = Math.min(amount, all);
   if (total === 0) return left.map(() => cents(0));
-  // Whole numbers without a bound: the product of two amounts is beyond what a number holds exactly.
+  // The product of two amounts can be larger than a number holds exactly.
   const products = left.map((one) => BigInt(total) * BigInt(one));
   const shares = products.map((product) => Number(product / BigInt(all)));
   const remainders = products.map((product, index) => ({
@@ -131,7 +146,7 @@ export const spread = (amount: Cents, left: readonly Cents[]): Cents[] => {
   return shares.map(cents);
 };
 
-/** Takes an amount from several, the first ones first. Cents, as {@link spread}. */
+/** Takes an amount from several, the first ones first. Cents, as for {@link spread}. */
 export const takeInOrder = (amount: Cents, left: readonly Cents[]): Cents[] => {
   let missing: number = amount;
   return left.map((one) => {
@@ -141,12 +156,12 @@ export const takeInOrder = (amount: Cents, left: readonly Cents[]): Cents[] => {
   });
 };
 
-/** A part of a transfer that a refund takes: what the seller gives up and the fee that goes with it. */
+/** Part of a transfer that a refund takes: the seller's net and the fee on it. Cents. */
 export type NetAndFee = { net: Cents; fee: Cents };
 
 /**
- * How a refund is shared between a seller and the platform, which keeps its fee only of what is not
- * given back: the fee that stays is the same part of the amount that stays, rounded half up.
+ * Shares a refund between a seller and the platform, which keeps its fee only on what is not given
+ * back: the fee is reduced in proportion to the amount, rounded half up.
  *
  * @param transfer gross and fee before the refund, cents
  * @param taken cents of the gross that go back, at most the gross
@@ -163,7 +178,10 @@ export const shareOfRefund = (
 const RETRY_FIRST_MINUTES = 5;
 const RETRY_LONGEST_MINUTES = 24 * 60;
 
-/** When a transfer, a refund or a reversal that failed is tried again: pauses double from 5 minutes to a day. */
+/**
+ * Time of the next retry of a failed transfer, refund or reversal: pauses double from 5 minutes to
+ * a day.
+ */
 export const nextAttempt = (now: Date, attempts: number): Date =>
   new Date(
     now.getTime() +
@@ -173,9 +191,10 @@ export const nextAttempt = (now: Date, attempts: number): Date =>
 const TRUSTED_MINUTES = 60;
 
 /**
- * Whether a transfer, a refund or a reversal is looked for at the provider before it is sent: it was tried before, or it
- * is of a purchase so old that a restored backup may have forgotten the try. Within that hour the key of a first try is
- * the same as before the restore, and the provider does nothing twice under one key for a day.
+ * True if a transfer, a refund or a reversal must be looked for at the provider before it is sent:
+ * it was attempted before, or its purchase is so old that a restored backup may have forgotten the
+ * attempt. Within an hour, the idempotency key of a first attempt is the same as before the
+ * restore, and the provider does nothing twice under one key for a day.
  *
  * @param due `attempts` before this one; `begunAt` when its purchase was begun
  */

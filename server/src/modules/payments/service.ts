@@ -9,7 +9,7 @@ type Deps = {
   refunds: Pick<Refunds, "refundLatePayment" | "refundSoldOut" | "isLate">;
 };
 
-/** What follows in the books from a checkout session that is paid. */
+/** Books the effects of a paid checkout session. */
 export const createBooks = ({ clock, refunds }: Deps): Books => ({
   recordSale: async (tx, checkout, { paymentIntentId, transfers, soldOut }) => {
     const payment = { paymentIntentId, owed: transfers, occurredAt: clock.now() };

@@ -24,16 +24,19 @@ type LedgerMovements = {
   id: string;
   kind: MovementKind;
   amount_cents: Cents;
-  /** None where the provider did it by itself. */
+  /** Null if the provider moved the money by itself. */
   checkout_id: string | null;
   provider_reference: string;
   occurred_at: Date;
-  /** None where it is the day it happened; else the first that was open when it was heard of. The database sets it. */
+  /**
+   * Null if booked on the day it happened; else the first open day when it was heard of. The
+   * database sets it.
+   */
   booked_on: Generated<CalendarDay | null>;
 };
 
 type LedgerMonths = {
-  /** Its first day. */
+  /** First day of the month. */
   month: CalendarDay;
   ends_before: Date;
   closed_at: Date;
@@ -69,7 +72,7 @@ type Transfers = {
   due_at: Date;
   status: keyof typeof TRANSFER_TRANSITIONS;
   is_in_flight: Generated<boolean>;
-  /** Whether it waits for the operator's decision, however long it is due. */
+  /** True while it waits for the operator's decision, even if it is due. */
   is_held: Generated<boolean>;
   attempts: Generated<number>;
   spent_keys: Generated<number>;
@@ -79,18 +82,18 @@ type Transfers = {
   paid_at: Date | null;
 };
 
-/** What a refund takes of a transfer's gross. */
+/** Part of a transfer's gross that a refund takes. */
 type RefundShares = { refund_id: string; transfer_id: string; amount_cents: Cents };
 
 type Refunds = {
   id: string;
   checkout_id: string;
-  /** The first of the refunds that this one was made in place of. */
+  /** First of the refunds that this one replaces. */
   origin_id: Generated<string | null>;
   amount_cents: Cents;
-  /** What of it was owed to the payer already; the rest is in `refund_shares`. */
+  /** Cents that were owed to the payer already; the rest is in `refund_shares`. */
   owed_cents: Generated<Cents>;
-  /** What of the purchase it is for, when the rest of it goes on. */
+  /** Refunded part of the purchase, if the rest of it goes on. */
   part: Generated<string | null>;
   cause: RefundCause;
   note: string | null;

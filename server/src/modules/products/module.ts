@@ -24,7 +24,7 @@ type Deps = Parameters<typeof createProducts>[0] &
   Parameters<typeof scheduleBatchEnds>[0] &
   Parameters<typeof scheduleIncompleteSheets>[0];
 
-/** What artisans sell, and finding it. */
+/** Creates the module for the products of artisans and the search for them. */
 export const createProductsModule = (deps: Deps) => {
   const products = createProducts(deps);
   const listing = createProductListing<ListingAnswer, ProductAnswer>(deps);
@@ -46,9 +46,9 @@ export const createProductsModule = (deps: Deps) => {
       bindRestockRoutes(on, restock);
       bindPictureRoutes(on, pictures);
     },
-    /** What is on sale, as one viewer sees it. */
+    /** Products on sale, as one viewer sees them. */
     list: listing.list,
-    /** Saving products and their pictures as their forms do. */
+    /** Functions that save products and their pictures as the forms do. */
     saving: { createIn: products.createIn, updateIn: products.updateIn, addPicture: pictures.add },
   };
 };

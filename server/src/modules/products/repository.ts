@@ -17,11 +17,11 @@ export type ProductView = Omit<
   ProductRow,
   "pallet_id" | "facts" | "facts_due_on" | "facts_told"
 > & {
-  /** Where its artisan sees it, while the sheet is not complete. */
+  /** Day it leaves the sale; present where its artisan sees it, while the sheet is incomplete. */
   facts_due_on?: ProductRow["facts_due_on"];
-  /** Where its sheet is shown; lists of many leave it out. */
+  /** Its sheet; present where the sheet is shown, left out of long lists. */
   facts?: ProductRow["facts"];
-  /** Shared by the products of a rental that stand on one pallet. */
+  /** Pallet shared by the products of a rental that stand on it. */
   pallet_id: string;
   lat: number | null;
   lng: number | null;
@@ -29,13 +29,13 @@ export type ProductView = Omit<
   retrieval_start: string;
   retrieval_end: string;
   trade_name: string;
-  /** Where it is asked for: the numbers of the pallets that it stands on. */
+  /** Numbers of the pallets on which it stands; present where asked for. */
   pallet_numbers?: number[];
-  /** Where it is asked for: whether fewer are left than its artisan wants to be told of. */
+  /** True if fewer units are left than its artisan's threshold; present where asked for. */
   is_low_stock?: boolean;
 };
 
-/** Products beside their rental, space, lessor and artisan. */
+/** Products joined with their rental, space, lessor and artisan. */
 const withSurroundings = (db: Db) =>
   db
     .selectFrom("products")
@@ -44,7 +44,8 @@ const withSurroundings = (db: Db) =>
     .innerJoin("lessor_profiles", "lessor_profiles.user_id", "rentals.lessor_id")
     .innerJoin("artisan_profiles", "artisan_profiles.user_id", "products.artisan_id");
 
-// Listed one by one: the generated search columns are needed by searches alone, the sheet by pages of one product.
+// Listed one by one: only searches need the generated search columns, only pages of one product
+// need the sheet.
 const COLUMNS = [
   "id",
   "rental_id",
@@ -75,7 +76,7 @@ const COLUMNS = [
   "updated_at",
 ] as const satisfies readonly (keyof ProductRow)[];
 
-/** What the artisan of a product sees of its sheet. */
+/** Columns of the sheet that the artisan of a product sees. */
 const OWN_SHEET = ["products.facts", "products.facts_due_on"] as const;
 
 export const views = (db: Db) =>
@@ -94,14 +95,14 @@ export const views = (db: Db) =>
 export const getProductView = (db: Db, productId: string): Promise<ProductView> =>
   views(db).select(OWN_SHEET).where("products.id", "=", productId).executeTakeFirstOrThrow();
 
-/** Where the pictures of products are. */
+/** Tables that store the pictures of products. */
 export const PRODUCT_PICTURES = {
   listing: "products",
   others: "product_pictures",
   key: "product_id",
 } as const satisfies PictureTables;
 
-/** Every product that is not archived, on sale or not, newest first. */
+/** Lists all products that are not archived, on sale or not, the newest first. */
 export const listLiveProducts = (db: Db): Promise<ProductView[]> =>
   views(db)
     .where("products.archived_at", "is", null)
@@ -109,13 +110,16 @@ export const listLiveProducts = (db: Db): Promise<ProductView[]> =>
     .orderBy("products.id")
     .execute();
 
-/** These products with their sheets, on sale or not, in any order. */
+/** Finds these products with their sheets, on sale or not, in any order. */
 export const findProductViews = (db: Db, productIds: readonly string[]): Promise<ProductView[]> =>
   productIds.length === 0
     ? Promise.resolve([])
     : views(db).select("products.facts").where("products.id", "in", productIds).execute();
 
-/** The products of several rentals that are not archived, newest first, by rental id: as their artisan sees them. */
+/**
+ * Lists the products of several rentals that are not archived, the newest first, by rental id, as
+ * their artisan sees them.
+ */
 export const listProductsOfRentals = async (
   db: Db,
   rentalIds: readonly string[],
@@ -145,7 +149,7 @@ const liveProduct = (db: Db, productId: string) =>
     .where("id", "=", productId)
     .where("archived_at", "is", null);
 
-/** `undefined` when unknown or archived. */
+/** Finds a product. @returns `undefined` when unknown or archived */
 export const findProduct = (db: Db, productId: string): Promise<ProductRow | undefined> =>
   liveProduct(db, productId).executeTakeFirst();
 
@@ -155,11 +159,11 @@ export const lockProduct = (tx: Tx, productId: string): Promise<ProductRow | und
 
 export type LockedRental = RentalRow;
 
-/** Locked, so that two products can't take the same last square metre. */
+/** Locks a rental, so that two products cannot take the same last square metre. */
 export const lockRental = (tx: Tx, rentalId: string): Promise<RentalRow | undefined> =>
   tx.selectFrom("rentals").selectAll().where("id", "=", rentalId).forUpdate().executeTakeFirst();
 
-/** A rental's products that are not archived, each with its pallet and its area in m². */
+/** Lists a rental's products that are not archived, each with its pallet and its area in m². */
 export const listKeptAreas = (tx: Tx, rentalId: string): Promise<(KeptArea & { id: string })[]> =>
   tx
     .selectFrom("products")
@@ -168,7 +172,11 @@ export const listKeptAreas = (tx: Tx, rentalId: string): Promise<(KeptArea & { i
     .where("archived_at", "is", null)
     .execute();
 
-/** Adds a product with the stock that it starts with; does nothing when it exists. @param kind where that comes from */
+/**
+ * Adds a product with its first stock; does nothing when it exists.
+ *
+ * @param kind reason for the first movement of the stock
+ */
 export const insertProduct = async (
   tx: Tx,
   product: Insertable<Schema["products"]>,
@@ -187,7 +195,7 @@ export const insertProduct = async (
   await changeStock(tx, inserted, { kind, actorId, at, today });
 };
 
-/** What an artisan may change of a product; the stock follows the quantity. */
+/** Columns of a product that an artisan may change; the stock follows the quantity. */
 export type ProductChanges = Omit<
   ProductRow,
   | "id"
@@ -207,9 +215,9 @@ export type ProductChanges = Omit<
   Partial<Pick<ProductRow, "photo" | "alt_text" | "net_amount" | "net_unit">>;
 
 /**
- * Changes a locked product: a quantity that its artisan types counts for a correction of the stock.
+ * Changes a locked product: a quantity typed by its artisan counts as a correction of the stock.
  *
- * @returns whether the new quantity covers what is held and sold; if not, nothing changes
+ * @returns true if the new quantity covers the units held and sold; if not, nothing changes
  */
 export const changeProduct = async (
   tx: Tx,
@@ -229,7 +237,7 @@ export const changeProduct = async (
   return (await changeStock(tx, changed, cause)).size > 0;
 };
 
-/** Takes a product off sale for good; its orders keep their data. */
+/** Takes a product off the sale for good; its orders keep their data. */
 export const archiveProduct = async (tx: Tx, productId: string, now: Date): Promise<void> => {
   await tx
     .updateTable("products")
@@ -240,7 +248,7 @@ export const archiveProduct = async (tx: Tx, productId: string, now: Date): Prom
 
 const isAdultOnly = sql<boolean>`coalesce(products.sub_category = any(${ADULT_ONLY}), false)`;
 
-/** The stock of a product less what is in batches of which nothing is sold any more, until they are taken out of it. */
+/** Stock of a product without the units of ended batches, which a job takes out of it later. */
 const sellableStock = (at: LocalTime) => sql<number>`products.stock_quantity - (
   select coalesce(sum(units), 0)::integer from batches
   where product_id = products.id and units > 0 and is_over(batches, ${at}::timestamp::date))`;
@@ -273,7 +281,7 @@ const saleableProducts = (db: Db, productIds: readonly string[], at: LocalTime) 
     .where("products.id", "in", [...productIds])
     .where("products.archived_at", "is", null);
 
-/** A product as somebody who buys it meets it. Price in cents. */
+/** A product as its buyer sees it. Price in cents. */
 export type SaleableProduct = Awaited<
   ReturnType<ReturnType<typeof saleableProducts>["execute"]>
 >[number];
@@ -281,7 +289,7 @@ export type SaleableProduct = Awaited<
 const byId = (products: readonly SaleableProduct[]): Map<string, SaleableProduct> =>
   new Map(products.map((product) => [product.id, product]));
 
-/** Products that are not archived, by id. */
+/** Finds products that are not archived, by id. */
 export const findSaleableProducts = async (
   db: Db,
   productIds: readonly string[],
@@ -290,8 +298,9 @@ export const findSaleableProducts = async (
   byId(await saleableProducts(db, productIds, at).execute());
 
 /**
- * {@link findSaleableProducts}, locked until the transaction ends, their rentals kept as they are. Always in the same
- * order: two who buy the same products never wait for each other.
+ * {@link findSaleableProducts}, locked until the transaction ends; their rentals get a key-share
+ * lock. The lock order is always the same, so that two buyers of the same products never wait for
+ * each other.
  */
 export const lockSaleableProducts = async (
   tx: Tx,

@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 type Changes = Parameters<typeof insertRental>[2];
 
-/** A rental of the artisan's in a space of its own. */
+/** Creates a rental of the artisan in a space of its own. */
 const aRental = async (changes: Changes = {}, artisanId = artisan.userId): Promise<string> => {
   const spaceId = await insertSpace(harness.db, lessor.userId);
   parties = { spaceId, lessorId: lessor.userId, artisanId };

@@ -8,13 +8,13 @@ import { toWireProductPictures } from "./pictures/wire.ts";
 import type { Products } from "./service.ts";
 import { toWireProduct } from "./wire.ts";
 
-/** A list already encoded, to be sent to everybody who asks for the same. */
+/** An encoded list, sent to every viewer who asks for the same. */
 export type ListingAnswer = Keepable & {
   page: EncodedAnswer<typeof contract.listProducts>;
   restCursor: string | undefined;
 };
 
-/** A product already encoded. */
+/** An encoded product. */
 export type ProductAnswer = EncodedAnswer<typeof contract.getProduct>;
 
 const toAnswer = (
@@ -46,7 +46,8 @@ export const bindProductRoutes = (
 ): void => {
   on(contract.listProducts, async ({ query }, viewer, { setHeader }) => {
     const { page, restCursor } = await listing.listCached(viewer, query, toAnswer);
-    // In a header: the reference's list without parameters has one field only.
+    // The next page is in a header, because the reference's list without parameters has only one
+    // field.
     if (restCursor) setHeader("link", nextPageLink(contract.listProducts, query, restCursor));
     return page;
   });

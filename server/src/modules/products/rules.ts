@@ -11,26 +11,31 @@ import type { RentalStatus } from "@stokaz/contract/rentals";
 import type { RateClass } from "@stokaz/contract/vat";
 import { defaultWithdrawalException, type WithdrawalException } from "@stokaz/contract/withdrawal";
 
-/** What decides whether a rental can take a product; `endDate` is the first day after it. */
+/**
+ * Data that decides if a rental can take a product; `endDate` is the first day after the rental.
+ */
 type RentalTerms = {
   status: RentalStatus;
   endDate: CalendarDay;
-  /** Whether it was refunded and only waits for the orders already made. */
+  /** True if the rental was refunded and only waits for the orders already made. */
   isEnding: boolean;
 };
 
-/** Whether a rental may receive products on that day: confirmed and not over or ending, started or not. */
+/**
+ * True if a rental may receive products on that day: confirmed and not over or ending, started or
+ * not.
+ */
 export const canReceiveProducts = (
   { status, endDate, isEnding }: RentalTerms,
   today: CalendarDay,
 ): boolean => status === "confirmed" && !isEnding && today < endDate;
 
 /**
- * m² of a rental left once a product is in it.
+ * Computes the m² of a rental left once a product is in it.
  *
- * @param others what the rental's other products take
- * @param wanted what this one takes; it adds nothing to a pallet that is large enough already
- * @param pallets what is rented, in pallets, which is also m²
+ * @param others areas of the rental's other products
+ * @param wanted area of this product; it adds nothing to a pallet that is large enough already
+ * @param pallets number of rented pallets, which is also the area in m²
  * @returns negative when it does not fit
  */
 export const areaLeftWith = (
@@ -40,11 +45,13 @@ export const areaLeftWith = (
 ): number => pallets - areaTaken([...others, wanted]);
 
 /**
- * The pallet that a product stands on.
+ * Chooses the pallet for a product.
  *
  * @param others the rental's other products
- * @param sharesWith the id of a product to share a pallet with, empty for none, `undefined` to change nothing
- * @param pallet `own`: the product's pallet in this rental; `fresh`: the id of a new one for it alone
+ * @param sharesWith the id of a product to share a pallet with, empty for none, `undefined` to
+ * change nothing
+ * @param pallet `own`: the product's pallet in this rental; `fresh`: the id of a new pallet for it
+ * alone
  * @returns `undefined` when the product to share with is not in the rental
  */
 export const choosePallet = (
@@ -59,8 +66,8 @@ export const choosePallet = (
 };
 
 /**
- * What a product is left out of the right of withdrawal for: what its artisan says, else what it was while its category stays,
- * else what its category has.
+ * Chooses the exception of a product from the right of withdrawal: the artisan's choice, otherwise
+ * the stored value while the category stays, otherwise the default of the category.
  *
  * @param before the product as it is stored, if it is
  */
@@ -76,7 +83,10 @@ export const chooseWithdrawalException = (
   return isSameCategory ? before.withdrawal_exception : defaultWithdrawalException(typed.category);
 };
 
-/** At which VAT rate a product is: what its artisan says, else what it was while its sub-category stays; `null` as that has it. */
+/**
+ * Chooses the VAT rate of a product: the artisan's choice, otherwise the stored value while the
+ * sub-category stays, otherwise `null`, which means the default of the sub-category.
+ */
 export const chooseVatClass = (
   typed: { subCategory?: string | null | undefined; vatClass?: RateClass | "" | undefined },
   before: { sub_category: string | null; vat_class: RateClass | null } | undefined,
@@ -90,13 +100,14 @@ type Sheet = { facts: FactValues; facts_due_on: CalendarDay | null; facts_told: 
 
 const pickDue = ({ facts_due_on, facts_told }: Sheet) => ({ facts_due_on, facts_told });
 
-/** What becomes of a sheet, or what it must say and doesn't. */
+/** The new sheet, or the required facts that are missing. */
 type ChosenSheet = { ok: true; value: Sheet } | { ok: false; missing: readonly MissingFact[] };
 
 /**
- * What a product's sheet says: what its artisan says now, else what it said before, as far as its kind of product asks for it.
- * What is put on sale with a sheet has a complete one, and a complete one stays so. All else has sixty days, within
- * which it may be filled in bit by bit.
+ * Chooses the facts of a product's sheet: the artisan's new facts, otherwise the stored ones,
+ * limited to the facts that this kind of product has. A product put on sale with a sheet must have
+ * a complete one, and a complete sheet must stay complete. All other products have sixty days, in
+ * which the sheet may be filled in bit by bit.
  *
  * @param before the product as it is stored, if it is
  */
@@ -124,7 +135,11 @@ export const chooseSheet = (
   return { ok: true, value: { facts, facts_due_on, facts_told: null } };
 };
 
-/** Labels of a sheet that are over, by their place in the list. @param today the territory's day */
+/**
+ * Finds the labels of a sheet that have ended, by their position in the list.
+ *
+ * @param today the territory's day
+ */
 export const endedLabels = (facts: FactValues | undefined, today: CalendarDay): number[] => {
   const labels = facts?.labels;
   if (!Array.isArray(labels)) return [];

@@ -32,13 +32,13 @@ import type { ProductRow } from "./tables.ts";
 
 type Deps = { db: Db; clock: Clock; pictures: Pictures; firstListingApproval: boolean };
 
-/** Left out, a net quantity stays as it is. */
+/** Columns of the net quantity; when it is left out, the stored one stays. */
 const netColumns = ({ netQuantity }: ChangedProduct) =>
   netQuantity === undefined
     ? {}
     : { net_amount: netQuantity?.amount ?? null, net_unit: netQuantity?.unit ?? null };
 
-/** The columns that an artisan fills in. */
+/** Columns that an artisan fills in. */
 const typedColumns = (typed: ChangedProduct) => ({
   name: typed.productName,
   pickup_location: typed.pickupLocation,
@@ -52,10 +52,10 @@ const typedColumns = (typed: ChangedProduct) => ({
   ...netColumns(typed),
 });
 
-/** Whose products they are. */
+/** Owner of the products. */
 export type Owner = Pick<Actor, "userId" | "actedBy">;
 
-/** A product with what it takes of a rental. */
+/** A product with its rental, its pallet and its area. */
 export type PlacedProduct = KeptArea & { id: string; rentalId: string };
 
 /** @throws {Problem} product/not-found, product/not-yours */
@@ -69,12 +69,16 @@ const requireOwn = ({ userId }: Owner, product: ProductRow | undefined): Product
 export const findOwnProduct = async (db: Db, artisan: Owner, id: string): Promise<ProductRow> =>
   requireOwn(artisan, await products.findProduct(db, id));
 
-/** {@link findOwnProduct}, locked until the transaction ends. @throws {Problem} product/not-found, product/not-yours */
+/**
+ * {@link findOwnProduct}, locked until the transaction ends.
+ *
+ * @throws {Problem} product/not-found, product/not-yours
+ */
 export const lockOwnProduct = async (tx: Tx, artisan: Owner, id: string): Promise<ProductRow> =>
   requireOwn(artisan, await products.lockProduct(tx, id));
 
 export const createProducts = ({ db, clock, pictures, firstListingApproval }: Deps) => {
-  /** @throws {Problem} request/invalid for a label that is over */
+  /** Refuses labels that have ended. @throws {Problem} request/invalid */
   const assertLabelsLast = ({ facts }: Pick<ChangedProduct, "facts">): void => {
     const ended = endedLabels(facts, clock.today());
     if (ended.length === 0) return;
@@ -82,14 +86,18 @@ export const createProducts = ({ db, clock, pictures, firstListingApproval }: De
     throw invalidFields(ended.map((at) => ({ field: `facts.labels.${at}.until`, message })));
   };
 
-  /** The columns of a sheet. @throws {Problem} request/invalid for what it must say and doesn't */
+  /** Columns of a sheet. @throws {Problem} request/invalid for required facts that are missing */
   const sheetOf = (typed: ChangedProduct, before: ProductRow | undefined) => {
     const sheet = chooseSheet(typed, before, clock.today());
     if (!sheet.ok) throw invalidFields(sheet.missing.map(missingRefusal));
     return sheet.value;
   };
 
-  /** The photo of another product of the same artisan. @throws {Problem} product/not-found, product/not-yours */
+  /**
+   * Finds the photo of another product of the same artisan.
+   *
+   * @throws {Problem} product/not-found, product/not-yours
+   */
   const photoOfOwn = async (
     tx: Tx,
     artisan: Actor,
@@ -100,12 +108,14 @@ export const createProducts = ({ db, clock, pictures, firstListingApproval }: De
   };
 
   /**
-   * Locks the rental that the product goes into, and checks that it can.
+   * Locks the rental that the product goes into, and checks that it can take it.
    *
-   * @param current the product as it is stored now, if it is; it stays on its pallet unless the request says otherwise
-   * @param beside products as they will stand by then, wherever they stand now
-   * @returns the rental, and the pallet that the product stands on in it
-   * @throws {Problem} rental/not-found, rental/not-yours, product/rental-not-running, product/area-exceeds-rental
+   * @param current the stored product, if there is one; it stays on its pallet unless the request
+   * says otherwise
+   * @param beside products as they will stand after the change, wherever they stand now
+   * @returns the rental, and the pallet for the product in it
+   * @throws {Problem} rental/not-found, rental/not-yours, product/rental-not-running,
+   * product/area-exceeds-rental
    */
   const lockRoom = async (
     tx: Tx,
@@ -140,10 +150,11 @@ export const createProducts = ({ db, clock, pictures, firstListingApproval }: De
   };
 
   /**
-   * Puts a product on sale inside a transaction; does nothing when one of that id exists.
+   * Puts a product on sale inside a transaction; does nothing when the id exists.
    *
    * @param beside products that will have moved by then, by their ids
-   * @throws {Problem} request/invalid, account/email-unproven, rental/not-found, rental/not-yours, product/rental-not-running, product/area-exceeds-rental
+   * @throws {Problem} request/invalid, account/email-unproven, rental/not-found, rental/not-yours,
+   * product/rental-not-running, product/area-exceeds-rental
    */
   const createIn = async (
     tx: Tx,
@@ -187,10 +198,11 @@ export const createProducts = ({ db, clock, pictures, firstListingApproval }: De
   /**
    * Changes a product inside a transaction.
    *
-   * @param photo the key of another one; without it the photo stays
-   * @param beside as {@link createIn} has it
-   * @throws {Problem} request/invalid, product/not-found, product/not-yours, rental/not-found, rental/not-yours,
-   * product/rental-not-running, product/area-exceeds-rental, product/quantity-below-sold
+   * @param photo the key of a new photo; without it the photo stays
+   * @param beside as in {@link createIn}
+   * @throws {Problem} request/invalid, product/not-found, product/not-yours, rental/not-found,
+   * rental/not-yours, product/rental-not-running, product/area-exceeds-rental,
+   * product/quantity-below-sold
    */
   const updateIn = async (
     tx: Tx,
@@ -214,7 +226,7 @@ export const createProducts = ({ db, clock, pictures, firstListingApproval }: De
       ...sheetOf(typed, current),
       pallet_id: palletId,
       updated_at: clock.now(),
-      // Another photo shows something else.
+      // The text describes the former photo, so a new photo empties it.
       ...(photo && photo !== current.photo ? { photo, alt_text: "" } : {}),
     };
     const by = { actorId: personOf(artisan), today: clock.today() };
@@ -229,9 +241,11 @@ export const createProducts = ({ db, clock, pictures, firstListingApproval }: De
     updateIn,
 
     /**
-     * Puts a product on sale, or returns the one that the same request made before.
+     * Puts a product on sale, or returns the product that the same request created before.
      *
-     * @throws {Problem} account/texts-to-accept, account/email-unproven, company/closed, product/not-found, product/not-yours (the product whose photo is reused), rental/not-found, rental/not-yours, product/rental-not-running, product/area-exceeds-rental
+     * @throws {Problem} account/texts-to-accept, account/email-unproven, company/closed,
+     * product/not-found, product/not-yours (the product whose photo is reused), rental/not-found,
+     * rental/not-yours, product/rental-not-running, product/area-exceeds-rental
      */
     async create(
       artisan: Actor,
@@ -267,7 +281,11 @@ export const createProducts = ({ db, clock, pictures, firstListingApproval }: De
       });
     },
 
-    /** Archives it; its orders keep their data. @throws {Problem} product/not-found, product/not-yours */
+    /**
+     * Archives a product; its orders keep their data.
+     *
+     * @throws {Problem} product/not-found, product/not-yours
+     */
     async archive(artisan: Actor, productId: string): Promise<void> {
       await inTransaction(db, async (tx) => {
         await lockOwnProduct(tx, artisan, productId);
@@ -279,5 +297,5 @@ export const createProducts = ({ db, clock, pictures, firstListingApproval }: De
 
 export type Products = ReturnType<typeof createProducts>;
 
-/** What saves products inside a transaction, as their form does. */
+/** Functions that save products inside a transaction, as their form does. */
 export type ProductSaving = Pick<Products, "createIn" | "updateIn">;

@@ -31,21 +31,21 @@ type Products = Hideable &
     pallet_id: Generated<string | null>;
     description: string;
     photo: string;
-    /** For those who don't see the photo; empty: the name. */
+    /** Text for people who do not see the photo; when empty, the name is used. */
     alt_text: Generated<string>;
     withdrawal_exception: Generated<WithdrawalException>;
-    /** The VAT rate that its artisan says it is at; `null` as its sub-category has it. */
+    /** VAT rate that its artisan chose; `null` for the default of its sub-category. */
     vat_class: Generated<RateClass | null>;
-    /** What one unit holds, in `net_unit`. */
+    /** Content of one unit, in `net_unit`. */
     net_amount: Generated<number | null>;
     net_unit: Generated<NetQuantity["unit"] | null>;
-    /** Cents a kilo or a litre, to sort by. */
+    /** Price in cents per kilo or litre, to sort by. */
     unit_price_cents: ColumnType<number | null, never, never>;
-    /** What its sheet says. */
+    /** Facts of its sheet. */
     facts: Generated<FactValues>;
-    /** The day it leaves the sale as its sheet does not say what it must; `null` once it does. */
+    /** Day it leaves the sale because its sheet is incomplete; `null` once it is complete. */
     facts_due_on: Generated<CalendarDay | null>;
-    /** Which of the days before it its artisan was told of. */
+    /** Last news before that day that its artisan received, in days before it. */
     facts_told: Generated<number | null>;
     created_at: Date;
     updated_at: Date;
@@ -69,26 +69,26 @@ type StockMovements = {
   recorded_at: Generated<Date>;
 };
 
-/** Units of a stock that were made together; what is in no batch is the rest of it. */
+/** Units of a stock that were made together; the rest of the stock is in no batch. */
 type Batches = {
   id: string;
   product_id: string;
   number: string;
-  /** The last day on which it is sold. */
+  /** Last day on which the batch is sold. */
   last_day: CalendarDay | null;
   place: string;
   units: number;
-  /** When its artisan was told that its day comes. */
+  /** Instant at which its artisan was told that its last day is near. */
   told_at: Date | null;
   recalled_at: Date | null;
   created_at: Date;
 };
 
-/** Which batches the units of an order are of; written with the stock. */
+/** Batches that the units of an order come from; written with the stock. */
 type OrderBatches = { order_id: string; batch_id: string; units: number };
 
 type StockThresholds = { product_id: string; threshold: number; told_at: Date | null };
-/** The pictures of a product beside its photo; the first has position 1. */
+/** Pictures of a product other than its photo; the first has position 1. */
 type ProductPictures = {
   product_id: string;
   position: number;
@@ -96,7 +96,7 @@ type ProductPictures = {
   alt_text: Generated<string>;
 };
 
-/** Which pallets of a rental what stands on; written by the database alone. */
+/** Pallets on which the products of a rental stand; only the database writes them. */
 type PalletNumbers = { rental_id: string; number: number; pallet_id: string };
 
 type RestockRequests = {

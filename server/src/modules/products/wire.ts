@@ -6,9 +6,9 @@ import { toWireApproval } from "../approvals/public.ts";
 import type { ProductView } from "./repository.ts";
 
 /**
- * A product in the names of the wire.
+ * Converts a product to the wire's names.
  *
- * @param isExact whether the viewer may see the address it is kept at
+ * @param isExact true if the viewer may see the address where it is kept
  */
 export const toWireProduct = (product: ProductView, isExact: boolean): Product => ({
   _id: product.id,

@@ -1,10 +1,10 @@
 import type { Role } from "@stokaz/contract/roles";
 import type { Db } from "../../../platform/db/db.ts";
 
-/** Whom a mail goes to, as they are called and written to now. */
+/** Addressee of a mail, with their present name and e-mail address. */
 export type Addressee = { email: string; firstName: string; role: Role };
 
-/** Whom mails to a person go to; nobody once their account is closed. */
+/** Finds the addressee of mails to a person. @returns nobody once their account is closed */
 export const findAddressee = (db: Db, userId: string): Promise<Addressee | undefined> =>
   db
     .selectFrom("users")

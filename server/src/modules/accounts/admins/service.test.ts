@@ -35,7 +35,7 @@ describe("an administrator's session", () => {
         .set({ suspended_at: new Date(), suspension_reason: "Essai." })
         .where("id", "=", admin.userId)
         .execute();
-      // Let in before the suspension is there, it waits inside the act.
+      // The call was authorised before the suspension, then it waits inside the act.
       const deletion = harness.call("DELETE", `/api/admin/users/${person.userId}`, {
         token: admin.token,
       });
@@ -57,7 +57,7 @@ describe("an administrator's session", () => {
       harness.call("POST", "/api/auth/login", {
         json: { email: ADMIN.ADMIN_EMAIL, password: `essai-${n}` },
       });
-    // The sign-ins of this file count too.
+    // The earlier sign-ins of this file count for the limit, too.
     await harness.db.deleteFrom("rate_limits").execute();
     for (let n = 0; n < 5; n += 1) expect((await attempt(n)).status).toBe(400);
     const refused = await attempt(5);

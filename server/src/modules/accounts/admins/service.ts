@@ -8,8 +8,9 @@ import { recordAct } from "../../audit/public.ts";
 import { findAccountByEmail, insertUser, isLiveAdmin } from "../repository.ts";
 
 /**
- * Makes sure, inside the act itself, that whoever acts still is an administrator with a live session:
- * it may have ended, or they may have been suspended, since the call was let in.
+ * Makes sure, inside the transaction of the act, that the caller still is an administrator with a
+ * live session. The session may have ended, or the person may have been suspended, since the call
+ * was authorised.
  *
  * @throws {Problem} session/required
  */
@@ -31,7 +32,11 @@ export const recordSignIn = (
     at: signIn.at,
   });
 
-/** Makes sure that an Admin with this e-mail and password exists. @throws {Error} when somebody else has the e-mail */
+/**
+ * Makes sure that an Admin with this e-mail and password exists.
+ *
+ * @throws {Error} if another person has the e-mail
+ */
 export const ensureAdmin = async (
   db: Db,
   clock: Clock,
@@ -62,7 +67,7 @@ export const ensureAdmin = async (
     updated_at: now,
     deleted_at: null,
     connected_account_id: null,
-    // The operator's settings name it.
+    // The address counts as proven because the operator's settings name it.
     email_proven_at: now,
   });
   const subject = { type: "user" as const, id: adminId };

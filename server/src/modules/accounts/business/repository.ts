@@ -2,7 +2,10 @@ import type { Db } from "../../../platform/db/db.ts";
 import { sellsForAdults } from "../../availability/public.ts";
 import type { ArtisanProfileRow } from "../tables.ts";
 
-/** An artisan's profile, and whether they sell, or want to sell, what is only for adults. */
+/**
+ * Profile of an artisan. `sells_alcohol`: true if they sell, or want to sell, products for adults
+ * only.
+ */
 export type BusinessRow = ArtisanProfileRow & { sells_alcohol: boolean };
 
 export const getBusiness = (db: Db, userId: string): Promise<BusinessRow> =>

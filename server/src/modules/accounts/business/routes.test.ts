@@ -77,7 +77,7 @@ describe("PUT /api/auth/business", () => {
         message: "La TVA s'applique ici : choisissez la franchise ou la facturation.",
       },
     ]);
-    // Said before it was refused: it is not said.
+    // The status was stored before it was refused: it counts as not given.
     await write(token, FACTS);
     await harness.db
       .updateTable("artisan_profiles")

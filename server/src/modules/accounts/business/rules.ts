@@ -3,7 +3,10 @@ import { isVatNumberOf } from "@stokaz/contract/vat-number";
 
 type Facts = Business["business"];
 
-/** What every professional owes their buyers. Source: code de la consommation L111-1, R111-1, L616-1; DSA art. 30. */
+/**
+ * Facts that every professional owes their buyers. Source: code de la consommation L111-1, R111-1,
+ * L616-1; DSA art. 30.
+ */
 const OWED = {
   legalForm: "la forme juridique",
   address: "l'adresse",
@@ -17,19 +20,22 @@ const OWED = {
   certifiedOn: "votre engagement",
 } as const satisfies Partial<Record<keyof Facts, string>>;
 
-/** What is owed beside by those who pay VAT. */
+/** Facts that professionals who pay VAT owe as well. */
 const OWED_WITH_VAT = { vatNumber: "le numéro de TVA" } as const;
 
-/** What is owed beside by those who sell alcohol. Source: code de la santé publique L3331-3, L3331-4. */
+/**
+ * Facts that professionals who sell alcohol owe as well. Source: code de la santé publique L3331-3,
+ * L3331-4.
+ */
 const OWED_WITH_ALCOHOL = {
   alcoholLicence: "la licence de vente d'alcool",
   alcoholLicenceOn: "la date de la licence",
 } as const;
 
 /**
- * What is not said yet of a business that its buyers are owed, in words.
+ * Lists, in words, the facts that a business owes its buyers and has not given yet.
  *
- * @param siret of its profile: a VAT number of another business is none
+ * @param siret of its profile: a VAT number of another business counts as missing
  */
 export const missingFacts = (
   facts: Facts,

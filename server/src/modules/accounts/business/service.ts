@@ -12,15 +12,16 @@ import { type BusinessRow, getBusiness } from "./repository.ts";
 
 type Deps = { db: Db; clock: Clock; territory: Pick<Territory, "code"> };
 
-/** How a business stands to VAT, as its profile keeps it. */
+/** VAT status and number of a business, as its profile stores them. */
 type Standing = Pick<ArtisanProfileRow, "vat_status" | "vat_number">;
 
-/** What the people who buy from an artisan are told of their business. */
+/** Creates the service for the facts that buyers are told of an artisan's business. */
 export const createBusinesses = ({ db, clock, territory }: Deps) => {
   /**
-   * How a business stands, of what it says: only who pays VAT has a number, and everybody is outside where it does not apply.
+   * Derives the VAT status and number from the form: only a business that pays VAT has a number,
+   * and every business is outside VAT in a territory where VAT does not apply.
    *
-   * @throws {Problem} request/invalid for what can't be
+   * @throws {Problem} request/invalid for a status or number that is not possible
    */
   const standingOf = (form: BusinessForm, siret: string): Standing => {
     if (!hasVat(territory.code)) return { vat_status: "outside", vat_number: null };
@@ -34,7 +35,10 @@ export const createBusinesses = ({ db, clock, territory }: Deps) => {
     return { vat_status: form.vatStatus, vat_number };
   };
 
-  /** A business as it counts here: what was said of VAT before, and can't be, is not said. */
+  /**
+   * Reads a business as it counts here: a stored VAT status that is not possible here counts as not
+   * given.
+   */
   const read = async (userId: string): Promise<BusinessRow> => {
     const found = await getBusiness(db, userId);
     if (!hasVat(territory.code)) return { ...found, vat_status: "outside", vat_number: null };
@@ -45,9 +49,11 @@ export const createBusinesses = ({ db, clock, territory }: Deps) => {
     get: ({ userId }: Actor): Promise<BusinessRow> => read(userId),
 
     /**
-     * Writes all of it. The day of a commitment stays while it holds, and so does that of a VAT status.
+     * Writes all facts. The day of a commitment stays while the commitment holds; the day of a VAT
+     * status stays while the status is the same.
      *
-     * @throws {Problem} request/invalid for a licence of tomorrow, a VAT status or number that can't be
+     * @throws {Problem} request/invalid for a licence dated in the future, or a VAT status or
+     * number that is not possible
      */
     async update({ userId }: Actor, form: BusinessForm): Promise<BusinessRow> {
       const today = clock.today();

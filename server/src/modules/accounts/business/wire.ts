@@ -3,7 +3,7 @@ import type { ArtisanProfileRow } from "../tables.ts";
 import type { BusinessRow } from "./repository.ts";
 import { missingFacts } from "./rules.ts";
 
-/** What a business says of itself, in the wire's names. */
+/** Converts the facts of a business to the wire's names. */
 export const toWireFacts = (
   profile: ArtisanProfileRow,
 ): Omit<Business["business"], "vatSince"> => ({
@@ -22,7 +22,7 @@ export const toWireFacts = (
   certifiedOn: profile.law_certified_on,
 });
 
-/** A business as its artisan sees it. */
+/** Converts a business to what its artisan sees. */
 export const toWireBusiness = (row: BusinessRow): Business => {
   const business = { ...toWireFacts(row), vatSince: row.vat_since };
   return {

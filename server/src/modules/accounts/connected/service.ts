@@ -10,7 +10,10 @@ import * as accounts from "../repository.ts";
 
 type Deps = { db: Db; payments: PaymentGateway; postMail: PostMail; publicUrl: string };
 
-/** The accounts at the payment provider that sellers and lessors receive their money on. */
+/**
+ * Creates the service for the payment provider's accounts on which sellers and lessors receive
+ * money.
+ */
 export const createConnectedAccounts = ({ db, payments, postMail, publicUrl }: Deps) => {
   const getAccount = async (userId: string): Promise<Account> => {
     const account = await accounts.findAccount(db, userId);
@@ -30,8 +33,9 @@ export const createConnectedAccounts = ({ db, payments, postMail, publicUrl }: D
   };
 
   /**
-   * Remembers what the provider says of a connected account; one of nobody's is passed over. Who
-   * could be paid and can't any more is told why and how to mend it.
+   * Stores the provider's answer on a connected account; an account that belongs to nobody is
+   * ignored. A person who could receive transfers and no longer can gets a mail with the reason and
+   * the remedy.
    */
   const recordCapability = async (
     tx: Tx,
@@ -49,7 +53,11 @@ export const createConnectedAccounts = ({ db, payments, postMail, publicUrl }: D
   return {
     refresh,
 
-    /** A fresh link to connect one's payment account. @throws {Problem} account/onboarding-failed */
+    /**
+     * Creates a fresh link to connect one's payment account.
+     *
+     * @throws {Problem} account/onboarding-failed
+     */
     async startOnboarding({ userId }: Actor): Promise<string> {
       const { user } = await getAccount(userId);
       try {
@@ -74,14 +82,17 @@ export const createConnectedAccounts = ({ db, payments, postMail, publicUrl }: D
       }
     },
 
-    /** Whether this person can receive transfers; checked again at the provider when they could not. */
+    /**
+     * True if this person can receive transfers. Asks the provider again when the stored answer is
+     * no.
+     */
     async canReceiveTransfers(userId: string): Promise<boolean> {
       const account = await getAccount(userId);
       if (account.user.is_transfers_active) return true;
       return (await refresh(account)).user.is_transfers_active;
     },
 
-    /** Asks the provider again whether transfers can reach an account, and remembers it. */
+    /** Asks the provider again if transfers can reach an account, and stores the answer. */
     async recheckTransfers(connectedAccountId: string): Promise<boolean> {
       const isActive = await payments.canReceiveTransfers(connectedAccountId);
       await inTransaction(db, (tx) => recordCapability(tx, connectedAccountId, isActive));

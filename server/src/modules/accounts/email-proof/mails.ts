@@ -3,7 +3,7 @@ import type { MailContent } from "../../mail/public.ts";
 
 type Recipient = { email: string; firstName: string };
 
-/** Why a link is sent. */
+/** Reason for which a link is sent. */
 export type Reason = "registered" | "asked" | "known" | "edited";
 
 export const CONFIRMATION_SUBJECT = "Confirmez votre adresse e-mail";
@@ -22,7 +22,10 @@ export const confirmLink = (publicUrl: string, token: string) => ({
   url: `${publicUrl}${paths.confirmEmail.href({ token })}`,
 });
 
-/** Goes to an address that may be a stranger's: nothing in it was typed by anybody. */
+/**
+ * Mail with a confirmation link. The address may be a stranger's: the mail contains nothing that a
+ * user typed.
+ */
 export const confirmationMail = (
   to: string,
   reason: Reason,
@@ -54,7 +57,10 @@ export const changeMail = (
   notes: ["Ce n'est pas vous ? Ignorez ce message : rien ne changera."],
 });
 
-/** In the place of the link, where an account has the address already: only its holder reads this. */
+/**
+ * Mail sent instead of the link when an account already has the address: only its holder reads
+ * this.
+ */
 export const takenMail = (to: string, publicUrl: string): MailContent => ({
   to,
   subject: "Cette adresse sert déjà à un compte",
@@ -67,7 +73,7 @@ export const takenMail = (to: string, publicUrl: string): MailContent => ({
   notes: ["Ce n'est pas vous ? Ignorez ce message."],
 });
 
-/** To the address that is to be replaced. It does not say by which. */
+/** Mail to the address that is to be replaced. It does not name the new address. */
 export const changeAskedMail = (to: Recipient, publicUrl: string): MailContent => ({
   to: to.email,
   reach: "address",

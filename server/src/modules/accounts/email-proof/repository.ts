@@ -9,7 +9,7 @@ export const insertProof = async (
   await db.insertInto("email_proofs").values(proof).execute();
 };
 
-/** A link, with the address that its account is to have next. */
+/** Finds a link, with the present and the wanted address of its account. */
 export const findProof = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom("email_proofs")
@@ -31,14 +31,18 @@ export const setUsed = async (tx: Tx, tokenHash: Buffer, at: Date): Promise<void
     .execute();
 };
 
-/** Makes a person's links useless. @param except one to keep, so that it can say that it was used */
+/**
+ * Makes a person's links useless.
+ *
+ * @param except a link to keep, so that it can say that it was used
+ */
 export const deleteProofsOf = async (tx: Tx, userId: string, except?: Buffer): Promise<void> => {
   let proofs = tx.deleteFrom("email_proofs").where("user_id", "=", userId);
   if (except) proofs = proofs.where("token_hash", "<>", except);
   await proofs.execute();
 };
 
-/** Puts what somebody wants now in the place of what they wanted before. */
+/** Stores a wanted change of address; it replaces the earlier one of the person. */
 export const putChange = async (
   tx: Tx,
   change: Insertable<Schema["email_changes"]>,
@@ -58,7 +62,7 @@ export const deleteChange = async (tx: Tx, userId: string): Promise<void> => {
   await tx.deleteFrom("email_changes").where("user_id", "=", userId).execute();
 };
 
-/** @returns whether the address was free */
+/** Writes the new address of an account. @returns true if the address was free */
 export const setEmail = async (
   tx: Tx,
   userId: string,
@@ -77,7 +81,7 @@ export const setEmail = async (
   }
 };
 
-/** Of who must be sent their link by itself: people whom nobody has asked yet, who came first first. */
+/** Lists people to whom no link was sent yet, the oldest account first. */
 export const listUnasked = (db: Db, limit: number) =>
   db
     .selectFrom("users")
@@ -90,7 +94,11 @@ export const listUnasked = (db: Db, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Notes that somebody is asked. @returns their address, unless they were asked or are no longer to be */
+/**
+ * Notes that a person is asked.
+ *
+ * @returns their address, or `undefined` when they were asked already or need not be asked any more
+ */
 export const takeUnasked = async (
   tx: Tx,
   userId: string,

@@ -60,7 +60,7 @@ describe("POST /api/auth/confirm-email", () => {
     const [first, ...others] = await harness.mailsTo(person.email);
     expect(others).toEqual([]);
     expect(first?.subject).toBe("Confirmez votre adresse e-mail");
-    // What somebody typed is not passed on to what may be a stranger's address.
+    // The mail repeats nothing that a user typed, because the address may be a stranger's.
     expect(JSON.stringify(first)).not.toMatch(/Marie|Payet|Saint-Pierre/);
     expect((await me(person)).body.user.emailUnproven).toBe(true);
     const [token] = await linksTo(person.email);
@@ -308,7 +308,7 @@ describe("PUT /api/auth/email", () => {
     await change(person, email);
     await confirm((await linksTo(email))[0]);
     expect(await subjectsTo(email)).toContain("Bienvenue !");
-    // Nobody has shown that they read the former one: it was told nothing but its link.
+    // Nobody has proven that they read the former address, so it got nothing but its own link.
     expect(await subjectsTo(person.email)).toEqual(["Confirmez votre adresse e-mail"]);
   });
 

@@ -1,27 +1,30 @@
-/** How long a link to an address works, from when it is sent. */
+/** Validity of a link to an address, in hours from the moment it is sent. */
 const LINK_HOURS = 24;
 
-/** When a link that is sent at an instant stops to work. */
+/** Computes the end of validity of a link that is sent at an instant. */
 export const linkEnd = (now: Date): Date => new Date(now.getTime() + LINK_HOURS * 3_600_000);
 
-/** Whether two addresses are one account's, as the database tells them apart. */
+/**
+ * True if both addresses belong to the same account, as the database compares them (without case).
+ */
 export const isSameAddress = (one: string, other: string | null): boolean =>
   one.toLowerCase() === other?.toLowerCase();
 
-/** A link, and where its account stands. */
+/** A link, with the state of its account. */
 export type OpenedLink = {
-  /** Whether it went to the address that the account has now. */
+  /** True if the link went to the address that the account has now. */
   isOwn: boolean;
   isProven: boolean;
-  /** Whether it went to the address that is to replace the account's. */
+  /** True if the link went to the address that is to replace the account's. */
   isWanted: boolean;
   expiresAt: Date;
 };
 
 /**
- * What opening a link does. One that was opened before, or another one was, says so however late.
+ * Decides the effect of opening a link. A link that was opened before, or whose address another
+ * link has proven, says so even after its end.
  *
- * @returns what it does, or the code of its refusal
+ * @returns the effect, or the code of the refusal
  */
 export const outcomeOf = (
   { isOwn, isProven, isWanted, expiresAt }: OpenedLink,

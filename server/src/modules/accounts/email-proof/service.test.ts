@@ -19,7 +19,7 @@ const confirm = (token: string | undefined) =>
 const subjectsTo = async (email: string): Promise<string[]> =>
   (await harness.mailsTo(email)).map(({ subject }) => subject);
 
-/** As somebody is who registered before addresses were proven. */
+/** Puts a person in the state of an account that was registered before addresses were proven. */
 const setKnown = ({ userId }: Person) =>
   harness.db
     .updateTable("users")
@@ -116,7 +116,7 @@ describe("mails to an address that nobody has proven", () => {
   });
 });
 
-/** Somebody whose address is proven, with a paid order. */
+/** Creates a buyer whose address is proven, with a paid order. */
 const aPaidBuyer = async (market: Awaited<ReturnType<typeof aMarket>>): Promise<Person> => {
   const buyer = await aConsumer(harness);
   const product = await aProduct(harness, market.artisan, market.rentalId, { quantity: "5" });
@@ -131,7 +131,7 @@ describe("who registered before addresses were proven", () => {
     await harness.app.jobs.drain();
     for (const person of people) await setKnown(person);
     const other = await buildApp(harness.deps);
-    // As a process leaves it that dies while it asks: what it wrote is not committed.
+    // A process that dies while it asks leaves this state: its writes are not committed.
     await harness.db
       .transaction()
       .execute(async (tx) => {

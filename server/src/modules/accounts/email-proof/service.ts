@@ -15,17 +15,22 @@ import * as mails from "./mails.ts";
 import * as rows from "./repository.ts";
 import { isSameAddress, linkEnd, outcomeOf } from "./rules.ts";
 
-/** The kinds of mail that carry a link: to the address of an account, and to the one that is to replace it. */
+/**
+ * Kinds of mail that carry a link: to the address of an account, and to the address that is to
+ * replace it.
+ */
 const CONFIRMATION_MAIL = "email-confirmation";
 const CHANGE_MAIL = "email-change";
-/** The job that sends their link to people who were never sent it. */
+/** Job that sends the link to people who never received it. */
 export const PROOFS_JOB = "ask-for-email-proofs";
-/** How many in one go; the others wait for the next minute. */
+/** Most people asked in one run; the others wait for the next minute. */
 const BATCH = 500;
 
 const RESENT = { name: "confirmation-account", tries: 5, seconds: 3600 };
 const CHANGES = { name: "email-change-account", tries: 5, seconds: 3600 };
-/** However many accounts ask: an address is nobody's target. */
+/**
+ * Limit per wanted address, over all accounts, so that nobody's address can be flooded with mails.
+ */
 const CHANGES_TO = { name: "email-change-to", tries: 3, seconds: 86_400 };
 
 type Deps = {
@@ -37,7 +42,11 @@ type Deps = {
   publicUrl: string;
 };
 
-/** Lets nobody go on whose address is not proven. The rule of all that is new. @throws {Problem} account/email-unproven */
+/**
+ * Refuses to continue if the person's address is not proven. Every new action uses this rule.
+ *
+ * @throws {Problem} account/email-unproven
+ */
 export const assertEmailProven = async (on: Db, userId: string): Promise<void> => {
   if (!(await rows.isProven(on, userId))) throw new Problem("account/email-unproven");
 };
@@ -47,7 +56,10 @@ const recipientOf = ({ email, first_name: firstName }: UserRow) => ({ email, fir
 const isReason = (of: string | undefined): of is mails.Reason =>
   of === "registered" || of === "asked" || of === "known" || of === "edited";
 
-/** Makes links when they are sent: no secret waits in the database, and their day begins then. */
+/**
+ * Defines the mails that carry a link. A link is created when its mail is sent: no secret waits in
+ * the database, and its 24 hours begin then.
+ */
 const defineMails = ({ db, clock, mail, publicUrl }: Deps): void => {
   const insertLink = async (on: Db, userId: string, email: string): Promise<string> => {
     const token = newToken();
@@ -67,7 +79,7 @@ const defineMails = ({ db, clock, mail, publicUrl }: Deps): void => {
       const account = await accounts.findAccountByEmail(db, to);
       if (!account) return undefined;
       return inTransaction(db, async (tx) => {
-        // The lock keeps the address from changing, or being proven, meanwhile.
+        // The lock prevents that the address changes, or is proven, in the meantime.
         const user = await accounts.lockUserForShare(tx, account.user.id);
         if (!user || user.email !== account.user.email || user.email_proven_at) return undefined;
         const token = await insertLink(tx, user.id, user.email);
@@ -94,7 +106,7 @@ const defineMails = ({ db, clock, mail, publicUrl }: Deps): void => {
   );
 };
 
-/** What shows that people read what is posted to their address, and what changes it. */
+/** Creates the service that proves, and changes, the e-mail address of an account. */
 export const createEmailProofs = (deps: Deps) => {
   const { db, clock, jobs, mail, rateLimit, publicUrl } = deps;
   const { postMail, secretMails } = mail;
@@ -106,21 +118,24 @@ export const createEmailProofs = (deps: Deps) => {
     return secretMails.post(tx, CONFIRMATION_MAIL, { to: email, subject, of: why });
   };
 
-  /** Notes that the holder of a locked account reads their mail: what waited for that goes out. */
+  /**
+   * Notes that the holder of a locked account reads their mail, and releases the mails that waited
+   * for it.
+   */
   const prove = async (tx: Tx, user: UserRow): Promise<void> => {
     if (user.email_proven_at) return;
     await accounts.updateUser(tx, user.id, { email_proven_at: clock.now() });
     await mail.release(tx, user.id);
   };
 
-  /** Puts the wanted address in the place of the account's. @throws {Problem} account/email-taken */
+  /** Replaces the account's address with the wanted one. @throws {Problem} account/email-taken */
   const change = async (tx: Tx, user: UserRow, email: string): Promise<void> => {
     const now = clock.now();
-    // Posted while the account still has its former address.
+    // Posted now, while the account still has its former address.
     await postMail(tx, mails.changedMail(recipientOf(user), publicUrl));
     const changed = { email, email_proven_at: now, updated_at: now };
     if (!(await rows.setEmail(tx, user.id, changed))) throw new Problem("account/email-taken");
-    // The session that asked knew the password.
+    // The session that asked is kept, because its user gave the password.
     const wanted = await rows.findChange(tx, user.id);
     await rows.deleteChange(tx, user.id);
     await accounts.deletePasswordResetsOf(tx, user.id);
@@ -148,7 +163,10 @@ export const createEmailProofs = (deps: Deps) => {
     ask,
     prove,
 
-    /** Somebody else gave a locked account another address: it is to be proven, and links to the former one are dead. */
+    /**
+     * Records that another person gave a locked account a new address: it has to be proven, and
+     * links to the former address no longer work.
+     */
     async replaced(tx: Tx, userId: string, email: string): Promise<void> {
       await rows.deleteProofsOf(tx, userId);
       await rows.deleteChange(tx, userId);
@@ -160,12 +178,13 @@ export const createEmailProofs = (deps: Deps) => {
       await ask(tx, email, "edited");
     },
 
-    /** Lets nothing come of an address that was wanted. */
+    /** Drops a wanted change of address. */
     dropChange: rows.deleteChange,
 
     /**
-     * Opens a link, whoever does. Opened twice, or after another one, it says that it is done already. When it changes the
-     * address, all sessions end but the one that asked.
+     * Opens a link, without regard to the session. A link that is opened twice, or after another
+     * link of the same address, answers "already". When the address changes, all sessions end
+     * except the session that asked.
      *
      * @throws {Problem} account/email-link-invalid, account/email-link-expired, account/email-taken
      */
@@ -174,7 +193,8 @@ export const createEmailProofs = (deps: Deps) => {
       return inTransaction(db, async (tx) => {
         const known = await rows.findProof(tx, tokenHash);
         const user = known && (await accounts.lockUser(tx, known.userId));
-        // Read again under the lock, so that of two links opened at once each sees what the other did.
+        // Read again under the lock, so that each of two links opened at the same time sees the
+        // effect of the other.
         const link = user && (await rows.findProof(tx, tokenHash));
         if (!link) throw new Problem("account/email-link-invalid");
         const { email, wanted, expiresAt } = link;
@@ -200,7 +220,12 @@ export const createEmailProofs = (deps: Deps) => {
       });
     },
 
-    /** @returns the address that it goes to @throws {Problem} account/email-proven, request/too-many */
+    /**
+     * Sends the link again.
+     *
+     * @returns the address it is sent to
+     * @throws {Problem} account/email-proven, request/too-many
+     */
     async resend({ userId }: Actor): Promise<string> {
       await rateLimit(RESENT, userId);
       return inTransaction(db, async (tx) => {
@@ -213,10 +238,12 @@ export const createEmailProofs = (deps: Deps) => {
     },
 
     /**
-     * Has a link sent to another address, which becomes the account's once it is opened. Whether somebody has it is looked
-     * up later, so that neither the answer nor the time it takes tells.
+     * Has a link sent to another address, which becomes the account's once the link is opened. A
+     * later job looks up if an account has the address, so that neither the answer nor its response
+     * time reveals it.
      *
-     * @throws {Problem} request/invalid when it is the account's own, account/wrong-password, request/too-many
+     * @throws {Problem} request/invalid when it is the account's own, account/wrong-password,
+     * request/too-many
      */
     async requestChange(
       { userId, tokenHash }: Actor,
@@ -252,7 +279,7 @@ export const createEmailProofs = (deps: Deps) => {
       });
     },
 
-    /** @throws {Problem} account/not-found */
+    /** Reads the state of the account's address. @throws {Problem} account/not-found */
     async findState({ userId }: Actor): Promise<{
       email: string;
       isProven: boolean;

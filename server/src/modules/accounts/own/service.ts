@@ -8,9 +8,11 @@ type Deps = { db: Db; ownTexts: Pick<OwnTexts, "withOwed"> };
 
 export const createOwnAccount = ({ db, ownTexts }: Deps) => ({
   /**
-   * An account as its own person reads it: with the texts they have yet to accept and the sellers whom they may act for.
+   * Describes an account to its own person: with the texts they still have to accept and the
+   * sellers they may act for.
    *
-   * @param tokenHash of the session that they read it by; none of one that has just been opened, which acts for nobody yet
+   * @param tokenHash of the session that reads; omitted for a session that was just opened, which
+   * acts for no seller yet
    */
   async describe(account: Account, tokenHash?: Buffer): Promise<Account> {
     const { id: userId } = account.user;

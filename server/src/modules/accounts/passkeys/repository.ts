@@ -20,7 +20,7 @@ export const findPasskey = (db: Db, credentialId: string): Promise<PasskeyRow | 
     .where("credential_id", "=", credentialId)
     .executeTakeFirst();
 
-/** @returns whether nobody has it yet */
+/** Stores a passkey. @returns true if nobody had it yet */
 export const insertPasskey = async (
   tx: Tx,
   passkey: Insertable<Schema["passkeys"]>,
@@ -34,7 +34,7 @@ export const insertPasskey = async (
   }
 };
 
-/** @returns whether it still was there */
+/** Notes a use of a passkey. @returns true if the passkey still existed */
 export const notePasskeyUse = async (
   tx: Tx,
   id: string,
@@ -48,7 +48,7 @@ export const notePasskeyUse = async (
   return numUpdatedRows > 0n;
 };
 
-/** @returns whether it was theirs */
+/** Deletes a passkey of a person. @returns true if it was theirs */
 export const deletePasskey = async (db: Db, userId: string, id: string): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom("passkeys")
@@ -65,7 +65,11 @@ export const insertChallenge = async (
   await db.insertInto("passkey_challenges").values(challenge).execute();
 };
 
-/** Uses a challenge up. @param userId who adds a passkey; nobody when it opens a session */
+/**
+ * Consumes a challenge.
+ *
+ * @param userId the person who adds a passkey; `null` for a challenge that opens a session
+ */
 export const takeChallenge = async (
   db: Db,
   challengeHash: Buffer,

@@ -4,7 +4,7 @@ import { toWireUser } from "../wire.ts";
 import type { Passkeys } from "./service.ts";
 import { toWirePasskey } from "./wire.ts";
 
-/** One limit for asking and for answering. */
+/** Shared limit for the request of a challenge and for its answer. */
 const OPENINGS = { name: "passkey-address", tries: 60, seconds: 900 } as const;
 
 export const bindPasskeyRoutes = (on: Bind, passkeys: Passkeys): void => {

@@ -41,7 +41,11 @@ export const createPasskeys = ({ db, clock, webauthn, postMail, signingIn }: Dep
   return {
     list: ({ userId }: Actor): Promise<PasskeyRow[]> => passkeys.listPasskeys(db, userId),
 
-    /** What the browser makes one with. @throws {Problem} passkey/too-many */
+    /**
+     * Creates the options with which the browser makes a passkey.
+     *
+     * @throws {Problem} passkey/too-many
+     */
     async startAdding({ userId }: Actor) {
       const account = await findAccount(db, userId);
       if (!account) throw new Problem("account/not-found");
@@ -60,7 +64,7 @@ export const createPasskeys = ({ db, clock, webauthn, postMail, signingIn }: Dep
       const made = await webauthn.readNew(response, takerFor(userId));
       if (!made) throw new Problem("passkey/not-verified");
       await inTransaction(db, async (tx) => {
-        // Locked, so that of many at once no more are kept than one may have.
+        // The lock keeps many simultaneous calls from storing more passkeys than allowed.
         const user = await lockUser(tx, userId);
         if (!user) throw new Problem("account/not-found");
         const known = await passkeys.listPasskeys(tx, userId);
@@ -87,14 +91,18 @@ export const createPasskeys = ({ db, clock, webauthn, postMail, signingIn }: Dep
       if (!(await passkeys.deletePasskey(db, userId, id))) throw new Problem("passkey/not-found");
     },
 
-    /** What the browser asks for a passkey with. */
+    /** Creates the options with which the browser asks for a passkey. */
     async startOpening() {
       const options = await webauthn.openingOptions();
       await keepChallenge(options.challenge, null);
       return options;
     },
 
-    /** Opens a session of whoever the passkey is of. @throws {Problem} passkey/not-verified, account/suspended */
+    /**
+     * Opens a session for the owner of a passkey.
+     *
+     * @throws {Problem} passkey/not-verified, account/suspended
+     */
     async open(response: FromBrowser, from: CallContext): Promise<OpenedSession> {
       const found = await passkeys.findPasskey(db, response.id);
       const counter =
@@ -113,7 +121,7 @@ export const createPasskeys = ({ db, clock, webauthn, postMail, signingIn }: Dep
       const token = await inTransaction(db, async (tx) => {
         const user = await lockUserForShare(tx, found.user_id);
         const use = { counter, last_used_at: clock.now() };
-        // It may have been taken away, or its account closed, since.
+        // The passkey may have been removed, or the account closed, since it was read.
         if (!user || !(await passkeys.notePasskeyUse(tx, found.id, use))) {
           throw new Problem("passkey/not-verified");
         }

@@ -18,14 +18,18 @@ const forgot = (email: string) =>
   harness.call("POST", "/api/auth/forgot-password", { json: { email } });
 const reset = (token: string | null, password = "un nouveau mot de passe") =>
   harness.call("POST", "/api/auth/reset-password", { json: { token, password } });
-/** Every link mailed to somebody so far. */
+/** Tokens of all reset links that were mailed to an address so far. */
 const linkTokens = async (email: string): Promise<(string | null)[]> =>
   (await harness.mailsTo(email))
     .filter(({ subject }) => subject.startsWith("Choisir"))
     .map(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? null);
 const linkToken = async (email: string) => (await linkTokens(email))[0] ?? null;
 
-/** Changes a person in a transaction that commits once something else waits for it. @returns what that gave */
+/**
+ * Changes a person in a transaction that commits once another one waits for it.
+ *
+ * @returns the result of the call that waited
+ */
 const whileLocked = async <Result>(
   userId: string,
   changes: { email?: string; password_hash?: string },

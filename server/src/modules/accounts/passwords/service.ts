@@ -16,12 +16,16 @@ import type { Account } from "../repository.ts";
 import * as accounts from "../repository.ts";
 import { minutesAfter, PASSWORD_TRIES, RESET_MINUTES } from "../rules.ts";
 
-/** The job that mails a reset link, if there is such an account. */
+/** Job that mails a reset link if the account exists. */
 const RESET_LINK_JOB = "send-reset-link";
-/** The kind of mail that carries one. */
+/** Kind of the mail that carries a reset link. */
 const RESET_MAIL = "password-reset";
 
-/** Refuses what everybody who steals accounts tries first. @throws {Problem} account/leaked-password */
+/**
+ * Refuses passwords from known leaks, which attackers try first.
+ *
+ * @throws {Problem} account/leaked-password
+ */
 export const refuseLeaked = async (password: string, field: string): Promise<void> => {
   if (!(await isLeakedPassword(password))) return;
   const { message } = PROBLEMS["account/leaked-password"];
@@ -59,7 +63,8 @@ const sendResetLinks = ({ db, clock, jobs, secretMails, publicUrl }: Deps): void
     const mail = { to: account.user.email, subject: RESET_SUBJECT };
     await inTransaction(db, (tx) => secretMails.post(tx, RESET_MAIL, mail));
   });
-  // The token is made when the mail is sent, so that no secret waits in the database and its hour starts then.
+  // The token is created when the mail is sent, so that no secret waits in the database and its
+  // hour starts then.
   secretMails.define(
     RESET_MAIL,
     async (email) => {
@@ -86,7 +91,11 @@ const sendResetLinks = ({ db, clock, jobs, secretMails, publicUrl }: Deps): void
 export const createPasswords = (deps: Deps) => {
   const { db, clock, jobs, postMail, proofs, rateLimit, passwordCost } = deps;
 
-  /** Changes the password of a locked user and ends their sessions. @param spared a session to keep */
+  /**
+   * Changes the password of a locked user and ends their sessions.
+   *
+   * @param spared session to keep
+   */
   const setPassword = async (
     tx: Tx,
     account: Account,
@@ -97,7 +106,7 @@ export const createPasswords = (deps: Deps) => {
     await accounts.updateUser(tx, id, { password_hash: passwordHash });
     await accounts.deleteSessionsOf(tx, id, spared);
     await accounts.deletePasswordResetsOf(tx, id);
-    // Whoever asked for another address may have known the former password.
+    // The person who asked for another address may have known the former password.
     await proofs.dropChange(tx, id);
     await recordChange(tx, account, clock.now());
     await postMail(tx, passwordChangedMail(recipientOf(account)));
@@ -106,8 +115,8 @@ export const createPasswords = (deps: Deps) => {
   sendResetLinks(deps);
   return {
     /**
-     * Has a reset link sent if there is such an account. Whether there is one is looked up later, so that neither the
-     * answer nor the time it takes tells.
+     * Has a reset link sent if the account exists. A later job looks up the account, so that
+     * neither the answer nor its response time reveals that it exists.
      *
      * @throws {Problem} request/too-many
      */
@@ -125,10 +134,11 @@ export const createPasswords = (deps: Deps) => {
         const userId = await findOwner();
         if (userId === undefined) throw new Problem("account/reset-link-invalid");
         await accounts.lockUser(tx, userId);
-        // Read again under the lock, so that of two links used at once only one works.
+        // Read again under the lock, so that only one of two links used at the same time works.
         const account = (await findOwner()) && (await accounts.findAccount(tx, userId));
         if (!account) throw new Problem("account/reset-link-invalid");
-        // Links die with their address: whoever opened this one reads what is posted there.
+        // A link becomes invalid when the address changes, so the person who opened this link reads
+        // the mail of the present address.
         await proofs.prove(tx, account.user);
         await setPassword(tx, account, passwordHash);
       });

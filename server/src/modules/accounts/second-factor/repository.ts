@@ -12,7 +12,7 @@ export const lockFactor = (tx: Tx, userId: string): Promise<FactorRow | undefine
     .forUpdate()
     .executeTakeFirst();
 
-/** What somebody has, whose codes were given once. */
+/** Finds the second factor of a person, if it was confirmed with a code. */
 export const findFactor = (db: Db, userId: string): Promise<FactorRow | undefined> =>
   db
     .selectFrom("second_factors")
@@ -21,7 +21,7 @@ export const findFactor = (db: Db, userId: string): Promise<FactorRow | undefine
     .where("confirmed_at", "is not", null)
     .executeTakeFirst();
 
-/** Puts a key in the place of one that was never used. @returns whether there was none in use */
+/** Stores a new key in place of an unconfirmed one. @returns true if no confirmed key was there */
 export const startFactor = async (
   tx: Tx,
   factor: Insertable<Schema["second_factors"]>,
@@ -48,7 +48,11 @@ export const updateFactor = async (
   await tx.updateTable("second_factors").set(changes).where("user_id", "=", userId).execute();
 };
 
-/** Its recovery codes go with it. @returns whether there was one in use */
+/**
+ * Deletes the second factor of a person, with its recovery codes.
+ *
+ * @returns true if it was in use
+ */
 export const deleteFactor = async (tx: Tx, userId: string): Promise<boolean> => {
   const deleted = await tx
     .deleteFrom("second_factors")
@@ -68,7 +72,7 @@ export const replaceRecoveryCodes = async (
   await tx.insertInto("recovery_codes").values(codes).execute();
 };
 
-/** @returns whether there was such a one that nobody used */
+/** Consumes a recovery code. @returns true if the code exists and was unused */
 export const useRecoveryCode = async (
   tx: Tx,
   userId: string,
@@ -95,7 +99,11 @@ export const countRecoveryCodes = async (db: Db, userId: string): Promise<number
   return count;
 };
 
-/** Whose keys another key than the first sealed. @param current as sealed texts name it */
+/**
+ * Lists the people whose key is sealed with another key than the current one.
+ *
+ * @param current name of the current key in sealed texts
+ */
 export const listOutdated = async (db: Db, current: string): Promise<string[]> => {
   const rows = await db
     .selectFrom("second_factors")

@@ -1,16 +1,16 @@
-/** How many wrong codes in a row are looked at, and how long none is after that. */
+/** Wrong codes in a row before a wait, and length of that wait in minutes. */
 const WRONG_TRIES = 5;
 const WAIT_MINUTES = 15;
 
-/** How many recovery codes somebody has. */
+/** Number of recovery codes of a person. */
 export const RECOVERY_CODES = 10;
 
-/** Without letters and digits that look alike. */
+/** Alphabet without letters and digits that look alike. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 const GROUPS = 3;
 const GROUP_LENGTH = 4;
 
-/** What a wrong code leads to. @param before wrong ones in a row until now */
+/** Computes the state after a wrong code. @param before number of wrong codes in a row so far */
 export const afterWrong = (
   before: number,
   now: Date,
@@ -19,17 +19,24 @@ export const afterWrong = (
     ? { wrong_tries: before + 1, wait_until: null }
     : { wrong_tries: 0, wait_until: new Date(now.getTime() + WAIT_MINUTES * 60_000) };
 
-/** A recovery code as it is read: `abcd-efgh-jkmn`. @param draw a whole number from 0 on, below what it is given */
+/**
+ * Creates a recovery code: `abcd-efgh-jkmn`.
+ *
+ * @param draw returns a whole number from 0 (included) to its argument (excluded)
+ */
 export const recoveryCode = (draw: (below: number) => number): string =>
   Array.from({ length: GROUPS }, () =>
     Array.from({ length: GROUP_LENGTH }, () => ALPHABET[draw(ALPHABET.length)]).join(""),
   ).join("-");
 
-/** What was typed of a code, as codes are compared: spaces, hyphens and capitals tell nothing. */
+/** Normalises a typed code for comparison: spaces, hyphens and capitals do not count. */
 export const normalCode = (typed: string): string => typed.toLowerCase().replace(/[\s-]/g, "");
 
-/** Whether that is what a phone shows, not a recovery code. */
+/** True if the code is a phone's six digits, not a recovery code. */
 export const isOfPhone = (code: string): boolean => /^\d{6}$/.test(code);
 
-/** The place that somebody's key is sealed for: in another row it does not open. */
+/**
+ * Names the place for which a person's key is sealed: the sealed key cannot be opened from another
+ * row.
+ */
 export const placeOf = (userId: string): string => `second-factor:${userId}`;

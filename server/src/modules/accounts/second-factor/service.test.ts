@@ -27,7 +27,7 @@ describe("a second factor", () => {
     expect(await state(person.token)).toEqual({ since: null, recoveryCodes: 0, isRequired: false });
     const { body } = await harness.call("POST", `${PATH}/setup`, { token: person.token });
     expect(body.url).toContain(`secret=${body.secret}`);
-    // Until then a password is enough.
+    // Before the phone is added, a password is enough.
     expect((await login(person.email)).body).toHaveProperty("token");
     const { recoveryCodes } = await aPhone(harness, person);
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -76,7 +76,8 @@ describe("a second factor", () => {
     const refused = await give(challenge, right);
     expect(said(refused)).toEqual([429, "account/wait-for-code"]);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(800);
-    // Another challenge, a recovery code, another call: the same account waits.
+    // The wait holds for the account: it also stops another challenge, a recovery code and another
+    // call.
     const other = await challengeOf(person.email);
     expect((await give(other, phone.recoveryCodes[0] ?? "")).status).toBe(429);
     const json = { code: right };

@@ -38,7 +38,7 @@ const recipientOf = ({ email, first_name }: UserRow) => ({ email, firstName: fir
 
 const WRONG = "Ce code n'est pas le bon, ou il a déjà servi.";
 
-/** What giving a code led to. */
+/** Outcome of a try with a code. */
 type Outcome<Result> =
   | { is: "right"; value: Result }
   | { is: "wrong" | "none" }
@@ -49,7 +49,7 @@ export const createSecondFactors = (deps: Deps) => {
 
   const secretOf = ({ secret, user_id }: FactorRow): string => vault.open(secret, placeOf(user_id));
 
-  /** Whether a code opens, which uses it up. */
+  /** True if the code is right. A right code is consumed. */
   const accept = async (tx: Tx, factor: FactorRow, typed: string, now: Date): Promise<boolean> => {
     const code = normalCode(typed);
     const { user_id: userId, last_step } = factor;
@@ -69,7 +69,10 @@ export const createSecondFactors = (deps: Deps) => {
     return codes;
   };
 
-  /** Tries a code under the lock of its key, so that many at once are looked at one by one; a wrong one is counted. */
+  /**
+   * Tries a code under the lock of its key, so that simultaneous tries are checked one after the
+   * other. A wrong code is counted.
+   */
   const attempt = <Result>(
     userId: string,
     code: string,
@@ -77,7 +80,7 @@ export const createSecondFactors = (deps: Deps) => {
     isFirst: boolean,
   ): Promise<Outcome<Result>> =>
     inTransaction(db, async (tx) => {
-      // Before its key, as everywhere.
+      // Lock order: the user first, then the key.
       const user = await lockUserForShare(tx, userId);
       const factor = await factors.lockFactor(tx, userId);
       if (!(user && factor) || (factor.confirmed_at === null) !== isFirst) return { is: "none" };
@@ -95,7 +98,7 @@ export const createSecondFactors = (deps: Deps) => {
     });
 
   /**
-   * Does something once a code was given, in its transaction.
+   * Runs an act after a right code, in the transaction of the code.
    *
    * @throws {Problem} account/wrong-code, account/wait-for-code, account/no-second-factor
    */
@@ -121,7 +124,7 @@ export const createSecondFactors = (deps: Deps) => {
     isOn: async (someDb: Db, userId: string): Promise<boolean> =>
       (await factors.findFactor(someDb, userId)) !== undefined,
 
-    /** What somebody has of it. */
+    /** Reads the state of a person's second factor. */
     async findState({ userId, role }: Actor) {
       const factor = await factors.findFactor(db, userId);
       return {
@@ -131,7 +134,11 @@ export const createSecondFactors = (deps: Deps) => {
       };
     },
 
-    /** Draws a key; it counts for nothing until a code of it is given. @throws {Problem} account/second-factor-on */
+    /**
+     * Creates a key; it does not count until a code of it is given.
+     *
+     * @throws {Problem} account/second-factor-on
+     */
     async start({ userId }: Actor): Promise<{ secret: string; url: string }> {
       const secret = newTotpSecret();
       const email = await inTransaction(db, async (tx) => {
@@ -149,7 +156,12 @@ export const createSecondFactors = (deps: Deps) => {
       return { secret, url: totpUrl(secret, { issuer: brandName, label: email }) };
     },
 
-    /** @returns the recovery codes @throws {Problem} account/wrong-code, account/wait-for-code, account/no-second-factor */
+    /**
+     * Turns the second factor on.
+     *
+     * @returns the recovery codes
+     * @throws {Problem} account/wrong-code, account/wait-for-code, account/no-second-factor
+     */
     activate: ({ userId, tokenHash }: Actor, code: string): Promise<string[]> => {
       if (!isOfPhone(normalCode(code))) {
         throw invalidFields([{ field: "code", message: "Entrez les six chiffres du téléphone" }]);
@@ -159,7 +171,7 @@ export const createSecondFactors = (deps: Deps) => {
         code,
         async (tx, user) => {
           await factors.updateFactor(tx, userId, { confirmed_at: clock.now() });
-          // Whoever else is signed in showed a password alone.
+          // The other sessions were opened with a password alone.
           await deleteSessionsOf(tx, userId, tokenHash);
           await postMail(tx, factorOnMail(recipientOf(user)));
           return drawCodes(tx, userId);
@@ -168,7 +180,11 @@ export const createSecondFactors = (deps: Deps) => {
       );
     },
 
-    /** New recovery codes; the former ones are good for nothing. @throws {Problem} account/no-second-factor */
+    /**
+     * Creates new recovery codes; the former codes no longer work.
+     *
+     * @throws {Problem} account/no-second-factor
+     */
     renewCodes: ({ userId }: Actor): Promise<string[]> =>
       inTransaction(db, async (tx) => {
         await lockUserForShare(tx, userId);
@@ -186,7 +202,11 @@ export const createSecondFactors = (deps: Deps) => {
         await postMail(tx, factorOffMail(recipientOf(user)));
       }),
 
-    /** Takes away what somebody has lost, with the sessions that it opened. @throws {Problem} session/required, account/no-second-factor */
+    /**
+     * Removes a second factor that the person has lost, and ends the person's sessions.
+     *
+     * @throws {Problem} session/required, account/no-second-factor
+     */
     reset: (admin: Actor, userId: string, reason: string): Promise<void> =>
       inTransaction(db, async (tx) => {
         await assertLiveAdmin(tx, admin, clock.now());

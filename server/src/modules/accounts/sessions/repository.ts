@@ -13,14 +13,17 @@ export const insertSession = async (
   await db.insertInto("login_sessions").values(session).execute();
 };
 
-/** What somebody may do for the seller of a row, there in this very moment: nothing when either was taken away. */
+/**
+ * Rights of a person for the seller of a row, read at this moment: none when the seller, or the
+ * membership, is gone.
+ */
 const rightsOf = (userId: RawBuilder<unknown>): RawBuilder<Right[]> => sql<Right[]>`coalesce((
   select rights from team_members join users on users.id = team_members.seller_id
   where team_members.seller_id = acting_sessions.seller_id and team_members.user_id = ${userId}
     and users.deleted_at is null and users.suspended_at is null
 ), '{}')`;
 
-/** The seller that the session of a row acts for, as one column: `null` when it acts for nobody. */
+/** Seller for whom the session of a row acts, as one column: `null` when it acts for nobody. */
 const actingOf = sql<{ sellerId: string; rights: Right[] } | null>`(
   select jsonb_build_object('sellerId', seller_id, 'rights', ${rightsOf(sql.ref("login_sessions.user_id"))})
   from acting_sessions where acting_sessions.token_hash = login_sessions.token_hash
@@ -42,7 +45,7 @@ export const findLiveSession = (db: Db, tokenHash: Buffer, now: Date) =>
       "login_sessions.created_at as openedAt",
       "login_sessions.last_seen_at as lastSeenAt",
       "login_sessions.confirmed_at as confirmedAt",
-      // Looked for of administrators alone: others may do without.
+      // Only administrators need a second factor, so it is looked up for them alone.
       sql<boolean>`role <> 'admin' or with_passkey or exists (
         select from second_factors where user_id = users.id and second_factors.confirmed_at is not null
       )`.as("hasSecondFactor"),
@@ -51,7 +54,7 @@ export const findLiveSession = (db: Db, tokenHash: Buffer, now: Date) =>
     .where("token_hash", "=", tokenHash)
     .executeTakeFirst();
 
-/** The same of one session, with the seller's trade name. */
+/** Finds the seller for whom one session acts, with the seller's trade name. */
 export const findActing = (db: Db, userId: string, tokenHash: Buffer) =>
   db
     .selectFrom("acting_sessions")
@@ -62,7 +65,11 @@ export const findActing = (db: Db, userId: string, tokenHash: Buffer) =>
     .where("token_hash", "=", tokenHash)
     .executeTakeFirst();
 
-/** Which of these sessions live, without extending them. @returns the hashes of their tokens */
+/**
+ * Finds which of these sessions are live, without extending them.
+ *
+ * @returns the hashes of their tokens
+ */
 export const listLiveSessions = async (
   db: Db,
   tokenHashes: readonly Buffer[],
@@ -75,7 +82,7 @@ export const listLiveSessions = async (
   return live.map(({ token_hash }) => token_hash);
 };
 
-/** Notes that a session is used, and until when it lives. */
+/** Notes that a session is used, and stores its new end. */
 export const touchSession = async (
   db: Db,
   tokenHash: Buffer,
@@ -89,7 +96,7 @@ export const touchSession = async (
     .execute();
 };
 
-/** Somebody's live sessions, the one used last first. */
+/** Lists the live sessions of a person, the last used first. */
 export const listSessions = (db: Db, userId: string, now: Date): Promise<SessionRow[]> =>
   db
     .selectFrom("login_sessions")
@@ -101,7 +108,7 @@ export const listSessions = (db: Db, userId: string, now: Date): Promise<Session
     .limit(SIGN_IN_LIMITS.sessions)
     .execute();
 
-/** @returns whether it was theirs and there */
+/** Ends a session of a person. @returns true if it existed and was theirs */
 export const deleteOwnSession = async (db: Db, userId: string, id: string): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom("login_sessions")
@@ -111,7 +118,7 @@ export const deleteOwnSession = async (db: Db, userId: string, id: string): Prom
   return numDeletedRows > 0;
 };
 
-/** Notes what somebody signs in with. @returns whether they never did with such a one */
+/** Notes the device of a sign-in. @returns true if the person never signed in with such a device */
 export const noteDevice = async (
   tx: Tx,
   userId: string,
@@ -124,7 +131,7 @@ export const noteDevice = async (
     .onConflict((conflict) =>
       conflict.columns(["user_id", "browser", "system"]).doUpdateSet({ last_used_at: now }),
     )
-    // Zero in the row of an insertion alone.
+    // `xmax` is 0 only in the row of an insertion.
     .returning(sql<boolean>`xmax = 0`.as("isNew"))
     .executeTakeFirstOrThrow();
   return isNew;

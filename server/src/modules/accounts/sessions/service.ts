@@ -22,7 +22,7 @@ type Deps = {
   isSecondFactorRequired: boolean;
 };
 
-/** Whose session opens. */
+/** Person for whom a session opens. */
 export type Opening = { id: string; role: Role; email: string; first_name: string };
 
 export const createSessions = ({
@@ -33,8 +33,8 @@ export const createSessions = ({
   isSecondFactorRequired,
 }: Deps) => ({
   /**
-   * Opens a session, and tells its owner by mail when they never signed in with such a device. What they register with,
-   * or are first seen with, goes without a word.
+   * Opens a session, and mails its owner when they never signed in with such a device. The device
+   * of the registration, or of the first recorded sign-in, causes no mail.
    *
    * @returns the token
    */
@@ -90,12 +90,12 @@ export const createSessions = ({
   list: ({ userId }: Actor): Promise<SessionRow[]> =>
     sessions.listSessions(db, userId, clock.now()),
 
-  /** Ends one of one's own. @throws {Problem} session/not-found */
+  /** Ends one of the person's own sessions. @throws {Problem} session/not-found */
   async end({ userId }: Actor, id: string): Promise<void> {
     if (!(await sessions.deleteOwnSession(db, userId, id))) throw new Problem("session/not-found");
   },
 
-  /** Ends all of them, the one that asks, too. */
+  /** Ends all sessions of the person, the present one included. */
   endAll: ({ userId }: Actor): Promise<void> => deleteSessionsOf(db, userId),
 });
 

@@ -8,7 +8,7 @@ export const insertChallenge = async (
   await tx.insertInto("login_challenges").values(challenge).execute();
 };
 
-/** Whose right password a challenge stands for. */
+/** Finds the person whose right password a challenge stands for. */
 export const findChallenge = async (
   db: Db,
   tokenHash: Buffer,
@@ -23,7 +23,7 @@ export const findChallenge = async (
   return found?.user_id;
 };
 
-/** @returns whether it was still there */
+/** Consumes a challenge. @returns true if it still existed */
 export const takeChallenge = async (tx: Tx, tokenHash: Buffer): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom("login_challenges")

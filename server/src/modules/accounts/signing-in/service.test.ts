@@ -16,7 +16,7 @@ const AGAIN = [403, "session/confirm-again"];
 
 afterEach(() => harness.setNow(undefined));
 
-/** Written out, never read from the contract: it is the contract that is judged. */
+/** The list is written out, not read from the contract, because it checks the contract. */
 const DANGEROUS = [
   "DELETE /api/admin/:type/:id",
   "DELETE /api/auth/passkeys/:id",

@@ -35,7 +35,10 @@ type From = Pick<CallContext, "address" | "userAgent">;
 
 export type OpenedSession = { token: string; account: Account };
 
-/** Verified when no account has the e-mail, so that the response time does not show it. */
+/**
+ * Hash that is verified when no account has the e-mail, so that the response time does not reveal
+ * it.
+ */
 let decoyHash: Promise<string> | undefined;
 const aDecoyHash = (): Promise<string> => {
   decoyHash ??= hash("nobody has this password");
@@ -51,7 +54,7 @@ const refuseSuspended = ({ suspension_reason }: UserRow): void => {
 export const createSigningIn = (deps: Deps) => {
   const { db, clock, rateLimit, sessions, secondFactors, ownAccount } = deps;
 
-  /** Records administrators' alone. */
+  /** Records the sign-ins of administrators only. */
   const record = async (
     someDb: Db,
     { id, role }: Pick<UserRow, "id" | "role">,
@@ -71,7 +74,10 @@ export const createSigningIn = (deps: Deps) => {
     return sessions.open(tx, user, from.userAgent, { withPasskey });
   };
 
-  /** Somebody's account, with what they have yet to do before anything else. */
+  /**
+   * Reads an account for the answer, with the steps that its person must do before any other
+   * action.
+   */
   const present = async (userId: string, hasFactor: boolean): Promise<Account> => {
     const account = await accounts.findAccount(db, userId);
     if (!account) throw new Problem("account/not-found");
@@ -103,8 +109,11 @@ export const createSigningIn = (deps: Deps) => {
     present,
 
     /**
-     * @param from its address is kept for administrators, its program told to whoever has the account
-     * @returns a session, or what a code is to be given with
+     * Checks the credentials.
+     *
+     * @param from its address is kept for administrators; its program is told to the holder of the
+     * account
+     * @returns a session, or the challenge for which a code must be given
      * @throws {Problem} account/bad-credentials, account/suspended, request/too-many
      */
     async login(
@@ -123,7 +132,7 @@ export const createSigningIn = (deps: Deps) => {
         throw new Problem("account/bad-credentials");
       }
       const opened = await inTransaction(db, async (tx) => {
-        // Locked, because a suspension or a reset that runs now must end this session too.
+        // Locked, because a suspension or a reset that runs now must end this session, too.
         const user = await accounts.lockUserForShare(tx, account.user.id);
         if (user?.password_hash !== account.user.password_hash) {
           throw new Problem("account/bad-credentials");
@@ -138,9 +147,10 @@ export const createSigningIn = (deps: Deps) => {
     },
 
     /**
-     * Opens a session with the code that was asked for.
+     * Opens a session with the requested code.
      *
-     * @throws {Problem} account/challenge-over, account/wrong-code, account/wait-for-code, account/suspended
+     * @throws {Problem} account/challenge-over, account/wrong-code, account/wait-for-code,
+     * account/suspended
      */
     async giveCode(
       { challenge, code }: { challenge: string; code: string },
@@ -151,13 +161,14 @@ export const createSigningIn = (deps: Deps) => {
       const userId = await challenges.findChallenge(db, tokenHash, clock.now());
       if (userId === undefined) throw over;
       const opening = secondFactors.withCode(userId, code, async (tx, user) => {
-        // Of two that come at once with two right codes, one.
+        // When two right codes come at the same time, only one may open a session.
         if (!(await challenges.takeChallenge(tx, tokenHash))) throw over;
         return open(tx, user, from);
       });
       const token = await opening.catch(async (error: unknown) => {
         if (!(error instanceof Problem) || error.code === "account/suspended") throw error;
-        // Taken away meanwhile: the password alone is asked for again.
+        // The second factor was removed in the meantime: the person starts again, with the password
+        // alone.
         if (error.code === "account/no-second-factor") throw over;
         const account = await accounts.findAccount(db, userId);
         if (account) await record(db, account.user, { address: from.address, isRight: false });
@@ -167,10 +178,11 @@ export const createSigningIn = (deps: Deps) => {
     },
 
     /**
-     * Notes that whoever has a session showed again who they are: with a code when they have a second factor, else with
-     * their password.
+     * Notes that the user of a session has proven again who they are: with a code when they have a
+     * second factor, otherwise with their password.
      *
-     * @throws {Problem} request/invalid, account/wrong-password, account/wrong-code, account/wait-for-code, request/too-many
+     * @throws {Problem} request/invalid, account/wrong-password, account/wrong-code,
+     * account/wait-for-code, request/too-many
      */
     async confirm(
       { userId, tokenHash }: Actor,

@@ -1,10 +1,10 @@
 import type { Right } from "@stokaz/contract/rights";
 import type { Db } from "../../../platform/db/db.ts";
 
-/** A seller whom somebody may act for, with what they may do: nothing once that was taken back. */
+/** A seller for whom a person may act, with the rights: none once they were taken back. */
 export type Seat = { sellerId: string; sellerName: string; rights: Right[] };
 
-/** The sellers whom somebody may act for, by name. */
+/** Lists the sellers for whom a person may act, by name. */
 export const listSeats = (db: Db, userId: string): Promise<Seat[]> =>
   db
     .selectFrom("team_members")

@@ -9,7 +9,7 @@ import { type Account, updateUser } from "../repository.ts";
 type Deps = { db: Db; clock: Clock };
 
 export const createOwnTexts = ({ db, clock }: Deps) => ({
-  /** An account with the versions in force that its person has yet to accept. */
+  /** Adds to an account the versions in force that its person still has to accept. */
   async withOwed(account: Account): Promise<Account> {
     const { id: userId, role } = account.user;
     const owed = await findOwedTexts(db, { userId, role }, clock);
@@ -23,7 +23,7 @@ export const createOwnTexts = ({ db, clock }: Deps) => ({
     return { ...account, owedTexts };
   },
 
-  /** Notes that somebody accepts versions in force. @throws {Problem} legal-text/not-in-force */
+  /** Notes that a person accepts versions in force. @throws {Problem} legal-text/not-in-force */
   async accept(
     person: Actor,
     texts: readonly Pick<TextToAccept, "kind" | "effectiveOn">[],

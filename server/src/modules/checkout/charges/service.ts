@@ -7,7 +7,7 @@ import { keepTrace } from "../../../platform/observability/tracing.ts";
 import * as checkouts from "../repository.ts";
 import { CHECKOUT_TRANSITIONS } from "../rules.ts";
 
-/** Money that is taken of a kept card, without a page. Cents. */
+/** A charge to a kept card, without a payment page. Amount in cents. */
 type Charge = {
   id: string;
   rentId: string;
@@ -19,19 +19,22 @@ type Charge = {
 
 type SettleCharge = (tx: Tx, checkoutId: string, paymentIntentId: string) => Promise<void>;
 
-/** How long the answer of a charge may be waited for: it ends by what the provider says, not by time. */
+/**
+ * Time to wait for the answer to a charge. It is long because a charge ends by the provider's
+ * answer, not by time.
+ */
 const AWAITED_MS = 30 * 86_400_000;
 
-/** Charges of kept cards: checkouts whose payer is not there. */
+/** Charges of kept cards: checkouts whose payer is not present. */
 export const createCharges = ({ clock }: { clock: Clock }, settleCharge: SettleCharge) => {
-  /** The bank refused it: nothing was taken, and nothing will be. */
+  /** Closes a charge that the bank refused: nothing was taken, and nothing will be. */
   const close = async (tx: Tx, id: string): Promise<void> => {
     const to = transition(CHECKOUT_TRANSITIONS, "cancelled");
     await checkouts.moveCheckout(tx, id, to, { settled_at: clock.now() });
   };
 
   return {
-    /** Begins a charge; one that was begun before goes on. */
+    /** Begins a charge; a charge that was begun before stays as it is. */
     async begin(tx: Tx, charge: Charge): Promise<void> {
       const now = clock.now();
       await checkouts.insertCharge(tx, {
@@ -52,9 +55,11 @@ export const createCharges = ({ clock }: { clock: Clock }, settleCharge: SettleC
     },
 
     /**
-     * It was paid. What was found to be paid by another checkout of the same month settles that one.
+     * Settles a paid charge. If the money was paid by another checkout of the same month, that
+     * checkout is settled and this one closed.
      *
-     * @param paid `checkoutId`: the one it was found by, which a restored backup may have forgotten
+     * @param paid `checkoutId` is the checkout known to the provider, which a restored backup may
+     * have forgotten
      */
     async settle(
       tx: Tx,

@@ -23,7 +23,7 @@ type Deps = {
   postMail: PostMail;
 };
 
-/** How a checkout ends: paid, refunded because it came too late, or given back. */
+/** Settles checkouts: paid, refunded because the money came too late, or released. */
 export const createSettlement = (deps: Deps) => {
   const { db, clock, purchases, books, papers, invoicing, cards, postMail } = deps;
 
@@ -38,7 +38,7 @@ export const createSettlement = (deps: Deps) => {
     ["purpose"],
   );
 
-  /** Gives an open hold back. @returns whether it was still open */
+  /** Releases an open hold. @returns true if it was still open */
   const release = async (
     tx: Tx,
     checkout: CheckoutRow,
@@ -53,7 +53,11 @@ export const createSettlement = (deps: Deps) => {
   const giveUp = (checkout: CheckoutRow, as: "expired" | "cancelled"): Promise<boolean> =>
     inTransaction(db, (tx) => release(tx, checkout, as));
 
-  /** @returns whether its purchase was made */
+  /**
+   * Makes the paid purchase, or refunds its late payment.
+   *
+   * @returns true if the purchase was made
+   */
   const confirm = async (
     tx: Tx,
     checkout: CheckoutRow,
@@ -70,7 +74,8 @@ export const createSettlement = (deps: Deps) => {
       const { transfers, soldOut, mails } = made;
       await books.recordSale(tx, checkout, { paymentIntentId, transfers, soldOut });
       const { type, id } = subjectOf(checkout);
-      // A month's rent is part of the contract of its rental; what a lease has more is an amendment of it.
+      // A month's rent is part of its rental's contract, and a growth of a lease is an amendment of
+      // it.
       const hasContract = checkout.purpose === "rental" || checkout.purpose === "order";
       if (hasContract) await papers.freeze(tx, type, id, now);
       await postMail(tx, mails, id);
@@ -99,7 +104,9 @@ export const createSettlement = (deps: Deps) => {
     await postMail(tx, mail, subjectOf(checkout).id);
   };
 
-  /** The card of a payer who left it to be charged later, unless they got nothing for it. */
+  /**
+   * Keeps the card of a payer who left it to be charged later, unless the purchase was not made.
+   */
   const keepCard = async (
     tx: Tx,
     { payer_id: userId }: CheckoutRow,
@@ -111,7 +118,10 @@ export const createSettlement = (deps: Deps) => {
     else await cards.dismiss(tx, customerId);
   };
 
-  /** The money of a purchase is kept back until its seller answers; without room, until it is let go. */
+  /**
+   * Records that the money of a purchase is held until its seller answers; without room it is to be
+   * let go.
+   */
   const authorise = async (
     tx: Tx,
     checkout: CheckoutRow,
@@ -136,7 +146,7 @@ export const createSettlement = (deps: Deps) => {
     await postMail(tx, mails, purchaseId);
   };
 
-  /** What was kept back is gone, or was never there: nothing is bought. */
+  /** Ends a checkout whose money is gone or was never there: nothing is bought. */
   const fail = async (
     tx: Tx,
     checkout: CheckoutRow,
@@ -153,8 +163,8 @@ export const createSettlement = (deps: Deps) => {
   };
 
   /**
-   * Brings a locked checkout session to where the provider says it is. The webhook, the success page and
-   * the expiry all come here: whichever is first wins, the others change nothing.
+   * Brings a locked checkout session to the state that the provider reports. The webhook, the
+   * success page and the expiry all call it: the first one wins, the others change nothing.
    */
   const applyProviderState = async (
     tx: Tx,
@@ -167,7 +177,7 @@ export const createSettlement = (deps: Deps) => {
       await keepCard(tx, checkout, session, isMade);
     } else if (session.isAuthorised && session.paymentIntentId !== undefined) {
       const { onRequest } = purchases[checkout.purpose];
-      // One that was authorised before waits for its seller, or for its money to be let go.
+      // A checkout that was authorised before waits for its seller, or for its money to be let go.
       if (onRequest && checkout.payment_intent_id === null) {
         await authorise(tx, checkout, onRequest, session.paymentIntentId);
       }
@@ -178,11 +188,15 @@ export const createSettlement = (deps: Deps) => {
     }
   };
 
-  /** The same of a checkout that is not locked yet. */
+  /** Does the same for a checkout that is not locked yet. */
   const applySession = async (tx: Tx, id: string, session: ProviderSession): Promise<void> =>
     applyProviderState(tx, await checkouts.lockCheckout(tx, id), session);
 
-  /** Gives up what was authorised and waits: its money is still to be let go. @returns whether it waited */
+  /**
+   * Ends an authorised checkout that waits; its money is still to be let go.
+   *
+   * @returns true if it waited
+   */
   const endAuthorised = async (
     tx: Tx,
     id: string,
@@ -195,7 +209,7 @@ export const createSettlement = (deps: Deps) => {
   const settle = ({ id }: CheckoutRow, session: ProviderSession): Promise<void> =>
     inTransaction(db, (tx) => applySession(tx, id, session));
 
-  /** A charge without a page was paid: said twice, nothing changes. */
+  /** Settles a paid charge of a kept card. A repetition changes nothing. */
   const settleCharge = async (
     tx: Tx,
     checkoutId: string,

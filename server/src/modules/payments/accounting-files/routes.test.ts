@@ -48,7 +48,7 @@ describe("an accountant's file", () => {
     expect(headers.get("content-disposition")).toContain(`ecritures-${begun}-${next}.csv`);
     const [head, first] = body.split("\r\n");
     expect(head).toContain("Numéro;Date;Journal;Compte;Intitulé;Tiers");
-    // Without a number: its month is open.
+    // The number is empty because the month is open.
     expect(first).toMatch(/^;\d{4}-\d{2}-\d{2};/);
     expect(body).toContain("Frais de plateforme");
     expect(body).toContain(";706200;Frais de plateforme;");
@@ -95,7 +95,7 @@ describe("an accountant's file", () => {
       "627820": totals.dispute_fees,
     });
     expect((sums["706200"] ?? 0) + (sums["445710"] ?? 0)).toBe(totals.platform_revenue);
-    // 62.50 € of commission on the rent and 1.70 € on the order, 8.5 % within.
+    // Commissions of 62.50 € on the rent and 1.70 € on the order, each including 8.5 % VAT.
     expect(sums["445710"]).toBe(-490 - 13);
     const seller = lines.find(({ CompteNum }) => CompteNum === "467100");
     expect(seller).toMatchObject({

@@ -5,7 +5,10 @@ import { operatorVat, splitVat, type VatTerritory } from "@stokaz/contract/vat";
 
 type Account = { number: string; label: string };
 
-/** The accounts of the plan comptable that the ledger's go to. The one place of these numbers: an accountant is to read it. */
+/**
+ * Accounts of the French chart of accounts (plan comptable), by ledger account. These numbers stand
+ * nowhere else, so that an accountant can check them.
+ */
 export const PLAN: Readonly<Record<LedgerAccount, Account>> = {
   provider_balance: { number: "517100", label: "Prestataire de paiement" },
   payouts_under_way: { number: "580000", label: "Virements internes" },
@@ -19,10 +22,10 @@ export const PLAN: Readonly<Record<LedgerAccount, Account>> = {
   provider_suspense: { number: "471000", label: "Compte d'attente" },
 };
 
-/** Of the tax that is in commissions. */
+/** Account of the VAT in commissions. */
 const VAT_ACCOUNT: Account = { number: "445710", label: "TVA collectée" };
 
-/** Accounts that say whose it is. */
+/** Accounts whose lines name the seller, the lessor or the payer. */
 const WITH_PARTY: readonly LedgerAccount[] = ["seller_payable", "payer_refundable"];
 
 type Entering = { journal: string; journalLabel: string; label: string };
@@ -38,7 +41,7 @@ const FEES = entering("FR", "Frais du prestataire");
 const DISPUTES = entering("CO", "Contestations");
 const BANK = entering("BQ", "Banque");
 
-/** In which journal each kind of movement stands, and what it is called there. */
+/** Journal and label of each kind of movement. */
 const JOURNALS: Readonly<Record<MovementKind, Entering>> = {
   rental_payment: RECEIPTS("Loyer encaissé"),
   order_payment: RECEIPTS("Commande encaissée"),
@@ -71,7 +74,10 @@ export type Entry = {
   amount: Cents;
 };
 
-/** A line of an accountant's file; `number` and `closedOn` are none while its month is open. Cents. */
+/**
+ * A line of an accountant's file, amounts in cents; `number` and `closedOn` are undefined while its
+ * month is open.
+ */
 export type Line = Entering & {
   number: number | undefined;
   closedOn: CalendarDay | undefined;
@@ -85,17 +91,19 @@ export type Line = Entering & {
   credit: Cents;
 };
 
-/** What all entries of a month have in common. */
+/** Facts shared by all entries of a month. */
 export type MonthFacts = {
   territory: VatTerritory;
-  /** The operator's, as it was when the month was closed. */
+  /**
+   * VAT number of the operator: as it was when the month was closed, or today's for an open month.
+   */
   vatNumber: string;
   closedOn: CalendarDay | undefined;
 };
 
 const NOBODY = "Compte fermé";
 
-/** The lines of an entry: a commission is cut into what is earned and the tax in it. */
+/** Lines of an entry. A commission is split into net revenue and the VAT in it. */
 export const linesOf = (
   entry: Entry,
   number: number | undefined,
@@ -124,7 +132,10 @@ export const linesOf = (
 
 const SIREN = /(?<!\d)\d{3}\s?\d{3}\s?\d{3}(?!\d)|(?<!\d)\d{3}\s?\d{3}\s?\d{3}(?=\s?\d{5}(?!\d))/;
 
-/** The operator's SIREN, from how it is registered or its VAT number; nine zeros where neither says it. */
+/**
+ * SIREN of the operator, from its registration text or its VAT number; nine zeros if neither
+ * contains it.
+ */
 export const sirenOf = (registration: string, vatNumber: string): string => {
   const digits = SIREN.exec(registration)?.[0].replace(/\s/g, "");
   return digits ?? /^FR\w{2}(\d{9})$/.exec(vatNumber.replace(/\s/g, ""))?.[1] ?? "0".repeat(9);

@@ -22,19 +22,19 @@ type Deps = {
   siren: string;
 };
 
-/** Entries read at once. */
+/** Number of entries read in one batch. */
 const BATCH = 500;
 
-/** Months from one to another, by their first days. */
+/** Export to make: its format, and the first days of the first and the last month. */
 export type Wanted = { format: BooksFormat; from: CalendarDay; to: CalendarDay };
 
-/** A file to draw: its lines, the last month that is in it, and whose books it is of. */
+/** File to write: its lines, its last month (`2026-11`), and the operator's SIREN. */
 export type BooksFile = { lines: AsyncIterable<Line[]>; lastMonth: string; siren: string };
 
 export const createAccountingFiles = (deps: Deps) => {
   const { db, reads, clock, timeZone, territory, months } = deps;
 
-  /** A month's lines. Movements are numbered one after the other once it is closed. */
+  /** Lines of a month. Movements are numbered in sequence once the month is closed. */
   async function* linesOfMonth(from: Db, { span, closed }: MonthToExport): AsyncGenerator<Line[]> {
     const facts = {
       territory: territory.code,
@@ -60,7 +60,7 @@ export const createAccountingFiles = (deps: Deps) => {
 
   return {
     /**
-     * The entries of some months; the tax authority's file has those that are closed.
+     * Entries of the wanted months. The tax authority's file (`fec`) has closed months only.
      *
      * @throws {Problem} books/nothing-closed
      */

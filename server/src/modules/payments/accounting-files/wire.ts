@@ -13,7 +13,7 @@ const FEC_COLUMNS = [
 ];
 
 const compact = (day: CalendarDay): string => day.replaceAll("-", "");
-/** A tab or the end of a line within a text would begin another column or line. */
+/** A tab or a line break inside a text would start a new column or line. */
 const flat = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 const fecCells = (line: Line): string[] => [
@@ -37,7 +37,7 @@ const fecCells = (line: Line): string[] => [
   "",
 ];
 
-/** Where ISO 8859-15 differs from ISO 8859-1. */
+/** Bytes of the characters that ISO 8859-15 encodes differently from ISO 8859-1. */
 const LATIN_9: Readonly<Record<string, number>> = {
   "€": 0xa4,
   Š: 0xa6,
@@ -49,7 +49,10 @@ const LATIN_9: Readonly<Record<string, number>> = {
   Ÿ: 0xbe,
 };
 
-/** Text as the tax authority's file has it; a letter that it does not know loses its accent, or is a question mark. */
+/**
+ * Text encoded in ISO 8859-15 for the tax authority's file. An unknown letter loses its accent or
+ * becomes a question mark.
+ */
 export const toLatin9 = (text: string): Buffer =>
   Buffer.from(
     [...text.normalize("NFC")].flatMap((letter) => {
@@ -69,7 +72,7 @@ async function* fecChunks(batches: AsyncIterable<readonly Line[]>): AsyncGenerat
   }
 }
 
-/** The entries as the tax authority asks for them. */
+/** Entries as a FEC file (fichier des écritures comptables), which the tax authority asks for. */
 export const toFec = (batches: AsyncIterable<readonly Line[]>): Readable =>
   Readable.from(fecChunks(batches));
 
@@ -78,7 +81,7 @@ const CSV_COLUMNS = [
   ...["Date de la pièce", "Libellé", "Débit", "Crédit", "Clôturé le"],
 ];
 
-/** Two decimals, as {@link toCsv} writes numbers; nothing for nothing. */
+/** Amount with two decimals, as {@link toCsv} writes numbers; an empty cell for zero. */
 const amountCell = (amount: Cents): Cell => (amount === 0 ? null : decimalEuros(amount));
 
 async function* csvRows(batches: AsyncIterable<readonly Line[]>): AsyncGenerator<readonly Cell[]> {
@@ -103,6 +106,6 @@ async function* csvRows(batches: AsyncIterable<readonly Line[]>): AsyncGenerator
   }
 }
 
-/** The same entries as a table, those of open months without a number. */
+/** The same entries as a CSV table; entries of open months have no number. */
 export const toBooksCsv = (batches: AsyncIterable<readonly Line[]>): Readable =>
   toCsv(CSV_COLUMNS, csvRows(batches));

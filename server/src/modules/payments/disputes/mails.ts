@@ -6,7 +6,7 @@ import { paths } from "@stokaz/contract/paths";
 import { DISPUTE_REASON_NAMES } from "@stokaz/contract/payments";
 import type { MailContent } from "../../mail/public.ts";
 
-/** What is contested. Amount in cents. */
+/** Details of a contested payment. Amount in cents. */
 export type DisputeNews = { amount: Cents; purchase: string; reason: string };
 
 const facts = (news: DisputeNews): [string, string][] => [

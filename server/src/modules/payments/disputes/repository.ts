@@ -4,7 +4,7 @@ import type { Schema } from "../../../platform/db/schema.ts";
 import type { CheckoutRow } from "../../checkout/tables.ts";
 import type { DisputeRow } from "../tables.ts";
 
-/** Keeps a dispute. @returns false when it was there already */
+/** Inserts a dispute. @returns false if it exists already */
 export const insertDispute = async (
   tx: Tx,
   dispute: Insertable<Schema["disputes"]>,
@@ -20,7 +20,7 @@ export const insertDispute = async (
 
 export const moveDispute = mover("disputes");
 
-/** A dispute with what an operator reads of it. */
+/** A dispute with the purchase and the payer, as an operator sees it. */
 export type DisputeView = DisputeRow & {
   purpose: CheckoutRow["subject_type"];
   purchase_id: string;

@@ -32,7 +32,7 @@ const LISTED = 200;
 export const createDisputes = (deps: Deps) => {
   const { db, clock, refunds, purchases, postMail, publicUrl, operatorEmail } = deps;
 
-  /** What is said of a dispute to the operator, and to each seller of their own lines. */
+  /** Mail details of a dispute: all lines for the operator, and their own lines for each seller. */
   const mailDetailsOf = async (tx: Tx, checkout: CheckoutRow, found: ProviderDispute) => {
     const { lines } = await purchases[checkout.purpose].describe(tx, purchaseIdOf(checkout));
     const detailsFor = (some: typeof lines) => ({
@@ -86,7 +86,7 @@ export const createDisputes = (deps: Deps) => {
   };
 
   return {
-    /** Takes what the provider says of a dispute, from its opening to its verdict. */
+    /** Records the provider's state of a dispute, from its opening to its verdict. */
     async apply(tx: Tx, found: ProviderDispute): Promise<void> {
       const { paymentIntentId } = found;
       const known = paymentIntentId && (await findCheckoutByIntent(tx, paymentIntentId));

@@ -5,13 +5,16 @@ import type { VatRegime } from "@stokaz/contract/vat";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 
-/** Instants, `from` included, `to` not. */
+/** Time span between two instants; `from` is included, `to` is not. */
 export type Span = { from: Date; to: Date };
 
-/** What a sale is called. */
+/** Description of a sale, with the id of its checkout. */
 export type SaleRow = Omit<SoldThing, "_id"> & { checkoutId: string };
 
-/** What movements of one kind did to the three accounts they may touch, signed as the ledger signs them. Cents. */
+/**
+ * Sums of one kind of movement on the seller's, the platform's and the provider's account. Cents,
+ * signed as in the ledger.
+ */
 export type MovedRow = {
   movement: PurchaseMovementKind;
   seller: Cents;
@@ -20,8 +23,9 @@ export type MovedRow = {
 };
 
 /**
- * A seller's movements, each with what it did to the three accounts it may touch for their part of it: a payment and a
- * refund may be of several sellers, whatever touches the platform's revenue is of one.
+ * Movements of a seller, each with the change of the three accounts for this seller's part. A
+ * payment or a refund may concern several sellers; a movement of the platform's revenue concerns
+ * one.
  */
 const movementsOf = (sellerId: string, { from, to }: Span): RawBuilder<unknown> => sql`
   select movements.id, movements.kind as movement, movements.checkout_id, movements.occurred_at,
@@ -47,9 +51,9 @@ const saleColumns = sql`
 `;
 
 /**
- * What stands beside a row of `checkouts`.
+ * Joins that describe the sale of a row of `checkouts`.
  *
- * @param ofLine which of the seller's lines of an order are named
+ * @param ofLine condition on the seller's lines of an order that are named
  */
 const saleTables = (sellerId: string, ofLine: RawBuilder<unknown> = sql`true`) => sql`
   join users as payers on payers.id = checkouts.payer_id
@@ -71,7 +75,9 @@ const saleTables = (sellerId: string, ofLine: RawBuilder<unknown> = sql`true`) =
   ) as lines on true
 `;
 
-/** Movements added up by month and kind, the newest month first. Months are the zone's. */
+/**
+ * Sums of movements by month and kind, the newest month first. Months are those of the time zone.
+ */
 export const sumByMonth = async (
   db: Db,
   sellerId: string,
@@ -87,7 +93,7 @@ export const sumByMonth = async (
   return rows;
 };
 
-/** Movements added up by sale and kind, the sale that moved last first. */
+/** Sums of movements by sale and kind. The sale with the latest movement comes first. */
 export const sumBySale = async (
   db: Db,
   sellerId: string,
@@ -108,8 +114,8 @@ export const sumBySale = async (
 };
 
 /**
- * What a movement sold or gave back of goods, in cents, negative for what went back: the tax in it where all of it is known,
- * and under which regimes. Nothing for other movements.
+ * Goods that a movement sold or gave back: their price in cents (negative if given back), the VAT
+ * in it if all of it is known, and the VAT regimes. All null for other movements.
  */
 export type TaxedMovement = {
   sold: Cents | null;
@@ -117,10 +123,10 @@ export type TaxedMovement = {
   regimes: VatRegime[] | null;
 };
 
-/** A movement by itself. */
+/** A single movement with its sale and its VAT. */
 export type MovementRow = MovedRow & SaleRow & TaxedMovement & { occurredAt: Date };
 
-/** Every movement by itself, the first first. */
+/** Single movements, the oldest first. */
 export const listMovements = async (
   db: Db,
   sellerId: string,
@@ -146,7 +152,7 @@ export const listMovements = async (
   return rows;
 };
 
-/** What payments of one rental did to its lessor, by kind of movement. */
+/** Sums of the movements of one rental for its lessor, by kind. */
 export const sumOfRental = async (
   db: Db,
   lessorId: string,
@@ -162,7 +168,7 @@ export const sumOfRental = async (
   return rows;
 };
 
-/** When a seller's first money moved. */
+/** Instant of a seller's first movement. */
 export const findFirstMovement = async (db: Db, sellerId: string): Promise<Date | undefined> => {
   const found = await db
     .selectFrom("ledger_entries")
@@ -174,7 +180,7 @@ export const findFirstMovement = async (db: Db, sellerId: string): Promise<Date 
   return found?.first ?? undefined;
 };
 
-/** A transfer that has not been made. Cents. */
+/** A transfer that has not been made yet. Cents. */
 export type WaitingRow = SaleRow & {
   id: string;
   gross: Cents;
@@ -185,7 +191,11 @@ export type WaitingRow = SaleRow & {
   isCollected: boolean;
 };
 
-/** What waits to be sent to a seller, the soonest first. @param rentalId of one rental alone */
+/**
+ * Transfers that wait to be sent to a seller, the soonest first.
+ *
+ * @param rentalId limits them to one rental
+ */
 export const listWaiting = async (
   db: Db,
   sellerId: string,
@@ -206,7 +216,7 @@ export const listWaiting = async (
   return rows;
 };
 
-/** All that waits for a seller. Cents, fees kept back. */
+/** Sum and number of a seller's waiting transfers. Cents, fees deducted. */
 export const sumWaiting = async (
   db: Db,
   sellerId: string,
@@ -221,14 +231,14 @@ export const sumWaiting = async (
   return total;
 };
 
-/** Whether a seller's money waits for what they have yet to give the tax authority. */
+/** True if a seller's payouts are held because tax information is missing. */
 export const isHeldForTax = async (db: Db, sellerId: string): Promise<boolean> => {
   const { rows } =
     await sql`select from payouts_held_for_tax() as id where id = ${sellerId}`.execute(db);
   return rows.length > 0;
 };
 
-/** Whether transfers can reach a seller's account. */
+/** True if transfers can reach a seller's account. */
 export const isConnected = async (db: Db, sellerId: string): Promise<boolean> => {
   const { is_transfers_active } = await db
     .selectFrom("users")

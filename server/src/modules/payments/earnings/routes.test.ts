@@ -41,7 +41,10 @@ const download = async ({ token }: Person, query = ""): Promise<string> => {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.arrayBuffer());
 };
 
-/** Three months of two pallets at 12.50 €, then two jars at 8.50 € that nobody has collected. */
+/**
+ * Makes a rental of two pallets at 12.50 € for three months, and an order of two jars at 8.50 €
+ * that is not collected yet.
+ */
 beforeAll(async () => {
   lessor = await aLessor(harness);
   artisan = await anArtisan(harness);

@@ -2,8 +2,8 @@ import type { SoldThing, WaitsFor } from "@stokaz/contract/earnings";
 import { type Cents, sumCents } from "@stokaz/contract/money";
 
 /**
- * What movements of one kind did to a seller, in cents, as the ledger signs them: money at the provider is positive, what
- * is owed negative.
+ * Sums of one kind of movement for a seller, in cents, signed as in the ledger: money at the
+ * provider is positive, debts are negative.
  */
 export type Moved = {
   movement: string;
@@ -12,7 +12,10 @@ export type Moved = {
   provider: Cents;
 };
 
-/** Cents; what is left of `received` once all the rest is taken and `reversed` added is what is owed. */
+/**
+ * Figures of a seller, in cents. The amount still owed is `received` − `fee` − `refunded` −
+ * `transferred` + `reversed`.
+ */
 export type Figures = {
   received: Cents;
   fee: Cents;
@@ -21,7 +24,7 @@ export type Figures = {
   reversed: Cents;
 };
 
-/** Reads the ledger's movements of a seller as what came in, what was kept and what went out. */
+/** Computes a seller's figures from the ledger's movements. */
 export const figuresOf = (moved: readonly Moved[]): Figures => {
   const of = (...kinds: string[]): Moved[] =>
     moved.filter(({ movement }) => kinds.includes(movement));
@@ -34,7 +37,7 @@ export const figuresOf = (moved: readonly Moved[]): Figures => {
   };
 };
 
-/** Rows of one group, kept in the order in which groups first come. */
+/** Groups rows. The groups stand in the order of their first rows. */
 export const groupBy = <Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key) => {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {
@@ -45,7 +48,7 @@ export const groupBy = <Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key
   return groups;
 };
 
-/** Why a transfer has not been made yet, and the instant that goes with it. */
+/** Reason why a transfer has not been made yet, with its due date or the time of its retry. */
 export const reasonToWait = (
   transfer: {
     dueAt: Date;

@@ -7,14 +7,14 @@ import * as repository from "./repository.ts";
 import { type Figures, figuresOf, groupBy, reasonToWait } from "./rules.ts";
 
 const WAITING_SHOWN = 100;
-/** More than anybody has: 36 months of a thousand rentals. */
+/** Limit that no seller reaches: 36 months of a thousand rentals. */
 const WAITING_EXPORTED = 36_000;
 
 type Deps = { db: Db; clock: Clock; timeZone: string };
 
 export type Waiting = repository.WaitingRow & ReturnType<typeof reasonToWait>;
 
-/** A seller's year: figures in cents, months as `2026-11`. */
+/** Earnings of a seller in one year: figures in cents, months as `2026-11`. */
 export type Year = {
   year: number;
   years: number[];
@@ -25,7 +25,7 @@ export type Year = {
   vat: Taxed[];
 };
 
-/** What payments of one rental brought its lessor so far, as the ledger has it. Cents. */
+/** Figures of one rental for its lessor so far, from the ledger. Cents. */
 export const sumRental = async (db: Db, lessorId: string, rentalId: string): Promise<Figures> =>
   figuresOf(await repository.sumOfRental(db, lessorId, rentalId));
 
@@ -56,11 +56,15 @@ export const createEarnings = ({ db, clock, timeZone }: Deps) => {
   };
 
   return {
-    /** What of a rental waits to be sent to its lessor, the soonest first. */
+    /** Transfers of a rental that wait to be sent to its lessor, the soonest first. */
     listWaitingOf: (lessorId: string, rentalId: string, limit: number): Promise<Waiting[]> =>
       listWaiting(lessorId, limit, rentalId),
 
-    /** What a seller's sales brought in a year, and all that waits whatever the year. @param asked this year without it */
+    /**
+     * Describes a seller's earnings in a year, and all waiting transfers of any year.
+     *
+     * @param asked year; the current year if omitted
+     */
     async describeYear({ userId }: Actor, asked?: number): Promise<Year> {
       const thisYear = yearOf(clock.now());
       const year = asked ?? thisYear;
@@ -87,7 +91,11 @@ export const createEarnings = ({ db, clock, timeZone }: Deps) => {
       };
     },
 
-    /** What each sale brought within a month, and the VAT of what was sold. @param month `2026-11` */
+    /**
+     * Describes the earnings of each sale in a month, and the VAT of all sales.
+     *
+     * @param month `2026-11`
+     */
     async describeMonth({ userId }: Actor, month: string) {
       const span = monthSpan(month, 1);
       const [rows, vat] = await Promise.all([
@@ -101,7 +109,11 @@ export const createEarnings = ({ db, clock, timeZone }: Deps) => {
       return { sales, vat };
     },
 
-    /** Every movement of a year, then all that waits. @param asked this year without it */
+    /**
+     * Lists all movements of a year, then all waiting transfers.
+     *
+     * @param asked year; the current year if omitted
+     */
     async listAll({ userId }: Actor, asked?: number) {
       const year = asked ?? yearOf(clock.now());
       const [movements, waiting] = await Promise.all([

@@ -53,7 +53,7 @@ const WAITING: Readonly<Record<WaitsFor, string>> = {
   soon: "Versement en cours",
 };
 
-/** `1234,50`, empty for nothing: what a French spreadsheet reads as a number. */
+/** Amount as `1234,50`, which a French spreadsheet reads as a number; empty for zero. */
 const amountText = (amount: Cents): string => (amount === 0 ? "" : decimalEuros(amount));
 
 const dayText = (instant: Date, timeZone: string): string =>
@@ -89,14 +89,20 @@ const HEADINGS = [
   "Mention de TVA",
 ];
 
-/** Net and tax of what a movement sold, negative for what went back; zero is said, unlike what is not known. */
+/**
+ * Net and VAT of a movement's goods, negative if given back. Zero is written; an unknown amount
+ * stays empty.
+ */
 const taxCells = ({ sold, vat, regimes }: MovementRow): CsvRow => ({
   "Vendu HT (€)": sold === null || vat === null ? "" : decimalEuros(cents(sold - vat)),
   "TVA (€)": vat === null ? "" : decimalEuros(vat),
   "Mention de TVA": (regimes ?? []).map((regime) => VAT_WORDS[regime]).join(" ; "),
 });
 
-/** One line a movement, then one for each transfer to come; `;` and a byte order mark as French spreadsheets want. */
+/**
+ * CSV with one row per movement, then one per waiting transfer, with `;` and a byte order mark as
+ * French spreadsheets expect.
+ */
 export const toCsv = (
   { movements, waiting }: Omit<Awaited<ReturnType<Earnings["listAll"]>>, "year">,
   timeZone: string,

@@ -3,7 +3,7 @@ import type { Cents } from "@stokaz/contract/money";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 
-/** What goes back to an artisan of what they paid for a rental. Cents. */
+/** A refund of money that an artisan paid for a rental. Cents. */
 export type RefundRow = {
   id: string;
   at: Date;
@@ -11,7 +11,7 @@ export type RefundRow = {
   status: LeaseSettlement["refunds"][number]["status"];
 };
 
-/** What was sent, is on its way or was refused, the last first. */
+/** Refunds of a rental that were sent, are due or failed, the latest first. */
 export const listRefundsOf = async (
   db: Db,
   rentalId: string,
@@ -27,7 +27,7 @@ export const listRefundsOf = async (
   return rows;
 };
 
-/** Whose a rental is, once it was paid. */
+/** Ids of the artisan and the lessor of a rental, if it was paid. */
 export const findParties = (db: Db, rentalId: string) =>
   db
     .selectFrom("rentals")

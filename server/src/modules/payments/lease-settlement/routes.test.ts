@@ -33,7 +33,7 @@ it("says what the lessor got and still gets, and what went back to the artisan",
   await rents.runJobs("make-transfers");
   const begun = await read(lessor, id);
   expect(begun.status).toBe(200);
-  // Two pallets at 12,50 €: 25 € a month, of which the platform keeps a tenth.
+  // Two pallets at 12.50 € cost 25 € a month, and the platform keeps a tenth.
   expect(begun.body.lessor).toMatchObject({ received: 75, transferred: 22.5, refunded: 0 });
   expect(begun.body.lessor.waiting.map(({ amount }: { amount: number }) => amount)).toEqual([
     22.5, 22.5,

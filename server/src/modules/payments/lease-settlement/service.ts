@@ -7,15 +7,19 @@ import { findParties, listRefundsOf, type RefundRow } from "./repository.ts";
 
 type Deps = { db: Db; earnings: Pick<Earnings, "listWaitingOf"> };
 
-/** What a lease came to. */
+/** Money that a paid lease brought its lessor, and the refunds to its artisan. */
 export type Settlement = {
-  /** None for its artisan, whose business it is not. */
+  /** Undefined for the artisan, who may not see the lessor's figures. */
   lessor: (Figures & { waiting: readonly Waiting[] }) | undefined;
   refunds: readonly RefundRow[];
 };
 
 export const createLeaseSettlement = ({ db, earnings }: Deps) => ({
-  /** What the books say of a paid lease. @throws {Problem} rental/not-found, also for those it is no business of */
+  /**
+   * Reads the settlement of a paid lease.
+   *
+   * @throws {Problem} rental/not-found, also for people who may not see it
+   */
   async read({ userId, role }: Actor, rentalId: string): Promise<Settlement> {
     const parties = await findParties(db, rentalId);
     if (!parties) throw new Problem("rental/not-found");

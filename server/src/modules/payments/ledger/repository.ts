@@ -10,15 +10,15 @@ export type Movement = {
   id: string;
   kind: MovementKind;
   amount: Cents;
-  /** None where the provider did it by itself. */
+  /** Null if the provider moved the money by itself. */
   checkoutId: string | null;
-  /** The provider's own id of what happened: with the kind, it makes the movement unique. */
+  /** Provider's id of the event; with the kind, it makes the movement unique. */
   providerReference: string;
   occurredAt: Date;
   entries: readonly Entry[];
 };
 
-/** Adds a movement to the ledger; one that is there already is left as it is. */
+/** Adds a movement to the ledger, unless the same one is there already. */
 export const insertMovement = async (db: Db, movement: Movement): Promise<void> => {
   const { id, kind, amount, checkoutId, providerReference, occurredAt, entries } = movement;
   const accounts = entries.map(({ account }) => account);

@@ -12,7 +12,10 @@ const PLATFORM: Side = { account: "platform_revenue", partyId: null };
 const seller = (partyId: string): Side => ({ account: "seller_payable", partyId });
 const payer = (partyId: string): Side => ({ account: "payer_refundable", partyId });
 
-/** Adds a movement with its entries, once for its kind and reference; those of nothing are left out, and a movement of nothing is. */
+/**
+ * Adds a movement with its entries, once per kind and reference. Entries of zero are left out, and
+ * a movement without other entries is not added.
+ */
 export const record = async (
   tx: Tx,
   movement: Omit<Movement, "id" | "entries">,
@@ -23,10 +26,10 @@ export const record = async (
     await insertMovement(tx, { ...movement, id: randomUUID(), entries: moving });
 };
 
-/** What a seller is owed of a payment, or gives up of it. Cents. */
+/** A seller's part of a payment or of a refund, before the fee. Cents. */
 export type SellerShare = { sellerId: string; gross: Cents };
 
-/** One entry for each seller, however many of their lines it is about. @param sign −1 when they are owed more, 1 when less */
+/** Ledger entries with one sum per seller. @param sign −1 if they are owed more, 1 if less */
 const sellerEntries = (shares: readonly SellerShare[], sign: 1 | -1): Entry[] =>
   [...Map.groupBy(shares, ({ sellerId }) => sellerId)].map(([sellerId, own]) => ({
     ...seller(sellerId),
@@ -36,7 +39,7 @@ const sellerEntries = (shares: readonly SellerShare[], sign: 1 | -1): Entry[] =>
 const grossOf = (shares: readonly SellerShare[]): Cents =>
   sumCents(shares.map(({ gross }) => gross));
 
-/** Money came in: owed to the sellers of what was made, the rest back to the payer. */
+/** Records a payment: `owed` is owed to the sellers, the rest is owed back to the payer. */
 export const recordPayment = (
   tx: Tx,
   checkout: CheckoutRow,
@@ -62,10 +65,11 @@ export const recordPayment = (
   );
 
 /**
- * Money went back to the payer: what sellers gave up of theirs, the rest was owed to the payer already (late money, a refund
- * that had failed).
+ * Records money that went back to the payer: sellers give up their shares, and the rest was owed to
+ * the payer already (a late payment, a refund that had failed).
  *
- * @param refund `reference` is the provider's own of what took the money; of a lost dispute, its bank took it before
+ * @param refund `reference` is the provider's id of the movement; for a lost dispute
+ * (`isDisputed`), the payer's bank took the money before
  */
 export const recordRefund = (
   tx: Tx,
@@ -94,7 +98,7 @@ export const recordRefund = (
     ],
   );
 
-/** A refund came back from the payer's bank: it is owed to them again. */
+/** Records a refund that came back from the payer's bank: the money is owed to the payer again. */
 export const recordFailedRefund = (
   tx: Tx,
   checkout: CheckoutRow,
@@ -115,7 +119,10 @@ export const recordFailedRefund = (
     ],
   );
 
-/** Part of a transfer came back, and the platform gave up its fee on it. Amounts in cents. */
+/**
+ * Records a reversal: part of a transfer came back, and the platform gave up its fee on it. Amounts
+ * in cents.
+ */
 export const recordReversal = async (
   tx: Tx,
   reversal: { checkoutId: string; sellerId: string; net: Cents; fee: Cents },
@@ -131,7 +138,7 @@ export const recordReversal = async (
   ]);
 };
 
-/** Money went to the seller and the platform kept its fee. Amounts in cents. */
+/** Records a transfer to a seller, and the fee that the platform kept. Amounts in cents. */
 export const recordTransfer = async (
   tx: Tx,
   transfer: { checkoutId: string; sellerId: string; gross: Cents; fee: Cents },

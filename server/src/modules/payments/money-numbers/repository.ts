@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 
-/** Money that could go out and has not yet. `oldest`: since when some of it could. */
+/** Money that could go out and has not yet; `oldest` is since when some of it could. */
 export type DueMoney = { kind: "refund" | "reversal"; cents: number; oldest: Date | null };
 
-/** What the last comparison of the books left: when it ended, and cents by which the ledger does not add up to nothing. */
+/** Last comparison of the books: when it ended, and the cents by which the ledger is off zero. */
 export const findLastComparison = async (
   db: Db,
 ): Promise<{ finishedAt: Date | null; ledgerOff: number }> => {
@@ -16,7 +16,10 @@ export const findLastComparison = async (
   return rows[0] ?? { finishedAt: null, ledgerOff: 0 };
 };
 
-/** Each by the index of what waits: no more rows are read than there is money to go. */
+/**
+ * Sums due refunds and due reversals. Each sum uses the index of due rows, so that no other rows
+ * are read.
+ */
 export const sumDueRefunds = async (db: Db): Promise<DueMoney[]> => {
   const { rows } = await sql<DueMoney>`
     select 'refund' as kind, coalesce(sum(amount_cents), 0)::float as cents, min(requested_at) as oldest

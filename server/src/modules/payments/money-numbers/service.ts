@@ -5,7 +5,7 @@ import { type Metrics, readTogether } from "../../../platform/observability/metr
 import type { Payouts } from "../payouts/public.ts";
 import { findLastComparison, sumDueRefunds } from "./repository.ts";
 
-/** Counts money that went, once it is booked. */
+/** Counts money that went out, once its booking is committed. */
 export type MoneySent = (tx: Tx, kind: "transfer" | "refund" | "reversal", amount: Cents) => void;
 
 export const createMoneySent = (metrics: Metrics): MoneySent => {
@@ -28,7 +28,7 @@ export const createMoneySent = (metrics: Metrics): MoneySent => {
 
 type Deps = { db: Db; clock: Clock; metrics: Metrics; payouts: Pick<Payouts, "sumDue"> };
 
-/** Shows what is due and could go, and how the books stood when they were last compared. */
+/** Registers gauges of the money that is due, and of the last comparison of the books. */
 export const measureMoney = ({ db, clock, metrics, payouts }: Deps): void => {
   const readDue = readTogether(async () => [
     { kind: "transfer", ...(await payouts.sumDue()) },

@@ -5,18 +5,21 @@ import { type Expression, type Insertable, type RawBuilder, type SqlBool, sql } 
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
 
-/** The lock that whoever books takes with others; migration 0291 has the same number. */
+/** Key of the advisory lock that every booking shares; migration 0291 uses the same number. */
 const CLOSING = 728_290;
 
-/** Waits until nobody books any more, and keeps all others from it until the transaction ends. */
+/** Waits until no booking is under way, and keeps out new ones until the transaction ends. */
 export const lockBooks = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${sql.lit(CLOSING)})`.execute(tx);
 };
 
-/** Days of the books, `to` not included, with the instants at which they begin. */
+/** Days of the books, `to` not included, with the instants at which `from` and `to` begin. */
 export type Span = { from: CalendarDay; to: CalendarDay; begins: Date; ends: Date };
 
-/** The movements that count for these days: of then, unless they were heard of too late, and those heard of too late then. */
+/**
+ * Condition for the movements that count for these days: they happened then, or were heard of too
+ * late for their own month and were booked then (`booked_on`).
+ */
 const bookedIn = ({ from, to, begins, ends }: Span): RawBuilder<SqlBool> => sql<SqlBool>`(
   booked_on >= ${from} and booked_on < ${to} or booked_on is null and occurred_at >= ${begins} and occurred_at < ${ends}
 )`;
@@ -24,7 +27,7 @@ const bookedIn = ({ from, to, begins, ends }: Span): RawBuilder<SqlBool> => sql<
 const dayOf = (timeZone: string): RawBuilder<CalendarDay> =>
   sql<CalendarDay>`coalesce(booked_on, (occurred_at at time zone ${timeZone})::date)`;
 
-/** When the first movement of all was. */
+/** Instant of the first movement of all. */
 export const findFirst = async (db: Db): Promise<Date | undefined> => {
   const { first } = await db
     .selectFrom("ledger_movements")
@@ -33,7 +36,7 @@ export const findFirst = async (db: Db): Promise<Date | undefined> => {
   return first ?? undefined;
 };
 
-/** Closed months, the last first. @param year those of a year alone */
+/** Closed months, the latest first. @param year limits them to one year */
 export const listClosed = (db: Db, year?: number) => {
   const closed = db
     .selectFrom("ledger_months")
@@ -62,10 +65,10 @@ export const findLastClosed = async (db: Db): Promise<CalendarDay | undefined> =
   return last ?? undefined;
 };
 
-/** What an account gained and gave up within a month. Cents. */
+/** Debit and credit of an account in one month. Cents. */
 export type Total = { month: CalendarDay; account: LedgerAccount; debit: Cents; credit: Cents };
 
-/** Totals of months that are open, by account. */
+/** Totals of each month of a span by account, computed from the movements. */
 export const sumMonths = async (db: Db, span: Span, timeZone: string): Promise<Total[]> => {
   const { rows } = await sql<Total>`
     select date_trunc('month', day)::date as month, account,
@@ -80,7 +83,7 @@ export const sumMonths = async (db: Db, span: Span, timeZone: string): Promise<T
   return rows;
 };
 
-/** How many movements months have that are open. */
+/** Number of movements in each month of a span. */
 export const countMonths = async (
   db: Db,
   span: Span,
@@ -93,7 +96,7 @@ export const countMonths = async (
   return new Map(rows.map(({ month, count }) => [month, count]));
 };
 
-/** The totals with which months of a year were closed. */
+/** Totals of the closed months of a year, as they were when closed. */
 export const listTotals = (db: Db, year: number): Promise<Total[]> =>
   db
     .selectFrom("ledger_month_totals")
@@ -101,7 +104,10 @@ export const listTotals = (db: Db, year: number): Promise<Total[]> =>
     .where(sql`extract(year from month)`, "=", year)
     .execute();
 
-/** Differences that are open and began before an instant; what the balance is off concerns every month. */
+/**
+ * Number of open differences that began before an instant. A wrong or unread balance concerns every
+ * month; the setting of automatic payouts concerns none.
+ */
 export const countFindings = async (db: Db, before: Date): Promise<number> => {
   const { count } = await db
     .selectFrom("reconciliation_findings")
@@ -118,7 +124,7 @@ export const countFindings = async (db: Db, before: Date): Promise<number> => {
   return count;
 };
 
-/** When the books were last compared. */
+/** Instant at which the last comparison of the books ended. */
 export const findLastComparison = async (db: Db): Promise<Date | undefined> => {
   const { last } = await db
     .selectFrom("reconciliation_runs")
@@ -128,9 +134,10 @@ export const findLastComparison = async (db: Db): Promise<Date | undefined> => {
 };
 
 /**
- * The seal of a month: SHA-256 over the seal before and each movement with its entries, in the order of their numbers.
+ * Computes the seal of a month: SHA-256 over the seal before and each movement with its entries, in
+ * the order of their numbers.
  *
- * @param previous of the month before, empty for the first
+ * @param previous seal of the month before, empty for the first month
  */
 export const computeSeal = async (
   db: Db,
@@ -176,7 +183,10 @@ export const insertMonth = async (
     .execute();
 };
 
-/** One side of a movement, as an accountant's file has it. Cents; `party` is none once their account is closed. */
+/**
+ * One side of a movement for an accountant's file. Cents; `party` is null once that person's
+ * account is closed.
+ */
 export type EntryRow = {
   id: string;
   kind: MovementKind;
@@ -189,7 +199,7 @@ export type EntryRow = {
   amount: Cents;
 };
 
-/** All entries of some days in the order of their numbers, those of a movement together. */
+/** All entries of a span in the order of their numbers; entries of one movement stand together. */
 export const entriesOf = (span: Span, timeZone: string): Expression<EntryRow> => sql<EntryRow>`
   select booked.id, kind, provider_reference as reference, day, "happenedOn", account, party_id as "partyId",
     case when users.deleted_at is null then nullif(trim(concat_ws(' ', users.first_name, users.name)), '') end as party,

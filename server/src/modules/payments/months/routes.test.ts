@@ -22,17 +22,17 @@ beforeAll(async () => {
 });
 afterAll(() => harness.setNow(undefined));
 
-/** Noon in La Réunion. */
+/** Noon of a day in La Réunion. */
 const noonOf = (day: string): Date => new Date(`${day}T08:00:00Z`);
 
-/** The month that the tests begin in, and those after it: `2026-11`, … */
+/** Month in which the tests begin: `2026-11`. */
 const begun = new Date().toISOString().slice(0, 7);
 const monthAfter = (month: string, months = 1): string => {
   const [year = 0, of = 0] = month.split("-").map(Number);
   return new Date(Date.UTC(year, of - 1 + months, 1)).toISOString().slice(0, 7);
 };
 
-/** Goes on to a day, with a session that is used on the way. */
+/** Sets the clock to noon of a day, and signs an administrator in. */
 const goOn = async (day: string): Promise<void> => {
   await harness.setNow(noonOf(day));
   admin = await anAdmin(harness);
@@ -50,7 +50,7 @@ const months = async (year = begun.slice(0, 4)) =>
 const theMonth = async (month: string) =>
   (await months(month.slice(0, 4))).data.find((one: { month: string }) => one.month === month);
 
-/** Something of the provider's, at an instant. */
+/** Books a fee of the provider at an instant. */
 const bill = (tx: Tx, at: Date, amount = 100): Promise<void> =>
   record(
     tx,

@@ -1,22 +1,22 @@
 import type { BooksMonth } from "@stokaz/contract/books";
 import { addMonths, type CalendarDay } from "@stokaz/contract/calendar";
 
-/** The first day of the month that a day is in. */
+/** First day of the month of a day. */
 export const monthOf = (day: CalendarDay): CalendarDay => `${day.slice(0, 7)}-01` as CalendarDay;
 
-/** Where closing stands: all months are first days. */
+/** State of the closing of months. All months are given by their first days. */
 export type Standing = {
-  /** Of the first movement; the running month while there is none. */
+  /** Month of the first movement; the current month if there is none. */
   first: CalendarDay;
   lastClosed: CalendarDay | undefined;
   running: CalendarDay;
 };
 
-/** The month that can be closed, if it is over. */
+/** Next month to close, once it is over. */
 const nextOf = ({ first, lastClosed }: Standing): CalendarDay =>
   lastClosed === undefined ? first : addMonths(lastClosed, 1);
 
-/** Whether a month is closed, can be, or what it waits for. */
+/** State of a month: closed, next to close, still running, or later. */
 export const stateOf = (month: CalendarDay, standing: Standing): BooksMonth["state"] => {
   const { lastClosed, running } = standing;
   if (lastClosed !== undefined && month <= lastClosed) return "closed";
@@ -24,20 +24,20 @@ export const stateOf = (month: CalendarDay, standing: Standing): BooksMonth["sta
   return month === nextOf(standing) ? "next" : "later";
 };
 
-/** The months of a year that the books have, newest first. */
+/** Months of a year that the books cover, newest first. */
 export const monthsOfYear = (year: number, { first, running }: Standing): CalendarDay[] =>
   Array.from(
     { length: 12 },
     (_, back) => `${year}-${String(12 - back).padStart(2, "0")}-01` as CalendarDay,
   ).filter((month) => month >= first && month <= running);
 
-/** The years that the books have, newest first. */
+/** Years that the books cover, newest first. */
 export const yearsOf = ({ first, running }: Standing): number[] => {
   const [from, to] = [first, running].map((month) => Number(month.slice(0, 4))) as [number, number];
   return Array.from({ length: to - from + 1 }, (_, back) => to - back);
 };
 
-/** Why a month can't be closed. */
+/** Reason why a month cannot be closed. */
 type Refusal =
   | "books/already-closed"
   | "books/not-over"
@@ -51,7 +51,10 @@ const BY_STATE = {
   later: "books/not-next",
 } as const;
 
-/** What keeps a month from being closed; differences give way to a reason. */
+/**
+ * Reason why a month cannot be closed, if any. Open differences are accepted if a reason is given
+ * for them.
+ */
 export const refusalOf = (
   state: BooksMonth["state"],
   known: { isCompared: boolean; openFindings: number; hasReason: boolean },

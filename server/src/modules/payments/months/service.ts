@@ -12,13 +12,15 @@ import { monthOf, monthsOfYear, refusalOf, type Standing, stateOf, yearsOf } fro
 
 type Deps = { db: Db; clock: Clock; timeZone: string; vatNumber: string };
 
-/** What acts about a month of the books are found by: the month's id is derived of it. */
+/** Namespace for the ids of months in the record of acts: each id is derived from its month. */
 const BOOKS = "5b0c2f0e-6d0e-4c55-9d34-1f2a7d9f7c11";
 
-/** Closed months whose seals every comparison looks at again: a year, and the one before it. */
+/**
+ * Number of closed months whose seals every comparison verifies: a year, and the month before it.
+ */
 const VERIFIED = 13;
 
-/** A month of the books: what was closed as it was then, the rest as it is now. */
+/** A month of the books: as it was when closed, or as it is now if it is open. */
 export type MonthView = {
   month: CalendarDay;
   state: ReturnType<typeof stateOf>;
@@ -29,7 +31,7 @@ export type MonthView = {
   closed: rows.ClosedMonth | undefined;
 };
 
-/** The entries of a month, in the order of their numbers. `closed` says the first of these. */
+/** A month to export. `closed` holds the first number of its entries. */
 export type MonthToExport = { span: rows.Span; closed: rows.ClosedMonth | undefined };
 
 export const createMonths = ({ db, clock, timeZone, vatNumber }: Deps) => {
@@ -50,7 +52,10 @@ export const createMonths = ({ db, clock, timeZone, vatNumber }: Deps) => {
     };
   };
 
-  /** What is known of a month's comparison with the provider. */
+  /**
+   * State of a month's comparison with the provider: done after its end or not, and the open
+   * differences.
+   */
   const readComparison = async (tx: Db, month: CalendarDay) => {
     const { ends } = monthSpan(month);
     const compared = await rows.findLastComparison(tx);
@@ -91,14 +96,15 @@ export const createMonths = ({ db, clock, timeZone, vatNumber }: Deps) => {
   };
 
   return {
-    /** The months of a year, newest first, and the years that have some. */
+    /** Months of a year, newest first, and the years that the books cover. */
     list: (year: number) => listYear(db, year),
 
     /**
-     * Closes a month: its totals are kept with a seal over all of it, and nothing is booked in it any more. Whoever is
-     * booking is waited for.
+     * Closes a month: its totals are kept with a seal over all of it, and nothing more is booked in
+     * it. Bookings under way are waited for.
      *
-     * @throws {Problem} books/already-closed, books/not-over, books/not-next, books/not-compared, books/differences
+     * @throws {Problem} books/already-closed, books/not-over, books/not-next, books/not-compared,
+     * books/differences
      */
     async close(admin: Actor, month: CalendarDay, reason: string): Promise<MonthView> {
       const at = clock.now();
@@ -126,7 +132,7 @@ export const createMonths = ({ db, clock, timeZone, vatNumber }: Deps) => {
           closed_at: at,
           closed_by: admin.userId,
           seal,
-          // Nothing has to be explained where nothing differs.
+          // A reason is kept only if there are differences to explain.
           reason: known.openFindings > 0 ? reason : null,
           movement_count: movements,
           vat_number: vatNumber,
@@ -147,7 +153,7 @@ export const createMonths = ({ db, clock, timeZone, vatNumber }: Deps) => {
       return closed;
     },
 
-    /** Months from one to another, the first first: those that the books have. */
+    /** Months from one to another that the books cover, the oldest first. */
     async listSpan(from: CalendarDay, to: CalendarDay): Promise<MonthToExport[]> {
       const { first, running } = await readStanding(db);
       const closed = new Map((await rows.listClosed(db)).map((one) => [one.month, one]));
@@ -159,7 +165,10 @@ export const createMonths = ({ db, clock, timeZone, vatNumber }: Deps) => {
       return found;
     },
 
-    /** The last closed months whose seal is not that of what they hold now: somebody reached into the database. */
+    /**
+     * Last closed months whose seal does not match their movements any more: somebody changed the
+     * database by hand.
+     */
     async findBroken(): Promise<rows.ClosedMonth[]> {
       const closed = await rows.listClosed(db);
       const broken: rows.ClosedMonth[] = [];

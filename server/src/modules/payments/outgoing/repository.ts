@@ -2,7 +2,10 @@ import type { Db, Tx } from "../../../platform/db/db.ts";
 
 const KIND = "restored-backup";
 
-/** Why no money goes out: the backup that the database was restored from, and when. */
+/**
+ * Reason why no money goes out: the backup that the database was restored from, when it was taken,
+ * and when it was restored.
+ */
 export type Halt = { subject: string; takenAt: Date; restoredAt: Date };
 
 /** Restored backups after which the books were not compared yet. */
@@ -15,7 +18,7 @@ export const listHalts = (db: Db): Promise<Halt[]> =>
     .orderBy("occurred_at")
     .execute();
 
-/** Lets money out again. @returns whether it was held back */
+/** Lets money out again. @returns true if it was held back */
 export const liftHalts = async (tx: Tx, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable("reconciliation_findings")

@@ -40,7 +40,7 @@ const outcome = async (checkoutId: string) => ({
   refunds: await money.refundsAtProvider(checkoutId),
 });
 
-/** What a restore leaves behind. */
+/** Inserts the finding that a restore leaves behind. */
 const halt = (takenAt: Date) =>
   harness.db
     .insertInto("reconciliation_findings")
@@ -60,7 +60,7 @@ const halt = (takenAt: Date) =>
 
 const asAdmin = (method: string, url: string) => harness.call(method, url, { token: admin.token });
 
-/** @returns the kinds of what still differs */
+/** Compares the books. @returns kinds of the differences that are still open */
 const compare = async (): Promise<string[]> => {
   const { findings } = await harness.app.reconciliation.run();
   return findings.map(({ kind }) => kind).sort();
@@ -88,7 +88,8 @@ describe("after a restore", () => {
     const takenAt = new Date();
     const due = await aCollectedOrder();
     const forgetDue = await keepBooks(harness.db, due.checkoutId);
-    // What the backup forgets: a transfer, of which a refund then took a part back; all of another payment given back.
+    // The backup forgets a transfer that a refund then took back in part, and the full refund of
+    // another payment.
     await work();
     await giveBack(gone.orderId, 4);
     await giveBack(lowered.orderId, 4);

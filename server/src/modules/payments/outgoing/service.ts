@@ -11,7 +11,10 @@ import { liftHalts, listHalts } from "./repository.ts";
 
 type Deps = { db: Db; clock: Clock; log: Log; jobs: Jobs };
 
-/** A row that is due: tries before this one, keys used up, when the purchase that it is about was begun, and its trace. */
+/**
+ * A row that is due: number of earlier attempts, idempotency keys used up, when its purchase was
+ * begun, and its trace.
+ */
 type DueRow = {
   id: string;
   attempts: number;
@@ -20,10 +23,10 @@ type DueRow = {
   traceparent?: string | null;
 };
 
-/** How one kind of money goes out: transfers, refunds and reversals differ in this alone. */
+/** Steps of sending one kind of money. Transfers, refunds and reversals differ only in these. */
 export type Outgoing<Due extends DueRow, Made> = {
   job: string;
-  /** Locks one row that is due, passing over those in another process's hands. */
+  /** Locks one due row, and skips rows that another process has locked. */
   lockDue(tx: Tx, now: Date): Promise<Due | undefined>;
   update(
     db: Db,
@@ -35,21 +38,27 @@ export type Outgoing<Due extends DueRow, Made> = {
       last_error?: string;
     },
   ): Promise<void>;
-  /** What else is done when a row is taken. @returns whether there is something to send */
+  /** Does further work when a row is taken. @returns true if there is something to send */
   take?(tx: Tx, due: Due): Promise<boolean>;
-  /** What stands for an amount of nothing, for which the provider is not asked. */
+  /** Result for an amount of zero, for which the provider is not asked. */
   resultForZeroAmount?(due: Due): Made | undefined;
-  /** Looks for it at the provider, by our own row's id. */
+  /** Looks for the sent money at the provider, by the id of our row. */
   find(due: Due): Promise<Made | undefined>;
-  /** Asks the provider for it. @param spentKeys the provider keeps even a failure under its key @throws {ProviderRefusal} */
+  /**
+   * Asks the provider to send the money.
+   *
+   * @param spentKeys number of used idempotency keys: the provider keeps even a failure under its
+   * key
+   * @throws {ProviderRefusal}
+   */
   send(due: Due, spentKeys: number): Promise<Made>;
-  /** Books what was made. */
+  /** Books the money that was sent. */
   settle(tx: Tx, due: Due, made: Made): Promise<void>;
-  /** What else is done when the provider said no. */
+  /** Does further work when the provider refused. */
   recordRefusal?(due: Due, refusal: ProviderRefusal): Promise<void>;
 };
 
-/** Has money go out once: what may have gone without our knowing is looked for before it is sent. */
+/** Sends money only once: before a retry, money that may have gone unnoticed is looked for. */
 const sendOnce = async <Due extends DueRow, Made>(
   { find, send, update }: Outgoing<Due, Made>,
   db: Db,
@@ -60,22 +69,25 @@ const sendOnce = async <Due extends DueRow, Made>(
   if (!mustSearchBeforeSending({ attempts, begunAt }, now)) return send(due, spentKeys);
   const made = await find(due);
   if (made !== undefined) return made;
-  // Before a first try the key is as good as new, and a call under way with it is not made twice.
+  // On a first attempt the key stays the same, so that a call under way with it is not made twice.
   if (attempts === 0) return send(due, spentKeys);
   await update(db, id, { spent_keys: spentKeys + 1 });
   return send(due, spentKeys + 1);
 };
 
-/** Whether no money may go out, because the database was restored and its books were not compared since. */
+/**
+ * True if no money may go out, because the database was restored and its books were not compared
+ * since.
+ */
 export const isHalted = async (db: Db): Promise<boolean> => (await listHalts(db)).length > 0;
 
-/** Makes what sends all that is due of a kind, unless no money may go out. */
+/** Creates a function that sends all due money of a kind, unless no money may go out. */
 export const createOutgoing =
   ({ db, clock, log, jobs }: Deps) =>
   <Due extends DueRow, Made>(kind: Outgoing<Due, Made>) => {
     /**
-     * Takes one row on, counting the attempt and putting the next one off: whatever happens now, no other process has
-     * it in hand, and it does not stand in the way of the others.
+     * Takes one due row, counts the attempt and sets the time of the next one. Until then no other
+     * process takes the row, and it does not block other rows.
      */
     const claimNext = () =>
       inTransaction(db, async (tx) => {
@@ -117,9 +129,9 @@ export const createOutgoing =
   };
 
 /**
- * Lets money out again after a restore, and writes down on whose word.
+ * Lets money out again after a restore, and records who allowed it.
  *
- * @returns whether it was held back
+ * @returns true if it was held back
  */
 export const liftHalt = async (
   tx: Tx,

@@ -32,13 +32,13 @@ type Deps = { clock: Clock; purchases: Purchases; settling: Settling };
 
 const REFUND_DUE = transition(CHECKOUT_TRANSITIONS, "refund_due");
 
-/** Refunds as the provider has them, those included that nobody asked us for. */
+/** Applies refunds as the provider reports them, including those that nobody asked us for. */
 export const createOutsideRefunds = ({ clock, purchases, settling }: Deps) => {
   /**
-   * Money that went back outside covers refunds that did not reach the payer: each goes on with what is
-   * left of it. Where their money came from is then where the money outside came from.
+   * Covers refunds that did not reach the payer with money that went back outside: each is replaced
+   * by a refund of the rest. The outside money takes over the source of the covered part.
    *
-   * @returns cents of them that are covered, and where these came from
+   * @returns cents that are covered, and their source
    */
   const cover = async (
     tx: Tx,
@@ -56,7 +56,8 @@ export const createOutsideRefunds = ({ clock, purchases, settling }: Deps) => {
     let source = NOTHING;
     for (const { refund, left } of reduceRefunds(owed, covered)) {
       await refunds.moveRefund(tx, refund.id, transition(REFUND_TRANSITIONS, "replaced"));
-      // One that failed was booked: its money is owed to the payer already, and its shares stay with it.
+      // A failed refund was booked: its money is owed to the payer already, and its shares stay
+      // with it.
       const isBooked = refund.status === "failed";
       const before: RefundSource = isBooked
         ? { owed: refund.amount_cents, shares: [] }
@@ -72,7 +73,7 @@ export const createOutsideRefunds = ({ clock, purchases, settling }: Deps) => {
     return { covered, source };
   };
 
-  /** Takes over money that went back without our sending it, as if it had been asked for here. */
+  /** Takes over money that went back without our sending it, as if it had been requested here. */
   const adopt = async (
     tx: Tx,
     checkout: CheckoutRow,
@@ -84,7 +85,8 @@ export const createOutsideRefunds = ({ clock, purchases, settling }: Deps) => {
     const isRest = found.amount >= left;
     const purchase = purchases[checkout.purpose];
     const outcome = isRest ? await purchase.end(tx, purchaseIdOf(checkout)) : "over";
-    // One that a restored backup has forgotten gets back the id by which the provider knows it, and what follows from it.
+    // A refund that a restored backup forgot gets back its id, which the provider knows, so that
+    // ids derived from it are the same again.
     const id = isRowId(found.ownId) ? found.ownId : randomUUID();
     const taken = { amount: cents(found.amount - covered) };
     const adopted = { amount: found.amount, cause, note: null };
@@ -114,7 +116,10 @@ export const createOutsideRefunds = ({ clock, purchases, settling }: Deps) => {
     await settling.mailEnding(tx, checkout, refund);
   };
 
-  /** Brings a checkout's refunds to where the provider says they are; takes over those we did not ask for. */
+  /**
+   * Brings a checkout's refunds to the state that the provider reports, and takes over those that
+   * we did not request.
+   */
   const apply = async (
     tx: Tx,
     checkoutId: string,
@@ -122,7 +127,8 @@ export const createOutsideRefunds = ({ clock, purchases, settling }: Deps) => {
   ): Promise<void> => {
     const rows = await refunds.listRefundsOf(tx, checkoutId);
     const matches = matchRefunds(rows, found);
-    // Ours first: what is taken over covers only those that the provider does not have.
+    // Our own refunds come first, so that a refund taken over covers only those unknown to the
+    // provider.
     for (const { theirs, refundId } of matches) {
       const refund = rows.find(({ id }) => id === refundId);
       const checkout = refund && (await lockCheckout(tx, checkoutId));
@@ -139,7 +145,9 @@ export const createOutsideRefunds = ({ clock, purchases, settling }: Deps) => {
   return {
     apply,
 
-    /** Takes what the provider says of a payment's refunds, also those nobody asked us for. */
+    /**
+     * Applies the provider's list of a payment's refunds, including those that nobody asked us for.
+     */
     async applyProviderRefunds(
       tx: Tx,
       paymentIntentId: string,
@@ -150,7 +158,10 @@ export const createOutsideRefunds = ({ clock, purchases, settling }: Deps) => {
       if (checkout) await apply(tx, checkout.id, found);
     },
 
-    /** A dispute was lost: the payer keeps what their bank took, and is owed no more than the rest. */
+    /**
+     * Records a lost dispute: the payer keeps the money that their bank took, and is owed only the
+     * rest.
+     */
     async takeLost(tx: Tx, checkout: CheckoutRow, { id, amount }: ProviderDispute): Promise<void> {
       const found = { id, amount, ownId: undefined, isFailed: false, failure: undefined };
       await adopt(tx, checkout, found, "dispute");

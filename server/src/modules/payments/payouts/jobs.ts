@@ -26,12 +26,12 @@ export type PayoutJobDeps = {
 
 const NO_CAPABILITY = "insufficient_capabilities_for_transfer";
 
-/** The job that makes every transfer that is due. */
+/** Name of the job that makes all due transfers. */
 export const TRANSFER_JOB = "make-transfers";
 
 export const DROPPED = transition(REVERSAL_TRANSITIONS, "dropped");
 
-/** Lowers what a transfer that waits will send; one of nothing is cancelled. */
+/** Lowers the amount of a waiting transfer. A transfer of zero is cancelled. */
 export const lowerTransfer = async (
   tx: Tx,
   transferId: string,
@@ -42,7 +42,10 @@ export const lowerTransfer = async (
   else await payouts.moveTransfer(tx, transferId, transition(TRANSFER_TRANSITIONS, "cancelled"));
 };
 
-/** Defines {@link TRANSFER_JOB}, which also runs every minute, and how transfers and reversals are sent and booked. */
+/**
+ * Defines {@link TRANSFER_JOB}, which also runs every minute, and how transfers and reversals are
+ * sent and booked.
+ */
 export const createPayoutJobs = (deps: PayoutJobDeps) => {
   const { db, clock, jobs, gateway, connected, moneySent } = deps;
   const sendAll = createOutgoing(deps);
@@ -92,7 +95,9 @@ export const createPayoutJobs = (deps: PayoutJobDeps) => {
     job: TRANSFER_JOB,
     lockDue: payouts.lockDueTransfer,
     update: payouts.updateTransfer,
-    /** In flight until the provider's answer is known: nobody changes its amount meanwhile. */
+    /**
+     * The transfer is in flight until the provider has answered, so that nobody changes its amount.
+     */
     take: async (tx, { id }) => {
       await payouts.updateTransfer(tx, id, { is_in_flight: true });
       return true;
@@ -109,7 +114,8 @@ export const createPayoutJobs = (deps: PayoutJobDeps) => {
       return gateway.transfer({ transferId, spentKeys, amount, accountId, paymentIntentId, group });
     },
     settle: settleTransfer,
-    // A seller who can't be paid is passed over: the money goes as soon as they can be again.
+    // A seller who cannot receive transfers is skipped, and the money goes as soon as they can
+    // again.
     recordRefusal: async ({ id, connected_account_id: account }, { code }) => {
       const isForLackOfAccount =
         code === NO_CAPABILITY && account !== null && !(await connected.recheckTransfers(account));
@@ -125,7 +131,7 @@ export const createPayoutJobs = (deps: PayoutJobDeps) => {
     update: payouts.updateReversal,
     take: async (tx, due) => {
       if (due.transfer_status === "waiting" && !due.is_in_flight) {
-        // The transfer was refused in the end: there is only less to send.
+        // The transfer was refused in the end, so only the amount to send gets smaller.
         await lowerTransfer(tx, due.transfer_id, {
           gross: cents(due.gross_cents - due.net_cents - due.fee_cents),
           fee: cents(due.transfer_fee_cents - due.fee_cents),

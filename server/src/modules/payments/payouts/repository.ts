@@ -12,10 +12,10 @@ export const insertTransfers = async (
   if (transfers.length > 0) await tx.insertInto("transfers").values(transfers).execute();
 };
 
-/** The transfers of some lines of an order, by their positions. */
+/** Transfers of some lines of an order, by the positions of the lines. */
 type LineTransfers = { orderId: string; installments: readonly number[] };
 
-/** Those of them that wait. One in flight is another process's: it would be sent twice. */
+/** Update of those that wait. A transfer in flight is left out: another process is sending it. */
 const waitingOf = (tx: Tx, { orderId, installments }: LineTransfers) =>
   tx
     .updateTable("transfers")
@@ -26,19 +26,19 @@ const waitingOf = (tx: Tx, { orderId, installments }: LineTransfers) =>
     .where("transfers.status", "=", "waiting")
     .where("transfers.is_in_flight", "=", false);
 
-/** Makes waiting money of lines due now. */
+/** Makes the waiting money of lines due now. */
 export const makeDueNow = async (tx: Tx, lines: LineTransfers, now: Date): Promise<void> => {
   await waitingOf(tx, lines).set({ due_at: now, next_attempt_at: now }).execute();
 };
 
-/** Keeps waiting money of lines from going, or lets it go when it is due. */
+/** Holds the waiting money of lines, or lets it go when it is due. */
 export const setHeld = async (tx: Tx, lines: LineTransfers, isHeld: boolean): Promise<void> => {
   await waitingOf(tx, lines).set({ is_held: isHeld }).execute();
 };
 
 /**
- * Keeps waiting money of a lease from going, what is last to be sent first, until an amount is reached. What a refund
- * takes is what waits.
+ * Holds waiting money of a lease until an amount in cents is reached. The transfers due last are
+ * held first, because a refund takes the money of these.
  */
 export const holdOfRental = async (tx: Tx, rentalId: string, amount: Cents): Promise<void> => {
   await sql`
@@ -52,7 +52,7 @@ export const holdOfRental = async (tx: Tx, rentalId: string, amount: Cents): Pro
       and transfers.status = 'waiting' and not transfers.is_in_flight`.execute(tx);
 };
 
-/** Lets waiting money of a lease go when it is due. */
+/** Lets held money of a lease go when it is due. */
 export const unholdOfRental = async (tx: Tx, rentalId: string): Promise<void> => {
   await sql`
     update transfers set is_held = false
@@ -62,8 +62,8 @@ export const unholdOfRental = async (tx: Tx, rentalId: string): Promise<void> =>
 };
 
 /**
- * Whether a row of `transfers` waits for a bank's decision: without it, the others that wait could not cover the disputed
- * amount. The rest goes on.
+ * True if a row of `transfers` waits for a bank's decision: without it, the other waiting transfers
+ * could not cover the disputed amount. Those others go on.
  */
 const isHeldByDispute = sql<boolean>`(
   (select sum(amount_cents) from disputes where disputes.checkout_id = transfers.checkout_id and disputes.status = 'open')
@@ -74,13 +74,13 @@ const isHeldByDispute = sql<boolean>`(
   ), 0)
 ) is true`;
 
-/** Whether a row of `transfers` waits for what its seller has yet to give the tax authority. */
+/** True if a row of `transfers` waits for its seller's tax information. */
 const isHeldForTax = sql<boolean>`transfers.seller_id in (select id from payouts_held_for_tax() as id)`;
 
 /**
- * Locks one transfer that is due and whose seller can receive it, passing over those that another
- * process has in hand. Sellers who are not connected, or have yet to give what the tax authority asks, wait, and so does
- * money that is disputed or held.
+ * Locks one due transfer whose seller can receive it, and skips rows that another process has
+ * locked. A transfer waits if its seller is not connected or owes tax information, or if its money
+ * is disputed or held.
  */
 export const lockDueTransfer = (tx: Tx, now: Date) =>
   tx
@@ -106,7 +106,7 @@ export const lockDueTransfer = (tx: Tx, now: Date) =>
     .skipLocked()
     .executeTakeFirst();
 
-/** What could be locked so and was not yet: cents, and since when the first of it is due. */
+/** Total of the transfers that could be sent now, in cents, and the oldest due date. */
 export const sumDueTransfers = async (
   db: Db,
   now: Date,
@@ -119,7 +119,7 @@ export const sumDueTransfers = async (
   return rows[0] ?? { cents: 0, oldest: null };
 };
 
-/** Locks a transfer that waits, whether it is due or not. */
+/** Locks a waiting transfer, even if it is not due yet. */
 export const lockWaitingTransfer = (tx: Tx, id: string): Promise<TransferRow | undefined> =>
   tx
     .selectFrom("transfers")
@@ -135,7 +135,11 @@ export const updateTransfer = updater("transfers");
 
 export const moveTransfer = mover("transfers");
 
-/** The provider said no: nothing left, and its key is used up. @param at the next attempt, if not as planned */
+/**
+ * Records a refusal: the transfer is not in flight any more, and its idempotency key is used up.
+ *
+ * @param at next attempt, if other than planned
+ */
 export const recordRefusal = async (db: Db, id: string, at: Date | undefined): Promise<void> => {
   await db
     .updateTable("transfers")
@@ -148,10 +152,13 @@ export const recordRefusal = async (db: Db, id: string, at: Date | undefined): P
     .execute();
 };
 
-/** What a line of an order brings its seller: cents, the fee kept back, when at the latest and when it went. */
+/**
+ * Transfer of a line of an order: gross and fee in cents, the latest due date, and when it was
+ * paid.
+ */
 export type OrderTransfer = { gross: Cents; fee: Cents; dueAt: Date; paidAt: Date | null };
 
-/** The transfers planned or made to a seller for orders, by order id. */
+/** Transfers planned or made to a seller for orders, by order id. */
 export const findOrderTransfers = async (
   db: Db,
   orderIds: readonly string[],
@@ -176,7 +183,7 @@ export const findOrderTransfers = async (
   return Map.groupBy(found, ({ orderId }) => orderId);
 };
 
-/** A transfer that is due and did not go, with why and who waits for it. Cents. */
+/** A due transfer that did not go, with the reason and its seller. Cents. */
 export type StuckTransfer = {
   id: string;
   purpose: CheckoutRow["subject_type"];
@@ -191,7 +198,7 @@ export type StuckTransfer = {
   lastError: string | null;
 };
 
-/** Transfers that are due and did not go, the longest due first. */
+/** Due transfers that did not go, the oldest due date first. */
 export const listStuckTransfers = async (
   db: Db,
   now: Date,
@@ -216,7 +223,7 @@ export const listStuckTransfers = async (
   return rows;
 };
 
-/** How many transfers failed at least once and still wait. */
+/** Number of waiting transfers that were attempted at least once. */
 export const countFailingTransfers = async (db: Db): Promise<number> => {
   const { count } = await db
     .selectFrom("transfers")
@@ -227,7 +234,7 @@ export const countFailingTransfers = async (db: Db): Promise<number> => {
   return count;
 };
 
-/** A checkout's transfers that hold money, the last to be made first, locked. */
+/** Locks a checkout's transfers that hold money, the last installment first. */
 export const lockTransfers = (tx: Tx, checkoutId: string): Promise<TransferRow[]> =>
   tx
     .selectFrom("transfers")
@@ -238,7 +245,7 @@ export const lockTransfers = (tx: Tx, checkoutId: string): Promise<TransferRow[]
     .forUpdate()
     .execute();
 
-/** What earlier refunds take back of transfers, by transfer. */
+/** Cents that earlier refunds take back of transfers, by transfer id. */
 export const sumReversals = async (
   tx: Tx,
   transferIds: readonly string[],
@@ -267,7 +274,7 @@ export const insertReversal = async (
   await tx.insertInto("transfer_reversals").values(reversal).execute();
 };
 
-/** Locks one reversal that is due with its transfer, passing over those in another process's hands. */
+/** Locks one due reversal with its transfer, and skips rows that another process has locked. */
 export const lockDueReversal = (tx: Tx, now: Date) =>
   tx
     .selectFrom("transfer_reversals")
@@ -293,7 +300,7 @@ export const lockDueReversal = (tx: Tx, now: Date) =>
     .skipLocked()
     .executeTakeFirst();
 
-/** How many reversals failed at least once and are still due. */
+/** Number of due reversals that failed at least once. */
 export const countFailingReversals = async (db: Db): Promise<number> => {
   const { count } = await db
     .selectFrom("transfer_reversals")
@@ -306,7 +313,7 @@ export const countFailingReversals = async (db: Db): Promise<number> => {
 
 export type DueReversal = NonNullable<Awaited<ReturnType<typeof lockDueReversal>>>;
 
-/** What is still to be taken back of a transfer. */
+/** Reversals of a transfer that are still due. */
 export const listDueReversals = (tx: Tx, transferId: string) =>
   tx
     .selectFrom("transfer_reversals")
@@ -315,13 +322,13 @@ export const listDueReversals = (tx: Tx, transferId: string) =>
     .where("status", "=", "due")
     .execute();
 
-/** A reversal that is due, and what it is booked by. */
+/** A due reversal with the facts for booking it. */
 export type OwedReversal = Pick<
   DueReversal,
   "id" | "checkout_id" | "seller_id" | "net_cents" | "fee_cents"
 >;
 
-/** Reversals that are due, whenever, of transfers that were made. */
+/** Due reversals of transfers that were made, even if their next attempt is later. */
 export const listDueReversalsOfPaidTransfers = (
   db: Db,
 ): Promise<(OwedReversal & { provider_transfer_id: string })[]> =>

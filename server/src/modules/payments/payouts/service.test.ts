@@ -25,7 +25,7 @@ beforeAll(async () => {
     .where("id", "=", artisan.userId)
     .executeTakeFirstOrThrow();
   account = id ?? "";
-  // The lessor's first month goes before anything else.
+  // The lessor's first month is sent before the tests begin.
   await harness.app.jobs.runNow("make-transfers");
 });
 
@@ -106,7 +106,7 @@ describe("transfers", () => {
     const { orderId, checkoutId } = await aPaidOrder();
     await money.collect(consumer, orderId);
     await setCapability("restricted");
-    // Nobody told us: the refusal does.
+    // No event reported the restriction: the refusal of the transfer does.
     await makeTransfers();
     expect(await stuck(orderId)).toMatchObject({ why: "no-account", attempts: 1 });
     const subjects = (await harness.mailsTo(artisan.email)).map(({ subject }) => subject);
@@ -126,7 +126,7 @@ describe("transfers", () => {
     const product = await aProduct(harness, seller, rental);
     const { orderId } = await money.aPaidOrder(consumer, product, 1);
     await money.collect(consumer, orderId);
-    // Accounts closed before this was refused still have money to come.
+    // Accounts closed before such a closing was refused may still have money to come.
     const { connected_account_id: left } = await harness.db
       .updateTable("users")
       .set({ deleted_at: new Date() })
@@ -174,7 +174,7 @@ describe("transfers", () => {
 
   it("are not sent by the collection while another process is sending them", async () => {
     const { orderId, checkoutId } = await aPaidOrder();
-    // Sessions end when nobody uses them for a month.
+    // Sessions expire if they are not used for a month.
     await money.inDays(15);
     await harness.call("GET", "/api/auth/me", { token: consumer.token });
     await money.inDays(31);

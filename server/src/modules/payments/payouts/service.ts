@@ -17,7 +17,7 @@ import * as payouts from "./repository.ts";
 
 const LISTED = 200;
 
-/** Plans what the sellers of a paid checkout get, and when. */
+/** Inserts the planned transfers to the sellers of a paid checkout. */
 export const scheduleTransfers = async (
   tx: Tx,
   checkout: CheckoutRow,
@@ -38,18 +38,18 @@ export const scheduleTransfers = async (
     })),
   );
 
-/** What a refund takes of a transfer's gross, in cents. */
+/** Part of a transfer's gross that a refund takes, in cents. */
 export type RefundShare = { transferId: string; amount: Cents };
 
-/** Which money of a checkout goes back: some cents of each of these installments, or an amount of the whole. */
+/** Money of a checkout that goes back: an amount of the whole, or cents by installment. */
 export type Taken = { amount: Cents } | { byInstallment: ReadonlyMap<number, Cents> };
 
 /**
- * Takes money that goes back from what its sellers were to get: from each line of an order its part, or in proportion to
- * what is left of them; of a rental first what is last to be sent. A transfer that still waits gets smaller; of one that
- * was made, or may have been, a part comes back.
+ * Takes refunded money from the sellers' transfers. Each line of an order gives its part, or all
+ * lines give in proportion to what is left of them; of a rental, the last installments give first.
+ * A waiting transfer gets smaller; a transfer that was made, or may have been, is reversed in part.
  *
- * @returns what it took of each transfer
+ * @returns the part taken of each transfer
  */
 export const takeFromTransfers = async (
   tx: Tx,
@@ -62,7 +62,7 @@ export const takeFromTransfers = async (
     tx,
     transfers.map(({ id }) => id),
   );
-  // A restored backup doesn't know which of its waiting transfers were made.
+  // A restored backup does not know which of its waiting transfers were made.
   const isRestoredUnchecked = await isHalted(tx);
   const left = transfers.map((transfer) => {
     const before = reversed.get(transfer.id) ?? { net: 0, fee: 0 };
@@ -106,10 +106,10 @@ export const takeFromTransfers = async (
 };
 
 /**
- * Makes a waiting transfer smaller by all that is still to be taken back of it, if that is how it was sent.
+ * Lowers a waiting transfer by all its due reversals, if it was sent with that amount.
  *
  * @param sent cents that went
- * @returns the transfer as it was sent
+ * @returns the transfer as it was sent; undefined if the amount differs
  */
 const reduceToAmountSent = async (
   tx: Tx,
@@ -133,12 +133,13 @@ export const createPayouts = (deps: PayoutJobDeps) => {
   const { sendReversals, settleTransfer, settleReversal } = createPayoutJobs(deps);
 
   return {
-    /** Takes back what is due of transfers that were made. */
+    /** Sends all due reversals of transfers that were made. */
     sendReversals,
 
     /**
-     * Books what the provider sent and our row still waits for: sent without an answer, or forgotten by a restored backup.
-     * What is still to be taken back of it was so before it went, or is after. Another amount stays to be found.
+     * Books a transfer that the provider made while our row still waits: it was sent without an
+     * answer, or forgotten by a restored backup. Its due reversals were decided before or after it
+     * was sent, so both amounts are accepted. A transfer of another amount stays a difference.
      */
     async takeOver(tx: Tx, made: ProviderTransfer): Promise<void> {
       const row = isRowId(made.ownId)
@@ -150,7 +151,7 @@ export const createPayouts = (deps: PayoutJobDeps) => {
       if (sent) await settleTransfer(tx, sent, made.id);
     },
 
-    /** Books reversals that are due and that the provider made already, without sending any. */
+    /** Books due reversals that the provider made already, without sending any. */
     async takeOverReversals(): Promise<void> {
       for (const due of await payouts.listDueReversalsOfPaidTransfers(db)) {
         const made = await gateway.findReversal(due.provider_transfer_id, due.id);
@@ -158,28 +159,31 @@ export const createPayouts = (deps: PayoutJobDeps) => {
       }
     },
 
-    /** Money that is due and did not go, the longest due first. */
+    /** Due transfers that did not go, the oldest due date first. */
     listStuck: (): Promise<payouts.StuckTransfer[]> =>
       payouts.listStuckTransfers(db, clock.now(), LISTED),
     countFailing: (): Promise<number> => payouts.countFailingTransfers(db),
     sumDue: () => payouts.sumDueTransfers(db, clock.now()),
     countFailingReversals: (): Promise<number> => payouts.countFailingReversals(db),
 
-    /** Lines of an order were collected: their money goes to their sellers. @param installments their positions */
+    /** Makes the money of collected lines due now. @param installments positions of the lines */
     async releaseLines(tx: Tx, orderId: string, installments: readonly number[]): Promise<void> {
       await payouts.makeDueNow(tx, { orderId, installments }, clock.now());
       await jobs.enqueue(tx, TRANSFER_JOB, {});
     },
 
-    /** The money of lines waits for a decision, due or not; what went, or is on its way, does not come back by this. */
+    /**
+     * Holds the money of lines until a decision, due or not. Money that was sent, or is in flight,
+     * does not come back.
+     */
     holdLines: (tx: Tx, orderId: string, installments: readonly number[]): Promise<void> =>
       payouts.setHeld(tx, { orderId, installments }, true),
 
-    /** It was decided: the money of lines goes when it is due. */
+    /** Ends the hold after a decision: the money of lines goes when it is due. */
     unholdLines: (tx: Tx, orderId: string, installments: readonly number[]): Promise<void> =>
       payouts.setHeld(tx, { orderId, installments }, false),
 
-    /** The same of money of a lease, as far as an amount in cents. */
+    /** Holds money of a lease, up to an amount in cents. */
     holdRental: (tx: Tx, rentalId: string, amount: Cents): Promise<void> =>
       payouts.holdOfRental(tx, rentalId, amount),
     unholdRental: (tx: Tx, rentalId: string): Promise<void> => payouts.unholdOfRental(tx, rentalId),

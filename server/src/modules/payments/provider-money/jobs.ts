@@ -1,6 +1,8 @@
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 
-/** The job that reads what moved at the provider; asked for by its events, too. */
+/**
+ * Name of the job that reads the movements at the provider. The provider's events start it, too.
+ */
 export const READING_JOB = "read-provider-money";
 
 export const defineReadingJob = (jobs: Jobs, read: () => Promise<void>): void =>

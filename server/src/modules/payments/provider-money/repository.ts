@@ -3,7 +3,7 @@ import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
 
-/** Keeps movements of the provider's balance. @returns the ids of those that were not there yet */
+/** Inserts movements of the provider's balance. @returns ids of those that are new */
 export const insertTransactions = async (
   tx: Tx,
   transactions: readonly Insertable<Schema["provider_transactions"]>[],
@@ -11,7 +11,7 @@ export const insertTransactions = async (
   if (transactions.length === 0) return new Set();
   const inserted = await tx
     .insertInto("provider_transactions")
-    // One order for all who write: two readings of the same page wait for each other, never both.
+    // All writers use one lock order, so that two readings of the same page never block each other.
     .values(transactions.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
@@ -19,7 +19,7 @@ export const insertTransactions = async (
   return new Set(inserted.map(({ id }) => id));
 };
 
-/** The checkouts that disputes are of, by the dispute. */
+/** Checkout ids of disputes, by dispute id. */
 export const findDisputedCheckouts = async (
   tx: Tx,
   disputes: readonly string[],
@@ -33,7 +33,7 @@ export const findDisputedCheckouts = async (
   return new Map(found.map(({ id, checkout_id }) => [id, checkout_id]));
 };
 
-/** When the newest movement was made that a reading to its end has seen. */
+/** Instant of the newest movement seen by a complete reading. */
 export const findNewestRead = async (db: Db): Promise<Date | undefined> => {
   const { newest } = await db
     .selectFrom("provider_readings")
@@ -42,7 +42,7 @@ export const findNewestRead = async (db: Db): Promise<Date | undefined> => {
   return newest ?? undefined;
 };
 
-/** A reading came to its end: the next begins by it, and older ones are not needed any more. */
+/** Records a complete reading, from which the next one starts, and deletes older readings. */
 export const insertReading = async (
   tx: Tx,
   reading: { id: string; newest: Date; finished_at: Date },
@@ -51,7 +51,7 @@ export const insertReading = async (
   await tx.insertInto("provider_readings").values(reading).execute();
 };
 
-/** What all movements that were read come to: the provider's balance by its own list. Cents. */
+/** Provider's balance as the sum of all movements read from its list. Cents. */
 export const sumTransactions = async (db: Db): Promise<Cents> => {
   const { rows } = await sql<{ sum: Cents }>`
     select coalesce(sum(amount_cents - fee_cents), 0)::bigint as sum from provider_transactions
@@ -60,10 +60,11 @@ export const sumTransactions = async (db: Db): Promise<Cents> => {
 };
 
 /**
- * The provider's balance as our books have it, in cents: `booked`, and what of it one side does not have yet although it is
- * younger than `settled`: `ours` was booked after the provider was read, `theirs` is still to be booked.
+ * Provider's balance in our books, in cents. `booked` is all of it; `ours` was booked after
+ * `settled` and not read at the provider yet; `theirs` was made after `settled`, was read and is
+ * not booked yet.
  *
- * @param caused which category of the provider's is which kind of ours
+ * @param caused pairs of the provider's category and our kind of movement
  */
 export const sumBalance = async (
   db: Db,
@@ -103,10 +104,10 @@ export const sumBalance = async (
   return sums;
 };
 
-/** What a movement was of: its reference and cents. */
+/** Reference of a movement and its cents. */
 type Moved = { reference: string; amount: Cents };
 
-/** Payouts that left the balance and of which neither arrival nor return is booked. */
+/** Payouts that left the balance, and of which neither arrival nor return is booked. */
 export const listPayoutsUnderWay = async (db: Db): Promise<Moved[]> => {
   const { rows } = await sql<Moved>`
     select provider_reference as reference, amount_cents as amount from ledger_movements as sent
@@ -119,7 +120,7 @@ export const listPayoutsUnderWay = async (db: Db): Promise<Moved[]> => {
   return rows;
 };
 
-/** Payouts that the bank sent back after they had arrived, and whose return from it is not booked. */
+/** Payouts that the bank sent back after their arrival, and whose return is not booked yet. */
 export const listReturnedPayouts = async (db: Db): Promise<(Moved & { at: Date })[]> => {
   const { rows } = await sql<Moved & { at: Date }>`
     select arrived.provider_reference as reference, arrived.amount_cents as amount, reversed.occurred_at as at
@@ -134,7 +135,10 @@ export const listReturnedPayouts = async (db: Db): Promise<(Moved & { at: Date }
   return rows;
 };
 
-/** Lost disputes whose money an older version took off the balance itself, as if it had not been taken when they were opened. */
+/**
+ * Lost disputes that an older version booked against the balance itself, as if the money had not
+ * been taken when they were opened.
+ */
 export const listUncorrectedDisputes = async (
   db: Db,
 ): Promise<(Moved & { checkoutId: string | null })[]> => {

@@ -5,7 +5,10 @@ import type {
 } from "@stokaz/contract/accounting";
 import { type Cents, cents } from "@stokaz/contract/money";
 
-/** A movement of the provider's balance, in cents: `amount` less `fee` moved, for what `reference` names. */
+/**
+ * A movement of the provider's balance, in cents: it changes by `amount` − `fee`, because of the
+ * object that `reference` names.
+ */
 type Transaction = {
   readonly id: string;
   readonly category: string;
@@ -15,8 +18,8 @@ type Transaction = {
 };
 
 /**
- * Categories of the provider's whose money our own purchases move: they are in the ledger by what caused them, under these
- * kinds. Only their fee is booked when they are read.
+ * Provider's categories of money that our purchases move. The ledger books it by its cause, under
+ * these kinds, so only its fee is booked when it is read.
  */
 const CAUSED = {
   charge: ["rental_payment", "order_payment"],
@@ -26,13 +29,16 @@ const CAUSED = {
   transfer_reversal: ["reversal"],
 } as const satisfies Record<string, readonly PurchaseMovementKind[]>;
 
-/** Each of those categories with a kind of movement that is the same money. */
+/** Pairs of such a category and a kind of movement for the same money. */
 export const CAUSED_PAIRS: readonly { category: string; kind: PurchaseMovementKind }[] =
   Object.entries(CAUSED).flatMap(([category, kinds]) => kinds.map((kind) => ({ category, kind })));
 
 type Booking = { kind: ProviderMovementKind; account: LedgerAccount };
 
-/** Where the money of all other categories comes from or goes to. Source: https://docs.stripe.com/reports/reporting-categories */
+/**
+ * Kind and other account of the money of all other categories. Source:
+ * https://docs.stripe.com/reports/reporting-categories
+ */
 const OWN: Readonly<Record<string, Booking>> = {
   dispute: { kind: "dispute_withdrawal", account: "disputed_money" },
   dispute_reversal: { kind: "dispute_reinstatement", account: "disputed_money" },
@@ -45,17 +51,19 @@ const OWN: Readonly<Record<string, Booking>> = {
   tax: { kind: "provider_fee", account: "provider_fees" },
 };
 
-/** What nobody here has a name for stays on an account that a person clears. */
+/** Money of an unknown category stays on an account that a person clears. */
 const UNKNOWN: Booking = { kind: "provider_adjustment", account: "provider_suspense" };
 
 const PAYOUTS: readonly string[] = ["payout", "payout_reversal"];
 const DISPUTES: readonly string[] = ["dispute", "dispute_reversal"];
 
-/** Whether a movement of the balance is of contested money. */
+/** True if a movement of the balance is of disputed money. */
 export const isOfDispute = ({ category }: Pick<Transaction, "category">): boolean =>
   DISPUTES.includes(category);
 
-/** A movement that the ledger gets from what was read: `moved` is what the balance gained, in cents, against `account`. */
+/**
+ * A movement to add to the ledger: `moved` is what the balance gained, in cents, against `account`.
+ */
 export type ProviderBooking = Booking & { reference: string; moved: Cents };
 
 const feeOf = (transaction: Transaction): ProviderBooking => ({
@@ -66,14 +74,14 @@ const feeOf = (transaction: Transaction): ProviderBooking => ({
   moved: cents(0 - transaction.fee),
 });
 
-/** What a movement of the provider's balance adds to the ledger; nothing of no cents. */
+/** Ledger movements for a movement of the provider's balance; none of zero cents. */
 export const bookingsOf = (transaction: Transaction): ProviderBooking[] => {
   const { id, category, amount, fee, reference } = transaction;
   if (category in CAUSED) return fee === 0 ? [] : [feeOf(transaction)];
   const own = OWN[category] ?? UNKNOWN;
-  // A payout is looked at again until it is at the bank, so it is found by its own id.
+  // A payout is followed until it reaches the bank, so its own id is the reference.
   const subject = PAYOUTS.includes(category) ? (reference ?? id) : id;
-  // The fee of a fee would be a second movement of the same name.
+  // A fee on a fee would be a second movement with the same kind and reference.
   const isFee = own.kind === "provider_fee";
   const moved = isFee ? cents(amount - fee) : amount;
   return [

@@ -21,7 +21,7 @@ afterEach(() => harness.setNow(undefined));
 
 const read = (): Promise<void> => harness.app.jobs.runNow(READ);
 
-/** Cents on every account that is not at zero. */
+/** Cents on all accounts that are not at zero. */
 const accounts = async (): Promise<Record<string, number>> => {
   const { rows } = await sql<{ account: string; sum: number }>`
     select account, sum(amount_cents)::bigint as sum from ledger_entries group by 1 having sum(amount_cents) <> 0
@@ -35,7 +35,7 @@ beforeEach(async () => {
   before = await accounts();
 });
 
-/** What changed on each account since the test began, in cents. */
+/** Change of each account since the test began, in cents. */
 const changes = async (): Promise<Record<string, number>> => {
   const now = await accounts();
   const names = new Set([...Object.keys(before), ...Object.keys(now)]);
@@ -54,7 +54,7 @@ const payOut = async (amount: number): Promise<string> => {
   return (await market.money.atProvider("POST", "/v1/payouts", form)).id;
 };
 
-/** Empties the provider's waiting events, so that a test's are its own. */
+/** Delivers the provider's waiting events, so that a test sees only its own. */
 const forgetEvents = () => market.money.deliverEvents();
 
 describe("what the provider does to the balance", () => {
@@ -64,7 +64,7 @@ describe("what the provider does to the balance", () => {
     await market.money.control("fees", "POST", { amount: 200 });
     await read();
     const once = await changes();
-    // 17.00 € came, at 1.5 % and 0.25 €, and 2 € were billed.
+    // The fee on 17.00 € is 1.5 % and 0.25 €, and the provider billed 2 €.
     expect(once).toMatchObject({ provider_balance: 1700 - 51 - 200, provider_fees: 251 });
     const count = await countMovements();
     await read();
@@ -145,7 +145,7 @@ describe("a process that dies while it reads", () => {
     await market.aPaidOrder();
     await market.aPaidOrder();
     await market.money.control("fees", "POST", { amount: 300 });
-    // The first reading of all: another test's clock was ahead of this one.
+    // The next reading must be a first one, because another test's clock was ahead of this one.
     await harness.db.deleteFrom("provider_readings").execute();
     const { payments } = harness.deps;
     for (const pages of [0, 1, 2]) {
@@ -154,7 +154,7 @@ describe("a process that dies while it reads", () => {
         ...harness.deps,
         payments: {
           ...payments,
-          // A page for each movement, and death in the middle of them.
+          // Each movement is one page, and the process dies in the middle of them.
           async *listTransactions(since) {
             let left = pages;
             for await (const page of payments.listTransactions(since)) {
@@ -196,7 +196,7 @@ describe("the balance", () => {
     covers("own.product.372");
     await market.money.deliverEvents();
     expect(await harness.app.reconciliation.run()).toMatchObject({ findings: [] });
-    // Only a hand in the database does this.
+    // Only a manual change of the database can do this.
     const hide = (isHidden: boolean) =>
       harness.db.connection().execute(async (one) => {
         const [from, to] = isHidden ? ["bank", "provider_balance"] : ["provider_balance", "bank"];

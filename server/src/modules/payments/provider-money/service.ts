@@ -13,10 +13,13 @@ import { bookingsOf, CAUSED_PAIRS, isOfDispute } from "./rules.ts";
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; gateway: PaymentGateway };
 
-/** Lists of the provider may be late by moments; what was read before is left as it is. */
+/**
+ * Time that a reading overlaps the one before, because the provider's lists may be late. Movements
+ * that were read before stay as they are.
+ */
 const OVERLAP_MS = DAY_MS;
 
-/** Money that went from one account to another: `gained` is what the second one got of the first, in cents. */
+/** Money moved between two accounts: `gained` is what `to` got from `from`, in cents. */
 type Exchange = {
   kind: ProviderMovementKind;
   from: LedgerAccount;
@@ -45,7 +48,7 @@ const recordExchange = (tx: Tx, exchange: Exchange): Promise<void> => {
   );
 };
 
-/** Takes movements of the provider's balance into the books, each once. @param now when they were read */
+/** Books movements of the provider's balance, each once. @param now when they were read */
 export const bookTransactions = async (
   tx: Tx,
   transactions: readonly ProviderTransaction[],
@@ -66,7 +69,7 @@ export const bookTransactions = async (
   const checkouts = await rows.findDisputedCheckouts(tx, disputes);
   for (const transaction of added) {
     for (const { kind, account, reference, moved } of bookingsOf(transaction)) {
-      // Contested money is the purchase's; what the provider keeps for it never is.
+      // Disputed money belongs to the purchase; the provider's fee for it never does.
       const isMoney = account === "disputed_money";
       await recordExchange(tx, {
         kind,
@@ -81,11 +84,11 @@ export const bookTransactions = async (
   }
 };
 
-/** Our balance and the provider's where they differ, in cents. */
+/** Our balance and the provider's if they differ, in cents. */
 export type BalanceDifference = { booked: Cents; provider: Cents };
 
 export const createProviderMoney = ({ db, clock, jobs, gateway }: Deps) => {
-  /** Follows payouts to the bank, and back. */
+  /** Books payouts that arrived at the bank, or came back from it. */
   const followPayouts = async (): Promise<void> => {
     for (const { reference, amount } of await rows.listPayoutsUnderWay(db)) {
       const { status, arrivedAt } = await gateway.findPayout(reference);
@@ -110,7 +113,7 @@ export const createProviderMoney = ({ db, clock, jobs, gateway }: Deps) => {
     }
   };
 
-  /** Reads movements into the books a page at a time; only a reading that came to its end lets the next begin later. */
+  /** Books movements page by page. Only a complete reading lets the next one start later. */
   const readSince = async (since: Date | undefined, known: Date | undefined): Promise<void> => {
     let newest = known;
     for await (const page of gateway.listTransactions(since)) {
@@ -122,7 +125,7 @@ export const createProviderMoney = ({ db, clock, jobs, gateway }: Deps) => {
     await inTransaction(db, (tx) => rows.insertReading(tx, reading));
   };
 
-  /** Takes what moved at the provider since the last time into the books. */
+  /** Books the movements at the provider since the last reading. */
   const read = async (): Promise<void> => {
     const newest = await rows.findNewestRead(db);
     await readSince(newest && new Date(newest.getTime() - OVERLAP_MS), newest);
@@ -130,12 +133,15 @@ export const createProviderMoney = ({ db, clock, jobs, gateway }: Deps) => {
     await correctDisputes();
   };
 
-  /** Reads until the provider's list makes up its own balance: something may move between the two. */
+  /**
+   * Reads until the provider's list adds up to its balance, because money may move between the two
+   * calls.
+   */
   const readBalance = async (): Promise<Cents> => {
     await read();
     const balance = await gateway.readBalance();
     if (balance === (await rows.sumTransactions(db))) return balance;
-    // Something older than what is read again may have been missed: the whole list says it.
+    // A movement older than the overlap may have been missed, so the whole list is read again.
     await readSince(undefined, undefined);
     await followPayouts();
     return gateway.readBalance();
@@ -146,10 +152,14 @@ export const createProviderMoney = ({ db, clock, jobs, gateway }: Deps) => {
   return {
     read,
 
-    /** Reads again soon: something moved. */
+    /** Enqueues a reading, because something moved. */
     enqueue: (tx: Tx): Promise<void> => jobs.enqueue(tx, READING_JOB, {}),
 
-    /** @param settled what is younger may have reached one side alone */
+    /**
+     * Difference between our balance and the provider's, if any.
+     *
+     * @param settled younger movements may have reached one side only
+     */
     async findDifference(settled: Date): Promise<BalanceDifference | undefined> {
       const provider = await readBalance();
       const { booked, ours, theirs } = await rows.sumBalance(db, settled, CAUSED_PAIRS);

@@ -5,7 +5,9 @@ import type { Db, Tx } from "../../../platform/db/db.ts";
 
 type BookedRow = { reference: string; amount: Cents; at: Date; checkoutId: string | null };
 
-/** Payments by the provider's payment: those recorded since then, and those of these references. */
+/**
+ * Payments by the provider's id: those booked since an instant, and those of the given references.
+ */
 export const listPayments = async (
   db: Db,
   since: Date,
@@ -28,7 +30,10 @@ export const listPayments = async (
     )
     .execute();
 
-/** Refunds by the provider's refund: what is gone and did not come back. Lost disputes are none. */
+/**
+ * Refunds by the provider's id, with the cents that went and did not come back. Lost disputes are
+ * left out.
+ */
 export const listRefunds = async (
   db: Db,
   since: Date,
@@ -48,7 +53,7 @@ export const listRefunds = async (
   return rows;
 };
 
-/** Transfers by the provider's transfer: what went and did not come back. */
+/** Transfers by the provider's id, with the cents that went and did not come back. */
 export const listTransfers = async (
   db: Db,
   since: Date,
@@ -72,7 +77,7 @@ export const listTransfers = async (
   return rows;
 };
 
-/** Our checkouts by what the provider knows of them: their payment, or their own id. */
+/** Ids of our checkouts, by the provider's payment or by their own id. */
 export const findCheckouts = async (
   db: Db,
   known: { intents: readonly string[]; ids: readonly string[] },
@@ -86,7 +91,9 @@ export const findCheckouts = async (
   return new Map(rows.map(({ name, id }) => [name, id]));
 };
 
-/** Which of these payments were authorised for purchases that came to nothing. */
+/**
+ * Those of the given payments whose purchase expired or was cancelled after they were authorised.
+ */
 export const listLetGo = async (db: Db, intents: readonly string[]): Promise<string[]> => {
   const found = await db
     .selectFrom("checkout_sessions")
@@ -97,7 +104,7 @@ export const listLetGo = async (db: Db, intents: readonly string[]): Promise<str
   return found.flatMap(({ intent }) => intent ?? []);
 };
 
-/** Purchases that count as made and whose payment no book has. */
+/** Purchases that count as made although their payment is not booked. */
 export const listUnpaidPurchases = async (db: Db, since: Date): Promise<BookedRow[]> => {
   const { rows } = await sql<BookedRow>`
     select checkout_sessions.id::text as reference, checkout_sessions.id as "checkoutId",
@@ -116,7 +123,7 @@ export const listUnpaidPurchases = async (db: Db, since: Date): Promise<BookedRo
   return rows;
 };
 
-/** What is wrong with the books themselves: what all accounts together are off zero. */
+/** Sum of all accounts of the ledger, in cents. It is zero if the books are right. */
 export const sumLedger = async (db: Db): Promise<number> => {
   const { sum } = await db
     .selectFrom("ledger_entries")
@@ -125,7 +132,7 @@ export const sumLedger = async (db: Db): Promise<number> => {
   return sum;
 };
 
-/** Connected accounts that can't be paid although money waits for their owners. */
+/** Connected accounts that cannot be paid although money waits for their owners. */
 export const listAccountsWaitedFor = async (db: Db, now: Date): Promise<string[]> =>
   (
     await db
@@ -140,7 +147,10 @@ export const listAccountsWaitedFor = async (db: Db, now: Date): Promise<string[]
       .execute()
   ).flatMap(({ id }) => (id === null ? [] : [id]));
 
-/** When the oldest difference still open happened. How payouts are set is none between books, and a balance is of no day. */
+/**
+ * Instant of the oldest open difference. Differences without a day are left out: the payout
+ * setting, the balance, and changed closed months.
+ */
 export const findOldestOpen = async (db: Db): Promise<Date | undefined> => {
   const { oldest } = await db
     .selectFrom("reconciliation_findings")
@@ -166,7 +176,7 @@ type NewFinding = {
   at: Date;
 };
 
-/** Keeps a difference. @returns whether it is new, or open again */
+/** Stores a difference. @returns true if it is new, or open again */
 export const keepFinding = async (tx: Tx, finding: NewFinding, now: Date): Promise<boolean> => {
   const { kind, subject } = finding;
   const open = await tx
@@ -198,7 +208,7 @@ export const keepFinding = async (tx: Tx, finding: NewFinding, now: Date): Promi
   return open === undefined;
 };
 
-/** Closes the differences that a run did not see any more. */
+/** Closes the differences that a run did not find any more. */
 export const resolveUnseen = async (tx: Tx, now: Date): Promise<void> => {
   await tx
     .updateTable("reconciliation_findings")
@@ -225,7 +235,7 @@ export const findLastRun = async (db: Db): Promise<Date | undefined> => {
   return last?.finished_at;
 };
 
-/** Differences that are open, the oldest first. */
+/** Open differences, the oldest first. */
 export const listOpenFindings = (db: Db, limit: number) =>
   db
     .selectFrom("reconciliation_findings")

@@ -28,7 +28,7 @@ afterEach(() => harness.setNow(undefined));
 const anOpenOrder = async () =>
   money.anOpenOrder(consumer, await aProduct(harness, artisan, rentalId, { quantity: "5" }), 2);
 
-/** Compares, far enough after what happened for it to count. @returns what is open */
+/** Compares the books late enough for recent movements to count. @returns the open differences */
 const reconcile = async () => {
   await money.inMinutes(20);
   const { status, body } = await harness.call("POST", "/api/admin/reconciliation", {
@@ -87,7 +87,7 @@ describe("reconciliation", () => {
     await money.control(`accounts/${account}`, "POST", { status: "restricted" });
     await harness.app.jobs.runNow("make-transfers");
     expect(await money.transfersAtProvider(order.checkoutId)).toEqual([]);
-    // The event that says so is lost.
+    // The event about this change is lost.
     await money.control(`accounts/${account}`, "POST", { status: "active" });
     await harness.app.jobs.runNow("make-transfers");
     expect(await money.transfersAtProvider(order.checkoutId)).toEqual([]);
@@ -116,7 +116,7 @@ describe("reconciliation", () => {
       .select("payment_intent_id")
       .where("id", "=", lost.checkoutId)
       .executeTakeFirstOrThrow();
-    // Only a restored backup loses what the ledger refuses to give up.
+    // Only a restored backup can lose rows of the ledger, which allows no deletion.
     const books = (change: (db: Db) => Promise<unknown>) =>
       harness.db.connection().execute(async (one) => {
         await sql`set session_replication_role = replica`.execute(one);
@@ -180,7 +180,7 @@ describe("reconciliation", () => {
     await money.collect(consumer, order.orderId);
     await harness.app.jobs.runNow("make-transfers");
     const foreign = await money.transferAtProvider(artisan, 1);
-    // What was made a moment ago may still be on its way here.
+    // A transfer made a moment ago may still be on its way into our books.
     expect((await harness.app.reconciliation.run()).findings).toEqual([]);
     const found = await reconcile();
     expect(found).toEqual([

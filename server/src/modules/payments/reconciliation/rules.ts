@@ -1,16 +1,19 @@
 import { type Cents, cents } from "@stokaz/contract/money";
 import type { FindingKind } from "@stokaz/contract/payments";
 
-/** Something that moved money, in one of the two books. Cents; a refund or transfer counts what did not come back. */
+/**
+ * A movement of money in one of the two books. Cents; of a refund or transfer, those that did not
+ * come back.
+ */
 export type Booked = {
-  /** The provider's own id of it. */
+  /** Provider's id of the movement. */
   reference: string;
   amount: Cents;
   at: Date;
   checkoutId: string | null;
 };
 
-/** A difference between the books: amounts in cents, `null` where there is nothing. */
+/** A difference between the books: amounts in cents, `null` for a side that has nothing. */
 export type Finding = {
   kind: FindingKind;
   subject: string;
@@ -20,14 +23,14 @@ export type Finding = {
   at: Date;
 };
 
-/** Differences about a purchase that our books don't have: nothing of it can go out. */
+/** Differences that may be of a purchase unknown to our books: no money of it can go out. */
 const OF_UNKNOWN_PURCHASES: readonly FindingKind[] = [
   "payment-without-purchase",
   "refund-unknown",
   "transfer-unknown",
 ];
 
-/** Not a difference of anything that could be sent: what is, is found by itself. */
+/** Differences that are not of money to be sent. Such money has differences of its own. */
 const ABOUT_NO_PURCHASE: readonly FindingKind[] = [
   "automatic-payouts",
   "balance-differs",
@@ -35,28 +38,28 @@ const ABOUT_NO_PURCHASE: readonly FindingKind[] = [
   "closed-month-changed",
 ];
 
-/** Whether a difference leaves open that money of a purchase in our books went already, and could go again. */
+/** True if money of a purchase in our books may have gone already, and could go again. */
 export const mayAlreadyBeSent = ({ kind, checkoutId }: Finding): boolean =>
   !ABOUT_NO_PURCHASE.includes(kind) &&
   (checkoutId !== null || !OF_UNKNOWN_PURCHASES.includes(kind));
 
-/** How the differences of one kind of money are called. */
+/** Kinds of difference of one kind of money. */
 export type Names = { unknown: FindingKind; missing: FindingKind };
 
 const GRACE_MINUTES = 15;
 
 /**
- * Until when what the provider made must be in our books: younger than a quarter of an hour it may still be on its way,
- * unless nothing of ours goes out just now.
+ * Instant before which all that the provider made must be in our books. Younger than 15 minutes it
+ * may still be on its way, unless none of our money goes out at the moment.
  */
 export const settledBefore = (now: Date, isHalted: boolean): Date =>
   new Date(now.getTime() - (isHalted ? 0 : GRACE_MINUTES * 60_000));
 
 /**
- * Compares what moved at the provider with what the ledger has of it.
+ * Compares the movements at the provider with the ledger.
  *
- * @param ours `recent` must be at the provider; `all` may match what is there
- * @param settled what was made there after this may still be on its way here
+ * @param ours `recent` must be at the provider; `all` may match its movements
+ * @param settled movements made there after this may still be on their way here
  */
 export const compareBooks = (
   theirs: readonly Booked[],

@@ -48,13 +48,19 @@ type Deps = {
   operatorEmail: string;
 };
 
-/** What a run compared, what is open after it, and whether money goes out. */
+/**
+ * Result of a run: number of movements compared since an instant, open differences, and the halt of
+ * outgoing money.
+ */
 export type Report = { since: Date; compared: number; findings: Finding[]; isHalted: boolean };
 
 const RECONCILIATION_JOB = "reconcile";
-/** A run looks this far back; older differences are looked at as long as they are open. */
+/** Days that a run looks back. Older differences are looked at as long as they are open. */
 const WINDOW_DAYS = 8;
-/** A debit is paid up to two weeks after it was begun, and counts at the provider from its beginning. */
+/**
+ * Extra days to read: a debit is paid up to two weeks after it was begun, and the provider dates it
+ * from its beginning.
+ */
 const MARGIN_DAYS = 30;
 const LISTED = 200;
 
@@ -65,7 +71,7 @@ const PAYMENT_NAMES: Names = {
 const REFUND_NAMES: Names = { unknown: "refund-unknown", missing: "refund-missing" };
 const TRANSFER_NAMES: Names = { unknown: "transfer-unknown", missing: "transfer-missing" };
 
-/** A finding about ourselves, without anything at the provider. */
+/** A finding about our own books, without a counterpart at the provider. */
 const ours = (
   kind: FindingKind,
   subject: string,
@@ -87,10 +93,11 @@ export const createReconciliation = (deps: Deps) => {
     effect ? inTransaction(db, effect) : Promise.resolve();
 
   /**
-   * Does what events that never came, and a restored backup's forgotten hours, would have done. What can't be done stays
-   * to be found. Refunds come before transfers, which they may have made smaller, and reversals after those that they are of.
+   * Makes up for lost events and for the hours that a restored backup forgot. Failures stay to be
+   * found as differences. Refunds come before transfers, which they may have lowered, and reversals
+   * after their transfers.
    *
-   * @returns whether all of it could be done
+   * @returns true if all of it could be done
    */
   const catchUp = async (theirs: ProviderBooks): Promise<boolean> => {
     let isWhole = true;
@@ -108,7 +115,7 @@ export const createReconciliation = (deps: Deps) => {
       if (known.has(paymentIntentId)) continue;
       await attempt(id, checkout.readSession(id).then(settle));
     }
-    // A bank may decide months later: those we know as open are read whatever their age.
+    // A bank may decide months later, so disputes that are open here are read at any age.
     const listed = new Set(theirs.disputes.map(({ id }) => id));
     const older = (await disputes.listOpenIds()).filter((id) => !listed.has(id));
     for (const id of older) {
@@ -206,7 +213,10 @@ export const createReconciliation = (deps: Deps) => {
     ];
   };
 
-  /** The interval at which the provider empties the balance that sellers' money waits on; none when by hand or unknown. */
+  /**
+   * Interval of the provider's automatic payouts, which empty the balance of sellers' money;
+   * undefined if payouts are manual or the interval is unknown.
+   */
   const findAutomaticPayouts = async (): Promise<string | undefined> => {
     const interval = await gateway.findPayoutInterval().catch((error: unknown) => {
       log.warn({ err: error }, "the provider's payout schedule could not be read");
@@ -215,14 +225,14 @@ export const createReconciliation = (deps: Deps) => {
     return interval === "manual" ? undefined : interval;
   };
 
-  /** Whether our cash is the provider's balance, once all that moved there is read. */
+  /** Compares our cash with the provider's balance, once all its movements are read. */
   const findBalanceDifference = async (settled: Date): Promise<Finding[]> => {
     const about = { subject: "solde", checkoutId: null, at: clock.now() };
     try {
       const found = await providerMoney.findDifference(settled);
       return found ? [{ kind: "balance-differs", ...about, ...found }] : [];
     } catch (error) {
-      // A key that may not read it must not keep all else from being compared.
+      // A key that may not read the balance must not stop the rest of the comparison.
       log.warn({ err: error }, "the provider's balance could not be read");
       return [{ kind: "balance-unread", ...about, booked: null, provider: null }];
     }
@@ -245,9 +255,14 @@ export const createReconciliation = (deps: Deps) => {
     });
   };
 
-  /** Compares our books with the provider's. @param days how far back, more when older differences are open */
+  /**
+   * Compares our books with the provider's.
+   *
+   * @param days how far to look back; further if older differences are open
+   */
   const run = async (days = WINDOW_DAYS): Promise<Report> => {
-    // A restored backup is an open difference from when it was taken: the run looks back further than that.
+    // A restored backup is an open difference of the time it was taken, so the run looks back
+    // further than that.
     const halts = await listHalts(db);
     const isRestored = halts.length > 0;
     const oldest = await books.findOldestOpen(db);
@@ -278,7 +293,7 @@ export const createReconciliation = (deps: Deps) => {
   return {
     run,
 
-    /** A run that an administrator asks for. */
+    /** Makes a run for an administrator. */
     async runFor(admin: Actor): Promise<void> {
       const at = clock.now();
       await inTransaction(db, async (tx) => {
@@ -293,7 +308,7 @@ export const createReconciliation = (deps: Deps) => {
       await run();
     },
 
-    /** Says in the log what the operator must set at the provider. */
+    /** Logs a warning if the operator must set payouts to manual at the provider. */
     async warnOfAutomaticPayouts(): Promise<void> {
       const interval = await findAutomaticPayouts();
       if (interval === undefined) return;
@@ -303,7 +318,7 @@ export const createReconciliation = (deps: Deps) => {
       );
     },
 
-    /** Lets money out on the operator's word alone. @returns whether it was held back */
+    /** Lets money out on the operator's word alone. @returns true if it was held back */
     release: (): Promise<boolean> =>
       inTransaction(db, (tx) => liftHalt(tx, "operator", clock.now())),
 
@@ -311,7 +326,7 @@ export const createReconciliation = (deps: Deps) => {
 
     countOpen: (): Promise<number> => books.countOpenFindings(db),
 
-    /** Differences still open, and when somebody last looked. */
+    /** Open differences, and when the last run finished. */
     async list(): Promise<{ lastRunAt: Date | undefined; findings: books.FindingRow[] }> {
       const findings = await books.listOpenFindings(db, LISTED);
       return { lastRunAt: await books.findLastRun(db), findings };

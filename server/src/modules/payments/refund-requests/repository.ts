@@ -3,7 +3,7 @@ import { type Db, isViolationOf, type Tx } from "../../../platform/db/db.ts";
 import type { CheckoutRow } from "../../checkout/tables.ts";
 import type { RefundRow } from "../tables.ts";
 
-/** Whether the error says that the same request made a refund already. */
+/** True if the error says that the same request made a refund already. */
 export const isRepeatedRequest = (error: unknown): boolean =>
   isViolationOf(error, "refunds_request_once");
 
@@ -19,7 +19,7 @@ export const findRequest = (
     .where("request_key", "=", requestKey)
     .executeTakeFirst();
 
-/** The checkout behind a payment's transaction, an order or a rental. */
+/** Checkout found by the id of a payment's transaction, of an order or of a rental. */
 export const findCheckoutBehind = (db: Db, id: string): Promise<CheckoutRow | undefined> =>
   db
     .selectFrom("checkout_sessions")
@@ -37,13 +37,17 @@ export const findCheckoutBehind = (db: Db, id: string): Promise<CheckoutRow | un
         ),
       ]),
     )
-    // Of a rental that is paid monthly the last month that was paid: the others are asked for by their transactions.
+    // For a rental that is paid monthly, this is the last paid month; other months are requested by
+    // their transactions.
     .orderBy(sql`status in ('paid', 'refund_due', 'refunded')`, "desc")
     .orderBy("created_at", "desc")
     .limit(1)
     .executeTakeFirst();
 
-/** A line of the order of a locked checkout, with its units that were not given up. Cents a unit. */
+/**
+ * Line of a locked checkout's order, with its units that were not given up; price in cents per
+ * unit.
+ */
 export const findLine = (tx: Tx, checkoutId: string, lineId: string) =>
   tx
     .selectFrom("order_lines")
@@ -54,7 +58,7 @@ export const findLine = (tx: Tx, checkoutId: string, lineId: string) =>
     .where("order_lines.id", "=", lineId)
     .executeTakeFirst();
 
-/** A refund with what an operator reads of it. */
+/** A refund with the purchase and the payer, as an operator sees it. */
 export type RefundView = RefundRow & {
   purpose: CheckoutRow["subject_type"];
   purchase_id: string;
@@ -77,7 +81,7 @@ const views = (db: Db) =>
       "users.email as payer_email",
     ]);
 
-/** Refunds, newest first, those that did not arrive before all others. */
+/** Refunds, newest first; those that did not arrive stand before all others. */
 export const listRefunds = (db: Db, limit: number): Promise<RefundView[]> =>
   views(db)
     .orderBy(sql`refunds.status in ('sent', 'replaced')`)

@@ -128,7 +128,7 @@ describe("POST /api/admin/refunds", () => {
     await giveBack(orderId, 12);
     await sendRefunds();
     expect(await money.balances(checkoutId)).toEqual({});
-    // The goods are the buyer's: nothing comes back to the shelf.
+    // The buyer has the goods, so nothing goes back into stock.
     expect(await money.statusOf("orders", orderId)).toBe("collected");
     expect(await money.stock(productId)).toBe(3);
   });
@@ -270,7 +270,7 @@ describe("POST /api/admin/refunds", () => {
     const order = bought.body.data.find(({ _id }: { _id: string }) => _id === orderId);
     expect(order.refunds).toMatchObject([{ amount: 8, part: "2 × Savon", reason: "Pot cassé" }]);
 
-    // Without a quantity: all that was not given up.
+    // Without a quantity, all units that were not given up are refunded.
     const rest = await giveBack(orderId, 4, { endsPurchase: true, line: { lineId: line._id } });
     expect([rest.status, rest.body.refund.part]).toEqual([201, "1 × Savon"]);
     expect((await linesOf())[1]).toMatchObject({ status: "refunded", refundable: 0 });

@@ -12,19 +12,23 @@ import * as requests from "./repository.ts";
 
 type Deps = { db: Db; clock: Clock; refunds: Refunds };
 
-/** Money to give back. `id` is the payment's transaction, the order or the rental it paid. */
+/** Money to give back. `id` is that of the payment's transaction, the order or the rental. */
 export type RefundRequest = {
   id: string;
   amount: Cents;
   reason: string;
   endsPurchase: boolean;
-  /** The line of an order it is for, alone: some of its units, all that were not given up without `units`. */
+  /** Only line of an order to refund; without `units`, all its units that were not given up. */
   line: { id: string; units: number | undefined } | undefined;
 };
 
 const LISTED = 200;
 
-/** What of an order a request is about. @throws {Problem} order/not-found, order/too-many-units, refund/too-much */
+/**
+ * Part of an order that a request is for.
+ *
+ * @throws {Problem} order/not-found, order/too-many-units, refund/too-much
+ */
 const partOf = async (
   tx: Tx,
   checkoutId: string,
@@ -68,10 +72,11 @@ export const createRefundRequests = ({ db, clock, refunds }: Deps) => {
     list: (): Promise<requests.RefundView[]> => requests.listRefunds(db, LISTED),
 
     /**
-     * The administrator gives money of a payment back. A repeat of one intention (same key) finds what
-     * the first made.
+     * Refunds money of a payment for an administrator. A retry with the same idempotency key finds
+     * the first refund.
      *
-     * @throws {Problem} checkout/not-found, checkout/not-paid, order/not-found, order/too-many-units, refund/too-much, refund/rental-in-use, refund/disputed
+     * @throws {Problem} checkout/not-found, checkout/not-paid, order/not-found,
+     * order/too-many-units, refund/too-much, refund/rental-in-use, refund/disputed
      */
     async request(
       admin: Actor,
@@ -94,7 +99,11 @@ export const createRefundRequests = ({ db, clock, refunds }: Deps) => {
       }
     },
 
-    /** Tries again what the payer's bank sent back. @throws {Problem} refund/not-found, refund/not-failed */
+    /**
+     * Retries a refund that the payer's bank sent back.
+     *
+     * @throws {Problem} refund/not-found, refund/not-failed
+     */
     async retry(admin: Actor, refundId: string): Promise<requests.RefundView> {
       const again = await inTransaction(db, async (tx) => {
         await assertLiveAdmin(tx, admin, clock.now());

@@ -7,20 +7,19 @@ import type { RefundCause } from "../tables.ts";
 
 type Recipient = { email: string; firstName: string };
 
-/** What went back, of what payment. Amounts in cents. */
+/** Details of a refund and of its payment. Amounts in cents. */
 export type RefundMailDetails = {
   cause: RefundCause;
   amount: Cents;
   paid: Cents;
   purchase: string;
-  /** What of an order it is for, when the rest of it goes on. */
+  /** Refunded part of an order, if the rest of it goes on. */
   part: string | null;
   reason: string | null;
-  /** Whether it is of a month's rent. */
-  /** What was paid: `rent` is a month of a rental, `growth` more months or pallets of one. */
+  /** Kind of payment: `rent` is a month of a rental, `growth` is more months or pallets of one. */
   of: "rental" | "order" | "rent" | "growth";
   hasEndedPurchase: boolean;
-  /** Whether the purchase, a rental, ends as soon as nobody waits for an order of its products. */
+  /** True if the purchase, a rental, ends as soon as nobody waits for an order of its products. */
   isEnding: boolean;
 };
 

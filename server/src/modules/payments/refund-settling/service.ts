@@ -32,11 +32,14 @@ export type SettlingDeps = {
 
 const REFUND_DUE = transition(CHECKOUT_TRANSITIONS, "refund_due");
 
-/** What follows from the provider's word on a refund: its state, the ledger, who is told. */
+/** Applies the provider's answer to a refund: its state, the ledger, and the mails about it. */
 export const createSettling = (deps: SettlingDeps) => {
   const { clock, purchases, invoicing, postMail, moneySent, publicUrl, operatorEmail } = deps;
 
-  /** What a refund takes of each seller. What a row of the version before this one does not say is its only seller's. */
+  /**
+   * Amounts that a refund takes from its sellers. In rows of the version before this one, the
+   * amount without shares is the only seller's.
+   */
   const sharesOf = async (
     tx: Tx,
     checkout: CheckoutRow,
@@ -48,7 +51,9 @@ export const createSettling = (deps: SettlingDeps) => {
     return rest > 0 ? [...shares, { sellerId: checkout.seller_id, gross: rest }] : shares;
   };
 
-  /** What is said of a refund to the payer, and to each seller of what it takes of them. */
+  /**
+   * Mail details of a refund: for the payer, and for each seller with the amount taken from them.
+   */
   const mailDetailsOf = async (
     tx: Tx,
     checkout: CheckoutRow,
@@ -84,7 +89,7 @@ export const createSettling = (deps: SettlingDeps) => {
   };
 
   return {
-    /** A refund was sent: it is booked, and its payer and sellers are told. Said twice, nothing changes. */
+    /** Books a sent refund, and tells its payer and sellers. A repetition changes nothing. */
     async finish(
       tx: Tx,
       checkout: CheckoutRow,
@@ -109,7 +114,7 @@ export const createSettling = (deps: SettlingDeps) => {
         occurredAt: now,
         isDisputed: refund.cause === "dispute",
       });
-      // What a bank took back was never sent by us.
+      // Money that a bank took back was never sent by us.
       if (refund.cause !== "dispute") moneySent(tx, "refund", amount);
       const others = await refunds.listRefundsOf(tx, checkout.id);
       const isAllSent = others.every(({ status }) => status === "sent" || status === "replaced");
@@ -125,7 +130,10 @@ export const createSettling = (deps: SettlingDeps) => {
       await invoicing.refunded(tx, checkout, refund.id, now);
     },
 
-    /** A refund did not reach its payer: it is owed to them again, and they and the operator are told. */
+    /**
+     * Books a refund that did not reach its payer: it is owed to them again, and they and the
+     * operator are told.
+     */
     async fail(
       tx: Tx,
       checkout: CheckoutRow,
@@ -158,11 +166,14 @@ export const createSettling = (deps: SettlingDeps) => {
         mails.operatorFailedRefundMail(operatorEmail, news, failure),
       ];
       await postMail(tx, told, subjectOf(checkout).id);
-      // What a sale was undone by stays undone: whether the money arrived is between payer and platform.
+      // The sale stays undone for its invoices, even if the money did not reach the payer.
       if (refund.status === "due") await invoicing.refunded(tx, checkout, refund.id, occurredAt);
     },
 
-    /** Tells the payer that nothing is sold any more from what they have back, and the operator that it is not over. */
+    /**
+     * Tells the payer that nothing is sold any more in the refunded rental, and the operator that
+     * the rental is not over.
+     */
     async mailEnding(tx: Tx, checkout: CheckoutRow, refund: RefundRow): Promise<void> {
       const { news, payer } = await mailDetailsOf(tx, checkout, refund);
       const told = [

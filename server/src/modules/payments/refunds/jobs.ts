@@ -17,10 +17,10 @@ export type RefundJobDeps = {
   payouts: Pick<Payouts, "sendReversals">;
 };
 
-/** Takes what the provider says of a refund that it was sent. */
+/** Applies a refund that the provider reports as sent. */
 type Settle = (tx: Tx, checkoutId: string, sent: ProviderRefund) => Promise<void>;
 
-/** The job that sends every refund that is due, and takes back what its seller got. */
+/** Name of the job that sends all due refunds, and takes back what their sellers got. */
 export const REFUND_JOB = "make-refunds";
 
 const paymentOf = ({ id, payment_intent_id }: DueRefund): string => {

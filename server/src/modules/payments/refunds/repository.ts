@@ -8,20 +8,24 @@ import type { RefundShare, RefundSource } from "./rules.ts";
 const insertRefund = (tx: Tx, refund: Insertable<Schema["refunds"]>): Promise<RefundRow> =>
   tx.insertInto("refunds").values(refund).returningAll().executeTakeFirstOrThrow();
 
-/** The first of the refunds that stand in for one another. */
+/** Id of the first refund in a chain of replacements. */
 const originOf = ({ id, origin_id }: Pick<RefundRow, "id" | "origin_id">): string =>
   origin_id ?? id;
 
-/** What was decided of a refund. Cents; `part` as the payer reads it. */
+/** A refund as it was decided. Cents; `part` is the text that the payer reads. */
 export type DecidedRefund = Pick<RefundRow, "cause" | "note"> & {
   amount: Cents;
   part?: string | null;
   by?: { adminId: string; requestKey: string | undefined };
-  /** The refund that it is made in place of, once that failed. */
+  /** Failed refund that this one replaces. */
   replaces?: Pick<RefundRow, "id" | "origin_id">;
 };
 
-/** Inserts a refund that is now to be sent, with what it takes of whom. @param ended whether it ends what was bought */
+/**
+ * Inserts a due refund, and the shares that it takes from sellers.
+ *
+ * @param ended true if it ends the purchase
+ */
 export const insertDecided = async (
   tx: Tx,
   checkoutId: string,
@@ -54,7 +58,7 @@ export const findRefund = (db: Db, id: string): Promise<RefundRow | undefined> =
 export const listRefundsOf = (db: Db, checkoutId: string): Promise<RefundRow[]> =>
   db.selectFrom("refunds").selectAll().where("checkout_id", "=", checkoutId).execute();
 
-/** What a checkout's payer was promised and does not have, the first promised first. */
+/** Refunds promised to a checkout's payer that did not reach them, the oldest first. */
 export const listOwed = (tx: Tx, checkoutId: string): Promise<RefundRow[]> =>
   tx
     .selectFrom("refunds")
@@ -65,7 +69,10 @@ export const listOwed = (tx: Tx, checkoutId: string): Promise<RefundRow[]> =>
     .orderBy("id")
     .execute();
 
-/** Goes on with what is left of a refund; it keeps who asked for it, why, and whether it failed. */
+/**
+ * Inserts a refund of what is left of another one; it keeps the requester, the reason and the
+ * status.
+ */
 export const insertRest = async (
   tx: Tx,
   refund: RefundRow,
@@ -91,7 +98,7 @@ export const moveRefund = mover("refunds");
 
 export const updateRefund = updater("refunds");
 
-/** Whether the payer's bank contests the payment just now. */
+/** True if the payer's bank contests the payment at the moment. */
 export const isDisputed = async (db: Db, checkoutId: string): Promise<boolean> => {
   const open = await db
     .selectFrom("disputes")
@@ -102,7 +109,7 @@ export const isDisputed = async (db: Db, checkoutId: string): Promise<boolean> =
   return open !== undefined;
 };
 
-/** Locks one refund that is due and not disputed, passing over those in another process's hands. */
+/** Locks one due refund that is not disputed, and skips rows that another process has locked. */
 export const lockDueRefund = (tx: Tx, now: Date) =>
   tx
     .selectFrom("refunds")
@@ -129,7 +136,7 @@ export const lockDueRefund = (tx: Tx, now: Date) =>
 
 export type DueRefund = NonNullable<Awaited<ReturnType<typeof lockDueRefund>>>;
 
-/** What was decided to go back of a checkout so far, whether it got there or not. */
+/** Sum of the refunds decided for a checkout so far, in cents, even if they did not arrive. */
 export const sumRefunds = async (tx: Tx, checkoutId: string): Promise<Cents> => {
   const { sum } = await tx
     .selectFrom("refunds")
@@ -140,7 +147,7 @@ export const sumRefunds = async (tx: Tx, checkoutId: string): Promise<Cents> => 
   return cents(sum);
 };
 
-/** Notes what a refund takes of transfers, in cents. */
+/** Inserts the shares that a refund takes of transfers, in cents. */
 export const insertShares = async (
   tx: Tx,
   refundId: string,
@@ -159,7 +166,11 @@ export const insertShares = async (
     .execute();
 };
 
-/** Removes what a refund takes of transfers, for another one to take it. @returns what it was, in the order of their making */
+/**
+ * Deletes the shares of a refund, so that another one can take them.
+ *
+ * @returns the deleted shares, sorted by transfer id
+ */
 export const takeShares = async (tx: Tx, refundId: string): Promise<RefundShare[]> => {
   const taken = await tx
     .deleteFrom("refund_shares")
@@ -169,7 +180,7 @@ export const takeShares = async (tx: Tx, refundId: string): Promise<RefundShare[
   return taken.sort((a, b) => a.transferId.localeCompare(b.transferId));
 };
 
-/** What a refund takes of whom. Cents. */
+/** Amounts that a refund takes of transfers, each with its seller. Cents. */
 export const listSellerShares = (
   tx: Tx,
   refundId: string,
@@ -195,13 +206,16 @@ const leftOf = async (db: Db, which: RawBuilder<unknown>) => {
   return rows;
 };
 
-/** What is left of the money of each transfer of an order, before the fee, by its installment. Cents. */
+/** Money left of each transfer of an order, before the fee, by installment. Cents. */
 export const findLeft = async (tx: Tx, checkoutId: string): Promise<Map<number, Cents>> => {
   const rows = await leftOf(tx, sql`transfers.checkout_id = ${checkoutId}`);
   return new Map(rows.map(({ installment, left }) => [installment, left]));
 };
 
-/** The same of lines, by their id. What was sold out is not among them: nobody is paid for it. */
+/**
+ * Money left of each line, by line id. Lines that were sold out are missing, because nobody is paid
+ * for them.
+ */
 export const findLeftOfLines = async (
   db: Db,
   orderIds: readonly string[],
@@ -211,7 +225,11 @@ export const findLeftOfLines = async (
   return new Map(rows.map(({ lineId, left }) => [lineId, left]));
 };
 
-/** Who is told of money, by id. */
+/**
+ * Finds the recipients of mails about money.
+ *
+ * @returns a function from the user's id to the recipient
+ */
 export const findPeople = async (db: Db, ids: readonly string[]) => {
   const people = await db
     .selectFrom("users")
@@ -225,7 +243,7 @@ export const findPeople = async (db: Db, ids: readonly string[]) => {
   };
 };
 
-/** Money of an order that goes back, or went. Those that another one replaced are left out. */
+/** A refund of an order that is due, was sent or failed; replaced ones are left out. */
 export type OrderRefund = Pick<
   RefundRow,
   "amount_cents" | "cause" | "note" | "part" | "requested_at" | "sent_at"
@@ -241,9 +259,9 @@ const refundsOf = (db: Db, orderIds: readonly string[]) =>
     .orderBy("refunds.id");
 
 /**
- * The refunds of orders, the oldest first, by order id.
+ * Refunds of orders, the oldest first, by order id.
  *
- * @param sellerId what one seller gives up by them: one that another replaced is theirs still
+ * @param sellerId limits amounts to what this seller gives up; replaced refunds then count as due
  */
 export const findOrderRefunds = async (
   db: Db,

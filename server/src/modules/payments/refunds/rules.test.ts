@@ -79,7 +79,8 @@ describe("what went back outside", () => {
       fc.property(history, ({ sent, owed, outside, unused, cause }) => {
         const refunds = owed.map((amount) => ({ amount_cents: cents(amount) }));
         const due = owed.reduce((sum, amount) => sum + amount, 0);
-        // What is promised was paid, and nobody gives back more than what is left of a payment.
+        // Promised money was paid before, and nobody gives back more than what is left of a
+        // payment.
         const paid = cents(sent + Math.max(due, outside) + unused);
         const promised = cents(sent + due);
         const terms = { paid, promised, owed: cents(due) };

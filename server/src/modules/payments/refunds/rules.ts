@@ -1,7 +1,7 @@
 import { type Cents, cents } from "@stokaz/contract/money";
 import type { REFUND_TRANSITIONS } from "../rules.ts";
 
-/** What is compared of a refund of ours. */
+/** Fields of our refund that are compared. */
 type OwnRefund = {
   id: string;
   status: keyof typeof REFUND_TRANSITIONS;
@@ -9,14 +9,15 @@ type OwnRefund = {
   provider_refund_id: string | null;
 };
 
-/** What is compared of a refund at the provider; `ownId` is our row's id when we made it. */
+/** Fields of the provider's refund that are compared; `ownId` is our row's id if we made it. */
 type TheirRefund = { id: string; ownId: string | undefined; amount: Cents; isFailed: boolean };
 
 /**
- * Finds which of our refunds each of the provider's is. One of ours is at most one of theirs: the one it is
- * known by, else the one made in its name, else one of the same amount that somebody made there before us.
+ * Matches the provider's refunds with ours, one to one: by the provider's id, else by our row's id,
+ * else by the amount, for a refund that somebody made at the provider before us.
  *
- * @returns the provider's refunds in their order, each with our refund's id or `undefined` when it is none of ours
+ * @returns the provider's refunds in their order, each with our refund's id, or `undefined` if it
+ * is none of ours
  */
 export const matchRefunds = <Theirs extends TheirRefund>(
   ours: readonly OwnRefund[],
@@ -43,12 +44,12 @@ export const matchRefunds = <Theirs extends TheirRefund>(
 };
 
 /**
- * How much of what the payer is still owed is covered by money that went back outside.
+ * Amount owed to the payer that is covered by money which went back outside.
  *
- * @param outside cents that went back without our sending them, and why: a lost dispute covers what was
- * promised; a refund made at the provider comes on top, as far as the payment reaches
- * @param promised cents of all refunds decided, those sent included
- * @param owed cents of those that did not reach the payer
+ * @param outside cents that went back without our sending them, and why: a lost dispute covers
+ * promised refunds; a refund made at the provider comes on top, as far as the payment reaches
+ * @param promised cents of all decided refunds, sent ones included
+ * @param owed cents of refunds that did not reach the payer
  * @returns cents
  */
 export const amountAlreadyReturned = (
@@ -62,7 +63,7 @@ export const amountAlreadyReturned = (
 /**
  * Takes an amount off refunds, the first ones first.
  *
- * @returns the refunds that it touches, each with the cents that are left of it
+ * @returns the refunds that change, each with the cents left of it
  */
 export const reduceRefunds = <Refund extends { amount_cents: Cents }>(
   refunds: readonly Refund[],
@@ -76,17 +77,19 @@ export const reduceRefunds = <Refund extends { amount_cents: Cents }>(
   });
 };
 
-/** What a refund takes of a transfer's gross, in cents. */
+/** Part of a transfer's gross that a refund takes, in cents. */
 export type RefundShare = { transferId: string; amount: Cents };
 
-/** Where the money of a refund comes from: what was owed to the payer already, and what transfers give up. Cents. */
+/**
+ * Source of a refund's money: cents owed to the payer already, and shares that transfers give up.
+ */
 export type RefundSource = { owed: Cents; shares: readonly RefundShare[] };
 
-/** Nobody gives anything up. */
+/** Source in which nobody gives anything up. */
 export const NOTHING: RefundSource = { owed: cents(0), shares: [] };
 
 /**
- * Splits where a refund's money comes from: what was owed first, then the shares in their order.
+ * Splits the source of a refund's money: first the owed cents, then the shares in their order.
  *
  * @param amount cents of the first part, at most all
  * @returns the first part and the rest
@@ -111,7 +114,7 @@ export const splitShares = (
   ];
 };
 
-/** Both together: one share for each transfer. */
+/** Adds two sources, with one share for each transfer. */
 export const addShares = (one: RefundSource, other: RefundSource): RefundSource => ({
   owed: cents(one.owed + other.owed),
   shares: [...Map.groupBy([...one.shares, ...other.shares], ({ transferId }) => transferId)].map(

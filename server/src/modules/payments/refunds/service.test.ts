@@ -202,7 +202,7 @@ describe("refunds at the provider", () => {
       .select("payment_intent_id")
       .where("id", "=", checkoutId)
       .executeTakeFirstOrThrow();
-    // One event tells of both.
+    // One event reports both refunds.
     await money.sendEvent("charge.refunded", { id: "ch_1", payment_intent: intent });
     await sendRefunds();
     expect(await money.refundsAtProvider(checkoutId)).toEqual([500, 500]);
@@ -292,7 +292,7 @@ describe("reversals", () => {
       { purchaseId: orderId, sellerName: "Marie Payet", amount: 15.3, error: "card_declined" },
     ]);
     expect(await metric()).toContain("failing_reversals 1");
-    // A refusal is an answer: the job itself did not fail.
+    // A refusal is a normal answer, so the job itself did not fail.
     expect(await metric()).not.toContain('job_failures_total{job="reverse-transfers"}');
     await money.inMinutes(6);
     await sendRefunds();

@@ -25,38 +25,49 @@ import { NOTHING } from "./rules.ts";
 
 type Deps = RefundJobDeps & SettlingDeps;
 
-/** What goes back of a checkout, and why. Amount in cents. */
+/** Decision to refund money of a checkout, with its cause. Amount in cents. */
 type RefundDecision = Omit<refunds.DecidedRefund, "part"> & {
   endsPurchase: boolean;
-  /** What of an order it is for: the money of some lines alone, or of some of their units. */
+  /** Parts of an order to refund: some lines alone, or some of their units. */
   parts?: readonly RefundedPart[];
 };
 
-/** Units of a line that are refunded, and how much of their money. `label` as the payer reads it. */
+/**
+ * Units of a line that are refunded, and the cents for them. `label` is the text that the payer
+ * reads.
+ */
 export type RefundedPart = EndedPart & { amount: Cents; label: string };
 
-/** Units of a line that are given up. `price` in cents a unit. */
+/** Units of a line that are given up. `price` in cents per unit. */
 export type CancelledPart = EndedPart & {
-  /** Whether nothing is left of the line without them. */
+  /** True if nothing is left of the line without them. */
   isRest: boolean;
   price: Cents;
   label: string;
 };
 
-/** A part of an order whose money goes back, given up when it waits to be collected. `amount` in cents, at most what is left. */
+/**
+ * A part of an order whose money goes back; it is given up if it waits to be collected. `amount` in
+ * cents, at most what is left.
+ */
 export type GivenPart = CancelledPart & { isWaiting: boolean; amount: Cents };
 
-/** Why money of an order goes back, and by whose decision. */
+/** Cause of a refund of an order, and the administrator who decided it. */
 type ReasonToGive = {
   cause: "gesture" | "withdrawal" | "claim";
   note: string | null;
   by?: refunds.DecidedRefund["by"];
 };
 
-/** The refunds of what waited and of what was collected; none where all of the money went back before. */
+/**
+ * Refunds of the waiting and of the collected parts; undefined if there is no money to give back.
+ */
 type GivenBack = { ofWaiting: RefundRow | undefined; ofCollected: RefundRow | undefined };
 
-/** Why money goes back of what ends by another day, or is over. */
+/**
+ * Causes that do not end the purchase: a changed lease ends on another day, and a claim is about
+ * something that was delivered.
+ */
 const GOES_ON: readonly RefundDecision["cause"][] = ["lease_change", "claim"];
 
 const REFUND_DUE = transition(CHECKOUT_TRANSITIONS, "refund_due");
@@ -64,7 +75,7 @@ const REFUND_DUE = transition(CHECKOUT_TRANSITIONS, "refund_due");
 export const createRefunds = (deps: Deps) => {
   const { db, clock, jobs, purchases } = deps;
 
-  /** Ends the purchase when all of its money goes back, or when that is wished; or these parts of it alone. */
+  /** Ends the purchase, or only the given parts of it. @throws {Problem} refund/rental-in-use */
   const endPurchase = async (
     tx: Tx,
     checkout: CheckoutRow,
@@ -75,7 +86,7 @@ export const createRefunds = (deps: Deps) => {
     return outcome === "ended";
   };
 
-  /** A refund of cents that the payer was owed already: no seller gives them up. */
+  /** Facts of a refund of cents owed to the payer already: no seller gives them up. */
   const owedAlready = (amount: Cents) => ({
     id: randomUUID(),
     ended: false,
@@ -83,7 +94,7 @@ export const createRefunds = (deps: Deps) => {
     now: clock.now(),
   });
 
-  /** Inserts a refund whose money its sellers give up. */
+  /** Inserts a refund whose money is taken from its sellers. */
   const insertTaken = async (
     tx: Tx,
     checkout: CheckoutRow,
@@ -97,7 +108,11 @@ export const createRefunds = (deps: Deps) => {
     return refund;
   };
 
-  /** @throws {Problem} refund/too-much when a line has less left than goes back of it */
+  /**
+   * Checks the money left of lines.
+   *
+   * @throws {Problem} refund/too-much if a line has less than is refunded
+   */
   const assertLeft = async (
     tx: Tx,
     checkout: CheckoutRow,
@@ -113,11 +128,12 @@ export const createRefunds = (deps: Deps) => {
   };
 
   /**
-   * Decides that money of a paid checkout goes back. All that is left going back ends the purchase;
-   * a part alone leaves it as it is, and gives no unit and no pallet back.
+   * Decides that money of a paid checkout goes back. A refund of all that is left ends the
+   * purchase; a smaller one leaves it as it is, unless `endsPurchase` is set, and frees no unit and
+   * no pallet.
    *
    * @param checkout locked until the transaction ends
-   * @throws {Problem} checkout/not-paid, refund/too-much, refund/rental-in-use
+   * @throws {Problem} checkout/not-paid, refund/disputed, refund/too-much, refund/rental-in-use
    */
   const decide = async (
     tx: Tx,
@@ -134,7 +150,8 @@ export const createRefunds = (deps: Deps) => {
     await assertLeft(tx, checkout, parts);
     const isRest = wish.amount === left;
     const isWhole = isRest || parts.length === 0;
-    // A lease that is changed goes on until the day agreed, even when nothing stays paid of it; what is claimed for was had.
+    // A changed lease goes on until the agreed day, even if none of its money stays, and a claim is
+    // about something that was delivered.
     const mayEnd = !GOES_ON.includes(wish.cause) && (isRest || endsPurchase);
     const ended = mayEnd && (await endPurchase(tx, checkout, isWhole ? undefined : parts));
     const part = isWhole ? null : parts.map(({ label }) => label).join(", ");
@@ -150,9 +167,9 @@ export const createRefunds = (deps: Deps) => {
   };
 
   /**
-   * Units of an order are given up: they are free again, and what is left of their money goes back.
+   * Gives up units of an order: they are free again, and the rest of their money goes back.
    *
-   * @returns the refund, unless all of their money went back before
+   * @returns the refund, or undefined if all of their money went back before
    * @throws {Problem} order/not-cancellable, refund/disputed
    */
   const cancelParts = async (
@@ -184,7 +201,7 @@ export const createRefunds = (deps: Deps) => {
   defineRefundJob(deps, (tx, checkoutId, sent) => outside.apply(tx, checkoutId, [sent]));
 
   return {
-    /** All of a payment goes back, because it came too late for what it was to buy. */
+    /** Refunds a whole payment that came too late for its purchase. */
     async refundLatePayment(tx: Tx, checkout: CheckoutRow): Promise<void> {
       const amount = checkout.amount_cents;
       const late = { amount, cause: "late_payment", note: null } as const;
@@ -192,7 +209,7 @@ export const createRefunds = (deps: Deps) => {
       await jobs.enqueue(tx, REFUND_JOB, {});
     },
 
-    /** The money of lines that were sold out when a late payment came goes back; the rest of the order goes on. */
+    /** Refunds lines that were sold out when a late payment came; the rest of the order goes on. */
     async refundSoldOut(
       tx: Tx,
       checkout: CheckoutRow,
@@ -206,7 +223,7 @@ export const createRefunds = (deps: Deps) => {
       await jobs.enqueue(tx, REFUND_JOB, {});
     },
 
-    /** Whether all of a checkout's money goes back because it came too late. */
+    /** True if every refund of a checkout has the cause `late_payment`. */
     async isLate(checkoutId: string): Promise<boolean> {
       const found = await refunds.listRefundsOf(db, checkoutId);
       return found.every(({ cause }) => cause === "late_payment");
@@ -216,7 +233,7 @@ export const createRefunds = (deps: Deps) => {
     takeLost: outside.takeLost,
     decide,
 
-    /** The checkout of an order, locked, while its money is not all on its way back. */
+    /** Locks the checkout of an order; undefined unless it is paid and not refunded in full. */
     async lockPaidOrder(tx: Tx, orderId: string): Promise<CheckoutRow | undefined> {
       const known = await findCheckoutOfOrder(tx, orderId);
       const checkout = known && (await lockCheckout(tx, known.id));
@@ -226,7 +243,8 @@ export const createRefunds = (deps: Deps) => {
     cancelParts,
 
     /**
-     * Money of parts of an order goes back: those that wait are given up, of those that were collected the price alone.
+     * Refunds parts of an order: waiting parts are given up, of collected parts only the price goes
+     * back.
      *
      * @throws {Problem} order/not-cancellable, refund/disputed, refund/too-much
      */
@@ -248,7 +266,11 @@ export const createRefunds = (deps: Deps) => {
       return { ofWaiting, ofCollected };
     },
 
-    /** Makes another refund in place of one that failed. @throws {Problem} refund/not-found, refund/not-failed */
+    /**
+     * Makes a new refund in place of a failed one.
+     *
+     * @throws {Problem} refund/not-found, refund/not-failed
+     */
     async replaceFailed(
       tx: Tx,
       refundId: string,

@@ -12,5 +12,5 @@ const CAUSES = {
   claim: "claim",
 } as const satisfies Record<RefundCause, Refund["cause"]>;
 
-/** Why money went back, in the wire's word. */
+/** Cause of a refund, in the wire's word. */
 export const toWireCause = (cause: RefundCause): Refund["cause"] => CAUSES[cause];

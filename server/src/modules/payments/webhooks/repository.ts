@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { Tx } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
 
-/** Remembers a provider's event. @returns false when it had come before */
+/** Stores an event of the provider. @returns false if it came before */
 export const insertWebhookEvent = async (
   tx: Tx,
   event: Insertable<Schema["webhook_events"]>,

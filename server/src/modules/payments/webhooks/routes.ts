@@ -2,7 +2,10 @@ import { stripeWebhook } from "@stokaz/contract/payments";
 import type { FastifyPluginAsync } from "fastify";
 import type { Webhooks } from "./service.ts";
 
-/** The webhook stands apart from the other routes: its signature covers the raw bytes of the body. */
+/**
+ * Webhook route. It stands apart from the other routes because its signature covers the raw bytes
+ * of the body.
+ */
 export const stripeWebhookRoute =
   (webhooks: Webhooks): FastifyPluginAsync =>
   async (scope) => {

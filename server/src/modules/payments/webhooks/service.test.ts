@@ -143,7 +143,7 @@ describe("a debit", () => {
     const debited = async (buyer: Person) => {
       const open = await money.anOpenOrder(buyer, product, 1);
       await money.debit(open);
-      // The bank takes days, the hold half an hour: only the hold's end is moved.
+      // The bank takes days but the hold half an hour, so only the end of the hold is moved.
       await harness.db
         .updateTable("checkout_sessions")
         .set({ hold_expires_at: new Date(Date.now() - 1000) })
@@ -214,7 +214,7 @@ describe("disputes", () => {
 
   it("are said once, with the day in La Réunion until which to answer", async () => {
     const order = await aPaidOrder();
-    // One in the morning there, when the day before is not over elsewhere.
+    // It is one in the morning there, while the day before is not over elsewhere.
     await money.inMinutes(13 * 60);
     admin = await anAdmin(harness);
     const id = await money.dispute(order);

@@ -27,10 +27,10 @@ type Deps = {
   keptCards: Pick<KeptCards, "takeSession">;
 };
 
-/** What an event does, once what it is about was read. */
+/** Effect of an event, after its subject was read at the provider. */
 type Effect = (tx: Tx) => Promise<void>;
 
-/** The provider's own id of what an event is about. */
+/** Provider's id of the subject of an event. */
 const idOf = (subject: ProviderEvent["subject"]): string | null => {
   switch (subject.kind) {
     case "checkout-session":
@@ -50,7 +50,7 @@ const idOf = (subject: ProviderEvent["subject"]): string | null => {
   }
 };
 
-/** By what the checkout is known that an event is about, if it is about one. */
+/** Key of the checkout that an event is about, if any. */
 const checkoutOf = (subject: ProviderEvent["subject"]): Parameters<Checkout["inTraceOf"]>[0] => {
   switch (subject.kind) {
     case "checkout-session":
@@ -72,11 +72,11 @@ export const createWebhooks = (deps: Deps) => {
     ["type", "outcome"],
   );
 
-  /** Reads again what the event is about; nothing for what is not ours. */
+  /** Reads the subject of an event again; undefined if it is not ours. */
   const effectOf = async (subject: ProviderEvent["subject"]): Promise<Effect | undefined> => {
     switch (subject.kind) {
       case "checkout-session":
-        // The page of another card: nothing is paid on it.
+        // A session that only stores another card pays nothing.
         if (await keptCards.takeSession(subject.sessionId)) return undefined;
         return checkout.readSession(subject.sessionId, subject.paid);
       case "authorisation":
@@ -103,7 +103,7 @@ export const createWebhooks = (deps: Deps) => {
     }
   };
 
-  /** @returns whether it did not come before */
+  /** Applies an event. @returns true if it did not come before */
   const take = async ({ id, type, subject }: ProviderEvent): Promise<boolean> => {
     const effect = await effectOf(subject);
     return inTransaction(db, async (tx) => {
@@ -116,9 +116,9 @@ export const createWebhooks = (deps: Deps) => {
 
   return {
     /**
-     * Takes one of the provider's events: the signature first, its id kept with its effect. The body
-     * says what to look at again, so that late, repeated and disordered events mislead nobody; only a session that it
-     * says is paid needs no second look.
+     * Receives an event of the provider: checks its signature, and stores its id together with its
+     * effect. The body only says what to read again, so that late, repeated and disordered events
+     * do no harm; only a session that it reports as paid is not read again.
      *
      * @throws {Problem} webhook/bad-signature
      */

@@ -18,7 +18,7 @@ const linkOf = ([{ productId }]: Batches, publicUrl: string) => ({
   url: `${publicUrl}${paths.productStock.href(productId)}`,
 });
 
-/** A mail about batches of one artisan. @param said of one batch, and of several */
+/** Creates a mail about batches of one artisan. @param said texts for one batch and for several */
 const batchesMail = (
   batches: Batches,
   said: { topic?: "stock"; one: string; several: string; paragraphs: readonly string[] },
@@ -53,10 +53,10 @@ const ENDING = {
   paragraphs: ["La date de ce qui suit arrive. Le lendemain, ce qui en reste quitte la vente."],
 };
 
-/** What an artisan is told of batches that were taken out of the stock. */
+/** Mail about batches that were taken out of the stock. */
 export const overMail = (batches: Batches, publicUrl: string): MailContent =>
   batchesMail(batches, OVER, publicUrl);
 
-/** What an artisan is told of batches whose last day comes. */
+/** Mail about batches whose last day is near. */
 export const endingMail = (batches: Batches, publicUrl: string): MailContent =>
   batchesMail(batches, ENDING, publicUrl);

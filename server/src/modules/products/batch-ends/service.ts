@@ -7,14 +7,14 @@ import { type ArtisanBatch, findOver, listEnding, listOver, setTold } from "../b
 import { correctStock, lockStock } from "../stock/public.ts";
 import { endingMail, overMail } from "./mails.ts";
 
-/** The job that takes out of the stock what is of a batch that is over. */
+/** Job that takes the units of ended batches out of the stock. */
 export const BATCH_ENDS_JOB = "end-batches";
-/** The job that tells artisans whose batches are over soon. */
+/** Job that tells artisans about batches that end soon. */
 export const ENDING_BATCHES_JOB = "tell-ending-batches";
 
-/** Batches looked at in one go; the others wait for the next. */
+/** Most batches handled in one run; the others wait for the next run. */
 const MOST = 500;
-/** From how many days before its last day on its artisan is told of a batch. */
+/** Number of days before the last day of a batch from which its artisan is told. */
 const TOLD_DAYS = 7;
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail; publicUrl: string };
@@ -23,8 +23,9 @@ const byArtisan = (batches: readonly ArtisanBatch[]) =>
   Map.groupBy(batches, ({ artisanId }) => artisanId);
 
 /**
- * Takes batches that are out of date out of the stock within a minute of midnight, with what comes back of recalled ones, and
- * tells their artisans; a week before, too. Nothing of them is sold meanwhile: buying looks at the day itself.
+ * Takes batches that are out of date out of the stock within a minute of midnight, with returned
+ * units of recalled batches. Artisans are told about their batches that are out of date, and a week
+ * before the last day. No unit is sold in the meantime: a purchase checks the day itself.
  */
 export const scheduleBatchEnds = ({ db, clock, jobs, postMail, publicUrl }: Deps): void => {
   const end = (batches: readonly ArtisanBatch[]): Promise<void> =>

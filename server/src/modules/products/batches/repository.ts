@@ -4,7 +4,7 @@ import { type Db, isViolationOf, type Tx } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
 import { hasAvailableOwners } from "../../availability/public.ts";
 
-/** Whether nothing of a row of `batches` is sold any more. */
+/** True if no unit of a row of `batches` is sold any more. */
 const isOver = (today: CalendarDay) => sql<boolean>`is_over(batches, ${today}::date)`;
 
 /** Units of a row of `batches` that orders hold until somebody collects them. */
@@ -24,7 +24,10 @@ const batchesOf = (db: Db, productId: string, today: CalendarDay) =>
     .select(isOver(today).as("is_over"))
     .where("product_id", "=", productId);
 
-/** The batches of a product of which some is there, the nearest day first. */
+/**
+ * Lists the batches of a product that have units in stock or held by orders, the nearest last day
+ * first.
+ */
 export const listBatches = (db: Db, productId: string, today: CalendarDay) =>
   batchesOf(db, productId, today)
     .where(sql<boolean>`(units > 0 or ${awaited} > 0)`)
@@ -35,7 +38,7 @@ export const listBatches = (db: Db, productId: string, today: CalendarDay) =>
 
 export type BatchView = Awaited<ReturnType<typeof listBatches>>[number];
 
-/** A batch of a product, whether some of it is there or not. */
+/** Finds a batch of a product, even without units. */
 export const findBatch = (
   db: Db,
   { productId, batchId }: { productId: string; batchId: string },
@@ -43,7 +46,7 @@ export const findBatch = (
 ): Promise<BatchView | undefined> =>
   batchesOf(db, productId, today).where("id", "=", batchId).executeTakeFirst();
 
-/** Units of a product that are in a batch, and in how many. */
+/** Counts the units of a product that are in a batch, and the batches with units. */
 export const countBatched = async (
   db: Db,
   productId: string,
@@ -57,7 +60,7 @@ export const countBatched = async (
     .where("product_id", "=", productId)
     .executeTakeFirstOrThrow();
 
-/** Whether a batch is written already. */
+/** True if the batch is stored already. */
 export const hasBatch = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.selectFrom("batches").select("id").where("id", "=", id).executeTakeFirst()) !==
   undefined;
@@ -72,13 +75,17 @@ const unlessNumberIsTaken = async (write: Promise<unknown>): Promise<boolean> =>
   }
 };
 
-/** @returns whether its product has no other batch of that number */
+/** Stores a batch. @returns true if its product has no other batch with that number */
 export const insertBatch = (tx: Tx, batch: Insertable<Schema["batches"]>): Promise<boolean> =>
   unlessNumberIsTaken(tx.insertInto("batches").values(batch).execute());
 
 type BatchFacts = { number: string; last_day: CalendarDay | null; place: string };
 
-/** Another day is told of again. @returns whether its product has no other batch of that number */
+/**
+ * Changes a batch. A new last day is announced again.
+ *
+ * @returns true if its product has no other batch with that number
+ */
 export const updateBatch = (tx: Tx, id: string, facts: BatchFacts): Promise<boolean> =>
   unlessNumberIsTaken(
     tx
@@ -91,12 +98,15 @@ export const updateBatch = (tx: Tx, id: string, facts: BatchFacts): Promise<bool
       .execute(),
   );
 
-/** Says that a batch is recalled. */
+/** Marks a batch as recalled. */
 export const setRecalled = async (tx: Tx, batchId: string, at: Date): Promise<void> => {
   await tx.updateTable("batches").set({ recalled_at: at }).where("id", "=", batchId).execute();
 };
 
-/** Batches of which some is in stock, with their products and artisans; none of products taken off the sale for good. */
+/**
+ * Selects batches with units in stock, with their products and artisans; archived products are left
+ * out.
+ */
 const withArtisans = (db: Db) =>
   db
     .selectFrom("batches")
@@ -121,7 +131,7 @@ const withArtisans = (db: Db) =>
 
 export type ArtisanBatch = Awaited<ReturnType<ReturnType<typeof withArtisans>["execute"]>>[number];
 
-/** Batches that are over with units in stock, by product: some of them. */
+/** Lists ended batches with units in stock, by product, up to a limit. */
 export const listOver = (db: Db, today: CalendarDay, limit: number): Promise<ArtisanBatch[]> =>
   withArtisans(db)
     .where(isOver(today))
@@ -130,7 +140,7 @@ export const listOver = (db: Db, today: CalendarDay, limit: number): Promise<Art
     .limit(limit)
     .execute();
 
-/** The units of a batch that is over, its product locked by whoever asks. */
+/** Finds an ended batch with its units. The caller has locked its product. */
 export const findOver = (
   tx: Tx,
   batchId: string,
@@ -138,7 +148,10 @@ export const findOver = (
 ): Promise<ArtisanBatch | undefined> =>
   withArtisans(tx).where("batches.id", "=", batchId).where(isOver(today)).executeTakeFirst();
 
-/** Batches on sale in running rentals whose last day comes until a day and whose artisan was not told: some of them. */
+/**
+ * Lists batches on sale in running rentals whose last day is near and whose artisan was not told,
+ * up to a limit.
+ */
 export const listEnding = (
   db: Db,
   { today, until }: { today: CalendarDay; until: CalendarDay },
@@ -157,7 +170,11 @@ export const listEnding = (
     .limit(limit)
     .execute();
 
-/** Notes that the artisan of batches is told. @returns the ids of those nobody was told of before */
+/**
+ * Notes that the artisan of batches is told.
+ *
+ * @returns the ids of the batches not announced before
+ */
 export const setTold = async (
   tx: Tx,
   batchIds: readonly string[],
@@ -173,7 +190,7 @@ export const setTold = async (
   return new Set(told.map(({ id }) => id));
 };
 
-/** Of which batch some units of an order's product are. */
+/** Units of an order's product that come from one batch. */
 export type OrderBatch = {
   orderId: string;
   productId: string;
@@ -182,7 +199,7 @@ export type OrderBatch = {
   units: number;
 };
 
-/** The batches that units of orders are of, by order, the nearest day first. */
+/** Finds the batches that the units of orders come from, by order, the nearest last day first. */
 export const batchesOfOrders = async (
   db: Db,
   orderIds: readonly string[],

@@ -34,7 +34,7 @@ const change = (productId: string, batchId: string, json: object, by = market.ar
 const stockOf = async (productId: string, { token }: Person = market.artisan) =>
   (await harness.call("GET", `/api/product/${productId}/stock`, { token })).body;
 
-/** The units of each batch, and of what is in none. */
+/** Reads the units of each batch, and the units without a batch. */
 const unitsOf = async (productId: string) => {
   const { batches, withoutBatch, stock } = await stockOf(productId);
   const units = batches.map((batch: Batch) => [batch.number, batch.units]);
@@ -43,7 +43,7 @@ const unitsOf = async (productId: string) => {
 
 const day = (days: number) => addDays(today(), days);
 
-/** Two units without a batch, three of `PROCHE` and four of `LOIN`. */
+/** Creates a product with two units without a batch, three of `PROCHE` and four of `LOIN`. */
 const aBatchedProduct = async () => {
   const { artisan, rentalId } = market;
   const product = await aProduct(harness, artisan, rentalId, { quantity: "2" });

@@ -3,7 +3,7 @@ import { LIMITS } from "@stokaz/contract/limits";
 import type { ProblemCode } from "@stokaz/contract/problems";
 import type { BatchEnd } from "@stokaz/contract/stock";
 
-/** Why nothing of a batch is sold any more; `null` while it is. */
+/** Reason for which no unit of a batch is sold any more; `null` while units are sold. */
 export const endOf = ({
   isRecalled,
   isOver,
@@ -16,18 +16,22 @@ export const endOf = ({
 };
 
 type Room = {
-  /** Units of the product that can be ordered, and of them those in a batch. */
+  /** Units of the product that can be ordered, and how many of them are in a batch. */
   stock: number;
   batched: number;
-  /** Units put on sale in all. */
+  /** Total of units put on sale. */
   quantity: number;
-  /** Batches with units. */
+  /** Number of batches with units. */
   batches: number;
 };
 
 type Wanted = { units: number; isInStock: boolean; lastDay: CalendarDay | null };
 
-/** Why a product can't have another batch; `undefined` when it can. */
+/**
+ * Decides if a product can have another batch.
+ *
+ * @returns the code of the refusal; `undefined` when it can
+ */
 export const refuseBatch = (
   { units, isInStock, lastDay }: Wanted,
   { stock, batched, quantity, batches }: Room,
@@ -41,7 +45,11 @@ export const refuseBatch = (
 
 type Known = { number: string; lastDay: CalendarDay | null; isSold: boolean; isRecalled: boolean };
 
-/** Why a batch can't be changed so; `undefined` when it can. */
+/**
+ * Decides if a batch can be changed like this.
+ *
+ * @returns the code of the refusal; `undefined` when it can
+ */
 export const refuseChange = (
   before: Known,
   after: Pick<Known, "number" | "lastDay">,

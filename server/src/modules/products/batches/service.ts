@@ -13,13 +13,17 @@ import { refuseBatch, refuseChange } from "./rules.ts";
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs };
 
-/** Batches of one's own products: what was made together, with the last day on which it is sold. */
+/**
+ * Creates the service for the batches of one's own products. A batch is a group of units made
+ * together, with the last day on which they are sold.
+ */
 export const createBatches = ({ db, clock, jobs }: Deps) => ({
   /**
-   * Adds a batch, once for a request key: its units are new, or those in stock that are in no batch.
+   * Adds a batch, once per idempotency key: its units are new, or are units in stock without a
+   * batch.
    *
-   * @throws {Problem} product/not-found, product/not-yours, stock/too-few, stock/too-many, stock/batch-exists,
-   * stock/batch-out-of-date, stock/too-many-batches
+   * @throws {Problem} product/not-found, product/not-yours, stock/too-few, stock/too-many,
+   * stock/batch-exists, stock/batch-out-of-date, stock/too-many-batches
    */
   async add(
     artisan: Actor,
@@ -56,10 +60,10 @@ export const createBatches = ({ db, clock, jobs }: Deps) => ({
   },
 
   /**
-   * Changes what is said of a batch.
+   * Changes the number, the last day and the place of a batch.
    *
-   * @throws {Problem} product/not-found, product/not-yours, stock/batch-not-found, stock/batch-over, stock/batch-sold,
-   * stock/batch-exists, stock/batch-out-of-date
+   * @throws {Problem} product/not-found, product/not-yours, stock/batch-not-found,
+   * stock/batch-over, stock/batch-sold, stock/batch-exists, stock/batch-out-of-date
    */
   async change(
     artisan: Actor,

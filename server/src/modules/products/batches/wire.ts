@@ -3,7 +3,7 @@ import type { StockBatch } from "@stokaz/contract/stock";
 import type { BatchView, OrderBatch } from "./repository.ts";
 import { endOf } from "./rules.ts";
 
-/** A batch in the names of the wire. */
+/** Converts a batch to the wire's names. */
 export const toWireBatch = (batch: BatchView): StockBatch => ({
   _id: batch.id,
   number: batch.number,
@@ -15,7 +15,11 @@ export const toWireBatch = (batch: BatchView): StockBatch => ({
   end: endOf({ isRecalled: batch.recalled_at !== null, isOver: batch.is_over }),
 });
 
-/** The batches that the units of one line are of. @param batches of its order; none: nothing is said */
+/**
+ * Finds the batches that the units of one line come from.
+ *
+ * @param batches of its order; without them the field is left out
+ */
 export const toWireSoldBatches = (
   batches: readonly OrderBatch[] | undefined,
   { product_id }: { product_id: string },

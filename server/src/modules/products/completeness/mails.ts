@@ -16,7 +16,11 @@ const factOf = (product: IncompleteProduct, today: CalendarDay): [string, string
   return [product.name, `${until}. Il manque : ${missingOf(product)}.`];
 };
 
-/** What an artisan is told of their products whose sheets are not complete. @param products of one artisan, at least one */
+/**
+ * Mail to an artisan about their products with an incomplete sheet.
+ *
+ * @param products of one artisan, at least one
+ */
 export const incompleteMail = (
   [first, ...others]: readonly [IncompleteProduct, ...IncompleteProduct[]],
   { today, publicUrl }: { today: CalendarDay; publicUrl: string },

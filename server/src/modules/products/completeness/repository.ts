@@ -4,9 +4,10 @@ import type { Db, Tx } from "../../../platform/db/db.ts";
 import { hasAvailableOwners } from "../../availability/public.ts";
 
 /**
- * Products of running and coming rentals whose sheet is not complete, those to leave the sale first first.
+ * Lists the products of running and coming rentals whose sheet is incomplete, the first to leave
+ * the sale first.
  *
- * @param artisanId of one artisan alone
+ * @param artisanId limits the list to one artisan
  */
 export const listIncomplete = (db: Db, today: CalendarDay, artisanId?: string) => {
   const found = db
@@ -39,7 +40,11 @@ export const listIncomplete = (db: Db, today: CalendarDay, artisanId?: string) =
 
 export type IncompleteProduct = Awaited<ReturnType<typeof listIncomplete>>[number];
 
-/** Notes what the artisan of a product was told. @returns whether nobody did before */
+/**
+ * Notes the news that the artisan of a product was told.
+ *
+ * @returns true if they were not told it before
+ */
 export const setTold = async (
   tx: Tx,
   { id, told }: Pick<IncompleteProduct, "id" | "told">,

@@ -1,14 +1,14 @@
 import { type CalendarDay, daysBetween } from "@stokaz/contract/calendar";
 
-/** Days before a product leaves the sale on which its artisan is told; the last one is the day itself. */
+/** Days before the end of a product's sale on which its artisan is told; 0 is the day itself. */
 const TOLD_AT = [0, 7, 30, 60] as const;
 
 /**
- * Which news of a product whose sheet is not complete are due: only the last one, so that a job that did not run for a while
- * does not send several.
+ * Finds the news that are due for a product with an incomplete sheet. Only the last news are due,
+ * so that a job that did not run for a while does not send several mails.
  *
- * @param told the last one that its artisan had; none yet is `null`
- * @returns `undefined` when they know all of it
+ * @param told the last news that its artisan received, in days before the end; `null` for none yet
+ * @returns the news, in days before the end; `undefined` when nothing new is due
  */
 export const newsDue = (
   { dueOn, told }: { dueOn: CalendarDay; told: number | null },

@@ -8,12 +8,12 @@ import { newsDue } from "./rules.ts";
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail; publicUrl: string };
 
-/** The job that tells artisans which sheets are not complete. */
+/** Job that tells artisans about incomplete sheets. */
 export const INCOMPLETE_SHEETS_JOB = "tell-incomplete-sheets";
 
 /**
- * Tells artisans of their products whose sheets are not complete: at first, 30 and 7 days before these leave the sale, and that
- * day. One mail has all of an artisan's.
+ * Tells artisans about products with an incomplete sheet: at the beginning, 30 and 7 days before
+ * the products leave the sale, and on that day. One mail contains all products of an artisan.
  */
 export const scheduleIncompleteSheets = ({ db, clock, jobs, postMail, publicUrl }: Deps): void => {
   const tell = (artisanId: string): Promise<void> =>
@@ -24,7 +24,7 @@ export const scheduleIncompleteSheets = ({ db, clock, jobs, postMail, publicUrl 
       const noted: boolean[] = [];
       for (const product of [first, ...others]) {
         const news = newsDue(product, today);
-        // In one transaction with the mail: all are stored, or none is.
+        // Stored in the transaction of the mail: either all are stored, or none.
         if (news !== undefined) noted.push(await setTold(tx, product, news));
       }
       if (noted.includes(true)) {

@@ -63,7 +63,7 @@ describe("words of a search", () => {
       "Rue des Filaos, Saint-Paul",
     ]);
     expect(second).toMatchObject({ total: 2, nextCursor: null });
-    // Held, if not below that price: nothing else is taken for it.
+    // Products contain these words, but none is below that price, so no word is corrected.
     expect((await list({ location: "saint p", maxPrice: "5" })).body).toEqual({
       data: [],
       total: 0,

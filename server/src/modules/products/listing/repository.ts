@@ -33,49 +33,55 @@ import { PRODUCT_PICTURES, type ProductView, views } from "../repository.ts";
 import { UNMEASURED } from "./rules.ts";
 import { hasPhrases, hasTerms, type Phrase, type Term } from "./words/repository.ts";
 
-/** Filters beside the words; an empty text matches everything. */
+/** Filters other than the words; an empty text matches everything. */
 export type ProductSearch = {
   category?: string | undefined;
   subCategory?: string | undefined;
-  /** Compared with the point that the viewer is shown. */
+  /** Compared with the point that the viewer sees. */
   bbox?: BoundingBox | undefined;
-  /** Cents per unit, both ends included. */
+  /** Price in cents per unit, both ends included. */
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
-  /** Cents a kilo or a litre. */
+  /** Highest price in cents per kilo or litre. */
   maxUnitPrice?: number | undefined;
-  /** Only products whose sheet says which allergens they have, and none of these, not in traces either. */
+  /**
+   * Keeps only products whose sheet lists its allergens and contains none of these, not even in
+   * traces.
+   */
   withoutAllergens?: readonly AllergenKey[] | undefined;
-  /** A label that they hold on the day of the request. */
+  /** Label that the products hold on the day of the request. */
   label?: LabelKey | "" | undefined;
-  /** Collected on that weekday too. */
+  /** Weekday on which the products can be collected. */
   openOn?: Weekday | undefined;
   /** Latitude and longitude to measure distances from. */
   near?: readonly [number, number] | undefined;
-  /** Kilometres around `near`, to the point that the viewer is shown. */
+  /** Distance in kilometres from `near` to the point that the viewer sees. */
   radiusKm?: number | undefined;
-  /** A commune's name as `plain_text` makes it. */
+  /** Name of a commune as `plain_text` returns it. */
   commune?: string | undefined;
-  /** The storage space that it is kept in. */
+  /** Storage space in which the products are kept. */
   spaceId?: string | undefined;
   artisanId?: string | undefined;
 };
 
-/** A product on sale; `isExact` when the viewer sees the address it is kept at. */
+/** A product on sale. `isExact`: true if the viewer sees the address where it is kept. */
 export type Listing = ProductView & { isExact: boolean };
 
-/** One page to read. */
+/** Request for one page. */
 export type PageRequest = {
-  /** The moment in the territory's own time. */
+  /** Present time in the territory. */
   at: LocalTime;
   visible: VisibleAddresses;
   search: ProductSearch;
-  /** The words to search for. */
+  /** Words to search for. */
   terms: readonly Term[];
-  /** The texts of several words, to be contained as typed. */
+  /** Texts of several words, which must be contained as typed. */
   phrases: readonly Phrase[];
   sort: ProductSort;
-  /** The last row of the previous page: the value it is sorted by (milliseconds, cents or metres) and its id. */
+  /**
+   * Last row of the previous page: the value it is sorted by (milliseconds, cents or metres) and
+   * its id.
+   */
   after: { value: number; id: string } | undefined;
   limit: number;
 };
@@ -87,7 +93,7 @@ const hasNoneOf = (allergens: readonly AllergenKey[]): RawBuilder<SqlBool> => sq
   and not coalesce(products.facts -> 'allergens' ?| ${allergens}::text[], false)
   and not coalesce(products.facts -> 'traces' ?| ${allergens}::text[], false))`;
 
-// The containment has an index; the path leaves out labels whose last day is over.
+// The containment has an index; the path leaves out labels whose last day has passed.
 const holdsLabel = (label: LabelKey, at: LocalTime): RawBuilder<SqlBool> => sql`(
   products.facts -> 'labels' @> jsonb_build_array(jsonb_build_object('label', ${label}::text))
   and jsonb_path_exists(
@@ -96,7 +102,7 @@ const holdsLabel = (label: LabelKey, at: LocalTime): RawBuilder<SqlBool> => sql`
     jsonb_build_object('label', ${label}::text, 'day', ${at}::timestamp::date)
   ))`;
 
-/** What is asked of the sheets of products. */
+/** Conditions on the sheets of products. */
 const sheetConditions = ({
   search: { withoutAllergens = [], label, maxUnitPrice },
   at,
@@ -108,7 +114,7 @@ const sheetConditions = ({
   ...(label ? [holdsLabel(label, at)] : []),
 ];
 
-/** The condition on a product, over the tables of {@link tablesOf}. */
+/** Condition on a product, over the tables of {@link tablesOf}. */
 const matches = (request: PageRequest): RawBuilder<SqlBool> => {
   const { at, visible, search, terms, phrases } = request;
   const { category, subCategory, bbox, minPrice, maxPrice, openOn, near, radiusKm } = search;
@@ -124,14 +130,14 @@ const matches = (request: PageRequest): RawBuilder<SqlBool> => {
   if (near && radiusKm !== undefined && request.sort !== "distance") {
     conditions.push(isShownNear(near, radiusKm * 1000, visible));
   }
-  // Of the rental, which has indexes on both; the product's are the same.
+  // The rental's columns are used because both have an index; the product's values are the same.
   if (search.spaceId) conditions.push(sql`rentals.space_id = ${search.spaceId}`);
   if (search.artisanId) conditions.push(sql`rentals.artisan_id = ${search.artisanId}`);
   if (search.commune) conditions.push(sql`${commune} = ${search.commune}`);
   return allOf(conditions);
 };
 
-/** The spaces that a request is about; by distance, those within its radius alone. */
+/** Spaces that a request is about; sorted by distance, only the spaces within its radius. */
 const placesOf = ({ search, sort, visible }: PageRequest): RawBuilder<unknown> | undefined => {
   const { near, radiusKm, bbox, commune: named } = search;
   if (near && sort === "distance") {
@@ -140,7 +146,8 @@ const placesOf = ({ search, sort, visible }: PageRequest): RawBuilder<unknown> |
   return (bbox ?? near ?? named) ? sql`storage_spaces` : undefined;
 };
 
-// Planning a join that is not needed takes longer than reading the few rows of a page.
+// Joins only the needed tables: planning an unneeded join takes longer than reading the few rows of
+// a page.
 const tablesOf = (request: PageRequest): RawBuilder<unknown> => {
   const places = placesOf(request);
   return sql`products join rentals on rentals.id = products.rental_id
@@ -179,7 +186,7 @@ const readIds = async (db: Db, request: PageRequest, limit: number): Promise<str
   return rows.map(({ id }) => id);
 };
 
-/** The identifiers of what matches, in order. */
+/** Lists the ids of the matches, in order. */
 const listIds = (db: Db, request: PageRequest, limit: number): Promise<string[]> => {
   const { sort, search, after } = request;
   const read = (metres?: number): Promise<string[]> => {
@@ -191,14 +198,16 @@ const listIds = (db: Db, request: PageRequest, limit: number): Promise<string[]>
   return readNearest({ after: after?.value, farthest }, read, (ids) => ids.length >= limit);
 };
 
-/** One page, with distances in metres. The first page also counts all matches, up to a limit. */
+/**
+ * Reads one page, with distances in metres. The first page also counts all matches, up to a limit.
+ */
 export const listPage = async (
   db: Db,
   request: PageRequest,
 ): Promise<{ found: (Listing & { distance: number })[]; total: number }> => {
   const { after, limit, visible, search } = request;
-  // One query finds the ids for the page and the total; another reads the rows. A single query would take longer to plan
-  // than to run, and it is planned again for each set of words.
+  // One query finds the ids for the page and the total; another reads the rows. A single query
+  // would take longer to plan than to run, and it is planned again for each set of words.
   const counted = after ? limit : Math.max(limit, LIMITS.countedProducts);
   const ids = await listIds(db, request, counted);
   const shown = ids.slice(0, limit);
@@ -215,7 +224,7 @@ export const listPage = async (
   return { found, total: Math.min(ids.length, LIMITS.countedProducts) };
 };
 
-/** Everything on sale, as a visitor sees it, newest first. */
+/** Request for all products on sale, as a visitor sees them, the newest first. */
 export const allOnSale = (at: LocalTime): Omit<PageRequest, "limit"> => ({
   at,
   visible: { of: "nobody" },
@@ -226,11 +235,14 @@ export const allOnSale = (at: LocalTime): Omit<PageRequest, "limit"> => ({
   after: undefined,
 });
 
-/** The newest products. */
+/** Lists the ids of the newest products. */
 export const listNewestIds = (db: Db, at: LocalTime, limit: number): Promise<string[]> =>
   listIds(db, { ...allOnSale(at), limit }, limit);
 
-/** The spaces on offer where something is on sale, those of the newest products first. */
+/**
+ * Lists the ids of offered spaces that hold products on sale, the spaces of the newest products
+ * first.
+ */
 export const listPlaceIds = async (db: Db, at: LocalTime, limit: number): Promise<string[]> => {
   const rows = await views(db)
     .where(isOnSale(at))
@@ -245,7 +257,10 @@ export const listPlaceIds = async (db: Db, at: LocalTime, limit: number): Promis
   return rows.map(({ id }) => id);
 };
 
-/** A product that is or was on sale: not archived, in a rental that has begun, of people who are still there. */
+/**
+ * Finds a product that is or was on sale: not archived, in a rental that has begun, with artisan
+ * and lessor still present.
+ */
 export const findShown = (
   db: Db,
   at: LocalTime,
@@ -269,7 +284,7 @@ export const findShown = (
     .where(hasAvailableOwners)
     .executeTakeFirst();
 
-/** How many products are on sale by commune, its name as `plain_text` makes it. */
+/** Counts the products on sale by commune, with its name as `plain_text` returns it. */
 export const countOnSaleByCommune = async (db: Db, at: LocalTime): Promise<Map<string, number>> => {
   const rows = await views(db)
     .where(isOnSale(at))

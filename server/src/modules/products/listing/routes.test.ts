@@ -207,7 +207,8 @@ describe("filters and sorts of products", () => {
         namesOf((await list({ near: `${lat},${HOME.lng}`, sort: "distance" }, token)).body);
       return [await from(-21.34), await from(-21.35)];
     };
-    // Both lie in one cell of the grid: whoever sees cells can't tell which is nearer.
+    // Both places lie in one cell of the grid: a viewer who sees only cells cannot tell which is
+    // nearer.
     for (const token of [undefined, (await aConsumer(harness)).token, artisan.token]) {
       const [fromNorth, fromSouth] = await fromNorthAndSouth(token);
       expect(fromNorth).toEqual(fromSouth);

@@ -2,11 +2,17 @@ import type { Cents } from "@stokaz/contract/money";
 import type { ProductSort } from "@stokaz/contract/products";
 import { type NetQuantity, storedQuantity, unitPrice } from "@stokaz/contract/unit-price";
 
-/** How a product matches what was typed: the text as typed, its words in any order, or similar words. */
+/**
+ * Ways in which a product matches the typed text: the text as typed, its words in any order, or
+ * similar words.
+ */
 export const MATCHES = ["text", "words", "similar"] as const;
 export type Match = (typeof MATCHES)[number];
 
-/** What decides which products are on sale, and what is said of their place and their artisan. */
+/**
+ * Topics that decide which products are on sale, and what is shown of their place and their
+ * artisan.
+ */
 const SURROUNDINGS = [
   "products:many",
   "rentals",
@@ -19,21 +25,27 @@ const SURROUNDINGS = [
 
 const topicOf = (productId: string): string => `products:${productId}`;
 
-/** What a list of products is made of, as the triggers of migration 0390 tell it. @param shown those on its page */
+/**
+ * Topics on which a list of products depends, as the triggers of migration 0390 announce them.
+ *
+ * @param shown ids of the products on its page
+ */
 export const listTopics = (shown: readonly string[]): string[] => [
   ...["products", "product_words", ...SURROUNDINGS],
   ...shown.map(topicOf),
 ];
 
-/** What the page of one product is made of. */
+/** Topics on which the page of one product depends. */
 export const pageTopics = (productId: string): string[] => [
   ...[topicOf(productId), "product_pictures", "company_checks", ...SURROUNDINGS],
 ];
 
-/** Where products without a price per kilo or litre begin in the order by it: above any such price, in cents. */
+/**
+ * Rank, in cents, at which products without a price per kilo or litre begin: above any such price.
+ */
 export const UNMEASURED = 100_000_000_000;
 
-/** What a product is sorted by among prices per kilo or litre, cents; as the database computes it. */
+/** Rank of a product among prices per kilo or litre, in cents, as the database computes it. */
 export const unitPriceRank = (product: {
   price_cents: Cents;
   net_amount: number | null;
@@ -44,7 +56,7 @@ export const unitPriceRank = (product: {
   return price && price.per !== "piece" ? price.price : UNMEASURED + price_cents;
 };
 
-/** The value a product is sorted by: milliseconds, metres or cents. */
+/** Value by which a product is sorted: milliseconds, metres or cents. */
 export const sortValue = (
   sort: ProductSort,
   product: { created_at: Date; distance: number } & Parameters<typeof unitPriceRank>[0],

@@ -36,7 +36,9 @@ import type { Correction } from "./words/rules.ts";
 import { createWords } from "./words/service.ts";
 
 type Query = Omit<ProductSearch, "openOn" | "commune"> & {
-  /** Their words are searched for, without case and accents; an empty text matches everything. */
+  /**
+   * Texts whose words are searched for, without case and accents; an empty text matches everything.
+   */
   location?: string | undefined;
   product?: string | undefined;
   brand?: string | undefined;
@@ -46,16 +48,16 @@ type Query = Omit<ProductSearch, "openOn" | "commune"> & {
   cursor?: string | undefined;
 };
 
-/** Products on sale; `total` and `nextCursor` only when a page was asked for. */
+/** Products on sale. `total` and `nextCursor` are present only when a page was asked for. */
 export type ListingPage = {
   listings: Listing[];
   total?: number;
   nextCursor?: string | null;
-  /** Where to continue when a whole list is too long for one answer. */
+  /** Cursor at which to continue when a whole list is too long for one answer. */
   restCursor?: string | undefined;
-  /** Nothing contains the words typed: these products contain similar ones. */
+  /** True if nothing contains the typed words, and these products contain similar words. */
   isApproximate?: boolean;
-  /** What was searched for instead. */
+  /** Texts that were searched for instead of the typed ones. */
   corrections?: Correction[];
 };
 
@@ -80,12 +82,12 @@ type Texts = Pick<Query, "product" | "brand" | "location">;
 /** A request with the texts that were typed. */
 type Request = PageRequest & { texts: Texts };
 
-/** A page, and what was searched for instead when nothing contains what was typed. */
+/** A page, with the texts that were searched for instead when nothing contains the typed ones. */
 type Found = Awaited<ReturnType<typeof listPage>> & { corrections?: Correction[] };
 
 const NOTHING: Found = { found: [], total: 0 };
 
-/** The largest value of each order in a cursor. */
+/** Largest value of each order in a cursor. */
 const LARGEST_OF: Readonly<Record<ProductSort, number>> = {
   newest: LARGEST.instant,
   "price-up": LARGEST.whole,
@@ -113,7 +115,7 @@ export const createProductListing = <Cached extends Keepable, CachedOne extends 
     phrases: typedPhrases(request.texts),
   });
 
-  /** Products with words similar to those typed. Short words must match exactly. */
+  /** Lists products with words similar to the typed words. Short words must match exactly. */
   const listSimilar = async (request: Request): Promise<Found> => {
     const long = request.terms.filter(mayBeMisspelt);
     const similar = await words.findSimilar(long);
@@ -127,7 +129,10 @@ export const createProductListing = <Cached extends Keepable, CachedOne extends 
     return { ...page, corrections: await words.findCorrections(request.texts, similar, ids) };
   };
 
-  /** Products found after correction: of the place when it is a misspelt commune, else of the words. */
+  /**
+   * Lists products found after a correction: of the place when it is a misspelt commune, otherwise
+   * of the words.
+   */
   const listWithCorrections = async (request: Request): Promise<Found> => {
     const { texts } = request;
     const { location } = texts;
@@ -135,23 +140,23 @@ export const createProductListing = <Cached extends Keepable, CachedOne extends 
     if (!commune || (await isFound("text", await withTerms({ ...request, texts: { location } })))) {
       return listSimilar(request);
     }
-    // The name is right: nothing is on sale there.
+    // The name is right, but nothing is on sale there.
     if (commune.isContained) return NOTHING;
     const corrected = await withTerms({ ...request, texts: { ...texts, location: commune.name } });
     const corrections = [{ field: "location" as const, typed: location, taken: [commune.name] }];
     return { ...(await listPage(db, corrected)), corrections };
   };
 
-  /** Products with the words typed, side by side or in any order. */
+  /** Lists products with the typed words, side by side or in any order. */
   const listMatching = (match: "text" | "words", request: Request): ReturnType<typeof listPage> =>
     listPage(db, match === "text" ? request : { ...request, phrases: [] });
 
-  /** Whether any product on sale has the words typed, without the other filters. */
+  /** True if any product on sale has the typed words, without the other filters. */
   const isFound = async (match: "text" | "words", request: Request): Promise<boolean> =>
     (await listMatching(match, { ...request, search: {}, sort: "newest", limit: 1 })).found.length >
     0;
 
-  /** Corrects only when no product at all contains what was typed. */
+  /** Reads the first page. Corrects words only when no product at all contains the typed ones. */
   const findFirstPage = async (request: Request): Promise<Found & { match: Match }> => {
     if (request.terms.length === 0) return { ...(await listPage(db, request)), match: "text" };
     const isKnown = !request.terms.some(isUnknown);
@@ -173,7 +178,12 @@ export const createProductListing = <Cached extends Keepable, CachedOne extends 
       : { ...(await listMatching(match, request)), match };
   };
 
-  /** What is on sale now: without parameters up to a thousand products, else one page. @throws {Problem} request/invalid */
+  /**
+   * Lists the products on sale now: without parameters up to a thousand products, otherwise one
+   * page.
+   *
+   * @throws {Problem} request/invalid
+   */
   const list = async (viewer: Actor | undefined, query: Query): Promise<ListingPage> => {
     requireDistanceOrigin(query);
     const isWhole = !isPaged(query);
@@ -193,7 +203,7 @@ export const createProductListing = <Cached extends Keepable, CachedOne extends 
     });
     const page = await findPage(request, position && MATCHES[matched]);
     const { rows, last } = cutPage(page.found, limit);
-    // The first page counts; the cursor carries the total to the others.
+    // Only the first page counts; the cursor carries the total to the next pages.
     const total = counted ?? page.total;
     const numbers = last ? [sortValue(sort, last), total, MATCHES.indexOf(page.match)] : [];
     const next = last && cursorAt(sort, { numbers, id: last.id });
@@ -207,7 +217,7 @@ export const createProductListing = <Cached extends Keepable, CachedOne extends 
     };
   };
 
-  /** A product that is or was on sale. @throws {Problem} product/not-found */
+  /** Finds a product that is or was on sale. @throws {Problem} product/not-found */
   const show = async (viewer: Actor | undefined, productId: string): Promise<ShownProduct> => {
     const found = await findShown(db, clock.localNow(), shownTo(viewer), viewer, productId);
     if (!found) throw new Problem("product/not-found");
@@ -224,7 +234,7 @@ export const createProductListing = <Cached extends Keepable, CachedOne extends 
   return {
     list,
 
-    /** The answer of {@link list}, cached for everybody who sees the same. */
+    /** Answer of {@link list}, cached for all viewers who see the same. */
     listCached: (
       viewer: Actor | undefined,
       query: Query,
@@ -239,7 +249,10 @@ export const createProductListing = <Cached extends Keepable, CachedOne extends 
 
     show,
 
-    /** The answer of {@link show}, cached for everybody unknown: who is known may see what waits for approval. */
+    /**
+     * Answer of {@link show}, cached for visitors who are not logged in: a logged-in viewer may see
+     * data that waits for approval.
+     */
     showCached: (
       viewer: Actor | undefined,
       productId: string,

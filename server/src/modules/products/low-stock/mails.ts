@@ -2,7 +2,7 @@ import { paths } from "@stokaz/contract/paths";
 import type { MailContent } from "../../mail/public.ts";
 import type { LowStock } from "./repository.ts";
 
-/** What an artisan is told when little is left of a product. */
+/** Mail to an artisan when few units of a product are left. */
 export const lowStockMail = (low: LowStock, publicUrl: string): MailContent => ({
   to: low.email,
   topic: "stock",

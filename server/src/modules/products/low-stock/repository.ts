@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import { hasAvailableOwners } from "../../availability/public.ts";
 
-/** From how many units on the artisan of a product is told; `null` for never. */
+/** Finds the number of units below which the artisan of a product is told; `null` for never. */
 export const findThreshold = async (db: Db, productId: string): Promise<number | null> => {
   const found = await db
     .selectFrom("stock_thresholds")
@@ -27,14 +27,14 @@ export const putThreshold = async (tx: Tx, threshold: Threshold): Promise<void> 
     .execute();
 };
 
-/** What is left of a product with what is being paid for: a payment that never comes gives it back. */
+/** Units of a product in stock, with the units being paid for: an unpaid hold gives them back. */
 const stock = sql<number>`(products.stock_quantity + (
   select coalesce(sum(quantity), 0)::integer from order_lines where product_id = products.id and status = 'pending'))`;
 
 const ofProducts = (db: Db) =>
   db.selectFrom("stock_thresholds").innerJoin("products", "products.id", "product_id");
 
-/** Lets artisans be told again of products that there is enough of by now. */
+/** Clears the note that the artisan was told, for products with enough units again. */
 export const forgetRestocked = async (db: Db): Promise<void> => {
   const restocked = ofProducts(db).select("product_id").where(sql<boolean>`${stock} >= threshold`);
   await db
@@ -45,7 +45,11 @@ export const forgetRestocked = async (db: Db): Promise<void> => {
     .execute();
 };
 
-/** Products of running rentals that little is left of and whose artisan was not told. @param limit how many at most */
+/**
+ * Lists products of running rentals with few units left whose artisan was not told.
+ *
+ * @param limit the most products listed
+ */
 export const listUntold = (db: Db, today: CalendarDay, limit: number) =>
   ofProducts(db)
     .innerJoin("rentals", "rentals.id", "products.rental_id")
@@ -73,7 +77,7 @@ export const listUntold = (db: Db, today: CalendarDay, limit: number) =>
 
 export type LowStock = Awaited<ReturnType<typeof listUntold>>[number];
 
-/** Notes that the artisan is told. @returns whether nobody did before */
+/** Notes that the artisan is told. @returns true if they were not told before */
 export const setTold = async (tx: Tx, productId: string, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable("stock_thresholds")

@@ -8,7 +8,7 @@ import { LOW_STOCK_JOB } from "./service.ts";
 
 const harness = useHarness();
 
-/** Ten jars of honey on sale. */
+/** A space with ten jars of honey on sale. */
 let market: Awaited<ReturnType<typeof aStockedSpace>>;
 beforeAll(async () => {
   market = await aStockedSpace(harness);

@@ -9,14 +9,15 @@ import * as rows from "./repository.ts";
 
 export const LOW_STOCK_JOB = "tell-low-stocks";
 
-/** How many are told of in one go; the others wait five minutes. */
+/** Most products announced in one run; the others wait five minutes. */
 const BATCH = 500;
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail; publicUrl: string };
 
 /**
- * Tells artisans when little is left of a product, once until there is enough again. A job looks every five minutes: what
- * somebody is paying for still counts as there, and a purchase has nothing to do for it.
+ * Tells artisans when few units of a product are left, once until there are enough again. A job
+ * checks every five minutes: units being paid for still count as there, and a purchase need not do
+ * anything for it.
  */
 export const createLowStock = ({ db, clock, jobs, postMail, publicUrl }: Deps) => {
   const tell = (low: rows.LowStock): Promise<void> =>
@@ -34,8 +35,8 @@ export const createLowStock = ({ db, clock, jobs, postMail, publicUrl }: Deps) =
 
   return {
     /**
-     * Says from how many units on one is told of one's own product; `null` for never. Whoever sets it sees what is left:
-     * of that they are not told.
+     * Sets the number of units below which the artisan is told about their own product; `null` for
+     * never. They see the present stock while they set it, so no mail is sent about that.
      *
      * @throws {Problem} product/not-found, product/not-yours
      */

@@ -7,7 +7,9 @@ import type { ProductRow } from "../tables.ts";
 
 export type BatchRow = Selectable<Schema["batches"]>;
 
-/** Lets one move of an artisan's go at a time: two that go both ways would wait for each other. */
+/**
+ * Serialises the moves of an artisan: two moves in opposite directions would wait for each other.
+ */
 export const lockMoves = async (tx: Tx, artisanId: string): Promise<void> => {
   await tx
     .selectFrom("artisan_profiles")
@@ -17,7 +19,7 @@ export const lockMoves = async (tx: Tx, artisanId: string): Promise<void> => {
     .execute();
 };
 
-/** A product of a rental that says the same, sheet and price included, and is shown. */
+/** Finds a product in a rental with the same data, sheet and price included, that is not hidden. */
 export const findSame = async (
   db: Db,
   product: ProductRow,
@@ -38,7 +40,10 @@ export const findSame = async (
   return rows;
 };
 
-/** The leases of an artisan that can take products, but the one a product is in, the one that ends first first. */
+/**
+ * Lists the leases of an artisan that can take products, without the product's present lease, the
+ * first to end first.
+ */
 export const listTargets = (
   db: Db,
   { artisanId, except, today }: { artisanId: string; except: string; today: CalendarDay },
@@ -57,7 +62,7 @@ export const listTargets = (
     .limit(LIMITS.wholeList)
     .execute();
 
-/** Where a space is, as buyers are told it. */
+/** Finds the place of a space, as buyers are told it. */
 export const findPlace = (
   db: Db,
   spaceId: string,
@@ -68,7 +73,7 @@ export const findPlace = (
     .where("id", "=", spaceId)
     .executeTakeFirstOrThrow();
 
-/** Puts a locked product into another rental, on a pallet of its own. */
+/** Moves a locked product to another rental, on a pallet of its own. */
 export const moveProduct = async (
   tx: Tx,
   id: string,
@@ -81,7 +86,7 @@ export const moveProduct = async (
     .execute();
 };
 
-/** Gives a product the pictures that another has beside its photo. */
+/** Copies the pictures of a product, except its photo, to another product. */
 export const copyPictures = async (tx: Tx, from: string, to: string): Promise<void> => {
   await sql`
     insert into product_pictures (product_id, position, picture, alt_text)
@@ -89,7 +94,7 @@ export const copyPictures = async (tx: Tx, from: string, to: string): Promise<vo
   `.execute(tx);
 };
 
-/** The batches of a product of which some is there. */
+/** Lists the batches of a product that have units. */
 export const listBatches = (tx: Tx, productId: string): Promise<BatchRow[]> =>
   tx
     .selectFrom("batches")
@@ -99,9 +104,9 @@ export const listBatches = (tx: Tx, productId: string): Promise<BatchRow[]> =>
     .execute();
 
 /**
- * Adds units of a batch to a locked product, which may have one of that number.
+ * Adds units of a batch to a locked product, which may have a batch with that number already.
  *
- * @returns whether it has none of that number with another day
+ * @returns true if it has no batch with that number and another day
  */
 export const addToBatch = async (tx: Tx, id: string, batch: BatchRow): Promise<boolean> => {
   const { rows } = await sql`

@@ -1,12 +1,15 @@
-/** How units get to another lease: the product itself goes, they are added to the same one there, or one is made for them. */
+/**
+ * Way in which units get to another lease: the product itself moves, the units are added to the
+ * same product there, or a new product is created for them.
+ */
 export type MoveShape = "whole" | "added" | "split";
 
 /**
- * How units of a product move.
+ * Decides how units of a product move.
  *
- * @param units those that move, of the stock
- * @param awaited units that orders hold: they stay with the product where their buyers come for them
- * @param hasSame whether the same product stands there
+ * @param units the units to move, out of the stock
+ * @param awaited units that orders hold: they stay with the product where their buyers collect them
+ * @param hasSame true if the same product is there already
  */
 export const moveShape = (
   { stock, awaited }: { stock: number; awaited: number },
@@ -17,7 +20,7 @@ export const moveShape = (
   return units === stock && awaited === 0 ? "whole" : "split";
 };
 
-/** What of each batch went, with what was of it before and is now. */
+/** Finds the units of each batch that moved, from the batches before and after the move. */
 export const movedOf = <Batch extends { id: string; units: number }>(
   before: readonly Batch[],
   after: readonly { id: string; units: number }[],

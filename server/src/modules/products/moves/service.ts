@@ -24,19 +24,23 @@ import { movedOf, moveShape } from "./rules.ts";
 
 type Deps = { db: Db; clock: Clock };
 
-/** Where a product can move to, and how much of it can. */
+/** Leases to which a product can move, and the room in each. */
 export type MoveChoice = {
   product: ProductRow;
   awaited: number;
   targets: { id: string; name: string; address: string; free: number; isSameThere: boolean }[];
 };
 
-/** What moved: the product there, and units that stayed for their buyers. */
+/** Result of a move: the product there, and the units that stayed for their buyers. */
 export type Moved = { productId: string; spaceName: string; awaited: number };
 
-/** Moving products between one's own leases. */
+/** Creates the service that moves products between one's own leases. */
 export const createMoves = ({ db, clock }: Deps) => {
-  /** Both leases, locked in the same order whichever way. @throws {Problem} rental/not-found, rental/not-yours, product/rental-not-running */
+  /**
+   * Locks both leases, in the same order for both directions.
+   *
+   * @throws {Problem} rental/not-found, rental/not-yours, product/rental-not-running
+   */
   const lockTarget = async (
     tx: Tx,
     { userId }: Actor,
@@ -53,17 +57,25 @@ export const createMoves = ({ db, clock }: Deps) => {
     return target;
   };
 
-  /** @throws {Problem} product/area-exceeds-rental */
+  /**
+   * Makes sure that the target lease has room for a product.
+   *
+   * @throws {Problem} product/area-exceeds-rental
+   */
   const assertRoom = async (tx: Tx, target: LockedRental, area: number): Promise<void> => {
     const others = await listKeptAreas(tx, target.id);
-    // A pallet like no other: it goes on one of its own.
+    // The pallet gets a new id, so the product stands on a pallet of its own.
     const wanted = { pallet: randomUUID(), area };
     if (areaLeftWith(others, wanted, target.pallets) >= 0) return;
     const free = Math.max(0, target.pallets - areaTaken(others));
     throw new Problem("product/area-exceeds-rental", { message: areaLeftMessage(free) });
   };
 
-  /** The product that units are added to, with room for that many. @throws {Problem} stock/too-many, product/area-exceeds-rental */
+  /**
+   * Finds or creates the product to which units are added, with room for that many.
+   *
+   * @throws {Problem} stock/too-many, product/area-exceeds-rental
+   */
   const receive = async (
     tx: Tx,
     product: ProductRow,
@@ -118,7 +130,11 @@ export const createMoves = ({ db, clock }: Deps) => {
     return id;
   };
 
-  /** Units leave one product for another, with their batches. @throws {Problem} stock/batch-exists, stock/too-many-batches */
+  /**
+   * Carries units from one product to another, with their batches.
+   *
+   * @throws {Problem} stock/batch-exists, stock/too-many-batches
+   */
   const carry = async (
     tx: Tx,
     product: ProductRow,
@@ -153,7 +169,11 @@ export const createMoves = ({ db, clock }: Deps) => {
   };
 
   return {
-    /** Where one's product can move to. @throws {Problem} product/not-found, product/not-yours */
+    /**
+     * Lists the leases to which one's product can move.
+     *
+     * @throws {Problem} product/not-found, product/not-yours
+     */
     async choose(artisan: Actor, productId: string): Promise<MoveChoice> {
       const product = await findOwnProduct(db, artisan, productId);
       const { rental_id: except, artisan_id: artisanId } = product;
@@ -178,11 +198,13 @@ export const createMoves = ({ db, clock }: Deps) => {
     },
 
     /**
-     * Moves units of one's product to another of one's leases, once for a request key. All of it goes as it is; what orders hold
-     * stays, and so does the product for them: units then go to the same product there, or to one that is made for them.
+     * Moves units of one's product to another of one's leases, once per idempotency key. If all
+     * units move and no order holds any, the product itself moves. Units that orders hold stay, and
+     * so does the product: the other units then go to the same product there, or to a new product.
      *
-     * @throws {Problem} product/not-found, product/not-yours, rental/not-found, rental/not-yours, product/rental-not-running,
-     * product/area-exceeds-rental, stock/too-few, stock/too-many, stock/batch-exists, stock/too-many-batches, move/same-lease, move/hidden
+     * @throws {Problem} product/not-found, product/not-yours, rental/not-found, rental/not-yours,
+     * product/rental-not-running, product/area-exceeds-rental, stock/too-few, stock/too-many,
+     * stock/batch-exists, stock/too-many-batches, move/same-lease, move/hidden
      */
     move: (
       artisan: Actor,
@@ -225,7 +247,7 @@ export const createMoves = ({ db, clock }: Deps) => {
             units,
             actorId: personOf(artisan),
           });
-          // Nothing of it is left, and nobody comes for any: the one there is the only one.
+          // No unit is left here and no order holds any, so only the product there remains.
           const isEmpty = units === counts.stock && awaited === 0;
           if (isEmpty) await archiveProduct(tx, productId, clock.now());
         }
@@ -234,13 +256,13 @@ export const createMoves = ({ db, clock }: Deps) => {
   };
 };
 
-/** Units on their way. */
+/** Units that move. */
 type Carried = {
   movementId: string;
   target: LockedRental;
   same: ProductRow | undefined;
   units: number;
-  /** Who moves them, in whoever's name. */
+  /** Person who moves the units, also when they act for another. */
   actorId: string;
 };
 

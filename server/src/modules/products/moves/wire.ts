@@ -20,7 +20,7 @@ export const toWireChoice = ({
   })),
 });
 
-/** What is said of a move, with what stayed. */
+/** Message about a move, with the units that stayed. */
 export const movedMessage = ({ spaceName, awaited }: Moved): string => {
   const moved = `C'est déplacé vers « ${spaceName} ».`;
   if (awaited === 0) return moved;

@@ -19,7 +19,7 @@ beforeAll(async () => {
   parties = (await aStockedSpace(harness)).parties;
 });
 
-/** The numbers of each pallet of a rental, smallest first. */
+/** Reads the numbers of each pallet of a rental, the smallest first. */
 const readNumbers = async (rentalId: string): Promise<Map<string, number[]>> => {
   const given = await harness.db
     .selectFrom("pallet_numbers")
@@ -31,7 +31,10 @@ const readNumbers = async (rentalId: string): Promise<Map<string, number[]>> => 
   return new Map([...byPallet].map(([pallet, rows]) => [pallet, rows.map((row) => row.number)]));
 };
 
-/** What an artisan does with one of four products: takes it away, or has it here, so large, beside another or alone. */
+/**
+ * An artisan's act with one of four products: remove it, or store it with an area, on a shared
+ * pallet or alone.
+ */
 const doing = fc.record({
   product: fc.nat(3),
   area: fc.integer({ min: 1, max: 3 }),
@@ -41,7 +44,7 @@ const doing = fc.record({
 
 type Kept = { pallet: string; area: number };
 
-/** How many numbers each pallet should have: as many as the largest product on it takes. */
+/** Computes how many numbers each pallet should have: the area of the largest product on it. */
 const wantedOf = (kept: readonly Kept[]): Map<string, number> =>
   new Map(
     [...Map.groupBy(kept, ({ pallet }) => pallet)].map(([pallet, together]) => [
@@ -50,7 +53,7 @@ const wantedOf = (kept: readonly Kept[]): Map<string, number> =>
     ]),
   );
 
-/** The numbers that a pallet has now, given those it had and those nobody has. */
+/** Computes the numbers that a pallet has now, from its earlier numbers and the free numbers. */
 const numbersAfter = (had: readonly number[], wanted: number, free: readonly number[]): number[] =>
   wanted <= had.length
     ? had.slice(0, wanted)

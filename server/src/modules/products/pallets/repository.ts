@@ -2,10 +2,13 @@ import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import type { PlacedProduct } from "./rules.ts";
 
-/** A product that shares no pallet has its own, with the same id. */
+/** Id of a product's pallet: a product that shares no pallet has its own, with the product's id. */
 export const palletId = sql<string>`coalesce(products.pallet_id, products.id)`;
 
-/** The numbers of the pallets that a product stands on, smallest first, for a query over `products`. */
+/**
+ * Numbers of the pallets on which a product stands, the smallest first, for a query over
+ * `products`.
+ */
 export const palletNumbers = sql<number[]>`coalesce((
   select array_agg(number order by number) from pallet_numbers
   where pallet_numbers.rental_id = products.rental_id and pallet_numbers.pallet_id = ${palletId}
@@ -13,8 +16,8 @@ export const palletNumbers = sql<number[]>`coalesce((
 ), '{}')`;
 
 /**
- * What stands in several rentals, by name: what is sold, and what was taken off the sale while orders of it are still to
- * be collected.
+ * Lists the products in several rentals, by name: those on sale, and those taken off the sale while
+ * orders of them still have to be collected.
  */
 export const listPlaced = async (
   db: Db,
@@ -33,7 +36,10 @@ export const listPlaced = async (
   return rows;
 };
 
-/** The numbers of the pallets that products stand on, by product id; none of those that stand on none. */
+/**
+ * Finds the numbers of the pallets on which products stand, by product id; products on no pallet
+ * are left out.
+ */
 export const listNumbers = async (
   db: Db,
   productIds: readonly string[],

@@ -1,4 +1,4 @@
-/** A product where it stands in a rental. */
+/** A product that stands in a rental. */
 export type StandingProduct = {
   id: string;
   name: string;
@@ -8,13 +8,19 @@ export type StandingProduct = {
   awaited: number;
 };
 
-/** The same with the pallets it stands on; one that was taken off the sale has none any more. */
+/** The product with its pallets; a product taken off the sale has none any more. */
 export type PlacedProduct = StandingProduct & { pallet: string; numbers: number[] };
 
-/** Pallets with what stands on them together: more than one when a product is that large. */
+/**
+ * Pallets with the products that stand together on them: several pallets when a product is that
+ * large.
+ */
 export type Pallet = { numbers: number[]; products: StandingProduct[] };
 
-/** What stands in a rental. `unplaced`: taken off the sale, so without a pallet of its own, but still to be collected. */
+/**
+ * Products that stand in a rental. `unplaced`: taken off the sale, so without a pallet of their
+ * own, but still to be collected.
+ */
 export type Standing = { pallets: Pallet[]; unplaced: StandingProduct[]; free: number };
 
 const bare = ({ id, name, stock, awaited }: PlacedProduct): StandingProduct => ({
@@ -25,10 +31,10 @@ const bare = ({ id, name, stock, awaited }: PlacedProduct): StandingProduct => (
 });
 
 /**
- * What stands on each pallet of a rental, the first number first.
+ * Groups the products of a rental by pallet, the first number first.
  *
  * @param placed its products, in the order in which they are named
- * @param rented how many pallets it has
+ * @param rented number of its pallets
  */
 export const standingOf = (placed: readonly PlacedProduct[], rented: number): Standing => {
   const standing = placed.filter(({ numbers }) => numbers.length > 0);

@@ -2,7 +2,11 @@ import type { Db } from "../../../platform/db/db.ts";
 import { listPlaced } from "./repository.ts";
 import { type Standing, standingOf } from "./rules.ts";
 
-/** What stands on the pallets of several rentals, by rental id. @param rented how many pallets each has */
+/**
+ * Lists the products on the pallets of several rentals, by rental id.
+ *
+ * @param rented number of pallets of each rental
+ */
 export const listStanding = async (
   db: Db,
   rented: ReadonlyMap<string, number>,

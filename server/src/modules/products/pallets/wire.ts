@@ -13,7 +13,7 @@ const toWireProduct = ({
   awaited,
 });
 
-/** What stands on pallets, in the wire's names. */
+/** Converts the products on pallets to the wire's names. */
 export const toWireStanding = ({ pallets, unplaced, free }: Standing): WireStanding => ({
   pallets: pallets.map(({ numbers, products }) => ({
     numbers,

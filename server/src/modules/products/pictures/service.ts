@@ -3,7 +3,12 @@ import { createPictureList } from "../../picture-lists/public.ts";
 import { PRODUCT_PICTURES } from "../repository.ts";
 import { findOwnProduct, lockOwnProduct } from "../service.ts";
 
-/** The pictures of one's products. @throws {Problem} product/not-found, product/not-yours, product/too-many-pictures, product/unknown-picture */
+/**
+ * Creates the service for the pictures of one's products.
+ *
+ * @throws {Problem} product/not-found, product/not-yours, product/too-many-pictures,
+ * product/unknown-picture
+ */
 export const createProductPictures = (deps: Parameters<typeof createPictureList>[0]) =>
   createPictureList(deps, {
     tables: PRODUCT_PICTURES,

@@ -1,4 +1,4 @@
 import { toWirePictures } from "../../picture-lists/public.ts";
 
-/** The pictures of a product, in the names of the wire. */
+/** Converts the pictures of a product to the wire's names. */
 export const toWireProductPictures = toWirePictures;

@@ -4,13 +4,16 @@ import type { MailContent } from "../../mail/public.ts";
 export const restockSubject = (productName: string): string =>
   `De nouveau en vente : ${productName}`;
 
-/** Anybody may have typed the address: only one that is proven reads the name that an artisan wrote. */
+/**
+ * Chooses the name in the mail: anybody may have typed the address, so only a proven address gets
+ * the name that an artisan wrote.
+ */
 const nameFor = (productName: string, isProven: boolean) =>
   isProven
     ? { subject: restockSubject(productName), product: `« ${productName} »` }
     : { subject: "Un produit est de nouveau en vente", product: "un produit" };
 
-/** What somebody is told who waited for a product. */
+/** Mail to a person who waited for a product. */
 export const restockMail = (
   to: string,
   { productId, productName }: { productId: string; productName: string },

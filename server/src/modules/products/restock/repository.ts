@@ -21,7 +21,10 @@ type Request = {
   until: Date;
 };
 
-/** Keeps a request. Of an address that waits already nothing changes; one that was told waits again. */
+/**
+ * Stores a request. An address that already waits stays as it is; an address that was told waits
+ * again.
+ */
 export const putRequest = async (
   db: Db,
   { id, productId, email, userId, at, until }: Request,
@@ -36,7 +39,7 @@ export const putRequest = async (
   `.execute(db);
 };
 
-/** Who waits for products that can be bought now, whoever asked first first. */
+/** Lists the requests for products that can be bought now, the oldest request first. */
 export const listToTell = (db: Db, at: LocalTime, limit: number) =>
   db
     .selectFrom("restock_requests")
@@ -50,7 +53,7 @@ export const listToTell = (db: Db, at: LocalTime, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Notes that somebody is told. @returns whether nobody did before */
+/** Notes that a person is told. @returns true if they were not told before */
 export const setTold = async (
   tx: Tx,
   id: string,
@@ -65,7 +68,11 @@ export const setTold = async (
   return numUpdatedRows > 0;
 };
 
-/** Gives a request the link of its mail. @returns what the mail is about; `undefined` when it was taken back */
+/**
+ * Gives a request the link of its mail.
+ *
+ * @returns the product of the mail; `undefined` when the request was withdrawn
+ */
 export const setToken = (db: Db, id: string, token_hash: Buffer) =>
   db
     .updateTable("restock_requests")
@@ -76,7 +83,11 @@ export const setToken = (db: Db, id: string, token_hash: Buffer) =>
     .returning(["products.id as productId", "products.name as productName"])
     .executeTakeFirst();
 
-/** Deletes all requests of the address that a link was mailed to. @returns whether there were any */
+/**
+ * Deletes all requests of the address to which a link was mailed.
+ *
+ * @returns true if there were any
+ */
 export const deleteByToken = async (db: Db, token_hash: Buffer): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom("restock_requests")

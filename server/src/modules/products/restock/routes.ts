@@ -7,7 +7,8 @@ export const bindRestockRoutes = (on: Bind, restock: Restock): void => {
     contract.requestRestock,
     async ({ params, body }, viewer) => {
       const message = "C'est noté : un e-mail vous préviendra dès qu'il est de nouveau en vente.";
-      // Only robots fill the hidden field. They get the usual answer, so that they don't try another way.
+      // Only robots fill in the hidden field. They get the usual answer, so that they do not try
+      // another way.
       if (!body.website) await restock.request(viewer, params.id, body.email);
       return { message };
     },

@@ -40,7 +40,7 @@ const wait = (json: object, by?: Person) =>
 const stop = (token: string) =>
   harness.call("POST", "/api/restock-requests/stop", { json: { token } });
 
-/** Of the mails that tell somebody that the product is back. */
+/** Texts of the mails that tell an address that the product is back. */
 const textsTo = async (email: string): Promise<string[]> =>
   (await harness.mailsTo(email))
     .filter(({ subject }) => /de nouveau en vente/i.test(subject))
@@ -70,7 +70,7 @@ describe("who waits for a product that is sold out", () => {
     const [text, ...others] = await textsTo(email);
     expect(others).toEqual([]);
     expect(text).toContain(`/produits/${market.productId}`);
-    // Anybody may have typed the address: its holder doesn't read what an artisan wrote.
+    // Anybody may have typed the address, so its mail contains nothing that an artisan wrote.
     expect(text).not.toContain("Miel");
     await harness.app.jobs.runNow(RESTOCK_JOB);
     expect([await textsTo(email), await textsTo("robot@exemple.re")]).toEqual([[text], []]);

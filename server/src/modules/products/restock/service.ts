@@ -11,15 +11,15 @@ import type { SecretMails } from "../../mail/public.ts";
 import { restockMail, restockSubject } from "./mails.ts";
 import * as rows from "./repository.ts";
 
-/** The job that tells who waits for products that are back. */
+/** Job that tells people about products that are back. */
 export const RESTOCK_JOB = "tell-restocked";
-/** The kind of mail that tells of a product that is back. */
+/** Kind of the mail about a product that is back. */
 const RESTOCK_MAIL = "restock";
 
-/** Requests of one address in an hour. */
+/** Limit of requests per address and hour. */
 const REQUESTS = { name: "restock-email", tries: 20, seconds: 3600 };
 
-/** How many are told in one go; the others wait a minute. */
+/** Most people told in one run; the others wait a minute. */
 const BATCH = 500;
 const WAITING_DAYS = 183;
 const LINK_DAYS = 30;
@@ -33,15 +33,16 @@ type Deps = {
   publicUrl: string;
 };
 
-/** What a product shows to whoever asks: it says whether there is any. */
+/** Shows a product to a viewer, with its stock. */
 type ShowProduct = (
   viewer: Actor | undefined,
   productId: string,
 ) => Promise<{ listing: { stock_quantity: number } }>;
 
 /**
- * Tells those who asked, once, when a product that was sold out can be bought again. A job looks every minute, and at once
- * when an artisan adds some: a product comes back in many ways, the end of a suspension among them.
+ * Tells the people who asked, once, when a sold-out product can be bought again. A job checks every
+ * minute, and at once when an artisan adds units: a product comes back in many ways, the end of a
+ * suspension among them.
  */
 export const createRestock = (deps: Deps, show: ShowProduct) => {
   const { db, clock, jobs, secretMails, rateLimit, publicUrl } = deps;
@@ -61,7 +62,7 @@ export const createRestock = (deps: Deps, show: ShowProduct) => {
     }
   };
   jobs.define(RESTOCK_JOB, tellAll, { cron: "* * * * *" });
-  // The token is made when the mail is sent, so that no secret waits in the database.
+  // The token is created when the mail is sent, so that no secret waits in the database.
   secretMails.define(
     RESTOCK_MAIL,
     async (to, id = "", { isProven }) => {
@@ -74,9 +75,10 @@ export const createRestock = (deps: Deps, show: ShowProduct) => {
 
   return {
     /**
-     * Has somebody told when a product that is sold out is back; asked twice, nothing changes.
+     * Stores a request to be told when a sold-out product is back; a second request changes
+     * nothing.
      *
-     * @param typed where to write; who is logged in may leave it out
+     * @param typed address for the mail; a logged-in person may leave it out
      * @throws {Problem} product/not-found, restock/not-sold-out, request/too-many, request/invalid
      */
     async request(
@@ -101,7 +103,11 @@ export const createRestock = (deps: Deps, show: ShowProduct) => {
       });
     },
 
-    /** Takes back all that one address waits for, by the link of a mail. @throws {Problem} restock/link-invalid */
+    /**
+     * Withdraws all requests of one address, by the link of a mail.
+     *
+     * @throws {Problem} restock/link-invalid
+     */
     async stop(token: string): Promise<void> {
       if (!(await rows.deleteByToken(db, hashToken(token)))) {
         throw new Problem("restock/link-invalid");

@@ -5,12 +5,12 @@ import { type OperationNodeSource, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import { type BatchedChange, moveBatches } from "./drawing/repository.ts";
 
-/** Units of products. */
+/** Number of units of a product. */
 export type Units = { productId: string; quantity: number };
 
-/** Why stocks change, and of what order or delivery, or by whom. */
+/** Reason for a change of stocks, with its order, its delivery or its person. */
 export type StockCause = {
-  /** The movement's, when a request may be sent again. */
+  /** Id of the movement, when a request may be sent again. */
   id?: string;
   kind: StockMovementKind;
   at: Date;
@@ -18,17 +18,22 @@ export type StockCause = {
   deliveryId?: string;
   actorId?: string;
   note?: string;
-  /** Today in the territory: nothing of a batch that is out of date is sold. */
+  /** Today in the territory: units of a batch that is out of date are not sold. */
   today: CalendarDay;
-  /** The only batch that it is about; else units leave the batch with the nearest day first, and come back where they were. */
+  /**
+   * The only batch that the change is about; otherwise units leave the batch with the nearest last
+   * day first, and return to the batch they came from.
+   */
   batchId?: string | undefined;
 };
 
 /**
- * Changes stocks and records why, in one statement: nothing else writes a stock. Batches of the products follow.
+ * Changes stocks and records the reason, in one statement: nothing else writes a stock. Batches of
+ * the products follow.
  *
- * @param change what changes locked products and returns `product_id`, the signed `units` and the `stock` that they leave
- * @returns the ids of the products that it changed
+ * @param change statement that changes locked products and returns `product_id`, the signed `units`
+ * and the remaining `stock`
+ * @returns the ids of the changed products
  */
 export const changeStock = async (
   tx: Tx,
@@ -72,7 +77,7 @@ export const takeStock = async (
   await changeStock(tx, change, cause);
 };
 
-/** Locks products in the order in which buyers lock them. */
+/** Locks products in the lock order of purchases. */
 export const lockStock = async (tx: Tx, productIds: readonly string[]): Promise<void> => {
   await tx
     .selectFrom("products")
@@ -85,7 +90,7 @@ export const lockStock = async (tx: Tx, productIds: readonly string[]): Promise<
 
 const productsOf = (units: readonly Units[]): string[] => units.map(({ productId }) => productId);
 
-/** Puts units back that were held and not bought; an archived product takes its own back too. */
+/** Puts units back that were held and not bought; an archived product receives its units, too. */
 export const returnStock = async (
   tx: Tx,
   units: readonly Units[],
@@ -101,10 +106,10 @@ export const returnStock = async (
 };
 
 /**
- * Puts units on sale that arrived in a rental. A product that left the rental, was archived or would have more units than
- * a product may have stays as it is.
+ * Puts units on sale that arrived in a rental. A product that left the rental, is archived or would
+ * have more units than allowed stays as it is.
  *
- * @returns the ids of the products that have them
+ * @returns the ids of the products that received their units
  */
 export const addStock = async (
   tx: Tx,
@@ -124,7 +129,10 @@ export const addStock = async (
   return changeStock(tx, change, cause);
 };
 
-/** Corrects the stock of a locked product by signed units; what was put on sale of it in all follows, one unit at least. */
+/**
+ * Corrects the stock of a locked product by signed units; the total put on sale follows, with a
+ * minimum of one unit.
+ */
 export const correctStock = async (
   tx: Tx,
   { productId, quantity }: Units,
@@ -138,7 +146,7 @@ export const correctStock = async (
   await changeStock(tx, change, cause);
 };
 
-/** Whether a movement of a product is written already. */
+/** True if a movement of a product is stored already. */
 export const hasMovement = async (tx: Tx, productId: string, id: string): Promise<boolean> =>
   (await tx
     .selectFrom("stock_movements")
@@ -158,7 +166,11 @@ export const countAwaited = async (db: Db, productId: string): Promise<number> =
   return units;
 };
 
-/** A page of what changed the stock of a product, the latest first. @param after the movement that the page before ended with */
+/**
+ * Lists a page of the movements of a product's stock, the latest first.
+ *
+ * @param after last movement of the previous page
+ */
 export const listMovements = async (
   db: Db,
   productId: string,
@@ -178,7 +190,8 @@ export const listMovements = async (
       "batches.number as batch_number",
       "orders.order_number",
     ])
-    // Of their team alone: who brought units in for a lessor is none of the artisan's.
+    // Only members of the artisan's team are named: the name of a lessor's person who brought units
+    // in is not shown to the artisan.
     .select(
       sql<string | null>`(
         select trim(first_name || ' ' || users.name) from users

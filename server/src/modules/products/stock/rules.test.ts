@@ -2,7 +2,10 @@ import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { judgeCorrection } from "./rules.ts";
 
-/** Ten were put on sale: two sold and gone, three ordered and still there, five to sell. */
+/**
+ * Ten units were put on sale: two were sold and collected, three are ordered and still there, five
+ * can be sold.
+ */
 const COUNTS = { stock: 5, quantity: 10, awaited: 3 };
 
 describe("a correction of five units to sell beside three that are ordered", () => {

@@ -2,17 +2,17 @@ import { LIMITS } from "@stokaz/contract/limits";
 import type { ProblemCode } from "@stokaz/contract/problems";
 import type { CorrectionKind } from "@stokaz/contract/stock";
 
-/** `units`: all that is there when they were counted, else how many more or fewer. */
+/** `units`: the number counted for the kind `counted`, otherwise how many more or fewer. */
 type Correction = { kind: CorrectionKind; units: number };
 
 type Counts = {
   /** Units that can be ordered. */
   stock: number;
-  /** Put on sale in all. */
+  /** Total put on sale. */
   quantity: number;
   /** Units that orders hold until they are collected: they are still there. */
   awaited: number;
-  /** Whether they are of a batch of which nothing is sold any more. */
+  /** True if they belong to a batch of which no unit is sold any more. */
   isOver?: boolean;
 };
 
@@ -25,9 +25,9 @@ const changeOf = (
 };
 
 /**
- * What a correction changes a stock by.
+ * Computes the change of a stock by a correction.
  *
- * @returns signed units, 0 when what was counted is what was known; or why it is refused
+ * @returns signed units, 0 when the counted number was the known one; or the code of the refusal
  */
 export const judgeCorrection = (
   correction: Correction,

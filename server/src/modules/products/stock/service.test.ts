@@ -54,7 +54,10 @@ const order = (units: number, ending: "pay" | "leave"): Action => ({
   units,
   ending,
 });
-/** One after the other, so that every cause of a movement is met whatever the random ones do. */
+/**
+ * One action after the other, so that every cause of a movement occurs whatever the random actions
+ * do.
+ */
 const everyCause: Action[][] = [
   ...CORRECTIONS.map(
     (why): Action => ({ kind: "correct", why, units: why === "counted" ? 30 : 2 }),
@@ -67,10 +70,10 @@ const everyCause: Action[][] = [
   order(4, "pay"),
 ].map((action) => [action]);
 
-/** A product of ten units on sale, with what people may do to its stock. */
+/** Creates a product with ten units on sale, and the actions that people can do to its stock. */
 const aProductForAll = async () => {
   const { artisan, lessor, rentalId } = market;
-  // One may leave five payments a day unpaid.
+  // A new consumer each time, because a consumer may leave only five payments a day unpaid.
   const consumer = await aConsumer(harness);
   const product = await aProduct(harness, artisan, rentalId, { quantity: "10" });
   const paid: { orderId: string; lineId: string }[] = [];
@@ -138,7 +141,7 @@ const aProductForAll = async () => {
   return { act, productId: product._id };
 };
 
-/** The stock of a product and, in their order, what changed it. */
+/** Reads the stock of a product and its movements, in order. */
 const booksOf = async (productId: string) => {
   const { stock_quantity: stock } = await harness.db
     .selectFrom("products")
@@ -154,7 +157,10 @@ const booksOf = async (productId: string) => {
   return { stock, movements };
 };
 
-/** Whether no more is in batches than in stock, and no order has more of batches than it holds. */
+/**
+ * Checks that batches hold no more units than the stock, and orders no more units of batches than
+ * they have.
+ */
 const expectBatched = async (productId: string, stock: number): Promise<void> => {
   const { batched } = await harness.db
     .selectFrom("batches")
@@ -170,7 +176,10 @@ const expectBatched = async (productId: string, stock: number): Promise<void> =>
   for (const { inBatches, held } of orders.rows) expect(inBatches ?? 0).toBeLessThanOrEqual(held);
 };
 
-/** Whether each movement starts where the one before ended, and the last one ends at the stock. */
+/**
+ * Checks that each movement starts where the previous one ended, and that the last one ends at the
+ * stock.
+ */
 const expectBalanced = async (productId: string): Promise<string[]> => {
   const { stock, movements } = await booksOf(productId);
   let sum = 0;
@@ -192,7 +201,7 @@ describe("the movements of a stock", () => {
           await Promise.all(batch.map(act));
           await expectBalanced(productId);
         }
-        // Holds that nobody pays end, and after 46 days so do orders that nobody collects.
+        // Unpaid holds end, and after 46 days uncollected orders end, too.
         for (const days of [1, 31, 46]) {
           await harness.setNow(new Date(Date.now() + days * DAY_MS));
           await harness.app.jobs.runNow("expire-holds");

@@ -28,10 +28,14 @@ export type StockHistory = {
   nextCursor: string | null;
 };
 
-/** What the pages of the history are called in their cursors. */
+/** Name of the history's pages in their cursors. */
 const MOVEMENTS = "stock-movements";
 
-/** What a correction is about: a whole product, or one batch of it. @throws {Problem} stock/batch-not-found */
+/**
+ * Reads the counts that a correction is about: of a whole product, or of one batch.
+ *
+ * @throws {Problem} stock/batch-not-found
+ */
 const countsOf = async (
   tx: Tx,
   { productId, batchId, stock }: { productId: string; batchId: string | undefined; stock: number },
@@ -47,9 +51,10 @@ const countsOf = async (
 
 export const createStock = ({ db, clock, jobs }: Deps) => ({
   /**
-   * The stock of one's own product with a page of what changed it.
+   * Reads the stock of one's own product with a page of its movements.
    *
-   * @throws {Problem} product/not-found, product/not-yours; request/invalid when the cursor is none of this list
+   * @throws {Problem} product/not-found, product/not-yours; request/invalid when the cursor belongs
+   * to another list
    */
   async read(
     artisan: Actor,
@@ -74,10 +79,11 @@ export const createStock = ({ db, clock, jobs }: Deps) => ({
   },
 
   /**
-   * Corrects the stock of one's own product and says why, once for a request key.
+   * Corrects the stock of one's own product with a reason, once per idempotency key.
    *
-   * @returns the stock that it leaves
-   * @throws {Problem} product/not-found, product/not-yours, stock/…; stock/batch-over when units are added to such a batch
+   * @returns the new stock
+   * @throws {Problem} product/not-found, product/not-yours, stock/…; stock/batch-over when units
+   * are added to such a batch
    */
   async correct(
     artisan: Actor,

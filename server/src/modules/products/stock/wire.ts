@@ -16,7 +16,7 @@ const toWireMovement = (movement: MovementView): StockMovement => ({
   at: movement.at,
 });
 
-/** The stock of a product, with a page of what changed it. */
+/** Converts the stock of a product, with a page of its movements, to the wire's names. */
 export const toWireStock = ({
   product,
   awaited,

@@ -4,7 +4,10 @@ import type { Vault } from "../../../../platform/vault.ts";
 import { listOutdated, lockFactor, updateFactor } from "../repository.ts";
 import { placeOf } from "../rules.ts";
 
-/** The job that seals with the first key what older keys sealed, so that they can go. */
+/**
+ * Job that seals again, with the first key, the secrets sealed with older keys, so that the older
+ * keys can be removed.
+ */
 export const FACTOR_RESEAL_JOB = "reseal-second-factors";
 
 export const scheduleResealing = ({
@@ -31,7 +34,8 @@ export const scheduleResealing = ({
       let before: string | undefined;
       for (;;) {
         const some = await listOutdated(db, vault.current);
-        // What can't be opened stays first: the same again are the end.
+        // Secrets that cannot be opened stay at the head of the list: the same list twice means
+        // that only they are left.
         if (some.length === 0 || some.join() === before) return;
         before = some.join();
         for (const userId of some)

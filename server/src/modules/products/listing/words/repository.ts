@@ -2,24 +2,29 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../../../platform/db/db.ts";
 import { allOf, containsText, wordsOf } from "../../../search/public.ts";
 
-/** The texts of a product that are searched. */
+/** Texts of a product that can be searched. */
 const SEARCHED_TEXTS = ["location", "product", "brand"] as const;
 
 type SearchedText = (typeof SEARCHED_TEXTS)[number];
 
-/** A typed word, and the words of products that match it, such as `brand:hauts`. */
+/** A typed word, and the matching words of products, such as `brand:hauts`. */
 export type Term = {
   text: SearchedText;
   typed: string;
-  /** `undefined` when there are too many: the text itself is then searched for the typed word. */
+  /** `undefined` when there are too many: then the text itself is searched for the typed word. */
   words: readonly string[] | undefined;
 };
 
-/** Shorter words are similar to too many others. */
+/**
+ * Shortest length of a word that can be corrected; shorter words are similar to too many others.
+ */
 const MIN_MISSPELT_LENGTH = 3;
-/** Words of a text that are searched for; the rest is ignored. */
+/** Most words of a text that are searched for; the rest is ignored. */
 const MAX_TYPED_WORDS = 10;
-/** More words than this match so many products that an index does not help. */
+/**
+ * Most matching words of one typed word: more words match so many products that an index does not
+ * help.
+ */
 const MAX_WORDS = 200;
 
 const TEXTS = {
@@ -33,12 +38,16 @@ const hasTerm = ({ text, typed, words }: Term): RawBuilder<SqlBool> =>
     ? containsText(TEXTS[text], typed)
     : sql`products.search_words && ${words}::text[]`;
 
-/** Whether a product matches every word. */
+/** True if a product matches every word. */
 export const hasTerms = (terms: readonly Term[]): RawBuilder<SqlBool> => allOf(terms.map(hasTerm));
 
 export type Typed = Pick<Term, "text" | "typed">;
 
-/** The words of products that match typed words, in one statement. @param wordsFor SQL array of the words for one */
+/**
+ * Finds the words of products that match typed words, in one statement.
+ *
+ * @param wordsFor returns the SQL array of the words for one typed word
+ */
 const findWords = async (
   db: Db,
   typed: readonly Typed[],
@@ -49,7 +58,7 @@ const findWords = async (
   return (rows[0]?.found ?? []).map((words) => (words.length > MAX_WORDS ? undefined : words));
 };
 
-/** The typed words to search for. */
+/** Typed words to search for. */
 export const typedWords = (
   texts: Partial<Record<SearchedText, string | undefined>>,
 ): readonly Typed[] =>
@@ -59,10 +68,10 @@ export const typedWords = (
       .map((typed) => ({ text, typed })),
   );
 
-/** A text of several words, to be contained as typed. */
+/** A text of several words, which must be contained as typed. */
 export type Phrase = Typed;
 
-/** The texts of several words, each as typed. */
+/** Texts of several words, each as typed. */
 export const typedPhrases = (
   texts: Partial<Record<SearchedText, string | undefined>>,
 ): readonly Phrase[] =>
@@ -71,14 +80,18 @@ export const typedPhrases = (
     return words.length > 1 ? [{ text, typed: words.join(" ") }] : [];
   });
 
-/** Whether a product contains each text as typed: its words side by side. */
+/** True if a product contains each text as typed: its words side by side. */
 export const hasPhrases = (phrases: readonly Phrase[]): RawBuilder<SqlBool> =>
   allOf(phrases.map(({ text, typed }) => containsText(TEXTS[text], typed)));
 
-/** A word of products, as most of them write it, that replaced a typed one. */
+/** A word of products, in its most frequent spelling, that replaced a typed word. */
 export type ReplacementWord = { tagged: string; written: string };
 
-/** The words of some products that replaced typed ones, most frequent first. @param words as in {@link Term} */
+/**
+ * Finds the words of some products that replaced typed words, the most frequent first.
+ *
+ * @param words as in {@link Term}
+ */
 export const findReplacements = async (
   db: Db,
   productIds: readonly string[],
@@ -98,7 +111,7 @@ export const findReplacements = async (
   return rows;
 };
 
-/** For each typed word, the words of products that contain it. */
+/** Finds, for each typed word, the words of products that contain it. */
 export const findContainingWords = (db: Db, words: readonly Typed[]): Promise<Term["words"][]> =>
   findWords(
     db,
@@ -110,7 +123,7 @@ export const findContainingWords = (db: Db, words: readonly Typed[]): Promise<Te
     )`,
   );
 
-/** For each typed word, the most similar words of products. */
+/** Finds, for each typed word, the most similar words of products. */
 export const findSimilarWords = (db: Db, words: readonly Typed[]): Promise<Term["words"][]> =>
   findWords(
     db,
@@ -118,8 +131,8 @@ export const findSimilarWords = (db: Db, words: readonly Typed[]): Promise<Term[
     ({ text, typed }) => sql`words_like(${typed}, ${text}, ${MAX_WORDS}::integer)`,
   );
 
-/** Whether a word is long enough to be corrected. */
+/** True if a word is long enough to be corrected. */
 export const mayBeMisspelt = ({ typed }: Term): boolean => typed.length >= MIN_MISSPELT_LENGTH;
 
-/** Whether no product has a matching word. */
+/** True if no product has a matching word. */
 export const isUnknown = ({ words }: Term): boolean => words?.length === 0;

@@ -1,26 +1,31 @@
 /** A field of a product that is searched. */
 type Field = "location" | "product" | "brand";
 
-/** What replaced a text that no product contains: words of the products found instead, most frequent first. */
+/**
+ * Replacement for a text that no product contains: words of the products found instead, the most
+ * frequent first.
+ */
 export type Correction = { field: Field; typed: string; taken: string[] };
 
 type SimilarTerm = {
   text: Field;
   typed: string;
-  /** As `field:word`. */
+  /** Words in the form `field:word`. */
   words: readonly string[] | undefined;
 };
 
-/** Words suggested for one misspelt word: a longer list does not help. */
+/** Most words suggested for one misspelt word: a longer list does not help. */
 const MAX_SUGGESTED_WORDS = 3;
 
 /**
- * What replaced each typed text that no product contains.
+ * Finds the replacement of each typed text that no product contains.
  *
  * @param typed the texts, by field
- * @param similar each of their words with what replaced it, without the words too short to be corrected
- * @param taken the words of the products found, as written there, most frequent first
- * @returns for a text of one word up to three words; for a longer text the text with each word replaced by the first
+ * @param similar each of their words with its replacements, without the words too short to be
+ * corrected
+ * @param taken the words of the products found, as written there, the most frequent first
+ * @returns for a text of one word up to three words; for a longer text the text with each word
+ * replaced by the first
  */
 export const correctionsOf = (
   typed: Partial<Record<Field, string | undefined>>,

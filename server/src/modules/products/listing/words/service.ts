@@ -10,10 +10,13 @@ import {
 } from "./repository.ts";
 import { type Correction, correctionsOf } from "./rules.ts";
 
-/** A word and where it stands, in a string of JavaScript. */
+/** Size of a word and its field, in bytes, in a JavaScript string. */
 const WORD_BYTES = 60;
 
-/** Finds the words of products that match typed words, and keeps them until there are others. */
+/**
+ * Finds the words of products that match typed words, and caches them until the words of products
+ * change.
+ */
 export const createWords = (db: Db, keeper: Keeper) => {
   const cached = (name: string, find: typeof findSimilarWords) => {
     const cache = keeper.group<Term["words"]>({
@@ -26,7 +29,8 @@ export const createWords = (db: Db, keeper: Keeper) => {
       const findOne = async (word: Typed): Promise<Term["words"]> => {
         if (!batch) {
           const missing: Typed[] = [];
-          // One statement for all missing words: nearly always they are all known at the end of this turn of the event loop.
+          // One statement for all missing words: nearly always they are all known at the end of
+          // this turn of the event loop.
           const found = Promise.resolve().then(() => {
             batch = undefined;
             return find(db, missing);
@@ -46,12 +50,16 @@ export const createWords = (db: Db, keeper: Keeper) => {
   };
   const findTyped = cached("words", findContainingWords);
   return {
-    /** The words that contain what was typed. */
+    /** Finds the words that contain the typed words. */
     findTerms: (texts: Parameters<typeof typedWords>[0]): Promise<Term[]> =>
       findTyped(typedWords(texts)),
-    /** The words most similar to what was typed. */
+    /** Finds the words most similar to the typed words. */
     findSimilar: cached("similar words", findSimilarWords),
-    /** What replaced each typed text that no product contains. @param similar its words with what replaced them */
+    /**
+     * Finds the replacement of each typed text that no product contains.
+     *
+     * @param similar its words with their replacements
+     */
     async findCorrections(
       texts: Parameters<typeof typedWords>[0],
       similar: readonly Term[],

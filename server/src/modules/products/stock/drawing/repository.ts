@@ -2,7 +2,9 @@ import type { CalendarDay } from "@stokaz/contract/calendar";
 import { sql } from "kysely";
 import type { Tx } from "../../../../platform/db/db.ts";
 
-/** What a change of a stock leaves to its batches: signed units, and the stock before it. */
+/**
+ * Change of a stock that its batches must follow: signed units, and the stock before the change.
+ */
 export type BatchedChange = { productId: string; units: number; stockBefore: number };
 
 type BatchCause = { today: CalendarDay; orderId?: string; batchId?: string | undefined };
@@ -13,8 +15,8 @@ const changesTable = (changes: readonly BatchedChange[]) => sql`
     ${changes.map(({ stockBefore }) => stockBefore)}::integer[]) as change (product_id, units, stock)`;
 
 /**
- * Takes units out of batches, the nearest day first; then what is in none goes; what is over goes last. Remembers which
- * batches an order's units are of.
+ * Takes units out of batches, the nearest last day first; then units without a batch; ended batches
+ * come last. Stores which batches an order's units come from.
  */
 const drawUnits = async (
   tx: Tx,
@@ -44,7 +46,7 @@ const drawUnits = async (
   `.execute(tx);
 };
 
-/** Gives units of an order back to the batches that they are of, the farthest day first. */
+/** Gives units of an order back to their batches, the farthest last day first. */
 const returnUnits = async (
   tx: Tx,
   changes: readonly BatchedChange[],
@@ -77,7 +79,7 @@ const returnUnits = async (
   `.execute(tx);
 };
 
-/** Has the batches of locked products follow a change of their stock. */
+/** Makes the batches of locked products follow a change of their stock. */
 export const moveBatches = async (
   tx: Tx,
   changes: readonly BatchedChange[],
