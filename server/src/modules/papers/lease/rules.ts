@@ -60,7 +60,7 @@ const obligations = (facts: RentalFacts): Block[] => {
   ];
 };
 
-/** How the artisan leaves before the end, in the same words as on the page where they do it. */
+/** Text on the early end by the artisan, in the same words as on the page where they do it. */
 const leavingBlocks = ({ rental }: RentalFacts): Block[] =>
   rental.noticeMonths
     ? [
