@@ -55,7 +55,10 @@ const UNKNOWN: Outcome = {
   }),
 };
 
-/** Redirects a payer when the session is no longer open; undefined while it is. */
+/**
+ * Redirects the payer of a complete session, or shows that the session has expired; undefined while
+ * it is open.
+ */
 const closed = (session: Session): Outcome | undefined => {
   if (session.status === "complete") {
     return {
