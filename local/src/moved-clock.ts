@@ -1,4 +1,4 @@
-// Imported first by a product whose days pass faster (`--import`): its time is the machine's plus
+// Imported first (`--import`) by a product whose time tests move: its time is the machine's plus
 // the milliseconds in CLOCK_FILE.
 import { readFileSync } from "node:fs";
 
