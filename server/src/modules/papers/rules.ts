@@ -99,8 +99,8 @@ export type RentalFacts = Kept & {
   /** Text with which the artisan agreed to charges of their card. */
   mandate?: string | null;
   /**
-   * Acceptances, the first one first: the artisan's request, then the lessor's offer or answer.
-   * Missing in older papers.
+   * Acceptances, the first one first: the artisan accepts with the request, the lessor with the
+   * offer or the answer. Missing in older papers.
    */
   acceptances?: { act: "request" | "offer" | "answer"; at: string; address: string }[] | null;
   lessor: SellerIdentity;

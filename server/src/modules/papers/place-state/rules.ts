@@ -21,7 +21,7 @@ export type PlaceStateSheet = {
     artisan: string;
   };
   notes: Readonly<Record<LeaseSide, string>>;
-  /** `content`: a JPEG; none when its file was lost. */
+  /** `content`: a JPEG; `undefined` when its file was lost. */
   pictures: readonly {
     side: LeaseSide;
     description: string;

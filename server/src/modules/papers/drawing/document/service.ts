@@ -65,7 +65,7 @@ export const openDocument = async (
   return {
     pdf,
     set: (text: string): string => typeset(text, known),
-    /** @returns the whole file */
+    /** Closes the document. @returns the whole file */
     close: async (): Promise<Buffer> => {
       pdf.end();
       await ended;
