@@ -8,11 +8,11 @@ import type { Role } from "@stokaz/contract/roles";
  * - `own`: its lessor, the manager of the place, the Admin
  * - `lease`: an artisan with a paid lease there, until `ADDRESS_DAYS_AFTER` days after its end
  * - `hold`: an artisan with both proofs who is renting it: paying, or waiting for its lessor's
- * answer
+ *   answer
  * - `verified`: any other artisan with both proofs: a proven e-mail, and a company verified at the
- * register
+ *   register
  * - `order`: a buyer with a paid order there, until `ADDRESS_DAYS_AFTER` days after it was
- * collected or cancelled
+ *   collected or cancelled
  *
  * Nobody else sees it: they see the commune and the grid point.
  */
