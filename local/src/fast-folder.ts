@@ -2,12 +2,13 @@ import { statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 
 const MEMORY = "/dev/shm";
-/** What a whole run of the tests keeps at once is a tenth of it. */
+/** Room needed in memory: a whole run of the tests uses a tenth of it at once. */
 const ROOM_BYTES = 4_000_000_000;
 
 /**
- * Where files that nobody needs after a run are made and deleted fastest: in memory where the system has room for it there, else in
- * its temporary folder. Making a database of 1,500 files takes 25 ms of the processor's time in memory, 350 on a disk.
+ * Folder in which temporary files are created and deleted fastest: in memory if the system has
+ * enough room there, otherwise in its temporary folder. Creating a database of 1,500 files takes 25
+ * ms of processor time in memory, 350 on a disk.
  */
 export const fastFolder = (): string => {
   try {

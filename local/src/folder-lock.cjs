@@ -1,5 +1,6 @@
 "use strict";
-// Plain CommonJS, no dependency: tools/bootstrap.cjs needs it before anything is installed.
+// Plain CommonJS without dependencies: tools/bootstrap.cjs needs it before any package is
+// installed.
 const { spawnSync } = require("node:child_process");
 const { randomUUID } = require("node:crypto");
 const fs = require("node:fs");
@@ -10,7 +11,10 @@ const POLL_MS = 100;
 const pause = (milliseconds) =>
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 
-/** Fields of /proc/<pid>/stat from the third on (proc(5)); the second may itself hold spaces. */
+/**
+ * Reads the fields of /proc/<pid>/stat from the third on (proc(5)); the second may itself contain
+ * spaces.
+ */
 const statFields = (pid) => {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -20,7 +24,7 @@ const statFields = (pid) => {
   }
 };
 
-/** What tells a process from a later one that was given the same number. */
+/** Start of a process, which distinguishes it from a later one with the same number. */
 const startedAt = (pid) =>
   statFields(pid)?.[19] ??
   spawnSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).stdout?.trim() ??
@@ -47,10 +51,13 @@ const readHolder = (folder) => {
 const isHolderAlive = (holder) =>
   isProcessAlive(holder.pid) && startedAt(holder.pid) === holder.startedAt;
 
-/** What a rename to a folder that is there answers; Windows says EPERM, which elsewhere refuses every rename. */
+/**
+ * Error codes of a rename to an existing folder; Windows answers EPERM, which other systems use for
+ * every refused rename.
+ */
 const THERE_ALREADY = ["ENOTEMPTY", "EEXIST", ...(process.platform === "win32" ? ["EPERM"] : [])];
 
-// A folder that arrives by rename carries its holder's name from its first instant.
+// A folder that arrives by rename contains its holder's name from its first instant.
 const take = (folder, note) => {
   const mine = fs.mkdtempSync(`${folder}-`);
   const holder = {
@@ -72,7 +79,8 @@ const take = (folder, note) => {
 
 const deadName = (folder, { token }) => `${folder}.dead-${token}`;
 
-// The new name is the dead holder's own: of two processes that take over at once, the second finds it taken.
+// The new name belongs to the dead holder: when two processes take over at once, the second finds
+// it taken.
 const setAside = (folder, dead) => {
   try {
     fs.renameSync(folder, deadName(folder, dead));

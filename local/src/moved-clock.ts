@@ -1,5 +1,5 @@
-// Imported first by a product in which days go by (`--import`): its time is the machine's and the milliseconds that
-// CLOCK_FILE holds.
+// Imported first (`--import`) by a product whose time tests move: its time is the machine's plus
+// the milliseconds in CLOCK_FILE.
 import { readFileSync } from "node:fs";
 
 const { CLOCK_FILE = "" } = process.env;

@@ -20,19 +20,21 @@ type Account = { uid: number; gid: number };
 export type PostgresBinaries = {
   /** Folder of `bin`, `lib` and `share`; also a working directory that the programs may enter. */
   folder: string;
-  /** The account they run under, when it is not this process's own. */
+  /** Account of the programs, when it is not this process's own. */
   account: Account | undefined;
-  /** The whole command line of one program, `before` standing right in front of it. */
+  /** Full command line of one program; `before` is placed directly in front of it. */
   command(program: string, args: string[], before?: string[]): [string, string[]];
 };
 
-// Nobody inside the namespace, still root to the file system: works in place, even under a folder closed to others.
+// The process is nobody inside the namespace and root to the file system, so it works in place,
+// even under a folder closed to others.
 const NAMESPACE = ["unshare", "--user", "--map-user=65534", "--map-group=65534"];
 const OUTSIDE = "/var/lib/stokaz";
 
 /**
- * Finds how PostgreSQL can run here: directly for a plain user; for root, as the account that owns the cluster when
- * there is one, else in a user namespace, else (a container that forbids them) as an unprivileged account.
+ * Finds how PostgreSQL can run here: directly for a plain user; for root, as the account that owns
+ * the cluster when there is one, otherwise in a user namespace, otherwise (in a container that
+ * forbids them) as an unprivileged account.
  *
  * @param cluster path of the cluster, which may not exist yet
  * @throws {EmbeddedPostgresError} in French, when no binaries are published for this system
@@ -46,11 +48,14 @@ export const findBinaries = (cluster: string): PostgresBinaries => {
   return asAccount(native, unprivilegedAccount());
 };
 
-/** Whether the account may enter the folder; always true for this process's own account. */
+/** True if the account may enter the folder; always true for this process's own account. */
 export const canEnter = (folder: string, account: Account | undefined): boolean =>
   account === undefined || spawnSync("test", ["-x", folder], account).status === 0;
 
-/** A new folder out of root's home for a cluster whose own data folder the account cannot enter. */
+/**
+ * Creates a folder outside root's home, for a cluster whose own data folder the account cannot
+ * enter.
+ */
 export const makeFolderOutside = (account: Account): string => {
   mkdirSync(OUTSIDE, { recursive: true, mode: 0o755 });
   const folder = mkdtempSync(path.join(OUTSIDE, "data-"));
@@ -97,7 +102,9 @@ const canUseNamespace = (native: string): boolean => {
   return spawnSync(command, args, { stdio: "ignore" }).status === 0;
 };
 
-/** Copies the binaries (58 MB, once per version) to where an unprivileged account can reach them. */
+/**
+ * Copies the binaries (58 MB, once per version) to a folder that an unprivileged account can reach.
+ */
 const copyOutside = (native: string): string => {
   const manifest = readFileSync(path.join(native, "../package.json"), "utf8");
   const { version } = JSON.parse(manifest) as { version: string };

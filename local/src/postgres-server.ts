@@ -8,13 +8,16 @@ import { EmbeddedPostgresError } from "./postgres-error.ts";
 
 /** A postmaster started by this process. */
 export type PostgresServer = {
-  /** Fast shutdown: open transactions are rolled back, everything acknowledged is on disk. */
+  /**
+   * Stops it with a fast shutdown: open transactions are rolled back, everything acknowledged is on
+   * disk.
+   */
   stop(): Promise<void>;
 };
 
 const START_ATTEMPTS = 100;
 const POLL_MS = 10;
-/** What a postmaster says of itself once it answers, as a replica too. */
+/** States that a postmaster reports once it accepts connections, also as a replica. */
 const SERVING: ReadonlySet<string> = new Set(["ready", "standby"]);
 const STOP_TIMEOUT_MS = 30_000;
 const LOG_MAX_BYTES = 10_000_000;
@@ -23,9 +26,9 @@ const LOG_MAX_BYTES = 10_000_000;
  * Starts a postmaster and waits until it accepts connections.
  *
  * @param cluster path of an initialised cluster that no living postmaster uses
- * @param logFile where PostgreSQL writes
+ * @param logFile file to which PostgreSQL writes
  * @param settings configuration parameters, by name
- * @throws {EmbeddedPostgresError} with PostgreSQL's own last words when it does not start
+ * @throws {EmbeddedPostgresError} with PostgreSQL's own last messages when it does not start
  */
 export const startServer = async (
   binaries: PostgresBinaries,
@@ -48,7 +51,8 @@ export const startServer = async (
     const server = spawn(command, args, {
       ...binaries.account,
       cwd: binaries.folder,
-      // Its own process group: Ctrl-C must not reach PostgreSQL before the requests in flight are answered.
+      // It has its own process group, so that Ctrl-C does not reach PostgreSQL before the requests
+      // in flight are answered.
       detached: true,
       stdio: ["ignore", logged.descriptor, logged.descriptor],
     });
@@ -56,7 +60,8 @@ export const startServer = async (
     const spawnError = await failureToStart(server, cluster);
     if (spawnError === null) return handle(server, isTied);
     const lastWords = spawnError ?? readFileSync(logFile, "utf8").slice(logged.offset);
-    // A postmaster killed a moment ago keeps its process number, or its children, until they are reaped.
+    // A postmaster killed a moment ago keeps its process number, or its children, until they are
+    // reaped.
     const isTransient = /lock file|pre-existing shared memory/.test(lastWords);
     if (!isTransient || attempt === START_ATTEMPTS) {
       throw new EmbeddedPostgresError(`PostgreSQL n'a pas démarré :\n${lastWords.trim()}`);
@@ -66,7 +71,7 @@ export const startServer = async (
 };
 
 /**
- * Stops the postmaster that a dead process left behind on a cluster, if there is one.
+ * Stops the postmaster that a dead process left on a cluster, if there is one.
  *
  * @param cluster path of a cluster claimed by this process
  */
@@ -93,7 +98,12 @@ const handle = (server: ChildProcess, isTied: boolean): PostgresServer => {
   };
 };
 
-/** Null once it accepts connections; when it exits before, what kept it from running, undefined if it did run. */
+/**
+ * Waits for the start.
+ *
+ * @returns null once it accepts connections; when it exits before, the error of the spawn, or
+ * undefined if it did run
+ */
 const failureToStart = async (
   server: ChildProcess,
   cluster: string,
@@ -103,7 +113,7 @@ const failureToStart = async (
     spawnError = error.message;
   });
   while (!spawnError && server.exitCode === null && server.signalCode === null) {
-    // The eighth line is how pg_ctl itself knows (src/bin/pg_ctl/pg_ctl.c, wait_for_postmaster_start).
+    // pg_ctl itself reads the eighth line (src/bin/pg_ctl/pg_ctl.c, wait_for_postmaster_start).
     const lines = pidFileLines(cluster);
     if (lines[0] === String(server.pid) && SERVING.has(lines[7]?.trim() ?? "")) return null;
     await delay(POLL_MS);
@@ -115,13 +125,13 @@ const canTieToParent = (): boolean =>
   spawnSync("setpriv", ["--pdeathsig", "INT", "setpriv", "--version"], { stdio: "ignore" })
     .status === 0;
 
-/** Where setpriv is missing: a shell that stops PostgreSQL when the pipe from this process closes. */
+/** Replaces a missing setpriv: a shell stops PostgreSQL when the pipe from this process closes. */
 const watchParent = (server: ChildProcess): ChildProcess => {
   const watcher = spawn("sh", ["-c", `cat >/dev/null; kill -INT ${server.pid}`], {
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
   });
-  // Without a shell either, the next start stops what a killed one left.
+  // Without a shell, too, the next start stops the postmaster that a killed process left.
   watcher.once("error", () => {});
   watcher.unref();
   return watcher;
@@ -166,6 +176,6 @@ const kill = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has just stopped by itself.
+    // The process has just stopped by itself.
   }
 };

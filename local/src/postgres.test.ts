@@ -189,7 +189,11 @@ const connect = (host: string): Pool => {
   return pool;
 };
 
-/** Four writers at once; kills in their midst; resolves to the ids whose insert was answered. */
+/**
+ * Writes with four writers at once and kills in the middle.
+ *
+ * @returns the ids whose insert was answered
+ */
 const writeUntilKilled = async (pool: Pool, kill: () => void): Promise<number[]> => {
   const acknowledged: number[] = [];
   let next = 0;

@@ -24,15 +24,21 @@ import {
 import { EmbeddedPostgresError } from "./postgres-error.ts";
 import { startServer, stopOrphan } from "./postgres-server.ts";
 
-/** A PostgreSQL of our own: database and user `postgres`, no password, reachable through its socket alone. */
+/**
+ * A PostgreSQL of our own: database and user `postgres`, no password, reachable only through its
+ * socket.
+ */
 export type EmbeddedPostgres = {
-  /** Folder of the Unix socket (mode 700), as `pg` takes it for `host`. */
+  /** Folder of the Unix socket (mode 700), in the form that `pg` takes for `host`. */
   host: string;
-  /** Fast shutdown; the data folder is free afterwards. */
+  /** Stops it with a fast shutdown; the data folder is free afterwards. */
   stop(): Promise<void>;
 };
 
-/** What a start notes in the folder it holds: the folder of its socket, for whoever takes over, and to be reached. */
+/**
+ * Note of a start in the folder it holds: the folder of its socket, so that others can connect, or
+ * clean up after its death.
+ */
 type Note = { socketDir: string };
 
 const SETTINGS = {
@@ -41,7 +47,8 @@ const SETTINGS = {
   unix_socket_permissions: "0700",
   max_connections: "100",
   shared_buffers: "64MB",
-  // Everything is in memory or on a solid disk; and compiling a query takes longer than any of ours.
+  // All data are in memory or on a solid-state disk, and compiling a query takes longer than any of
+  // our queries.
   random_page_cost: "1.1",
   jit: "off",
   timezone: "UTC",
@@ -52,13 +59,13 @@ const CLAIM_PAUSE_MS = 100;
 const NOT_DURABLE = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 /**
- * Starts PostgreSQL on a folder, created and initialised when it is new, and recovers from whatever killed the last
- * start. It stops by itself when this process dies.
+ * Starts PostgreSQL on a folder, created and initialised when it is new, and recovers from any
+ * crash of the last start. It stops by itself when this process dies.
  *
- * @param dataDir folder of the cluster, its log and its claim
+ * @param dataDir folder of the cluster, its log and its lock
  * @param durable false gives up crash safety for speed: for tests only
- * @throws {EmbeddedPostgresError} in French: the folder is in use by another living process, no binaries for this system, or
- *   PostgreSQL's own reason
+ * @throws {EmbeddedPostgresError} in French: the folder is in use by another living process, there
+ * are no binaries for this system, or PostgreSQL's own reason
  */
 export const startEmbeddedPostgres = async ({
   dataDir,
@@ -106,11 +113,14 @@ export const startEmbeddedPostgres = async ({
 
 const ownerOf = (dataDir: string): string => path.join(dataDir, "owner");
 
-/** The socket's folder of the copy that runs on a data folder. */
+/** Finds the socket's folder of the PostgreSQL that runs on a data folder. */
 export const findRunning = (dataDir: string): string | undefined =>
   holderOf<Note>(ownerOf(dataDir))?.socketDir;
 
-/** Takes the data folder. A process that was just killed may take a moment to be gone: a living one is still there after it. */
+/**
+ * Locks the data folder. A process that was just killed may take a moment to disappear; a living
+ * one is still there afterwards.
+ */
 const claim = async (dataDir: string, socketDir: string): Promise<() => void> => {
   const folder = ownerOf(dataDir);
   const removeSocket = (dead: Note): void =>
@@ -129,10 +139,13 @@ const claim = async (dataDir: string, socketDir: string): Promise<() => void> =>
   }
 };
 
-// A socket's path holds 103 bytes at most, and the account PostgreSQL runs under must reach it.
+// The path of a socket has at most 103 bytes, and PostgreSQL's account must reach it.
 const shortTemporaryFolder = (): string => (existsSync("/tmp") ? "/tmp" : tmpdir());
 
-/** The folder that holds the cluster: the data folder, or one outside that it points to. */
+/**
+ * Finds the folder that contains the cluster: the data folder, or a folder outside to which it
+ * points.
+ */
 const locate = (dataDir: string): { binaries: PostgresBinaries; folder: string } => {
   const pointer = path.join(dataDir, "cluster-location");
   const folder = existsSync(pointer) ? readFileSync(pointer, "utf8") : dataDir;
@@ -145,7 +158,10 @@ const locate = (dataDir: string): { binaries: PostgresBinaries; folder: string }
   return { binaries, folder: outside };
 };
 
-/** Built beside and renamed once whole: a start killed halfway leaves nothing that the next would take for a cluster. */
+/**
+ * Builds the cluster beside its place and renames it once it is complete: a start killed halfway
+ * leaves nothing that the next start would take for a cluster.
+ */
 const initialise = (binaries: PostgresBinaries, cluster: string, durable: boolean): void => {
   const folder = path.dirname(cluster);
   for (const name of readdirSync(folder)) {
@@ -171,7 +187,7 @@ const initialise = (binaries: PostgresBinaries, cluster: string, durable: boolea
   renameSync(fresh, cluster);
 };
 
-// The initdb of a killed start may still be writing there.
+// The initdb of a killed start may still be writing there, so the deletion is retried.
 const discard = (folder: string): void =>
   rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
 

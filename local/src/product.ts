@@ -5,10 +5,13 @@ import { freePort } from "./free-port.ts";
 import { until } from "./until.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-/** The product gives itself 30 seconds. */
+/** Time to stop, in milliseconds: the product gives itself 30 seconds. */
 const STOPPING_MS = 35_000;
 
-/** Where Node keeps what it compiled, as `npm start` does: a product that begins with it takes half the processor's time. */
+/**
+ * Folder in which Node stores compiled code, as `npm start` does: with it, a start takes half the
+ * processor time.
+ */
 export const COMPILE_CACHE = path.join(ROOT, "node_modules/.cache/compile");
 
 /** The built product, in a process of its own. */
@@ -17,20 +20,23 @@ export type Product = {
   origin: string;
   port: number;
   process: ChildProcess;
-  /** What it has said so far. */
+  /** Output so far. */
   output(): string;
-  /** Exit code, once it has stopped; null when a signal killed it. */
+  /** Waits for the end. @returns the exit code; null when a signal killed it */
   exited(): Promise<number | null>;
-  /** Asks it to stop, then makes it. */
+  /** Asks it to stop, and kills it if it does not. */
   stop(): Promise<void>;
 };
 
 type Options = {
-  /** What Node runs, from the root of the project. */
+  /** Arguments for Node, from the root of the project. */
   entry?: readonly string[];
-  /** The folder of another version of the project, installed and built. */
+  /** Folder of another version of the project, installed and built. */
   root?: string;
-  /** A process group of its own, as a terminal gives it; else Ctrl-C reaches it as it reaches who started it. */
+  /**
+   * True for a process group of its own, as a terminal gives it; otherwise Ctrl-C reaches it
+   * together with its parent.
+   */
   detached?: boolean;
 };
 
@@ -38,9 +44,9 @@ const hasExited = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null;
 
 /**
- * Starts the product, without limits of tries and without the address service; does not wait for it.
+ * Starts the product, without rate limits and without the address service; does not wait for it.
  *
- * @param settings environment beside that, all that it gets of this one's is PATH; `PORT` is a free one by default
+ * @param settings further environment; it inherits only PATH; `PORT` is a free port by default
  */
 export const launchProduct = async (
   settings: Readonly<Record<string, string | undefined>>,
@@ -65,7 +71,8 @@ export const launchProduct = async (
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk: Buffer) => said.push(chunk));
   }
-  // Whoever gives up while it starts never comes to stop it.
+  // A caller that gives up during the start never stops the product, so it is stopped at the
+  // caller's exit.
   const end = (): void => void child.kill("SIGTERM");
   process.once("exit", end);
   child.once("exit", () => process.off("exit", end));
@@ -97,7 +104,7 @@ const isReady = ({ origin }: Product): Promise<boolean> =>
 /**
  * Starts the product as {@link launchProduct} does, and waits until it serves.
  *
- * @throws {Error} with what it said when it stops instead
+ * @throws {Error} with its output when it stops instead
  */
 export const startProduct = async (
   ...given: Parameters<typeof launchProduct>

@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 
-/** The running stand-ins for the outside services. */
+/** The running sandbox, which replaces the outside services. */
 export type SandboxProcess = {
-  /** Base address of the HTTP stand-ins, on loopback. */
+  /** Base address of the HTTP services, on loopback. */
   httpUrl: string;
-  /** Address of the SMTP stand-in, as nodemailer takes it. */
+  /** Address of the SMTP server, in nodemailer's form. */
   smtpUrl: string;
   stop(): Promise<void>;
 };
@@ -17,13 +17,13 @@ const ENTRY = path.resolve(import.meta.dirname, "../../sandbox/src/main.ts");
 const STOP_TIMEOUT_MS = 5_000;
 
 /**
- * Starts the sandbox as a process of its own, on free ports, and waits until it listens. It ends with this process,
- * however this one ends.
+ * Starts the sandbox as a process of its own, on free ports, and waits until it listens. It always
+ * ends with this process.
  *
- * @param dir folder where it keeps its state
- * @param publicUrl origin that its hosted pages are reached through
- * @param webhookUrl where it posts its signed events
- * @param webhookSecret what it signs them with
+ * @param dir folder for its state
+ * @param publicUrl origin of its hosted pages
+ * @param webhookUrl address to which it posts its signed events
+ * @param webhookSecret secret of the signatures
  * @throws {Error} when it does not start, or in production
  */
 export const startSandbox = async ({
@@ -48,7 +48,8 @@ export const startSandbox = async ({
       WEBHOOK_SECRET: webhookSecret,
     },
     execArgv: ["--disable-warning=ExperimentalWarning"],
-    // Its own process group: Ctrl-C must not reach it before the requests in flight are answered.
+    // It has its own process group, so that Ctrl-C does not reach it before the requests in flight
+    // are answered.
     detached: true,
   });
   const { httpPort, smtpPort } = await listeningPorts(child);
@@ -62,7 +63,7 @@ export const startSandbox = async ({
 };
 
 const refuseInProduction = (): void => {
-  // The last guard must not depend on what a caller passes.
+  // The last guard must not depend on the caller's arguments.
   const { NODE_ENV, DATABASE_URL } = process.env;
   if (NODE_ENV === "production" && DATABASE_URL) {
     throw new Error("Le bac à sable ne démarre jamais en production.");

@@ -2,7 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const POLL_MS = 20;
 
-/** Asks again until there is an answer. Whoever waits sets the limit: nothing here gives up. */
+/**
+ * Asks again until there is an answer. The caller sets the time limit: this function never gives
+ * up.
+ */
 export const until = async <Answer>(
   ask: () => Answer | undefined | Promise<Answer | undefined>,
 ): Promise<Answer> => {

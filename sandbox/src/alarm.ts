@@ -8,10 +8,10 @@ export type Alarm = {
 };
 
 /**
- * An alarm over durable due times.
+ * Creates an alarm over durable due times.
  *
- * @param nextDelay milliseconds until something is due, or undefined when nothing is
- * @param ring does what is due; called without overlap of the same tick
+ * @param nextDelay milliseconds until the next due time, or undefined when there is none
+ * @param ring does the due work; called without overlap of the same tick
  */
 export const createAlarm = (nextDelay: () => number | undefined, ring: () => void): Alarm => {
   let timer: NodeJS.Timeout | undefined;

@@ -10,7 +10,7 @@ afterAll(() => sandbox.stop());
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A page whose payer is done, the money kept back. */
+/** Pays a session whose money is authorised and not captured yet. */
 const anAuthorisation = async (card = "4242424242424242") => {
   const page = await sandbox.stripe.checkout.sessions.create({
     success_url: "https://site.test/ok",

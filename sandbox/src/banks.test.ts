@@ -24,7 +24,7 @@ afterAll(async () => {
   await endpoint.close();
 });
 
-/** The types of the events that wait, sent now. */
+/** Sends the waiting events now and returns their types. */
 const events = async (): Promise<string[]> => {
   const before = endpoint.received.length;
   await sandbox.control("POST", "webhooks/release", {});

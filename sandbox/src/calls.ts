@@ -9,22 +9,22 @@ type ApiCall = {
   readonly idempotencyKey: string | null;
   readonly requestId: string;
   readonly status: number;
-  /** True when the answer was the kept one of an earlier call. */
+  /** True when the answer was the stored one of an earlier call. */
   readonly replayed: boolean;
-  /** The answer was thrown away by a planted fault. */
+  /** True when a planted fault threw the answer away. */
   readonly lost: boolean;
-  /** ISO 8601, the sandbox's clock. */
+  /** Instant on the sandbox's clock, ISO 8601. */
   readonly at: string;
 };
 
 /** The durable record of API calls. */
 export type Calls = {
   record(call: ApiCall): void;
-  /** Oldest first. */
+  /** Lists the calls, the oldest first. */
   list(): ApiCall[];
 };
 
-/** The record kept in `database`; only the last ten thousand calls survive a restart. */
+/** Creates the record in `database`; only the last ten thousand calls survive a restart. */
 export const createCalls = (database: Database): Calls => {
   database.run("delete from calls where seq <= (select max(seq) from calls) - ?", KEPT);
   return {

@@ -13,7 +13,7 @@ export type Clock = {
   move(offsetMs: number): void;
 };
 
-/** A clock whose offset is kept in `store`. */
+/** Creates a clock whose offset is stored in `store`. */
 export const createClock = (store: Store): Clock => {
   let offset = store.setting<number>(SETTING) ?? 0;
   const now = (): number => Date.now() + offset;

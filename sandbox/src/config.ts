@@ -1,12 +1,12 @@
-/** Where the sandbox keeps its state, listens and sends its webhooks. */
+/** Settings of the sandbox: its state, its ports and the target of its webhooks. */
 export type Config = {
   /** Folder of the durable state. */
   readonly directory: string;
-  /** 0 takes a free port. */
+  /** Port for HTTP; 0 takes a free one. */
   readonly httpPort: number;
-  /** 0 takes a free port. */
+  /** Port for mail; 0 takes a free one. */
   readonly smtpPort: number;
-  /** Origin that serves the hosted pages under `/sandbox/`; the sandbox's own when absent. */
+  /** Origin that serves the hosted pages under `/sandbox/`; without it the sandbox's own origin. */
   readonly publicUrl?: string;
   readonly webhookUrl?: string;
   readonly webhookSecret?: string;

@@ -33,7 +33,7 @@ const SCHEMAS = {
 
 type Ending = { Params: { id: string }; Body: { status: "succeeded" | "failed" } };
 
-/** The intent that a session's, a charge's or its own id names. */
+/** Finds the intent of a payment by the id of its session, its charge or the intent itself. */
 const intentIdOf = (work: Work, payment: string): string => {
   const session = work.store.find(SESSIONS, payment);
   const charge = work.store.find(CHARGES, payment);
@@ -44,14 +44,16 @@ const chargeOf = (work: Work, payment: string): Stripe.Charge | undefined =>
   work.store.list(CHARGES, { where: { payment_intent: intentIdOf(work, payment) } })[0];
 
 /**
- * Simulates what banks decide later, all JSON under `/sandbox/control`. A payment is named by its session, intent
- * or charge. 404 when there is nothing to turn.
+ * Simulates later decisions of banks, all JSON under `/sandbox/control`. A payment is named by its
+ * session, intent or charge. 404 when it cannot be changed like this.
  *
- * - `POST payments/{payment} { status }` ends one that is being processed
- * - `POST refunds/{id} { status }` ends a pending refund, or sends one that succeeded back
- * - `POST disputes { payment, reason?, amount? }` opens a dispute (amount in cents), `POST disputes/{id} { status }` closes it, `won` or `lost`
- * - `POST payouts/{id} { status }` ends a payout: `paid`, or `failed`, which it may also be later
- * - `POST fees { amount, description? }` bills the platform by itself (amount in cents)
+ * - `POST payments/{payment} { status }` ends a payment that is being processed
+ * - `POST refunds/{id} { status }` ends a pending refund, or sends a successful one back
+ * - `POST disputes { payment, reason?, amount? }` opens a dispute (amount in cents), `POST
+ *   disputes/{id} { status }` closes it, `won` or `lost`
+ * - `POST payouts/{id} { status }` ends a payout: `paid`, or `failed`, also after it was paid
+ * - `POST fees { amount, description? }` charges the platform a fee without a payment (amount in
+ *   cents)
  */
 export const moneyControlRoutes = (app: FastifyInstance, bench: Workbench): void => {
   const nothing = { message: "nothing of that name can be turned" };

@@ -55,21 +55,25 @@ type Deps = {
   calls: Calls;
   clock: Clock;
   setPublicUrl: (url: string) => void;
-  /** Expires what is late after the clock moved. */
+  /** Expires overdue objects after the clock moved. */
   clockMoved: () => void;
   reset: () => void;
 };
 
 /**
- * What tests and demonstrations control, all JSON under `/sandbox/control`:
+ * Controls for tests and demonstrations, all JSON under `/sandbox/control`:
  *
- * - `GET webhooks` gives the settings; `PUT webhooks { url?, secret?, mode?, types? }` changes them
- * - `POST webhooks/release { order?, times? }` sends held events one by one and answers what the endpoint said
- * - `POST faults { match, fault, times, delayMs }` plants failures for the next matching calls; `GET faults` lists those still to come, `DELETE faults` forgets them
- * - `POST clock { offsetMs }` moves the sandbox's time; `PUT public-url { url }` moves the hosted pages
- * - `GET calls` lists the API calls received, oldest first
- * - `POST accounts/{id} { status }` gives or takes the transfers capability
- * - `POST reset` forgets everything but where webhooks go
+ * - `GET webhooks` returns the settings; `PUT webhooks { url?, secret?, mode?, types? }` changes
+ *   them
+ * - `POST webhooks/release { order?, times? }` sends held events one by one and returns the
+ *   endpoint's answers
+ * - `POST faults { match, fault, times, delayMs }` plants failures for the next matching calls;
+ *   `GET faults` lists the unused ones, `DELETE faults` deletes them
+ * - `POST clock { offsetMs }` moves the sandbox's time; `PUT public-url { url }` moves the hosted
+ *   pages
+ * - `GET calls` lists the API calls received, the oldest first
+ * - `POST accounts/{id} { status }` gives or removes the transfers capability
+ * - `POST reset` deletes everything except the target of the webhooks
  */
 export const controlRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { bench, webhooks, faults, calls, clock } = deps;

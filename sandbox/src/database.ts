@@ -43,14 +43,17 @@ const SCHEMA = `
   create table if not exists settings (name text primary key, json text not null);
 `;
 
-/** One SQLite file; every statement is prepared once. WAL without fsync survives kill -9, not a power cut. */
+/**
+ * One SQLite file; every statement is prepared once. WAL without fsync survives kill -9, but not a
+ * power cut.
+ */
 export type Database = {
   all(sql: string, ...values: SQLInputValue[]): Record<string, unknown>[];
   get(sql: string, ...values: SQLInputValue[]): Record<string, unknown> | undefined;
   run(sql: string, ...values: SQLInputValue[]): void;
-  /** Commits what `step` did, or none of it when it throws. */
+  /** Commits the writes of `step`, or none of them when it throws. */
   transaction<T>(step: () => T): T;
-  /** Empties everything but the settings. */
+  /** Deletes everything except the settings. */
   clear(): void;
   close(): void;
 };

@@ -3,7 +3,7 @@ export type FaultName = "error" | "rate-limited" | "lost-answer" | "slow" | "dec
 
 /** A failure planted for the next calls that match. */
 export type Fault = {
-  /** Method and path, `*` for anything between two slashes: `POST /v1/transfers/*`. */
+  /** Method and path, with `*` for any text between two slashes: `POST /v1/transfers/*`. */
   readonly match: string;
   readonly fault: FaultName;
   readonly delayMs: number;
@@ -27,7 +27,7 @@ const matches = (pattern: string, call: string): boolean => {
   return new RegExp(`^${source}$`).test(call);
 };
 
-/** An empty list of failures. */
+/** Creates an empty list of failures. */
 export const createFaults = (): Faults => {
   let planted: { fault: Fault; left: number }[] = [];
   return {

@@ -13,7 +13,7 @@ const ADDRESSES = { success_url: "https://site.test/ok", cancel_url: "https://si
 const submit = (url: string, form: Record<string, string>) =>
   fetch(url, { method: "POST", redirect: "manual", body: new URLSearchParams(form) });
 
-/** Pays with a card that is kept. */
+/** Pays with a card that is stored for later. */
 const aKeptCard = async (card: string, exp = "12 / 44") => {
   const page = await sandbox.stripe.checkout.sessions.create({
     ...ADDRESSES,

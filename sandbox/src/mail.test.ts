@@ -13,7 +13,7 @@ afterAll(() => sandbox.stop());
 
 type Inbox = { data: { id: string; to: string[]; subject: string; html: string; text: string }[] };
 
-/** Speaks SMTP and gives the last answer of the server. */
+/** Sends a mail by SMTP and returns the last answer of the server. */
 const send = async (to: string, subject: string): Promise<string> => {
   const socket = connect(sandbox.smtpPort, "127.0.0.1");
   const answers = createInterface({ input: socket })[Symbol.asyncIterator]();

@@ -8,7 +8,8 @@ const fail = (error: unknown): never => {
 
 try {
   const config = readConfig(process.env);
-  // Imported after the compile cache is on: every test file starts a sandbox, so its start must be fast.
+  // Imported after the compile cache is on: every test file starts a sandbox, so its start must be
+  // fast.
   enableCompileCache();
   const { startSandbox } = await import("./server.ts");
   const sandbox = await startSandbox(config);
@@ -16,7 +17,8 @@ try {
     sandbox.close().then(() => process.exit(0), fail);
   };
   process.once("SIGTERM", stop);
-  // Ctrl-C reaches the whole process group: with a parent, the sandbox waits until the parent has stopped.
+  // Ctrl-C reaches the whole process group: with a parent, the sandbox waits until the parent has
+  // stopped.
   process.on("SIGINT", process.send ? () => {} : stop);
   process.once("disconnect", stop);
   const ready = { httpPort: sandbox.httpPort, smtpPort: sandbox.smtpPort };

@@ -44,13 +44,13 @@ export type Sandbox = {
   close(): Promise<void>;
 };
 
-/** Accepts nested brackets and lists as large as those of Stripe's forms. */
+/** Parses nested brackets and lists as large as those of Stripe's forms. */
 const parseForm = (text: string): Record<string, unknown> =>
   qs.parse(text, { depth: 10, arrayLimit: 1000, parameterLimit: 5000 });
 
 const createApp = async (): Promise<FastifyInstance> => {
   const app = Fastify({
-    // Stripe answers no HEAD, and one must not use up an account link.
+    // Stripe answers no HEAD, and a HEAD must not use up an account link.
     exposeHeadRoutes: false,
     forceCloseConnections: true,
     routerOptions: { querystringParser: parseForm, maxParamLength: 200 },
@@ -69,7 +69,10 @@ const createApp = async (): Promise<FastifyInstance> => {
   return app;
 };
 
-/** Opens the state, listens on 127.0.0.1 for HTTP and mail, and takes up what an earlier process left. */
+/**
+ * Opens the state, listens on 127.0.0.1 for HTTP and mail, and continues the work that an earlier
+ * process left.
+ */
 export const startSandbox = async (config: Config): Promise<Sandbox> => {
   const database = openDatabase(config.directory);
   const store = createStore(database);
@@ -154,7 +157,7 @@ export const startSandbox = async (config: Config): Promise<Sandbox> => {
     ...(config.webhookSecret ? { secret: config.webhookSecret } : {}),
   });
   doDue();
-  // A folder of an older version may say "daily" without anything that waits for the day.
+  // The state of an older version may say "daily" without a scheduled payout.
   bench.run(null, schedulePayouts);
   timers.reset();
   return {

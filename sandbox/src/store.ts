@@ -7,9 +7,9 @@ export type Kind<T> = { readonly name: string; readonly shape?: T };
 /** Names a family of stored objects. */
 export const kind = <T>(name: string): Kind<T> => ({ name });
 
-/** Which objects of a family, newest first. */
+/** Selection of objects of a family, the newest first. */
 export type Selection = {
-  /** Top-level fields that must have exactly this value, or one of these. */
+  /** Top-level fields that must have this value, or one of these. */
   readonly where?: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** Bounds of the creation time, in seconds. */
   readonly created?: { gt?: number; gte?: number; lt?: number; lte?: number };
@@ -20,7 +20,7 @@ export type Selection = {
 /** Durable JSON objects by family and id, and durable settings. */
 export type Store = {
   find<T>(of: Kind<T>, id: string): T | undefined;
-  /** Newest first. */
+  /** Lists objects, the newest first. */
   list<T>(of: Kind<T>, selection?: Selection): T[];
   insert<T>(of: Kind<T>, id: string, created: number, value: T): void;
   update<T>(of: Kind<T>, id: string, value: T): void;
@@ -59,7 +59,7 @@ const conditions = (
 
 const parse = <T>(row: Record<string, unknown>): T => JSON.parse(String(row.json)) as T;
 
-/** The store kept in `database`. */
+/** Creates the store in `database`. */
 export const createStore = (database: Database): Store => ({
   find: <T>(of: Kind<T>, id: string) => {
     const row = database.get("select json from objects where kind = ? and id = ?", of.name, id);

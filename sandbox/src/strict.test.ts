@@ -60,7 +60,7 @@ describe("what Stripe refuses", () => {
       protocol: "http",
       telemetry: false,
       maxNetworkRetries: 0,
-      // The SDK's types know one version; a retired one is what this is about.
+      // The SDK's types know only one version, but this test needs a retired one.
       apiVersion: "2020-08-27" as "2026-10-28.endive",
     });
     await expect(old.checkout.sessions.create(sessionParams())).rejects.toMatchObject({
@@ -95,7 +95,7 @@ describe("faults", () => {
     await sandbox.control("POST", "faults", {
       match: "POST /v1/checkout/sessions",
       fault: "lost-answer",
-      // The SDK itself tries a cut connection once more.
+      // The SDK itself repeats a cut connection once.
       times: 2,
     });
     const options = { idempotencyKey: "lost" };

@@ -26,7 +26,7 @@ export const sessionParams = (
   ...change,
 });
 
-/** A recipient account whose transfers capability was requested. */
+/** Creates a recipient account whose transfers capability was requested. */
 export const anAccount = (
   { stripe }: RunningSandbox,
   email = "vendeur@exemple.re",
@@ -45,7 +45,7 @@ export const anAccount = (
     include: ["configuration.recipient", "identity", "defaults", "requirements"],
   });
 
-/** An onboarding link of an account. */
+/** Creates an onboarding link of an account. */
 export const aLink = async ({ stripe }: RunningSandbox, account: string): Promise<string> => {
   const link = await stripe.v2.core.accountLinks.create({
     account,
@@ -60,7 +60,7 @@ export const aLink = async ({ stripe }: RunningSandbox, account: string): Promis
   return link.url;
 };
 
-/** An account that can receive transfers. */
+/** Creates an account that can receive transfers. */
 export const aConnectedAccount = async (
   sandbox: RunningSandbox,
   email?: string,
@@ -70,13 +70,13 @@ export const aConnectedAccount = async (
   return id;
 };
 
-/** The page address of an open session. */
+/** Address of the page of an open session. */
 export const pageOf = (session: Stripe.Checkout.Session): string => {
   if (!session.url) throw new Error("the session is not open");
   return session.url;
 };
 
-/** A session paid on its page, with its charge's id. */
+/** Pays a session on its page and returns it with its charge's id. */
 export const aPayment = async (
   sandbox: RunningSandbox,
   change: Partial<Stripe.Checkout.SessionCreateParams> = {},

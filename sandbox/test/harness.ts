@@ -8,20 +8,20 @@ import { Stripe } from "stripe";
 
 const MAIN = new URL("../src/main.ts", import.meta.url);
 
-/** The secret that the sandbox signs with in these tests. */
+/** Secret with which the sandbox signs in these tests. */
 export const SECRET = "whsec_test_secret";
 
 type Ports = { httpPort: number; smtpPort: number };
 
-/** A sandbox in its own process, on its own folder. */
+/** A sandbox in its own process, with its own folder. */
 export type RunningSandbox = {
   readonly origin: string;
   readonly smtpPort: number;
   readonly stripe: Stripe;
-  /** Sends a form to a hosted page without following the answer. */
+  /** Sends a form to a hosted page without following the redirection. */
   submit(url: string, fields: Record<string, string>): Promise<Response>;
   control(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object): Promise<unknown>;
-  /** Kills the process with a signal and starts another on the same folder. */
+  /** Kills the process with a signal and starts another with the same folder. */
   restart(signal: NodeJS.Signals): Promise<RunningSandbox>;
   stop(): Promise<void>;
 };
@@ -71,14 +71,14 @@ const start = async (directory: string, env: Record<string, string>): Promise<Ru
   };
 };
 
-/** Starts a sandbox on an empty folder. */
+/** Starts a sandbox with an empty folder. */
 export const aSandbox = (env: Record<string, string> = {}): Promise<RunningSandbox> =>
   start(mkdtempSync(join(tmpdir(), "stokaz-sandbox-")), env);
 
 /** A webhook as it arrived. */
 export type Received = { body: string; headers: IncomingHttpHeaders; type: string };
 
-/** An endpoint that keeps what it receives. */
+/** An endpoint that stores the deliveries it receives. */
 export type Endpoint = {
   readonly url: string;
   readonly received: Received[];

@@ -1,20 +1,23 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 
-/** Longer than the time-out of any client. */
+/** Delay of a slow answer; longer than the time-out of any client. */
 const SLOW_MS = 10_000;
 
 type Mode = "normal" | "slow" | "down";
 
-/** A company as a test wants it to be; `known` is false for one that the register has not. */
+/** A company as a test wants it. `isKnown`: false for a company that is not in the register. */
 type Company = { name?: string | undefined; isOpen?: boolean; isKnown?: boolean };
 
 const KEPT_QUERIES = 1000;
-/** What the register says of who does not want to be found by their name. */
+/** Name in the register of a company that does not want to be found by its name. */
 const HIDDEN_NAME = "[NON-DIFFUSIBLE]";
 const ACTIVITY = "47.91B";
 
-/** Whether fourteen digits have a right key: Luhn's, or La Poste's, whose digits add up to a multiple of five. */
+/**
+ * True if fourteen digits have a valid checksum: Luhn's, or La Poste's, whose digits add up to a
+ * multiple of five.
+ */
 const hasRightKey = (siret: string): boolean => {
   if (!/^\d{14}$/.test(siret)) return false;
   const digits = [...siret].map(Number);
@@ -62,13 +65,15 @@ const delayAnswer = (raw: IncomingMessage): Promise<void> =>
   });
 
 /**
- * The state's register of companies, as `https://recherche-entreprises.api.gouv.fr` speaks: `GET
- * /recherche-entreprises/search?q=<SIRET>`. Source: https://recherche-entreprises.api.gouv.fr/docs/
+ * State's register of companies, with the protocol of `https://recherche-entreprises.api.gouv.fr`:
+ * `GET /recherche-entreprises/search?q=<SIRET>`. Source:
+ * https://recherche-entreprises.api.gouv.fr/docs/
  *
- * Every SIRET with a right key is an active company whose name is not told; one that ends in `9999` is closed, in `8888`
- * called otherwise, in `7777` unknown. Under `/sandbox/control/company-register`: `PUT { mode }` makes it `normal`,
- * `slow` or `down` (429), `PUT /:siret { name?, isOpen?, isKnown? }` says what it has of one, `GET` gives the mode and the
- * queries received, oldest first.
+ * Every SIRET with a valid checksum is an active company whose name is hidden. A SIRET that ends in
+ * `9999` is closed, in `8888` has another name, in `7777` is unknown. Under
+ * `/sandbox/control/company-register`: `PUT { mode }` makes the register `normal`, `slow` or `down`
+ * (429), `PUT /:siret { name?, isOpen?, isKnown? }` sets its answer for a SIRET, `GET` returns the
+ * mode and the queries received, the oldest first.
  */
 export const companyRegisterRoutes = (app: FastifyInstance): { reset(): void } => {
   let mode: Mode = "normal";

@@ -1,4 +1,4 @@
-/** A place as the national address service gives it, before it is dressed as GeoJSON. */
+/** A place as the national address service returns it, before the conversion to GeoJSON. */
 export type Place = {
   label: string;
   postcode: string;
@@ -11,7 +11,7 @@ export type Place = {
 
 type Commune = { postcode: string; city: string; lat: number; lng: number };
 
-/** Communes that the stand-in knows; any other address is put around the point that was asked about. */
+/** Communes that the sandbox knows; it finds no address in any other commune. */
 const COMMUNES: readonly Commune[] = [
   { postcode: "97400", city: "Saint-Denis", lat: -20.8823, lng: 55.4504 },
   { postcode: "97410", city: "Saint-Pierre", lat: -21.3393, lng: 55.4781 },
@@ -35,7 +35,7 @@ const plain = (text: string): string =>
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
 
-/** Between -1 and 1, the same for the same text. */
+/** Number between -1 and 1, the same for the same text. */
 const scatter = (text: string, seed: number): number => {
   const hash = [...text].reduce(
     (sum, character) => (sum * 31 + character.charCodeAt(0)) % 9973,
@@ -44,10 +44,10 @@ const scatter = (text: string, seed: number): number => {
   return (hash / 9973) * 2 - 1;
 };
 
-/** A few streets around a commune's centre: within about 500 m. */
+/** Largest distance from a commune's centre, in degrees: about 500 m, a few streets. */
 const NEAR = 0.005;
 
-/** Text between the start and the postcode or the commune: the street as typed. */
+/** Finds the street as typed: the text between the start and the postcode or the commune. */
 const streetOf = (query: string, { city, postcode }: Commune): string => {
   const cuts = [query.indexOf(postcode), query.toLowerCase().indexOf(city.toLowerCase())];
   const found = cuts.filter((at) => at >= 0);
@@ -70,8 +70,8 @@ const placeIn = (commune: Commune, query: string, score: number): Place => {
 };
 
 /**
- * Places that a query may mean, best first. `Adresse introuvable` means nothing, `Adresse ambiguë`
- * a street that several communes have; the same query always means the same places.
+ * Finds places for a query, the best first. `Adresse introuvable` has no place, `Adresse ambiguë`
+ * is a street in several communes; the same query always has the same places.
  */
 export const findPlaces = (query: string, limit: number): Place[] => {
   const text = plain(query);
@@ -89,7 +89,10 @@ export const findPlaces = (query: string, limit: number): Place[] => {
 
 const WORD = /[\s,]+/;
 
-/** Where the commune begins in what is being typed: its postcode, or its first letters at the end. */
+/**
+ * True if the typed text begins to name the commune: by its postcode, or by its first letters at
+ * the end.
+ */
 const beginsIn = (typed: string, { postcode, city }: Commune): boolean => {
   const words = plain(typed).split(WORD);
   return words.some((_, at) => {
@@ -105,8 +108,8 @@ const beginsIn = (typed: string, { postcode, city }: Commune): boolean => {
 export type Box = readonly [number, number, number, number];
 
 /**
- * Places that a text being typed may become, best first: the commune it begins to name, else its
- * street in every commune of the box.
+ * Completes a text that is being typed, the best first: in the commune it begins to name, otherwise
+ * with its street in every commune of the box.
  */
 export const completePlaces = (typed: string, limit: number, box: Box | undefined): Place[] => {
   if (plain(typed).includes("adresse introuvable")) return [];

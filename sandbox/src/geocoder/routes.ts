@@ -4,7 +4,7 @@ import { type Box, completePlaces, findPlaces, type Place } from "./places.ts";
 
 const DEFAULT_LIMIT = 5;
 const MAXIMUM_LIMIT = 50;
-/** Longer than the time-out of any client. */
+/** Delay of a slow answer; longer than the time-out of any client. */
 const SLOW_MS = 10_000;
 const KEPT_QUERIES = 1000;
 
@@ -64,16 +64,18 @@ const delayAnswer = (raw: IncomingMessage): Promise<void> =>
   });
 
 /**
- * Address services at their own protocols.
+ * Address services with their own protocols.
  *
- * - `GET /geocodage/search?q=…&limit=…`: the national one, GeoJSON, 400 without `q`; `GET
- *   /geocodage/completion?text=…&bbox=…` completes. Source: https://data.geopf.fr/geocodage/openapi
- * - `GET /google/maps/api/geocode/json?address=…&key=…`: Google's, whose refusals are a `status` in a 200
- *   answer. Source: https://developers.google.com/maps/documentation/geocoding/requests-geocoding
+ * - `GET /geocodage/search?q=…&limit=…`: the national service, GeoJSON, 400 without `q`; `GET
+ *   /geocodage/completion?text=…&bbox=…` completes a text. Source:
+ *   https://data.geopf.fr/geocodage/openapi
+ * - `GET /google/maps/api/geocode/json?address=…&key=…`: Google's, which reports refusals as a
+ *   `status` in a 200 answer. Source:
+ *   https://developers.google.com/maps/documentation/geocoding/requests-geocoding
  *
  * Under `/sandbox/control/geocoder`: `PUT { mode }` makes it `normal`, `slow` or `down` (503);
- * `GET` gives the mode and the queries received, oldest first. A query that contains
- * `Service lent` or `Service en panne` is treated so whatever the mode.
+ * `GET` returns the mode and the queries received, the oldest first. A query that contains `Service
+ * lent` or `Service en panne` is slow or fails in every mode.
  */
 export const geocoderRoutes = (app: FastifyInstance): { reset(): void } => {
   let mode: Mode = "normal";
@@ -84,7 +86,7 @@ export const geocoderRoutes = (app: FastifyInstance): { reset(): void } => {
     return /service en panne/i.test(query) ? "down" : mode;
   };
 
-  /** Records a query and tells how to answer it. */
+  /** Records a query and decides how to answer it. */
   const receive = async (query: string, raw: IncomingMessage): Promise<"down" | "normal"> => {
     queries = [...queries, query].slice(-KEPT_QUERIES);
     const behaviour = modeFor(query);

@@ -1,6 +1,6 @@
 import { kind, type Store } from "../store.ts";
 
-/** A file that came with a message, its content in base 64. */
+/** A file attached to a message, its content in base 64. */
 export type MailAttachment = {
   readonly name: string;
   readonly type: string;
@@ -16,13 +16,19 @@ export type Mail = {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** The calendar file that came with it. */
+  /** Calendar file of the message. */
   readonly calendar: string | null;
-  /** What a mail program posts to when somebody wants no more of these (RFC 8058). Absent as below. */
+  /**
+   * Address to which a mail program posts to unsubscribe its user (RFC 8058). Absent from messages
+   * that an older version received.
+   */
   readonly oneClick?: string | null;
-  /** Files for people, in the order they came in. Absent from messages that an older version received. */
+  /**
+   * Files for people, in the order of the message. Absent from messages that an older version
+   * received.
+   */
   readonly attachments?: readonly MailAttachment[];
-  /** ISO 8601. */
+  /** Instant of the receipt, ISO 8601. */
   readonly receivedAt: string;
 };
 
@@ -31,13 +37,13 @@ const MAILS = kind<Mail>("mail");
 /** Every message that was sent. */
 export type Inbox = {
   add(mail: Mail): void;
-  /** Newest first; `to` keeps one recipient's, whatever the case. */
+  /** Lists messages, the newest first. `to` selects one recipient, in any case. */
   list(to?: string): Mail[];
   find(id: string): Mail | undefined;
   clear(): void;
 };
 
-/** The inbox kept in `store`. */
+/** Creates the inbox in `store`. */
 export const createInbox = (store: Store): Inbox => ({
   add: (mail) => store.insert(MAILS, mail.id, Math.floor(Date.parse(mail.receivedAt) / 1000), mail),
   list: (to) => {

@@ -42,7 +42,7 @@ ${mail.calendar && html`<section class="sheet"><h2>Agenda joint</h2><pre>${mail.
 </main>`,
   );
 
-/** A message without what its files hold. */
+/** A message without the contents of its files. */
 const withoutContents = ({ attachments = [], ...mail }: Mail) => ({
   ...mail,
   attachments: attachments.map(({ name, type, content }) => ({
@@ -83,7 +83,8 @@ export const mailRoutes = (app: FastifyInstance, inbox: Inbox): void => {
         : reply.headers(PAGE_HEADERS).send(mailPage(mail));
     },
   );
-  // On its own page and not in a frame, so that its links, styles and accessibility are tried as they are.
+  // On its own page and not in a frame, so that its links, styles and accessibility are tested as
+  // they are.
   app.get<{ Params: { id: string } }>("/sandbox/mail/:id/html", ({ params }, reply) => {
     const mail = inbox.find(params.id);
     return reply

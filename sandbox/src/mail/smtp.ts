@@ -27,7 +27,9 @@ const calendarOf = (attachments: readonly Attachment[]): string | null => {
     : new TextDecoder().decode(found.content);
 };
 
-/** What people would save: neither the pictures inside a message nor what programs read. */
+/**
+ * Files that people would save: neither the pictures inside a message nor the parts for programs.
+ */
 const filesOf = (attachments: readonly Attachment[]): MailAttachment[] =>
   attachments
     .filter(
@@ -46,7 +48,10 @@ const filesOf = (attachments: readonly Attachment[]): MailAttachment[] =>
       ).toString("base64"),
     }));
 
-/** Source: RFC 8058, 3.1: both headers, and an address of HTTPS, which a sandbox has not. */
+/**
+ * Source: RFC 8058, 3.1: both headers, and an HTTPS address; the sandbox also accepts HTTP, because
+ * it has no HTTPS.
+ */
 const oneClickOf = (headers: readonly Header[]): string | null => {
   const headerOf = (name: string): string =>
     headers.find(({ key }) => key === name)?.value.trim() ?? "";
@@ -72,9 +77,10 @@ const readMail = async (raw: Buffer, envelope: SMTPServerEnvelope, clock: Clock)
 };
 
 /**
- * Receives mail on 127.0.0.1 and stores it before acknowledging. A recipient whose name starts with `refuse-` gets 550.
+ * Receives mail on 127.0.0.1 and stores it before acknowledging. A recipient whose name starts with
+ * `refuse-` gets 550.
  *
- * @param port 0 for a free one
+ * @param port 0 for a free port
  */
 export const startSmtp = async (inbox: Inbox, clock: Clock, port: number): Promise<SmtpServer> => {
   const server = new SMTPServer({

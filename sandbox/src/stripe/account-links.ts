@@ -16,9 +16,9 @@ const linkParams = record({
 });
 
 /**
- * Account links.
+ * Operations on account links.
  *
- * @param publicUrl origin of the hosted pages, asked at each call because it may be set late
+ * @param publicUrl origin of the hosted pages, read at each call because it may be set late
  */
 export const accountLinkOperations = (publicUrl: () => string): Operations => ({
   "POST /v2/core/account_links": ({ work, params }) => {

@@ -154,7 +154,7 @@ const createAccount = (work: Work, params: AccountParams): Account => {
   return withCapability(account, RESTRICTED);
 };
 
-/** Only what was asked for in `include` is shown beside the plain fields. */
+/** Shows the plain fields of an account and the fields requested in `include`. */
 const shown = (account: Account, included: readonly string[] = []): Account => {
   const { configuration, defaults, identity, requirements, ...plain } = account;
   return {
@@ -167,7 +167,7 @@ const shown = (account: Account, included: readonly string[] = []): Account => {
   };
 };
 
-/** The same account as events of the first API namespace show it. */
+/** Converts an account to the form that events of the first API namespace show. */
 const legacyAccount = (account: Account): Stripe.Account => {
   const active = transfersStatus(account) === "active";
   return {
@@ -186,11 +186,11 @@ const legacyAccount = (account: Account): Stripe.Account => {
   };
 };
 
-/** An account of the second namespace. @throws {StripeRefusal} resource_missing */
+/** Finds an account of the second namespace. @throws {StripeRefusal} resource_missing */
 export const getAccount = (work: Work, id: string): Account =>
   existing(work, ACCOUNTS, id, "account");
 
-/** Changes the transfers capability and tells it by a v2 event and by `account.updated`. */
+/** Changes the transfers capability and announces it by a v2 event and by `account.updated`. */
 export const setCapability = (work: Work, account: Account, status: CapabilityStatus): Account => {
   if (transfersStatus(account) === status) return account;
   const before = legacyAccount(account);

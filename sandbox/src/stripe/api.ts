@@ -8,16 +8,21 @@ import { fingerprintOf, type Idempotency } from "./idempotency.ts";
 import { newId } from "./ids.ts";
 import { API_VERSION, type Work, type Workbench } from "./work.ts";
 
-/** What an operation is given. */
+/** Input of an operation. */
 type Call = {
   readonly work: Work;
   /** The id in the path. */
   readonly id: string;
-  /** Query of a GET, body of a POST; not yet read. */
+  /** Query of a GET, body of a POST; not validated yet. */
   readonly params: unknown;
 };
 
-/** Does one API call inside a transaction and gives its answer, or a refusal that keeps what was done. @throws {StripeRefusal} */
+/**
+ * Does one API call inside a transaction and returns its answer, or a refusal whose writes are
+ * kept.
+ *
+ * @throws {StripeRefusal}
+ */
 export type Operation = (call: Call) => object;
 
 /** Operations by method and path, such as `POST /v1/refunds`. */
@@ -100,7 +105,7 @@ const checkRequest = (request: FastifyRequest, v2: boolean): void => {
 
 const jsonOf = (answer: object): string => JSON.stringify(answer, null, 2);
 
-/** Runs an operation once per idempotency key and says what to answer. */
+/** Runs an operation once per idempotency key and returns the answer. */
 const answerOnce = async (
   deps: Deps,
   operation: Operation,
@@ -120,7 +125,8 @@ const answerOnce = async (
     const { id = "" } = request.params as { id?: string };
     return deps.bench.run({ requestId, idempotencyKey: sentKey ?? null }, (work) => {
       const made = operation({ work, id, params: params ?? {} });
-      // A bank that says no leaves its payment behind: nothing is undone, as it would be by throwing.
+      // A refusal by the bank leaves its payment stored: it is returned, because a thrown error
+      // would undo the writes.
       const isRefused = made instanceof StripeRefusal;
       const body = jsonOf(isRefused ? refusalBody(made, v2) : made);
       const status = isRefused ? made.status : 200;
@@ -128,7 +134,7 @@ const answerOnce = async (
       return { status, body, replayed: false };
     });
   } catch (error) {
-    // The second namespace runs a failed call again; the first keeps its failure.
+    // The second namespace runs a failed call again; the first stores its failure.
     if (key && !v2 && error instanceof StripeRefusal && error.executed) {
       const body = jsonOf(refusalBody(error, v2));
       deps.idempotency.keep(key, fingerprint, { status: error.status, body });
@@ -147,7 +153,10 @@ const refused = (error: unknown, v2: boolean): Answer => {
   return { status: refusal.status, body: jsonOf(refusalBody(refusal, v2)), replayed: false };
 };
 
-/** Binds the operations with what Stripe does around them: keys, headers, errors, idempotency. Planted faults act here. */
+/**
+ * Binds the operations with the behaviour of Stripe around them: keys, headers, errors,
+ * idempotency. Planted faults act here.
+ */
 export const bindOperations = (app: FastifyInstance, operations: Operations, deps: Deps): void => {
   const respond = async (
     request: FastifyRequest,

@@ -12,10 +12,13 @@ import type { Work } from "./work.ts";
 
 type Payment = { intent: Stripe.PaymentIntent; charge: Stripe.Charge };
 
-/** How long a bank keeps money back for a card payment. Source: https://docs.stripe.com/payments/place-a-hold-on-a-payment-method */
+/**
+ * Time for which a bank holds the money of a card payment, in milliseconds. Source:
+ * https://docs.stripe.com/payments/place-a-hold-on-a-payment-method
+ */
 const AUTHORISED_MS = 7 * 24 * 3_600_000;
 
-/** The bank keeps the money of a payment back; nothing moves until it is captured. */
+/** Places a hold on the money of a payment; no money moves until the capture. */
 export const authorise = (work: Work, { intent, charge }: Payment): Payment => {
   const held: Stripe.Charge = {
     ...charge,
@@ -38,7 +41,7 @@ export const authorise = (work: Work, { intent, charge }: Payment): Payment => {
   return { intent: capturable, charge: held };
 };
 
-/** @throws {StripeRefusal} payment_intent_unexpected_state */
+/** Finds an authorised payment. @throws {StripeRefusal} payment_intent_unexpected_state */
 const authorised = (work: Work, id: string, done: "captured" | "canceled"): Payment => {
   const intent = existing(work, PAYMENT_INTENTS, id, "payment_intent");
   if (intent.status !== "requires_capture") {
@@ -50,7 +53,7 @@ const authorised = (work: Work, id: string, done: "captured" | "canceled"): Paym
   return { intent, charge: existing(work, CHARGES, String(intent.latest_charge)) };
 };
 
-/** Takes the money that was kept back. The session that it was authorised on stays as it was. */
+/** Captures the held money. The session of the authorisation stays as it was. */
 const capture = (work: Work, { intent, charge }: Payment): Stripe.PaymentIntent => {
   const { amount, currency, id } = charge;
   const taken: Stripe.Charge = {
@@ -81,7 +84,10 @@ const capture = (work: Work, { intent, charge }: Payment): Stripe.PaymentIntent 
 
 type CancellationReason = NonNullable<Stripe.PaymentIntent["cancellation_reason"]>;
 
-/** Lets go of the money that was kept back. It shows as a refund of a charge that was never captured; no balance moves. */
+/**
+ * Releases the held money. It appears as a refund of a charge that was never captured; no balance
+ * moves.
+ */
 const release = (
   work: Work,
   { intent, charge }: Payment,
@@ -125,7 +131,7 @@ const release = (
   return canceled;
 };
 
-/** Ends an authorisation whose time is over. @returns undefined for any other payment */
+/** Ends an authorisation whose time has passed. @returns undefined for any other payment */
 export const expireAuthorisation = (
   work: Work,
   intentId: string,

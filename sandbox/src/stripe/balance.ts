@@ -9,10 +9,10 @@ import { optional, PAGING, record, text } from "./parameters.ts";
 import { existing, expandOnly } from "./reading.ts";
 import type { Work } from "./work.ts";
 
-/** How long the money of a charge can't be used. */
+/** Time for which the money of a charge cannot be used, in seconds. */
 export const PENDING_SECONDS = 7 * 86_400;
 
-/** Each type of movement with the category that reports put it in. */
+/** Category in reports of each type of movement. */
 const CATEGORIES = {
   charge: "charge",
   refund: "refund",
@@ -29,17 +29,17 @@ type Movement = {
   /** Cents; negative for money going out. */
   amount: number;
   currency: string;
-  /** Cents kept by the provider. */
+  /** Fee of the provider, in cents. */
   fee?: number;
-  /** What it is of; nothing for what the provider bills by itself. */
+  /** Object of the movement; null for fees without an object. */
   source: string | null;
   description?: string;
   type: keyof typeof CATEGORIES;
-  /** Seconds; now for money going out unless said otherwise. */
+  /** Instant from which the money can be used, in seconds; by default now for outgoing money. */
   availableOn?: number;
 };
 
-/** Writes a movement of the platform's balance and gives its id. */
+/** Records a movement of the platform's balance and returns its id. */
 export const recordMovement = (work: Work, movement: Movement): string => {
   const { amount, currency, fee = 0, source, type } = movement;
   const created = work.clock.seconds();
@@ -78,11 +78,13 @@ export const recordMovement = (work: Work, movement: Movement): string => {
   return transaction.id;
 };
 
-/** When the money of a balance movement can be used, in seconds. */
+/** Finds the instant from which the money of a balance movement can be used, in seconds. */
 export const availableOn = (work: Work, transactionId: string): number =>
   work.store.find(BALANCE_TRANSACTIONS, transactionId)?.available_on ?? work.clock.seconds();
 
-/** A movement as it is now: what was pending may have become available since it was written. */
+/**
+ * A movement in its present state: pending money may have become available since it was written.
+ */
 const asOfNow = (
   work: Work,
   transaction: Stripe.BalanceTransaction,
@@ -91,7 +93,7 @@ const asOfNow = (
   status: transaction.available_on <= work.clock.seconds() ? "available" : "pending",
 });
 
-/** The movements whose money can be used. */
+/** Lists the movements whose money can be used. */
 export const availableTransactions = (work: Work): Stripe.BalanceTransaction[] =>
   work.store
     .list(BALANCE_TRANSACTIONS)
@@ -106,7 +108,7 @@ const sums = (work: Work, available: boolean): Map<string, number> => {
   return totals;
 };
 
-/** Cents the platform can send in a currency. */
+/** Computes the amount that the platform can send in a currency, in cents. */
 export const availableBalance = (work: Work, currency: string): number =>
   sums(work, true).get(currency) ?? 0;
 
@@ -121,7 +123,11 @@ const transactionParams = record({
   type: optional(text()),
 });
 
-/** The movements that an automatic payout is made of, and its own. @throws {StripeRefusal} for one that was asked for */
+/**
+ * Lists the movements that an automatic payout consists of, and its own.
+ *
+ * @throws {StripeRefusal} for a manual payout
+ */
 const idsOfPayout = (work: Work, payoutId: string): string[] => {
   const payout = existing(work, PAYOUTS, payoutId, "payout");
   if (!payout.automatic) {

@@ -1,4 +1,4 @@
-/** What a card does on the hosted page; refusals are said in French. */
+/** Outcome of a card on the hosted page; refusals are worded in French. */
 export type CardOutcome =
   | { ok: true; challenge: boolean; disputed: boolean }
   | { ok: false; message: string };
@@ -31,10 +31,10 @@ const SENTINELS: Readonly<Record<string, CardOutcome>> = {
   "4000000000000259": { ...PAID, disputed: true },
 };
 
-/** Cards that the bank refuses once their holder has authorised the payment. */
+/** Cards that the bank refuses after their holder has authorised the payment. */
 const REFUSED_AFTERWARDS: Readonly<Record<string, CardOutcome>> = { "4000008260003178": NO_FUNDS };
 
-/** Why a kept card can't be charged without its holder, in the words of the API. */
+/** Reason why a stored card cannot be charged without its holder, in the words of the API. */
 type LaterFailure = { code: string; decline_code?: string; message: string };
 
 const AUTHENTICATION_REQUIRED: LaterFailure = {
@@ -53,25 +53,35 @@ const LATER_NO_FUNDS: LaterFailure = {
   message: "Your card has insufficient funds.",
 };
 
-/** Sources: https://docs.stripe.com/testing#regulatory-cards, #declined-payments. Any other is charged. */
+/**
+ * Sources: https://docs.stripe.com/testing#regulatory-cards, #declined-payments. Any other card can
+ * be charged.
+ */
 const LATER_FAILURES: Readonly<Record<string, LaterFailure>> = {
   "4000002760003184": AUTHENTICATION_REQUIRED,
   "4000000000000341": LATER_DECLINED,
   "4000008260003178": LATER_NO_FUNDS,
 };
 
-/** What happens when this card is charged later, its holder not being there; `undefined` when it pays. @param card digits only */
+/**
+ * Finds the failure of a later charge without the card's holder; `undefined` when it succeeds.
+ *
+ * @param card digits only
+ */
 export const laterOutcomeOf = (card: string): LaterFailure | undefined => LATER_FAILURES[card];
 
-/** How refunds to a card end; those to any other card succeed at once. Source: https://docs.stripe.com/testing#refunds */
+/**
+ * Outcomes of refunds to special cards; refunds to any other card succeed at once. Source:
+ * https://docs.stripe.com/testing#refunds
+ */
 const REFUNDS: Readonly<Record<string, "pending" | "fails-later">> = {
   "4000000000007726": "pending",
   "4000000000005126": "fails-later",
 };
 
-/** The number prefilled on the page; it pays. */
+/** Number prefilled on the page; its payment succeeds. */
 export const GOOD_CARD = "4242424242424242";
-/** The number that the bank refuses. */
+/** Number that the bank refuses. */
 export const DECLINED_CARD = "4000000000000002";
 
 const passesLuhn = (digits: string): boolean => {
@@ -82,7 +92,7 @@ const passesLuhn = (digits: string): boolean => {
   return sum % 10 === 0;
 };
 
-/** What happens when this card pays. @param card digits only */
+/** Finds the outcome of a payment with this card. @param card digits only */
 export const outcomeOf = (card: string): CardOutcome => {
   if (!/^\d{13,19}$/.test(card) || !passesLuhn(card)) {
     return { ok: false, message: "Le numéro de carte est invalide." };
@@ -90,10 +100,18 @@ export const outcomeOf = (card: string): CardOutcome => {
   return SENTINELS[card] ?? PAID;
 };
 
-/** What happens once its holder authorised the payment at their bank. @param card digits only */
+/**
+ * Finds the outcome after the card's holder has authorised the payment at their bank.
+ *
+ * @param card digits only
+ */
 export const outcomeOnceAuthorised = (card: string): CardOutcome =>
   REFUSED_AFTERWARDS[card] ?? { ...PAID };
 
-/** How a refund to this card goes. @param last4 all that a charge keeps of the number */
+/**
+ * Finds the outcome of a refund to this card.
+ *
+ * @param last4 the only part of the number that a charge stores
+ */
 export const refundOutcomeOf = (last4: string | null): "at-once" | "pending" | "fails-later" =>
   Object.entries(REFUNDS).find(([card]) => card.slice(-4) === last4)?.[1] ?? "at-once";

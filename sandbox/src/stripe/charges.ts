@@ -5,12 +5,12 @@ import type { Work } from "./work.ts";
 
 type Session = Stripe.Checkout.Session;
 
-/** The last month of a card. */
+/** Last month of validity of a card. */
 type CardEnd = { readonly month: number; readonly year: number };
 
 const LATER_THAN_ANY: CardEnd = { month: 12, year: 2034 };
 
-/** What the payer paid with. `authenticated` when they authorised the payment at their bank. */
+/** Means of payment. `authenticated`: true when the payer authorised the payment at their bank. */
 export type Means =
   | {
       readonly type: "card";
@@ -20,7 +20,7 @@ export type Means =
     }
   | { readonly type: "sepa_debit"; readonly iban: string };
 
-/** What the payer typed on the hosted page. */
+/** Data that the payer typed on the hosted page. */
 export type Payer = { readonly email: string; readonly name: string; readonly means: Means };
 
 const AUTHENTICATED: Stripe.Charge.PaymentMethodDetails.Card.ThreeDSecure = {
@@ -73,11 +73,11 @@ const cardDetails = ({
   },
 });
 
-/** What a charge and a kept card show of what was typed. */
+/** Details of a means of payment that a charge and a stored card show. */
 export const detailsOf = (means: Means): Stripe.Charge.PaymentMethodDetails =>
   means.type === "card" ? cardDetails(means) : debitDetails(means.iban);
 
-/** A charge that has begun: nothing has moved yet. */
+/** Creates a charge: no money has moved yet. */
 export const newCharge = (
   work: Work,
   intentId: string,
@@ -148,7 +148,7 @@ export const newCharge = (
   };
 };
 
-/** The intent of a charge that has begun. */
+/** Creates the intent of a new charge. */
 export const newIntent = (id: string, charge: Stripe.Charge): Stripe.PaymentIntent => ({
   id,
   object: "payment_intent",

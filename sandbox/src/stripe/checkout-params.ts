@@ -39,10 +39,10 @@ export const sessionParams = record({
   ),
   success_url: url,
 });
-/** The parameters of a session once read. */
+/** The parameters of a session, validated. */
 export type SessionParams = ReturnType<typeof sessionParams>;
 
-/** What can't go together. @throws {StripeRefusal} 400 */
+/** Refuses parameters that exclude each other. @throws {StripeRefusal} 400 */
 const checkTogether = (params: SessionParams): void => {
   if (params.customer !== undefined && params.customer_email !== undefined) {
     throw invalidParameter(
@@ -60,7 +60,7 @@ const checkTogether = (params: SessionParams): void => {
 
 const NOT_FOR_SETUP = ["line_items", "payment_intent_data"] as const;
 
-/** Refuses what a session without a payment can't have. @throws {StripeRefusal} 400 */
+/** Refuses parameters that a session without a payment cannot have. @throws {StripeRefusal} 400 */
 const checkSetup = (params: SessionParams): void => {
   const wrong = NOT_FOR_SETUP.find((name) => params[name] !== undefined);
   if (wrong !== undefined) {
@@ -76,7 +76,7 @@ const checkSetup = (params: SessionParams): void => {
 };
 
 /**
- * What a session asks for: lines and their total in cents, or nothing in setup mode.
+ * Reads the order of a session: lines and their total in cents, or nothing in setup mode.
  *
  * @throws {StripeRefusal} 400
  */
@@ -90,7 +90,7 @@ export const readOrder = (
 };
 
 /**
- * The lines of a session.
+ * Reads the lines of a session.
  *
  * @returns the lines and their total, in cents: at least 50, at most 99,999,999
  * @throws {StripeRefusal} 400

@@ -38,7 +38,7 @@ const checkEmail = (email: string | undefined): void => {
   }
 };
 
-/** What the sandbox's merchant has switched on in the dashboard. */
+/** Payment methods that the sandbox's merchant has enabled in the dashboard. */
 const METHODS = ["card", "sepa_debit"];
 
 const createSession = (
@@ -49,7 +49,7 @@ const createSession = (
   checkEmail(params.customer_email);
   const created = work.clock.seconds();
   const { lines, total, currency } = readOrder(params);
-  // What is captured later can only be a card: a debit is not kept back.
+  // Only a card payment can be captured later: a direct debit cannot be held.
   const isCapturedLater = params.payment_intent_data?.capture_method === "manual";
   if (params.customer !== undefined) existing(work, CUSTOMERS, params.customer);
   const expiresAt = expiry(params.expires_at, created);
@@ -141,7 +141,7 @@ const expireSession = (work: Work, session: Session): Session => {
   return expired;
 };
 
-/** A session as it is now: one whose time is over is expired first. */
+/** Finds a session in its present state: a session whose time has passed is expired first. */
 export const findSession = (work: Work, id: string): Session | undefined => {
   const session = work.store.find(SESSIONS, id);
   return session?.status === "open" && session.expires_at <= work.clock.seconds()
@@ -156,10 +156,10 @@ const getSession = (work: Work, id: string): Session => {
 };
 
 /**
- * Checkout sessions.
+ * Operations on checkout sessions.
  *
  * @param publicUrl origin of the hosted pages
- * @param merchant name shown to payers when the session brings none
+ * @param merchant name shown to payers when the session has none
  */
 export const checkoutSessionOperations = (
   publicUrl: () => string,

@@ -15,7 +15,7 @@ const NO_ADDRESS = {
   state: null,
 };
 
-/** Somebody whose cards are kept. */
+/** Creates a customer whose cards are stored. */
 export const createCustomer = (work: Work, { email, name }: Payer): Stripe.Customer => {
   const created = work.clock.seconds();
   const customer: Stripe.Customer = {
@@ -51,7 +51,7 @@ export const createCustomer = (work: Work, { email, name }: Payer): Stripe.Custo
   return customer;
 };
 
-/** Keeps a card for a customer. */
+/** Stores a card for a customer. */
 export const attachCard = (
   work: Work,
   customerId: string,

@@ -8,7 +8,7 @@ import type { Work } from "./work.ts";
 
 type Dispute = Stripe.Dispute;
 
-/** Cents that Stripe keeps of every dispute in Europe. Source: https://stripe.com/fr/pricing */
+/** Fee of Stripe for every dispute in Europe, in cents. Source: https://stripe.com/fr/pricing */
 const FEE = 2000;
 const ANSWER_DAYS = 9;
 const DAY_SECONDS = 86_400;
@@ -51,11 +51,12 @@ const move = (work: Work, dispute: Dispute, amount: number, fee = 0): Stripe.Bal
 };
 
 /**
- * The payer's bank takes the money of a charge back, and the provider its fee.
+ * Opens a dispute: the payer's bank takes the money of a charge back, and the provider takes its
+ * fee.
  *
  * @param reason one of Stripe's
- * @param amount cents that are contested: all that was not given back, when not less
- * @returns the dispute; the one there is already when the charge is disputed
+ * @param amount contested cents, limited to the amount not refunded yet
+ * @returns the dispute; the existing one when the charge is disputed already
  */
 export const openDispute = (
   work: Work,
@@ -101,9 +102,9 @@ export const openDispute = (
 };
 
 /**
- * The payer's bank has decided.
+ * Closes a dispute with the decision of the payer's bank.
  *
- * @param status `won` gives the money back to the platform, its fee is lost either way
+ * @param status `won` returns the money to the platform; its fee is lost in both cases
  */
 export const closeDispute = (work: Work, dispute: Dispute, status: "won" | "lost"): Dispute => {
   if (dispute.status === "won" || dispute.status === "lost") return dispute;

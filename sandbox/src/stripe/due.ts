@@ -11,7 +11,7 @@ const BY_PREFIX: Readonly<Record<string, (work: Work, id: string) => unknown>> =
   re: settleRefund,
 };
 
-/** Does what is due for an object: it expires, is paid or is sent back. */
+/** Does the due work of an object: it expires, is paid or is sent back. */
 export const doWhatIsDue = (work: Work, id: string): void => {
   if (id === AUTOMATIC_PAYOUTS) payOutByItself(work);
   BY_PREFIX[id.slice(0, id.indexOf("_"))]?.(work, id);

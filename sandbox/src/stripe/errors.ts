@@ -1,4 +1,4 @@
-/** What a refusal says, in Stripe's own vocabulary. */
+/** Content of a refusal, in Stripe's own vocabulary. */
 export type Refusal = {
   readonly type?: string;
   readonly code?: string;
@@ -6,15 +6,17 @@ export type Refusal = {
   readonly param?: string;
   readonly decline_code?: string;
   readonly charge?: string;
-  /** The payment as the refusal left it. */
+  /** State of the payment after the refusal. */
   readonly payment_intent?: object;
 };
 
-/** A call refused the way Stripe refuses it. */
+/** A call refused as Stripe refuses it. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly refusal: Refusal;
-  /** False when the parameters were wrong: such answers are not kept under the idempotency key. */
+  /**
+   * False when the parameters were wrong: such answers are not stored under the idempotency key.
+   */
   readonly executed: boolean;
 
   constructor(status: number, refusal: Refusal, executed = true) {
@@ -25,7 +27,7 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** 400 for parameters that don't hold, found before anything is done. */
+/** 400 for invalid parameters, found before any write. */
 export const invalidParameter = (message: string, param?: string, code?: string): StripeRefusal =>
   new StripeRefusal(
     400,
@@ -38,7 +40,7 @@ export const invalidParameter = (message: string, param?: string, code?: string)
     false,
   );
 
-/** 400 for a request that is well formed and can't be done. */
+/** 400 for a well-formed request that cannot be done. */
 export const impossible = (message: string, code?: string, param?: string): StripeRefusal =>
   new StripeRefusal(400, {
     type: "invalid_request_error",
@@ -47,7 +49,7 @@ export const impossible = (message: string, code?: string, param?: string): Stri
     ...(param ? { param } : {}),
   });
 
-/** 404 (or 400 when a parameter names it) for an object that doesn't exist. */
+/** 404 (or 400 when a parameter names it) for an object that does not exist. */
 export const missing = (label: string, id: string, param = "id"): StripeRefusal =>
   new StripeRefusal(param === "id" ? 404 : 400, {
     type: "invalid_request_error",
@@ -59,7 +61,7 @@ export const missing = (label: string, id: string, param = "id"): StripeRefusal 
 const PARAMETER_CODES = /^parameter_/;
 
 /**
- * The body of a refusal.
+ * Writes the body of a refusal.
  *
  * @param v2 the second API namespace names no type for wrong fields and says `not_found`
  */

@@ -6,33 +6,34 @@ import { StripeRefusal } from "./errors.ts";
 const V1_LIFE_MS = 24 * 3_600_000;
 const V2_LIFE_MS = 30 * V1_LIFE_MS;
 
-/** An answer kept under a key. */
+/** An answer stored under a key. */
 type KeptAnswer = { readonly status: number; readonly body: string };
 
-/** Stripe's idempotency: one execution per key, the same answer ever after. */
+/** Stripe's idempotency: one execution per key, then always the same answer. */
 export type Idempotency = {
   /**
    * Takes the key for a call.
    *
    * @param key with its namespace in front: `v1 …` or `v2 …`
-   *
-   * @returns the kept answer of an earlier call, if any
+   * @returns the stored answer of an earlier call, if any
    * @throws {StripeRefusal} 400 when the parameters changed, 409 while the first call is running
    */
   begin(key: string, fingerprint: string): KeptAnswer | undefined;
-  /** Keeps the answer. */
+  /** Stores the answer. */
   keep(key: string, fingerprint: string, answer: KeptAnswer): void;
   /** Frees the key for the next call. */
   end(key: string): void;
 };
 
-/** What must not change between two calls under one key. */
+/** Fingerprint of a call, which must be the same for two calls under one key. */
 export const fingerprintOf = (method: string, path: string, body: unknown): string =>
   createHash("sha256")
     .update(`${method} ${path} ${JSON.stringify(body)}`)
     .digest("hex");
 
-/** Kept answers are durable; keys of running calls are forgotten with the process, as their effects are. */
+/**
+ * Stored answers are durable; keys of running calls are lost with the process, like their writes.
+ */
 export const createIdempotency = (database: Database, clock: Clock): Idempotency => {
   const running = new Set<string>();
   return {

@@ -16,10 +16,10 @@ const randomBytes = (length: number): Buffer => {
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 /**
- * A random identifier in Stripe's manner.
+ * Creates a random identifier in the form of Stripe's.
  *
  * @param prefix with its underscore, such as `pi_`
- * @param length how many letters and digits follow
+ * @param length number of letters and digits after it
  */
 export const newId = (prefix: string, length = 24): string => {
   let id = prefix;

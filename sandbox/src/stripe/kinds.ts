@@ -1,10 +1,10 @@
 import type { Stripe } from "stripe";
 import { kind } from "../store.ts";
 
-/** A line of a session, as its page shows it. Cents. */
+/** A line of a session, as its page shows it, in cents. */
 export type Line = { label: string; quantity: number; unitAmount: number };
 
-/** What a session needs to become a payment and does not show. */
+/** Data that a session needs for its payment and does not show. */
 export type SessionDetail = {
   lines: Line[];
   merchant: string;
@@ -16,10 +16,10 @@ export type SessionDetail = {
   };
 };
 
-/** A card as its holder typed it: what it does depends on its number. */
+/** A card as its holder typed it: its number decides its outcome. */
 export type CardNumber = { card: string; isAuthenticated: boolean };
 
-/** A card payment that waits for its holder to authorise it at their bank. */
+/** A card payment that waits for its holder's authorisation at their bank. */
 export type Challenge = { email: string; name: string; card: string; exp: string };
 
 /** An onboarding link: usable once, for five minutes. */
@@ -29,7 +29,10 @@ export type LinkDetail = {
   returnUrl: string | null;
   /** Milliseconds since 1970. */
   expiresAt: number;
-  /** Set when the page was opened; it can then be finished, not opened again. */
+  /**
+   * Set when the page was opened; the visit can then be finished, but the link cannot be opened
+   * again.
+   */
   openedAt?: number;
   used?: boolean;
 };
@@ -45,7 +48,7 @@ export type ThinEvent = {
   related_object: { id: string; type: string; url: string };
 };
 
-/** A v1 event with the object as it was when it happened. */
+/** A v1 event with the object as it was at that time. */
 export type SnapshotEvent = {
   id: string;
   object: "event";
@@ -68,7 +71,7 @@ export const PAYMENT_INTENTS = kind<Stripe.PaymentIntent>("payment_intent");
 export const SETUP_INTENTS = kind<Stripe.SetupIntent>("setup_intent");
 export const CUSTOMERS = kind<Stripe.Customer>("customer");
 export const PAYMENT_METHODS = kind<Stripe.PaymentMethod>("payment_method");
-/** By payment method. */
+/** Indexed by payment method. */
 export const CARD_NUMBERS = kind<CardNumber>("payment_method.card");
 export const CHARGES = kind<Stripe.Charge>("charge");
 export const REFUNDS = kind<Stripe.Refund>("refund");
@@ -76,7 +79,7 @@ export const DISPUTES = kind<Stripe.Dispute>("dispute");
 export const TRANSFERS = kind<Stripe.Transfer>("transfer");
 export const BALANCE_TRANSACTIONS = kind<Stripe.BalanceTransaction>("balance_transaction");
 export const PAYOUTS = kind<Stripe.Payout>("payout");
-/** By balance transaction: which automatic payout took its money to the bank. */
+/** Indexed by balance transaction: the automatic payout that took its money to the bank. */
 export const PAYOUT_CONTENTS = kind<{ payout: string; balance_transaction: string }>(
   "payout.content",
 );

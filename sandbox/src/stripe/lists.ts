@@ -8,7 +8,7 @@ const LARGEST_LIMIT = 100;
 /** A page of a v1 list. */
 export type Page<T> = { object: "list"; data: T[]; has_more: boolean; url: string };
 
-/** The paging parameters once read. */
+/** The paging parameters, validated. */
 export type Paging = {
   created?: Selection["created"] | undefined;
   expand?: string[] | undefined;
@@ -16,7 +16,11 @@ export type Paging = {
   starting_after?: string | undefined;
 };
 
-/** One page of a family, newest first. @throws {StripeRefusal} 400 when the cursor names nothing */
+/**
+ * Reads one page of a family, the newest first.
+ *
+ * @throws {StripeRefusal} 400 for an unknown cursor
+ */
 export const page = <T extends object>(
   store: Store,
   of: Kind<T>,

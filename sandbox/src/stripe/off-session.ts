@@ -13,7 +13,7 @@ import type { Work } from "./work.ts";
 
 const SMALLEST = 50;
 
-/** The parameters that the product sends: a kept card is charged at once, its holder not being there. */
+/** The parameters that the product sends to charge a stored card at once, without its holder. */
 const intentParams = record({
   allowed_payment_method_types: optional(list(oneOf("card"))),
   amount: integer(SMALLEST),
@@ -39,7 +39,7 @@ const EXPIRED: Failure = {
   message: "Your card has expired.",
 };
 
-/** Keeps a charge that the bank refused, with its payment, and says so as the API does. */
+/** Stores a charge that the bank refused, with its payment, and returns the refusal of the API. */
 const refuse = (
   work: Work,
   intent: Stripe.PaymentIntent,

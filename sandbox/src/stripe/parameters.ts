@@ -1,6 +1,6 @@
 import { invalidParameter } from "./errors.ts";
 
-/** Turns what was sent under a name into a value, or refuses it as Stripe would. */
+/** Converts a parameter to a value, or refuses it as Stripe would. */
 export type Reader<T> = (raw: unknown, name: string) => T;
 type Fields = Readonly<Record<string, Reader<unknown>>>;
 type Values<F extends Fields> = { [K in keyof F]: ReturnType<F[K]> };
@@ -43,7 +43,7 @@ export const text =
     return raw;
   };
 
-/** A whole number, written in digits in a form or as a number in JSON. */
+/** A whole number: digits in a form, a number in JSON. */
 export const integer =
   (min = 0): Reader<number> =>
   (raw, name) => {
@@ -85,7 +85,8 @@ export const oneOf =
 /** An absolute http(s) address. */
 export const url: Reader<string> = (raw, name) => {
   const value = text()(raw, name);
-  // Stripe fills the placeholder in later; a brace is not a legal character before that.
+  // Stripe replaces the placeholder later; a brace is not allowed in a URL, so it is replaced for
+  // the check.
   const candidate = value.replaceAll("{CHECKOUT_SESSION_ID}", "cs");
   if (!URL.canParse(candidate) || !/^https?:/.test(candidate)) {
     throw invalidParameter("Not a valid URL", name, "url_invalid");
@@ -102,7 +103,10 @@ export const list =
     return raw.map((entry: unknown, index) => item(entry, `${name}[${index}]`));
   };
 
-/** Stripe's metadata: at most 50 keys of 40 characters with values of 500; an empty value removes a key. */
+/**
+ * Stripe's metadata: at most 50 keys of 40 characters with values of 500; an empty value removes a
+ * key.
+ */
 export const metadata: Reader<Record<string, string>> = (raw, name) => {
   if (raw === "" || raw === null) return {};
   if (!isRecord(raw)) throw invalidParameter("Invalid hash", name);
@@ -125,7 +129,7 @@ export const metadata: Reader<Record<string, string>> = (raw, name) => {
   );
 };
 
-/** Named parameters, and no others. */
+/** A group of named parameters; any other name is refused. */
 export const record =
   <F extends Fields>(fields: F): Reader<Values<F>> =>
   (raw, name) => {
@@ -141,7 +145,7 @@ export const record =
         "parameter_unknown",
       );
     }
-    // Each field's reader gives the type that Values names for it.
+    // The reader of each field returns the type that Values gives it.
     return Object.fromEntries(
       Object.entries(fields).map(([key, reader]) => [key, reader(sent[key], named(key))]),
     ) as Values<F>;

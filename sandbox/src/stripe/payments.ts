@@ -22,12 +22,15 @@ type Session = Stripe.Checkout.Session;
 type Payment = { intent: Stripe.PaymentIntent; charge: Stripe.Charge };
 type Begun = Payment & { session: Session };
 
-/** After this time a direct debit settles by itself, like Stripe's delayed test accounts. */
+/**
+ * Time after which a direct debit settles by itself, in milliseconds, as in Stripe's delayed test
+ * accounts.
+ */
 const DEBIT_MS = 3 * 60_000;
-/** A debited account's owner, said in the words of the API. */
+/** Reason of a failed debit, in the words of the API. */
 const DEBIT_FAILURE = "The customer's account has insufficient funds to cover this payment.";
 
-/** Keeps the card of a payer that is to be charged later. */
+/** Stores the card of a payer for later charges. */
 const keepCard = (
   work: Work,
   session: Session,
@@ -41,7 +44,7 @@ const keepCard = (
   return { customer, payment_method: attachCard(work, customer, { ...payer, means }).id };
 };
 
-/** Creates the intent and the charge of a payment that is not paid yet. */
+/** Creates the intent and the charge of an unpaid payment. */
 const begin = (work: Work, open: Session, payer: Payer): Begun => {
   const detail = work.store.find(SESSION_DETAILS, open.id);
   if (!detail) throw missing("checkout.session", open.id);
@@ -74,7 +77,7 @@ const begin = (work: Work, open: Session, payer: Payer): Begun => {
   return { session, intent, charge };
 };
 
-/** The money of a payment moves, and its events are sent. */
+/** Moves the money of a payment, and sends its events. */
 export const succeed = (work: Work, begun: Payment): Payment => {
   const { amount, currency, id } = begun.charge;
   const movement = { amount, currency, fee: feeOf(amount), source: id, type: "charge" } as const;
@@ -104,13 +107,16 @@ const complete = (work: Work, begun: Begun): Begun => {
   return { ...succeed(work, begun), session };
 };
 
-/** The money of a session is kept back until it is captured: its payer is done, and it stays unpaid. */
+/** Holds the money of a session until the capture: the session is complete, but unpaid. */
 const completeUnpaid = (work: Work, begun: Begun): Begun => {
   work.store.update(SESSIONS, begun.session.id, begun.session);
   return { ...authorise(work, begun), session: begun.session };
 };
 
-/** Takes the money of an open session at once, or has it kept back: intent, charge, balance, and their events. */
+/**
+ * Takes the money of an open session at once, or holds it: intent, charge, balance, and their
+ * events.
+ */
 export const paySession = (work: Work, session: Session, payer: Payer): Begun => {
   const isCapturedLater =
     work.store.find(SESSION_DETAILS, session.id)?.intent.capture_method === "manual";
@@ -119,7 +125,7 @@ export const paySession = (work: Work, session: Session, payer: Payer): Begun =>
   return paid;
 };
 
-/** Accepts a direct debit: the session is complete, the money arrives later or never. */
+/** Accepts a direct debit: the session is complete; its money arrives later or never. */
 export const debitSession = (work: Work, session: Session, payer: Payer): Session => {
   const begun = begin(work, session, payer);
   work.store.update(SESSIONS, session.id, begun.session);
@@ -165,7 +171,7 @@ const failsByItself = ({ payment_method_details: details }: Stripe.Charge): bool
 /**
  * Ends a payment that is being processed.
  *
- * @param as how; the account decides when it is left out
+ * @param as outcome; without it the account decides
  * @returns the intent, or undefined when it is not being processed
  */
 export const settleDebit = (
@@ -184,7 +190,7 @@ export const settleDebit = (
   return work.store.find(PAYMENT_INTENTS, intentId);
 };
 
-/** Does what is due of a payment: a debit settles, an authorisation ends. */
+/** Does the due work of a payment: a debit settles, an authorisation ends. */
 export const settleIntent = (work: Work, intentId: string): Stripe.PaymentIntent | undefined =>
   expireAuthorisation(work, intentId) ?? settleDebit(work, intentId);
 

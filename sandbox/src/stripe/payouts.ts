@@ -12,14 +12,14 @@ import type { Work } from "./work.ts";
 type Payout = Stripe.Payout;
 type Interval = "daily" | "manual" | "monthly" | "weekly";
 
-/** When the bank has the money, and when a refused bank account shows. */
+/** Time until the bank has the money, or refuses it, in milliseconds. */
 const ARRIVES_MS = 3 * 60_000;
 const DAY_MS = 86_400_000;
 const MONDAY = 1;
 const CURRENCY = "eur";
 const INTERVAL_SETTING = "payout-interval";
 
-/** What is due when the provider pays out by itself. */
+/** Id of the timer for automatic payouts. */
 export const AUTOMATIC_PAYOUTS = "payouts_automatic";
 
 export const payoutInterval = (work: Work): Interval =>
@@ -31,7 +31,7 @@ const isPayoutDay: Readonly<Record<Exclude<Interval, "manual">, (day: Date) => b
   monthly: (day) => day.getUTCDate() === 1,
 };
 
-/** Waits for the next midnight (UTC) at which the provider pays out by itself, if it does. */
+/** Schedules the next automatic payout, at midnight UTC, if payouts are automatic. */
 export const schedulePayouts = (work: Work): void => {
   const interval = payoutInterval(work);
   if (interval === "manual") {
@@ -56,7 +56,7 @@ type NewPayout = {
   statementDescriptor?: string | undefined;
 };
 
-/** Sends money of the balance on its way to the platform's bank. */
+/** Sends money of the balance to the platform's bank. */
 const createPayout = (work: Work, wish: NewPayout): Payout => {
   const id = newId("po_1");
   const { amount, isAutomatic } = wish;
@@ -101,7 +101,7 @@ const createPayout = (work: Work, wish: NewPayout): Payout => {
   return payout;
 };
 
-/** Pays out what can be used, as often as the settings say. */
+/** Pays out the available money, as often as the settings say. */
 export const payOutByItself = (work: Work): void => {
   schedulePayouts(work);
   const amount = availableBalance(work, CURRENCY);
@@ -116,7 +116,7 @@ export const payOutByItself = (work: Work): void => {
   }
 };
 
-/** The bank sends the money back, before or after it seemed to have arrived. */
+/** Fails a payout: the bank sends the money back, before or after it seemed to have arrived. */
 const failPayout = (work: Work, payout: Payout): Payout => {
   const { id, amount, currency } = payout;
   const failed: Payout = {
@@ -144,9 +144,9 @@ const arrive = (work: Work, payout: Payout): Payout => {
 };
 
 /**
- * Ends a payout: it arrives, or the bank sends it back, which it may also do later.
+ * Ends a payout: it arrives, or the bank sends it back, also after it arrived.
  *
- * @returns the payout, or undefined when there is none or it can't end so any more
+ * @returns the payout, or undefined when it does not exist or can no longer end like this
  */
 export const settlePayout = (
   work: Work,

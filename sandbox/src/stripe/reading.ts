@@ -6,10 +6,15 @@ import { page } from "./lists.ts";
 import { list, optional, PAGING, type Reader, record, text } from "./parameters.ts";
 import type { Work } from "./work.ts";
 
-/** Reads `expand`, where it is the only parameter. */
+/** Reads `expand`, when it is the only parameter. */
 export const expandOnly = record({ expand: optional(list(text())) });
 
-/** The object of an id. @param label what the refusal calls it @throws {StripeRefusal} resource_missing */
+/**
+ * Finds an object by its id.
+ *
+ * @param label its name in the refusal
+ * @throws {StripeRefusal} resource_missing
+ */
 export const existing = <T>(work: Work, of: Kind<T>, id: string, label = of.name): T => {
   const found = work.store.find(of, id);
   if (!found) throw missing(label, id);

@@ -11,7 +11,7 @@ import { integer, list, metadata, optional, record, text } from "./parameters.ts
 import { listBy, retrieve } from "./reading.ts";
 import type { Work } from "./work.ts";
 
-/** When the payer's bank answers to a refund that does not succeed at once. */
+/** Time until the payer's bank answers a refund that does not succeed at once, in milliseconds. */
 const LATER_MS = 60_000;
 
 const refundParams = record({
@@ -52,14 +52,19 @@ const chargeOf = (work: Work, params: RefundParams): Stripe.Charge => {
   return charge;
 };
 
-/** Cents of a charge that its payer's bank took back, or may yet. */
+/**
+ * Computes the cents of a charge that its payer's bank took back; infinite while it still decides.
+ */
 const disputedOf = (work: Work, charge: Stripe.Charge): number =>
   work.store
     .list(DISPUTES, { where: { charge: charge.id } })
     .filter(({ status }) => status !== "won" && status !== "warning_closed")
     .reduce((sum, { status, amount }) => sum + (status === "lost" ? amount : Infinity), 0);
 
-/** Only money that came and was not taken back by the payer's bank can be given back; none while it decides. */
+/**
+ * Refuses the refund of a charge without money, or whose money the payer's bank took back or still
+ * decides about.
+ */
 const checkRefundable = (work: Work, charge: Stripe.Charge): void => {
   if (charge.status !== "succeeded" || !charge.captured) {
     throw impossible(`Charge ${charge.id} is not a successful charge and can't be refunded.`);
@@ -142,7 +147,7 @@ const createRefund = (work: Work, params: RefundParams): Stripe.Refund => {
   return refund;
 };
 
-/** The payer's bank sends the money back: it is the platform's again, and still owed. */
+/** Fails a refund: the payer's bank sends the money back to the platform, which still owes it. */
 const failRefund = (work: Work, refund: Stripe.Refund): Stripe.Refund => {
   const { id, amount, currency } = refund;
   const movement = { amount, currency, source: id, type: "refund_failure" } as const;
@@ -179,10 +184,10 @@ const failsByItself = (work: Work, refund: Stripe.Refund): boolean => {
 };
 
 /**
- * Ends a refund: a pending one succeeds, and any may still be sent back by the payer's bank.
+ * Ends a refund: a pending one succeeds, and the payer's bank may still send any back.
  *
- * @param as how; the card decides when it is left out
- * @returns the refund, or undefined when there is none or it failed already
+ * @param as outcome; without it the card decides
+ * @returns the refund, or undefined when it does not exist or has failed already
  */
 export const settleRefund = (
   work: Work,

@@ -8,7 +8,7 @@ import type { Work } from "./work.ts";
 type Session = Stripe.Checkout.Session;
 type CardPayer = Parameters<typeof attachCard>[2] & Payer;
 
-/** Keeps the card that somebody gave on the page of a session without a payment. */
+/** Stores the card that a person gave on the page of a session without a payment. */
 export const setUpSession = (work: Work, session: Session, payer: CardPayer): Session => {
   const created = work.clock.seconds();
   const customer =

@@ -15,7 +15,7 @@ import type { Work } from "./work.ts";
 type Transfer = Stripe.Transfer;
 type Reversal = Stripe.TransferReversal;
 
-/** No transfer reaches an account whose e-mail begins so. */
+/** Start of the e-mail of accounts to which no transfer succeeds. */
 const REFUSED_SELLER = "refuse-transfer";
 
 const transferParams = record({
@@ -51,7 +51,7 @@ const checkDestination = (work: Work, id: string): void => {
   }
 };
 
-/** Cents that can still be sent from a charge: what was neither sent nor given back. */
+/** Computes the cents that can still be sent from a charge: neither sent nor refunded yet. */
 const leftOf = (work: Work, charge: Stripe.Charge): number =>
   work.store
     .list(TRANSFERS, { where: { source_transaction: charge.id } })
@@ -118,7 +118,7 @@ const createTransfer = (work: Work, params: TransferParams): Transfer => {
       currency,
       source: id,
       type: "transfer",
-      // Money named by its charge leaves when that charge's money comes.
+      // A transfer with a source charge leaves when the money of that charge is available.
       ...(typeof source?.balance_transaction === "string"
         ? { availableOn: availableOn(work, source.balance_transaction) }
         : {}),

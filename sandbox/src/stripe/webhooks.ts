@@ -14,24 +14,24 @@ const LONGEST_PAUSE_MS = 15_000;
 const MOST_ATTEMPTS = 500;
 const PARALLEL = 16;
 
-/** Where and how events are delivered. */
+/** Target and way of delivery of the events. */
 export type WebhookSettings = {
   readonly url?: string;
-  /** `whsec_…`; nothing is sent without it. */
+  /** Secret, `whsec_…`; nothing is sent without it. */
   readonly secret?: string;
-  /** At once, or kept until released. */
+  /** `normal` sends events at once, `hold` holds them until they are released. */
   readonly mode: "normal" | "hold";
-  /** The types of event that the endpoint has subscribed to; every one when it is left out. */
+  /** Types of events to which the endpoint has subscribed; without it, all types. */
   readonly types?: readonly string[] | null;
 };
 
 /** An event ready to be sent. */
 export type Outgoing = { readonly event: string; readonly type: string; readonly body: string };
 
-/** In which order held events go, and how many times each. */
+/** Order in which held events are sent, and number of times each. */
 export type Release = { readonly order?: "created" | "reverse"; readonly times?: number };
 
-/** What the endpoint answered to one attempt; `status` is null when it could not be reached. */
+/** Answer of the endpoint to one attempt; `status` is null when it could not be reached. */
 type Attempt = {
   readonly event: string;
   readonly type: string;
@@ -40,21 +40,23 @@ type Attempt = {
 
 type Row = { seq: number; event: string; type: string; body: string; attempts: number };
 
-/** The durable queue of events towards the platform's endpoint. */
+/** The durable queue of events for the platform's endpoint. */
 export type Webhooks = {
   settings(): WebhookSettings;
   configure(change: Partial<WebhookSettings>): void;
   /** Queues the events of one transaction; call it inside that transaction. */
   enqueue(batch: readonly Outgoing[]): void;
-  /** Sends what has just been committed. */
+  /** Sends the events that were just committed. */
   wake(): void;
-  /** Sends held events one after the other and reports each answer; a failed one joins the retries. */
+  /**
+   * Sends held events one after the other and returns each answer; a failed one is retried later.
+   */
   release(choice: Release): Promise<Attempt[]>;
   stop(): void;
 };
 
 /**
- * The `Stripe-Signature` header of a body.
+ * Computes the `Stripe-Signature` header of a body.
  *
  * @param at seconds since 1970
  * Source: https://docs.stripe.com/webhooks#verify-manually
@@ -62,7 +64,7 @@ export type Webhooks = {
 const signatureHeader = (body: string, secret: string, at: number): string =>
   `t=${at},v1=${createHmac("sha256", secret).update(`${at}.${body}`).digest("hex")}`;
 
-/** @returns the status answered; rejects when there is no answer in time */
+/** Posts a body. @returns the status of the answer; rejects without an answer in time */
 const postTo = (url: URL, body: string, headers: Record<string, string>): Promise<number> =>
   new Promise((resolve, reject) => {
     const { request } = url.protocol === "https:" ? https : http;
@@ -83,7 +85,7 @@ const rowOf = (row: Record<string, unknown>): Row => ({
   attempts: Number(row.attempts),
 });
 
-/** The queue kept in `database`; what an earlier process left unsent is due at once. */
+/** Creates the queue in `database`; events that an earlier process did not send are due at once. */
 export const createWebhooks = (database: Database, store: Store, clock: Clock): Webhooks => {
   let settings: WebhookSettings = {
     mode: "normal",
@@ -99,7 +101,7 @@ export const createWebhooks = (database: Database, store: Store, clock: Clock): 
   const post = async (row: Row): Promise<number | null> => {
     const { url, secret } = settings;
     if (!url || !secret) return null;
-    // A clock moved back must not make a signature look too old to a receiver on real time.
+    // A clock moved back must not make a signature look too old to a receiver with the real time.
     const at = Math.floor(Math.max(Date.now(), clock.now()) / 1000);
     try {
       return await postTo(new URL(url), row.body, {
@@ -138,7 +140,7 @@ export const createWebhooks = (database: Database, store: Store, clock: Clock): 
       );
       if (!found) return;
       const row = rowOf(found);
-      // The lease keeps the row for this attempt, and gives it back if the process dies.
+      // The lease reserves the row for this attempt, and frees it if the process dies.
       database.run("update deliveries set due = ? where seq = ?", Date.now() + LEASE_MS, row.seq);
       inFlight += 1;
       void send(row);

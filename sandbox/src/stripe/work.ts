@@ -5,13 +5,13 @@ import { newId } from "./ids.ts";
 import type { SnapshotEvent, ThinEvent } from "./kinds.ts";
 import type { Outgoing, Webhooks } from "./webhooks.ts";
 
-/** The API version the sandbox speaks. */
+/** API version of the sandbox. */
 export const API_VERSION = "2026-10-28.endive";
 
-/** The API call that an event came from; null for what happens by itself or on a hosted page. */
+/** API call that caused an event; null for events by a timer or on a hosted page. */
 type Trigger = { readonly requestId: string; readonly idempotencyKey: string | null } | null;
 
-/** One transaction over the sandbox's state; its events leave when it commits. */
+/** One transaction over the sandbox's state; its events are sent when it commits. */
 export type Work = {
   readonly store: Store;
   readonly clock: Clock;
@@ -23,7 +23,7 @@ export type Work = {
   ): void;
   /** Sends the thin notification of a v2 event. */
   emitThin(type: string, account: string): void;
-  /** Calls `id` due at an instant (milliseconds), replacing what was set before. */
+  /** Schedules the due work of `id` for an instant (milliseconds), in place of an earlier one. */
   schedule(id: string, dueMs: number): void;
   unschedule(id: string): void;
 };
@@ -33,7 +33,10 @@ export type Workbench = {
   run<T>(trigger: Trigger, step: (work: Work) => T): T;
 };
 
-/** Transactions over `database`, whose events go to `webhooks` and whose timers call `rescheduled`. */
+/**
+ * Creates transactions over `database`, whose events go to `webhooks` and whose timers call
+ * `rescheduled`.
+ */
 export const createWorkbench = (deps: {
   database: Database;
   store: Store;

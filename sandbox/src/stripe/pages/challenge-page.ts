@@ -4,7 +4,7 @@ import { html } from "./html.ts";
 import { layout, NOTICE } from "./layout.ts";
 
 /**
- * Where the payer's bank asks whether it is really them (3-D Secure).
+ * Page on which the payer's bank asks for their authorisation (3-D Secure).
  *
  * @param card digits only; the last four are shown
  */

@@ -4,7 +4,7 @@ import { frenchAmount } from "../money.ts";
 import { type Html, html } from "./html.ts";
 import { layout, NOTICE } from "./layout.ts";
 
-/** What the payer typed, shown again after a refusal. */
+/** Data that the payer typed, shown again after a refusal. */
 export type Typed = {
   readonly email: string;
   readonly card: string;
@@ -40,7 +40,7 @@ ${field("iban", "IBAN", spacedIban(typed.iban), html`autocomplete="off" maxlengt
 /**
  * The payment page of an open session.
  *
- * @param refusal why the last attempt failed, in French
+ * @param refusal reason why the last attempt failed, in French
  */
 export const checkoutPage = (
   session: Stripe.Checkout.Session,

@@ -55,7 +55,10 @@ const UNKNOWN: Outcome = {
   }),
 };
 
-/** Where a payer goes when the session is no longer open; undefined while it is. */
+/**
+ * Redirects the payer of a complete session, or shows that the session has expired; undefined while
+ * it is open.
+ */
 const closed = (session: Session): Outcome | undefined => {
   if (session.status === "complete") {
     return {
@@ -79,7 +82,7 @@ const open = (work: Work, session: Session, typed: Typed, refusal?: string): Out
   return { status: refusal ? 402 : 200, page: checkoutPage(session, detail, typed, refusal) };
 };
 
-/** The last month of a card as it is typed: `12 / 34`. */
+/** Parses the last month of a card as it is typed: `12 / 34`. */
 const cardEnd = (typed: string): { month: number; year: number } => {
   const [, month = "12", year = "34"] = /^(\d{1,2})\s*\/\s*(?:20)?(\d{2})$/.exec(typed) ?? [];
   return { month: Number(month), year: 2000 + Number(year) };
@@ -100,7 +103,7 @@ const payByCard = (
   return closed(paid.session) ?? UNKNOWN;
 };
 
-/** Sends the payer to their bank, which sends them back to be paid or refused. */
+/** Redirects the payer to their bank, which redirects them back to be paid or refused. */
 const challenge = (work: Work, session: Session, asked: Challenge): Outcome => {
   work.store.remove(CHALLENGES, session.id);
   work.store.insert(CHALLENGES, session.id, work.clock.seconds(), asked);
@@ -136,7 +139,9 @@ const submit = (work: Work, session: Session, body: unknown, forcedDecline: bool
 const NOT_AUTHENTICATED =
   "Votre banque n’a pas pu vous authentifier. Choisissez un autre moyen de paiement ou réessayez.";
 
-/** What the payer's bank shows, or back to the payment page when it asked nothing. */
+/**
+ * Shows the page of the payer's bank, or redirects to the payment page when the bank asks nothing.
+ */
 const showChallenge = (work: Work, session: Session): Outcome => {
   const asked = work.store.find(CHALLENGES, session.id);
   const merchant = work.store.find(SESSION_DETAILS, session.id)?.merchant ?? "";
@@ -162,8 +167,8 @@ const answer = (reply: FastifyReply, outcome: Outcome): FastifyReply =>
     : reply.code(outcome.status).headers(PAGE_HEADERS).send(outcome.page);
 
 /**
- * The hosted payment page: `GET` shows it, `POST` with `action=pay`, `debit`, `decline` or `cancel` acts. Below it the
- * payer's bank, `action=authorise` or `refuse`.
+ * The hosted payment page: `GET` shows it, `POST` with `action=pay`, `debit`, `decline` or `cancel`
+ * acts. The routes below are those of the payer's bank, with `action=authorise` or `refuse`.
  */
 export const checkoutRoutes = (app: FastifyInstance, bench: Workbench, faults: Faults): void => {
   const onSession = (id: string, step: (work: Work, session: Session) => Outcome): Outcome =>

@@ -61,7 +61,7 @@ input { width: 100%; min-height: 46px; padding: 10px 12px; border: 1px solid #8f
  * A whole page.
  *
  * @param title shown in the browser's tab
- * @param body the `main` landmark and what goes with it
+ * @param body the `main` landmark and its neighbours
  */
 export const layout = (title: string, body: Html): string =>
   html`<!doctype html>
@@ -80,10 +80,10 @@ ${body}
 </html>
 `.markup;
 
-/** The line that says, on every page, that no money moves. */
+/** Notice on every page that no money moves. */
 export const NOTICE: Html = html`<header class="notice">Page de démonstration : aucun paiement réel</header>`;
 
-/** A page of one message and one way on. */
+/** A page with one message and at most one link. */
 export const messagePage = (message: {
   title: string;
   text: string;

@@ -5,7 +5,7 @@ import type { Work, Workbench } from "../work.ts";
 import { html, PAGE_HEADERS } from "./html.ts";
 import { layout, messagePage, NOTICE } from "./layout.ts";
 
-/** How long an opened page can still be sent. */
+/** Time in which an opened page can still be sent, in milliseconds. */
 const VISIT_MS = 3_600_000;
 
 type Outcome = { status: number; page: string } | { location: string };
@@ -73,7 +73,10 @@ const answer = (reply: FastifyReply, outcome: Outcome): FastifyReply =>
     ? reply.redirect(outcome.location, 303)
     : reply.code(outcome.status).headers(PAGE_HEADERS).send(outcome.page);
 
-/** The hosted onboarding page: `GET` uses the link up, `POST` with `action=complete` or `leave` ends the visit. */
+/**
+ * The hosted onboarding page: `GET` consumes the link, `POST` with `action=complete` or `leave`
+ * ends the visit.
+ */
 export const onboardingRoutes = (
   app: FastifyInstance,
   bench: Workbench,

@@ -6,13 +6,13 @@ import type { AddressRight, VisibleAddresses } from "./rules.ts";
 
 type Condition = RawBuilder<SqlBool>;
 
-/** Whether a row of `rentals` still shows its artisan where the place is. */
+/** True if a row of `rentals` still shows its artisan the address of the place. */
 export const isLeaseAddressShown = (today: CalendarDay): Condition => sql`(
   rentals.confirmed_at is not null
   and case when rentals.status = 'refunded' then rentals.ended_on else rentals.end_date end
     > ${today}::date - ${ADDRESS_DAYS_AFTER}::integer)`;
 
-/** When the order of a row of `orders` was over: collected, given up or cancelled. */
+/** Instant at which the order of a row of `orders` ended: collected, given up or cancelled. */
 const orderEnd = sql`coalesce(
   orders.collected_at,
   (select max(not_collected_at) from order_lines where order_lines.order_id = orders.id),
@@ -21,7 +21,7 @@ const orderEnd = sql`coalesce(
     where checkout_sessions.order_id = orders.id),
   orders.paid_at)`;
 
-/** Whether a row of `orders` still shows its buyer where to collect. */
+/** True if a row of `orders` still shows its buyer the address for the collection. */
 const isOrderAddressShown = (now: Date): Condition => sql`(
   orders.paid_at is not null and (
     orders.status = 'to_collect'
@@ -49,7 +49,7 @@ const isOrderedFrom = (userId: string, now: Date): Condition => sql`exists (
   select from orders
   where orders.space_id = storage_spaces.id and orders.buyer_id = ${userId} and ${isOrderAddressShown(now)})`;
 
-/** The {@link AddressRight} that a viewer has to the address of a row of `storage_spaces`. */
+/** {@link AddressRight} of a viewer to the address of a row of `storage_spaces`. */
 export const addressRight = (visible: VisibleAddresses): RawBuilder<AddressRight | null> => {
   switch (visible.of) {
     case "everybody":
@@ -70,7 +70,7 @@ export const addressRight = (visible: VisibleAddresses): RawBuilder<AddressRight
   }
 };
 
-/** Whether the viewer sees the address of a row of `storage_spaces`. */
+/** True if the viewer sees the address of a row of `storage_spaces`. */
 export const isAddressVisible = (visible: VisibleAddresses): RawBuilder<boolean> => {
   const isForAll =
     visible.of === "everybody" || (visible.of === "artisan" && visible.reads === "all");
@@ -78,7 +78,9 @@ export const isAddressVisible = (visible: VisibleAddresses): RawBuilder<boolean>
   return visible.of === "nobody" ? sql`false` : sql`(${addressRight(visible)} is not null)`;
 };
 
-/** One column of `storage_spaces` for those who see the address, another for everybody else. */
+/**
+ * Selects one column of `storage_spaces` for viewers who see the address, another for all others.
+ */
 export const shownColumn = <Value>(
   visible: VisibleAddresses,
   exact: string,
@@ -93,13 +95,13 @@ export const shownColumn = <Value>(
   return sql`case when ${isAddressVisible(visible)} then ${exactColumn} else ${approximateColumn} end`;
 };
 
-/** The point of a space that the viewer is shown. */
+/** Point of a space that the viewer sees. */
 export const shownPoint = (visible: VisibleAddresses) => ({
   lat: shownColumn<number | null>(visible, "lat", "grid_lat"),
   lng: shownColumn<number | null>(visible, "lng", "grid_lng"),
 });
 
-/** Whether an artisan is proven both ways, and the spaces that they read today. */
+/** State of an artisan as a reader: both proofs, and the spaces whose address they read today. */
 export type Reader = { isEmailProven: boolean; isProven: boolean; readToday: string[] };
 
 export const findReader = async (db: Db, userId: string, today: CalendarDay): Promise<Reader> => {
@@ -111,7 +113,7 @@ export const findReader = async (db: Db, userId: string, today: CalendarDay): Pr
   return rows[0] ?? { isEmailProven: false, isProven: false, readToday: [] };
 };
 
-/** Lets one answer to an artisan count its readings at a time. */
+/** Locks an artisan, so that only one answer at a time counts their readings. */
 export const lockReader = async (tx: Tx, userId: string): Promise<void> => {
   await tx
     .selectFrom("artisan_profiles")
@@ -122,9 +124,10 @@ export const lockReader = async (tx: Tx, userId: string): Promise<void> => {
 };
 
 /**
- * Notes readings of a locked reader, in the order given, as many as their day still takes.
+ * Records readings of a locked reader, in the given order, as many as their daily limit still
+ * allows.
  *
- * @returns how many of them are noted, before or now
+ * @returns the number of these spaces that are recorded, earlier or now
  */
 export const insertReadings = async (
   tx: Tx,
@@ -149,12 +152,15 @@ export const insertReadings = async (
   return rows[0]?.noted ?? 0;
 };
 
-/** How many artisans read the address of a row of `storage_spaces` this month without renting there. */
+/**
+ * Counts the artisans who read the address of a row of `storage_spaces` this month without renting
+ * there.
+ */
 export const readersThisMonth = (today: CalendarDay): RawBuilder<number> => sql`(
   select count(distinct account_id)::integer from address_readings
   where address_readings.space_id = storage_spaces.id and day >= date_trunc('month', ${today}::date)::date)`;
 
-/** Whether the artisan of a rental still sees where its place is. */
+/** True if the artisan of a rental still sees the address of its place. */
 export const findLeaseAddressShown = async (
   db: Db,
   rentalId: string,
@@ -167,7 +173,7 @@ export const findLeaseAddressShown = async (
   return rows[0]?.isShown ?? false;
 };
 
-/** What the buyer of an order is told of its place: once the right is over, the commune alone. */
+/** Place of an order, as its buyer is told it: only the commune once the right has ended. */
 export type OrderPlace = {
   address: string;
   managerFirstName: string;
@@ -175,7 +181,7 @@ export type OrderPlace = {
   phone: string;
 };
 
-/** {@link OrderPlace} of some orders, by order. */
+/** Finds the {@link OrderPlace} of some orders, by order. */
 export const findOrderPlaces = async (
   db: Db,
   orderIds: readonly string[],

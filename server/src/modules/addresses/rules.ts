@@ -3,31 +3,38 @@ import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Role } from "@stokaz/contract/roles";
 
 /**
- * What lets somebody see where a space is:
+ * Reason for which a viewer may see the address of a space:
  *
- * - `own`: its lessor, who manages it for them, the Admin
+ * - `own`: its lessor, the manager of the place, the Admin
  * - `lease`: an artisan with a paid lease there, until `ADDRESS_DAYS_AFTER` days after its end
- * - `hold`: an artisan proven both ways who is renting it: paying, or waiting for its lessor's answer
- * - `verified`: any other artisan proven both ways, by their e-mail and at the register of companies
- * - `order`: who ordered something there and paid, until `ADDRESS_DAYS_AFTER` days after it was collected or cancelled
+ * - `hold`: an artisan with both proofs who is renting it: paying, or waiting for its lessor's
+ *   answer
+ * - `verified`: any other artisan with both proofs: a proven e-mail, and a company verified at the
+ *   register
+ * - `order`: a buyer with a paid order there, until `ADDRESS_DAYS_AFTER` days after it was
+ *   collected or cancelled
  *
- * Nobody else: they see the commune and the grid point.
+ * Nobody else sees it: they see the commune and the grid point.
  */
 export type AddressRight = "own" | "lease" | "hold" | "verified" | "order";
 
-/** What a right shows beside street, exact point and the name of who receives there, and whether seeing it is a reading. */
+/**
+ * Data that a right shows besides the street, the exact point and the name of the person who
+ * receives there. `isReading`: true if seeing the address counts as a reading.
+ */
 export const SHOWN: Readonly<Record<AddressRight, { phone: boolean; isReading: boolean }>> = {
   own: { phone: true, isReading: false },
   lease: { phone: true, isReading: false },
   hold: { phone: true, isReading: true },
   verified: { phone: false, isReading: true },
-  // An order has the phone of its own: product decisions §5.
+  // An order shows the phone number stored with the order: product decisions §5.
   order: { phone: false, isReading: false },
 };
 
 /**
- * Whose spaces a viewer sees with their address. Of an artisan, `reads` says which beside those they rent: all of them,
- * those they read today already (they read as many as a day lets them), or none (they are not proven both ways).
+ * Spaces that a viewer sees with their address. For an artisan, `reads` tells which they see
+ * besides those they rent: all, those they read today already (the daily limit is reached), or none
+ * (a proof is missing).
  */
 export type VisibleAddresses =
   | { of: "everybody" | "nobody" }
@@ -44,9 +51,10 @@ export type VisibleAddresses =
 type Moment = { today: CalendarDay; now: Date };
 
 /**
- * What somebody sees by their role. Source: product decisions §6, "Who sees addresses", narrowed for artisans.
+ * Decides what a viewer sees by their role. Source: product decisions §6, "Who sees addresses",
+ * narrowed for artisans.
  *
- * @param reads of an artisan
+ * @param reads for an artisan only
  */
 export const visibleAddresses = (
   viewer: { userId: string; role: Role } | undefined,
@@ -68,8 +76,8 @@ export const visibleAddresses = (
 };
 
 /**
- * What somebody sees of the places in lists of products: an artisan what a visitor does, so that looking at what is on
- * sale reads nobody's address.
+ * Decides what a viewer sees of the places in lists of products. An artisan sees the same as a
+ * visitor, so that a look at products counts no reading of an address.
  */
 export const visiblePlaces = (
   viewer: { userId: string; role: Role } | undefined,
@@ -77,19 +85,19 @@ export const visiblePlaces = (
 ): VisibleAddresses =>
   viewer?.role === "artisan" ? { of: "nobody" } : visibleAddresses(viewer, moment, "none");
 
-/** Which addresses an artisan reads, by whether they are proven both ways and what they read today. */
+/** Decides which addresses an artisan reads, by their proofs and their readings of today. */
 export const readsOf = (isProven: boolean, readToday: number): "all" | "read-today" | "none" => {
   if (!isProven) return "none";
   return readToday < ADDRESS_READINGS_A_DAY ? "all" : "read-today";
 };
 
-/** Whether somebody may know who a lessor is, beside what they offer. */
+/** True if the viewer may know the lessor's name, besides their offers. */
 export const isNamedTo = (visible: VisibleAddresses, lessorId: string): boolean =>
   visible.of === "everybody" ||
   (visible.of === "artisan" && visible.reads !== "none") ||
   (visible.of === "lessor" && visible.userId === lessorId);
 
-/** What an answer says of an address: all of it, or its postcode and commune. */
+/** Text of an address in an answer: the whole address, or its postcode and commune. */
 export const addressShown = (
   place: { address: string; postcode: string; city: string },
   isExact: boolean,

@@ -131,7 +131,7 @@ describe("an artisan", () => {
     });
     expect((await get(`/api/leases/${rentalId}`, lessor)).space.address).toBe(STREET);
     const [rented] = await get("/api/renter/rented-storage", artisan);
-    // What went back is in no list.
+    // A returned rental is in no list.
     if (rented) {
       expect(rented.storageSpace).toMatchObject({ address, approximate: !isShown });
       expect(rented.storageSpace.phone).toBe(isShown ? PHONE : "");
@@ -202,7 +202,7 @@ describe("readings", () => {
     await insertRental(harness.db, parties);
     const exactOf = (spaces: { _id: string; approximate: boolean }[]) =>
       spaces.flatMap(({ _id, approximate }) => (approximate ? [] : [_id]));
-    // Whole lists asked for at once: no more of it than one answer gives.
+    // Several whole lists requested at once show no more addresses than one answer.
     const answers = await Promise.all(Array.from({ length: 4 }, () => get(LIST, artisan)));
     for (const all of answers) {
       expect(all).toHaveLength(A_DAY + 2);
@@ -212,7 +212,7 @@ describe("readings", () => {
     expect((await get(`/api/spaces/${late}`, artisan)).space.approximate).toBe(true);
     expect((await get(`/api/places/${late}`, artisan)).place.approximate).toBe(true);
     expect(seen(await spaceFor(artisan))).toEqual({ isExact: true, hasPhone: false });
-    // Another day has its own.
+    // The limit starts again on another day.
     await harness.setNow(new Date(Date.now() + 86_400_000));
     expect((await get(`/api/spaces/${late}`, artisan)).space.approximate).toBe(false);
   });

@@ -14,10 +14,10 @@ import {
 
 type Deps = { db: Db; clock: Clock };
 
-/** A space as it was found for somebody. */
+/** A space as it was found for a viewer. */
 type Seen = { id: string; address_right: AddressRight | null };
 
-/** What somebody sees, and of an artisan which addresses they read today already. */
+/** Finds what a viewer sees and, for an artisan, the addresses that they read today already. */
 const lookAs = async ({ db, clock }: Deps, viewer: Actor | undefined) => {
   const moment = { today: clock.today(), now: clock.now() };
   if (viewer?.role !== "artisan") {
@@ -28,7 +28,10 @@ const lookAs = async ({ db, clock }: Deps, viewer: Actor | undefined) => {
   return { visible: visibleAddresses(viewer, moment, reads), readToday };
 };
 
-/** How many addresses an artisan still reads today: none while they are not proven both ways. */
+/**
+ * Computes how many addresses an artisan may still read today: none while one of the two proofs is
+ * missing.
+ */
 export const findReadingsLeft = async (
   db: Db,
   userId: string,
@@ -39,15 +42,16 @@ export const findReadingsLeft = async (
   return { isEmailProven, readingsLeft: isProven ? left : 0 };
 };
 
-/** What somebody sees where nothing of an address is answered. */
+/** Finds what a viewer sees, for answers without any address. */
 export const visibleTo = async (deps: Deps, viewer: Actor | undefined): Promise<VisibleAddresses> =>
   (await lookAs(deps, viewer)).visible;
 
 /**
- * Finds spaces as somebody sees them, and notes which addresses an artisan reads by that: all of them at once, when the
- * answer is known. Once their day takes no more, the answer is found again with those alone that are noted.
+ * Finds spaces as a viewer sees them, and records the addresses that an artisan reads in the
+ * answer, all at once when the answer is known. If the daily limit does not allow all of them, the
+ * answer is found again with only the recorded addresses.
  *
- * @param seenIn the spaces of an answer, in its order
+ * @param seenIn returns the spaces of an answer, in its order
  */
 export const findAsSeen = async <Found>(
   deps: Deps,

@@ -13,7 +13,7 @@ import type { MailContent } from "../mail/public.ts";
 
 export type Recipient = { email: string; firstName: string };
 
-/** What mails say of a claim. Cents. */
+/** Details of a claim for mails. Cents. */
 export type ClaimNews = {
   id: string;
   title: string;
@@ -21,7 +21,7 @@ export type ClaimNews = {
   respondentName: string;
   reason: ClaimReason;
   asked: Cents;
-  /** The last day of what is waited for now. */
+  /** Due date of the next step. */
   dueOn: CalendarDay | null;
   isRefundable: boolean;
   publicUrl: string;
@@ -114,7 +114,7 @@ export const settledMail = (to: Recipient, news: ClaimNews, given: Cents): MailC
     facts: [["Accordé", frenchEuros(given)]],
   });
 
-/** @param isUnanswered nobody did what was waited for in time */
+/** @param isUnanswered true if nobody acted before the due date */
 export const escalatedMail = (to: Recipient, news: ClaimNews, isUnanswered: boolean): MailContent =>
   mail(to, news, {
     subject: "Stokaz va décider de votre litige",
@@ -143,7 +143,7 @@ export const withdrawnMail = (to: Recipient, news: ClaimNews): MailContent =>
     ],
   });
 
-/** What was decided, and why. Cents. */
+/** Decision of a claim with its reason. Cents. */
 export type DecidedNews = { outcome: ClaimDecision; given: Cents; reason: string };
 
 const OUTCOMES: Readonly<Record<ClaimDecision, string>> = {

@@ -25,7 +25,7 @@ type Deps = {
   Parameters<typeof createClaimOverview>[0] &
   Omit<Parameters<typeof createOpening>[0], "money" | "files" | "notices">;
 
-/** What people say is wrong with orders and leases, and what becomes of it. */
+/** Module of claims: problems that people report about orders and leases, and how they end. */
 export const createClaimsModule = (deps: Deps) => {
   const { clock, timeZone, closing, mediator } = deps;
   const money = createClaimMoney(deps);
@@ -40,7 +40,8 @@ export const createClaimsModule = (deps: Deps) => {
     overview: createClaimOverview(deps),
   };
   scheduleClaimDeadlines(parts);
-  // An account that somebody waits for an answer of stays; a claim that is opened just now waits for this, or is seen.
+  // An account stays open while a claim waits for its answer. A claim that is being opened waits
+  // for this lock, or is seen.
   closing.beforeClosing(async (tx, userId) => {
     await lockPerson(tx, userId, "update");
     if (await isInClaim(tx, userId)) throw new Problem("claim/of-account");

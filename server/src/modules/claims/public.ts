@@ -1,2 +1,2 @@
-/** The picture of a claim that a private file is of, by its name. */
+/** Finds the id of a claim's picture by the name of its private file. */
 export { claimFileOf } from "./rules.ts";

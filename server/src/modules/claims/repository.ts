@@ -10,7 +10,7 @@ import type { ClaimEventRow, ClaimRow } from "./tables.ts";
 export const findClaim = (db: Db, id: string): Promise<ClaimRow | undefined> =>
   db.selectFrom("claims").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** A claim, locked until the transaction ends: its purchase is locked before it. */
+/** Locks a claim until the transaction ends. Lock order: its purchase is locked before it. */
 export const lockClaim = (tx: Tx, id: string): Promise<ClaimRow | undefined> =>
   tx.selectFrom("claims").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
@@ -42,7 +42,7 @@ export const insertEvent = async (
   await tx.insertInto("claim_pictures").values(values).execute();
 };
 
-/** How often a side said something. */
+/** Number of events of a person in a claim. */
 export const countSaid = async (tx: Tx, claimId: string, actorId: string): Promise<number> => {
   const { count } = await tx
     .selectFrom("claim_events")
@@ -53,7 +53,7 @@ export const countSaid = async (tx: Tx, claimId: string, actorId: string): Promi
   return count;
 };
 
-/** A claimed line with what its order's line is called. */
+/** Lines of a claim, with the product name of the order's line. */
 export const listClaimLines = (db: Db, claimId: string) =>
   db
     .selectFrom("claim_lines")
@@ -65,7 +65,7 @@ export const listClaimLines = (db: Db, claimId: string) =>
 
 export type ClaimLine = Awaited<ReturnType<typeof listClaimLines>>[number];
 
-/** What was said and done, the oldest first, each with the ids of its pictures. */
+/** Messages and moves of a claim, the oldest first, each with the ids of its pictures. */
 export const listEvents = async (
   db: Db,
   claimId: string,
@@ -82,7 +82,7 @@ export const listEvents = async (
     .orderBy("recorded_at")
     .execute();
 
-/** The picture of a claim, if there is one with that id. */
+/** Finds a picture of a claim by its id. */
 export const findPicture = (db: Db, claimId: string, id: string) =>
   db
     .selectFrom("claim_pictures")
@@ -96,13 +96,13 @@ export const hasPicture = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom("claim_pictures").select("id").where("id", "=", id).executeTakeFirst()) !==
   undefined;
 
-/** What an order or a space is called, of a row of claims. */
+/** Title of a claim's row: the name of its order or space. */
 export const TITLE = sql<string>`coalesce(
   'Commande ' || (select order_number from orders where orders.id = claims.order_id),
   (select storage_spaces.name from rentals join storage_spaces on storage_spaces.id = rentals.space_id
     where rentals.id = claims.rental_id), '')`;
 
-/** How somebody is named to others: an artisan by their trade. */
+/** Name of a person as others read it: an artisan's is the trade name. */
 export type Party = {
   id: string;
   email: string;
@@ -113,7 +113,7 @@ export type Party = {
 
 const CLOSED_ACCOUNT = "Compte fermé";
 
-/** People by id, as both sides of a claim read their names. */
+/** People by id, with the names that both sides of a claim read. */
 export const findParties = async (db: Db, ids: readonly string[]): Promise<Map<string, Party>> => {
   const rows = await db
     .selectFrom("users")
@@ -139,7 +139,7 @@ const NEWEST_FIRST: Sorting = {
   id: sql`claims.id`,
 };
 
-/** The claims of somebody, on either side, the newest first. */
+/** Claims of a person on either side, the newest first. */
 export const listOf = (
   db: Db,
   userId: string,
@@ -164,7 +164,7 @@ export const findTitle = async (db: Db, id: string): Promise<string> => {
   return found.title;
 };
 
-/** Somebody's claims about one purchase, the newest first. */
+/** Claims of a person about one purchase, the newest first. */
 export const listOfPurchase = (db: Db, userId: string, purchaseId: string) =>
   db
     .selectFrom("claims")
@@ -175,7 +175,7 @@ export const listOfPurchase = (db: Db, userId: string, purchaseId: string) =>
     .limit(20)
     .execute();
 
-/** Whether somebody is on a side of a claim that is not over. */
+/** True if somebody is on a side of a claim that is not over. */
 export const isInClaim = async (tx: Tx, userId: string): Promise<boolean> => {
   const found = await tx
     .selectFrom("claims")
@@ -186,7 +186,7 @@ export const isInClaim = async (tx: Tx, userId: string): Promise<boolean> => {
   return found !== undefined;
 };
 
-/** Claims that somebody did not answer or reply to in time, the longest first. */
+/** Claims that somebody did not answer or reply to in time, the earliest due date first. */
 export const listUnanswered = async (db: Db, today: CalendarDay): Promise<string[]> => {
   const rows = await db
     .selectFrom("claims")
@@ -198,7 +198,9 @@ export const listUnanswered = async (db: Db, today: CalendarDay): Promise<string
   return rows.map(({ id }) => id);
 };
 
-/** Holds somebody's account where it is until the transaction ends: it is not closed meanwhile, or was. */
+/**
+ * Locks somebody's account until the transaction ends, so that it is not closed in the meantime.
+ */
 export const lockPerson = async (tx: Tx, userId: string, how: "share" | "update") => {
   const strength: RawBuilder<unknown> = how === "share" ? sql`for key share` : sql`for update`;
   await sql`select id from users where id = ${userId} ${strength}`.execute(tx);

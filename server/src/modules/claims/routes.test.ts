@@ -19,7 +19,7 @@ const refusal = ({ status, body }: { status: number; body: { code?: string } }) 
   body.code,
 ];
 
-/** An order whose honey, 17.00 €, is claimed for before anybody came for it. */
+/** Makes an order with a claim about its honey, 17.00 €, before anybody came to collect it. */
 const aClaimed = async (asked: Parameters<ClaimTests["open"]>[1] = {}) => {
   const order = await at.anOrder();
   const { status, body } = await at.open(order, asked);
@@ -27,7 +27,7 @@ const aClaimed = async (asked: Parameters<ClaimTests["open"]>[1] = {}) => {
   return { ...order, claimId: body.claimId as string };
 };
 
-/** What is left of a payment whose sellers have theirs: the platform's fee. Cents. */
+/** Balances left of a payment after its sellers were paid: the platform's fee. Cents. */
 const keptOf = (fee: number) => ({ provider_balance: fee, platform_revenue: -fee });
 
 const isHeld = async ({ checkoutId }: { checkoutId: string }): Promise<boolean[]> =>

@@ -10,7 +10,10 @@ import { type Cents, cents } from "@stokaz/contract/money";
 import type { ProblemCode } from "@stokaz/contract/problems";
 import type { Transitions } from "@stokaz/contract/transitions";
 
-/** Where a claim may go. An answer may be given anew until it is replied to; both can still agree while the operator reads. */
+/**
+ * Allowed changes of a claim's status. An answer may be changed until the opener replies; both
+ * sides can still agree while the operator reads.
+ */
 export const CLAIM_TRANSITIONS = {
   open: ["answered", "settled", "escalated", "withdrawn"],
   answered: ["answered", "settled", "escalated", "withdrawn"],
@@ -20,7 +23,7 @@ export const CLAIM_TRANSITIONS = {
   withdrawn: [],
 } as const satisfies Transitions<ClaimStatus>;
 
-/** The states in which a claim waits for somebody. */
+/** Statuses in which a claim waits for somebody. */
 export const UNDER_WAY = ["open", "answered", "escalated"] as const satisfies ClaimStatus[];
 
 const OPENER_MOVES: Readonly<Partial<Record<ClaimStatus, readonly ClaimMove[]>>> = {
@@ -34,23 +37,23 @@ const RESPONDENT_MOVES: typeof OPENER_MOVES = {
   escalated: ["say", "accept"],
 };
 
-/** What is judged of a claim. */
+/** Facts of a claim by which moves are judged. */
 type Judged = { status: ClaimStatus; proposed_cents: Cents | null };
 
-/** What a side can do now; the operator decides by another call. */
+/** Moves that a side can make now; the operator decides by another call. */
 export const movesOf = ({ status, proposed_cents }: Judged, side: ClaimSide): ClaimMove[] => {
   if (side === "operator") return [];
   const moves = (side === "opener" ? OPENER_MOVES : RESPONDENT_MOVES)[status] ?? [];
   return moves.filter((move) => move !== "agree" || proposed_cents !== null);
 };
 
-/** Whether it is this side's turn. */
+/** True if it is this side's turn. */
 export const isTurnOf = (status: ClaimStatus, side: ClaimSide): boolean =>
   (status === "open" && side === "respondent") ||
   (status === "answered" && side === "opener") ||
   (status === "escalated" && side === "operator");
 
-/** Who somebody is to a claim; none of those it is no business of. */
+/** Side of a person in a claim; undefined for people who may not see it. */
 export const sideOf = (
   { opener_id, respondent_id }: { opener_id: string; respondent_id: string },
   { userId, role }: { userId: string; role: string },
@@ -60,7 +63,7 @@ export const sideOf = (
   return role === "admin" ? "operator" : undefined;
 };
 
-/** The last day of what follows a state. */
+/** Due date of the step that follows a status. */
 export const dueDay = (
   status: "open" | "answered" | "escalated",
   today: CalendarDay,
@@ -73,18 +76,25 @@ export const dueDay = (
   return addDays(today, days[status]);
 };
 
-/** What is judged of a line before something is claimed for it. `left`: cents of its money that were not given back. */
+/**
+ * Facts of a line by which a claim about it is judged. `left` is the cents of its money that were
+ * not given back.
+ */
 type JudgedLine = {
   status: string;
   kept: number;
   left: Cents;
   isContested: boolean;
-  /** Whether units of it are being brought back. */
+  /** True if units of it are being brought back. */
   isReturning: boolean;
   collectedOn: CalendarDay | null;
 };
 
-/** Why nothing can be claimed for a line today. @param days after its pickup */
+/**
+ * Reason why nothing can be claimed for a line today, if any.
+ *
+ * @param days number of days after its pickup
+ */
 const refuse = (
   { status, collectedOn }: JudgedLine,
   days: number,
@@ -95,7 +105,7 @@ const refuse = (
   return addDays(collectedOn, days) < today ? "claim/too-late" : undefined;
 };
 
-/** The same, for whoever bought it or sold it. */
+/** Reason why a buyer or a seller cannot claim for a line today, if any. */
 export const refuseLine = (
   kind: Extract<ClaimKind, "bought" | "sold">,
   line: JudgedLine,
@@ -111,19 +121,28 @@ export const refuseLine = (
   return refuse(line, CLAIM_DAYS.afterPickup, today);
 };
 
-/** The most that can be asked for units of a line: their price, and of all that were kept what is left of it. Cents. */
+/**
+ * Highest amount that can be asked for units of a line: their price, or all that is left of the
+ * line for all kept units. Cents.
+ */
 export const mostFor = (
   units: number,
   { kept, price, left }: { kept: number; price: Cents; left: Cents },
 ): Cents => (units === kept ? left : cents(Math.min(units * price, left)));
 
-/** Whether a claim about a lease can be opened: while it runs, and some days after. @param endsOn the first day after it */
+/**
+ * True if a claim about a lease can be opened: while it runs, and some days after.
+ *
+ * @param endsOn first day after it
+ */
 export const isLeaseClaimable = (endsOn: CalendarDay, today: CalendarDay): boolean =>
   today <= addDays(endsOn, CLAIM_DAYS.afterLease);
 
-/** What a picture's file is called where it is kept. */
+/** Name of a picture's private file. */
 export const claimPictureOf = (id: string): string => `claim-picture-${id}.jpg`;
 
-/** The picture that a private file is of, by its name; none when it is something else, or not whole. */
+/**
+ * Id of the picture in a private file's name; undefined for any other file or an incomplete one.
+ */
 export const claimFileOf = (name: string): string | undefined =>
   /^claim-picture-([0-9a-f-]{36})\.jpg$/.exec(name)?.[1];

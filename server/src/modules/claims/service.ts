@@ -25,7 +25,7 @@ export type ShownClaim = {
   mediator: string;
 };
 
-/** What a page of claims is called in its cursors. */
+/** Name of this list in its keyset cursors. */
 const CLAIMS = "claims";
 
 const namesIn =
@@ -34,7 +34,11 @@ const namesIn =
     parties.get(userId)?.name ?? "";
 
 export const createClaims = ({ db, money, mediator }: Deps) => ({
-  /** A claim with all that was said. @throws {Problem} claim/not-found, also for those it is no business of */
+  /**
+   * Shows a claim with all its messages and moves.
+   *
+   * @throws {Problem} claim/not-found, also for people who may not see it
+   */
   async show(actor: Actor, id: string): Promise<ShownClaim> {
     const claim = await claims.findClaim(db, id);
     const side = claim && sideOf(claim, actor);
@@ -60,7 +64,11 @@ export const createClaims = ({ db, money, mediator }: Deps) => ({
     };
   },
 
-  /** The claims that one opened or has to answer. @throws {Problem} request/invalid for a cursor that is none of ours */
+  /**
+   * Claims that a person opened or must answer.
+   *
+   * @throws {Problem} request/invalid if the cursor is not ours
+   */
   async list(
     { userId }: Actor,
     {

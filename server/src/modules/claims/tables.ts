@@ -10,7 +10,7 @@ import type {
 import type { Cents } from "@stokaz/contract/money";
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from "kysely";
 
-/** What somebody says is wrong with an order or a lease, and what they ask. */
+/** A problem that somebody reports about an order or a lease, and the amount they ask. */
 type Claims = {
   id: string;
   kind: ClaimKind;
@@ -22,7 +22,7 @@ type Claims = {
   asked_cents: Cents;
   status: ClaimStatus;
   opened_at: Date;
-  /** The last day of what is waited for now; none once it is over. */
+  /** Due date of the next step; null once it is over. */
   due_on: CalendarDay | null;
   proposed_cents: Generated<Cents | null>;
   given_cents: Generated<Cents | null>;
@@ -36,12 +36,12 @@ type ClaimLines = { claim_id: string; line_id: string; units: number; amount_cen
 
 type ClaimEvents = {
   id: string;
-  /** What came first. */
+  /** Time of recording, by which events are sorted. */
   recorded_at: GeneratedAlways<Date>;
   claim_id: string;
   at: Date;
   kind: ClaimEventKind;
-  /** None of the calendar's. */
+  /** Null if the event came from a passed due date. */
   side: ClaimSide | null;
   actor_id: string | null;
   words: string;
@@ -52,7 +52,7 @@ type ClaimPictures = {
   id: string;
   event_id: string;
   position: number;
-  /** What it is called where it is kept, as exports of accounts find it. */
+  /** Name of the private file, by which exports of accounts find it. */
   private_file: ColumnType<string, never, never>;
   sha256: string;
 };

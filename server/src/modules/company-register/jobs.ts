@@ -1,7 +1,7 @@
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { CompanyChecking } from "./service.ts";
 
-/** The job that asks the register about companies that are due, and tells their artisans. */
+/** Job that checks the companies that are due at the register, and tells their artisans. */
 export const COMPANY_JOB = "check-companies";
 
 export const scheduleCompanyChecks = (jobs: Jobs, checking: CompanyChecking): void => {

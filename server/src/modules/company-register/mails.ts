@@ -11,7 +11,10 @@ const toProfile = (publicUrl: string): NonNullable<MailContent["link"]> => ({
 const UNTIL_THEN =
   "D'ici là, vous ne voyez que la commune des espaces à louer. Ce qui est déjà en vente et déjà loué continue.";
 
-/** What the register of companies answered that keeps a company from being verified, and what its artisan does. */
+/**
+ * Mails for answers of the register with which a company cannot be verified, with the remedy for
+ * its artisan.
+ */
 export const doubtMails = {
   closed: ({ email, publicUrl }: To): MailContent => ({
     to: email,
@@ -45,7 +48,7 @@ export const doubtMails = {
   }),
 } as const;
 
-/** The company is verified, after all or by hand. */
+/** Mail that the company is verified, by a later answer or by an administrator. */
 export const verifiedMail = ({ email, publicUrl }: To): MailContent => ({
   to: email,
   subject: "Votre entreprise est vérifiée",

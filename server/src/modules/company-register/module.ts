@@ -5,7 +5,7 @@ import { createCompanyChecking } from "./service.ts";
 
 type Deps = Parameters<typeof createCompanyChecking>[0];
 
-/** Whether the companies of artisans exist, at the state's register. */
+/** Creates the module that checks the companies of artisans at the state's register. */
 export const createCompanyRegisterModule = (deps: Deps) => {
   const checking = createCompanyChecking(deps);
   scheduleCompanyChecks(deps.jobs, checking);

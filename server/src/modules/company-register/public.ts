@@ -1,15 +1,25 @@
 import * as service from "./service.ts";
 import * as wire from "./wire.ts";
 
-/** When an artisan's company was last found open, or vouched for; `undefined` while it is neither. */
+/**
+ * Finds when an artisan's company was last found open, or vouched for; `undefined` when it was
+ * neither.
+ */
 export { findVerification } from "./repository.ts";
 
-/** @throws {Problem} company/closed for who has ceased their activity: they sell and rent nothing new */
+/**
+ * Refuses artisans whose company has ceased its activity: they make no new sale and no new rental.
+ *
+ * @throws {Problem} company/closed
+ */
 export const assertCompanyOpen = service.assertCompanyOpen;
 
-/** The first companies that the register does not confirm, the oldest accounts first, and how many there are. */
+/**
+ * Lists the first companies that the register does not confirm, the oldest accounts first, with
+ * their total.
+ */
 export const listDoubtfulCompanies = service.listDoubtfulCompanies;
 export type DoubtfulCompanies = service.DoubtfulCompanies;
 
-/** They, in the wire's names. */
+/** Converts these companies to the wire's names. */
 export const toWireDoubtful = wire.toWireDoubtful;

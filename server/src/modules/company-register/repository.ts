@@ -4,15 +4,16 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db/db.ts";
 import type { CompanyCheckRow } from "./tables.ts";
 
-/** A company to ask about, with the names its artisan goes by. */
+/** A company to check, with the names that its artisan uses. */
 export type DueCheck = Pick<CompanyCheckRow, "user_id" | "siret" | "state" | "attempts"> & {
   names: string[];
 };
 
 /**
- * Takes companies that are due, the longest waiting first: nobody else takes them until `until`.
+ * Takes companies that are due, the longest waiting first; no other process takes them until
+ * `until`.
  *
- * @param limit how many at most
+ * @param limit the most companies taken
  */
 export const takeDue = async (
   db: Db,
@@ -33,12 +34,17 @@ export const takeDue = async (
   return rows;
 };
 
-/** What is written of a check: of the SIRET that was asked about, which may have changed meanwhile. */
+/**
+ * Result of a check, for the SIRET that was checked, which the artisan may have changed in the
+ * meantime.
+ */
 export type Outcome = Partial<
   Pick<CompanyCheckRow, "state" | "name" | "activity" | "checked_at" | "next_check_at" | "attempts">
 >;
 
-/** Who has ceased is not vouched for any longer. */
+/**
+ * Stores the result of a check. A company that has ceased its activity is no longer vouched for.
+ */
 export const saveOutcome = async (
   db: Db,
   { user_id, siret }: Pick<DueCheck, "user_id" | "siret">,
@@ -49,7 +55,7 @@ export const saveOutcome = async (
     .updateTable("company_checks")
     .set({
       ...outcome,
-      // The register may keep back what it told before.
+      // The register may withhold facts that it gave before, so known ones stay.
       ...(name ? { name } : {}),
       ...(activity ? { activity } : {}),
       ...(hasCeased ? { vouched_at: null, vouched_by: null, vouch_reason: null } : {}),
@@ -59,7 +65,7 @@ export const saveOutcome = async (
     .execute();
 };
 
-/** Artisans with a proven e-mail who were not told yet what the register says. */
+/** Lists artisans with a proven e-mail who were not told the register's answer yet. */
 export const listUntold = async (
   db: Db,
   limit: number,
@@ -78,7 +84,7 @@ export const listUntold = async (
   return rows;
 };
 
-/** @returns whether nobody else recorded it before */
+/** Notes that the artisan is told. @returns true if no other process noted it before */
 export const setTold = async (
   tx: Tx,
   {
@@ -137,7 +143,10 @@ const listed = (db: Db, which: CompanyList) =>
     .where("users.deleted_at", "is", null)
     .where(IN_LIST[which]);
 
-/** Companies of one list, those of the oldest accounts first, with what their artisans typed. */
+/**
+ * Lists the companies of one list, the oldest accounts first, with the data that their artisans
+ * typed.
+ */
 export const listChecks = (
   db: Db,
   which: CompanyList,
@@ -162,7 +171,10 @@ export const countChecks = async (db: Db, which: CompanyList): Promise<number> =
   return count;
 };
 
-/** When an artisan's company was last found open, or vouched for; `undefined` while it is neither. */
+/**
+ * Finds when an artisan's company was last found open, or vouched for; `undefined` when it was
+ * neither.
+ */
 export const findVerification = async (
   db: Db,
   userId: string,

@@ -2,10 +2,10 @@ import { addMonths, type CalendarDay, DAY_MS, startOfDay } from "@stokaz/contrac
 import { type CompanyState, DOUBTFUL_STATES } from "@stokaz/contract/company-check";
 import { plainText } from "@stokaz/contract/text";
 
-/** What the register answered of a SIRET; `undefined` when no company has it. */
+/** Answer of the register for a SIRET; `undefined` when no company has it. */
 type Found = { names: readonly string[]; isActive: boolean } | undefined;
 
-/** Words that many companies have in their names: legal forms, articles, what they say they are. */
+/** Words that many companies have in their names: legal forms, articles, kinds of business. */
 const COMMON_WORDS = new Set(
   "sarl eurl sas sasu sa sca scea earl gaec sci snc scop ei eirl societe entreprise ste ets etablissements et de des du la le les l d au aux en a".split(
     " ",
@@ -17,7 +17,10 @@ const wordsOf = (name: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word.length > 1 && !COMMON_WORDS.has(word));
 
-/** Whether any name of one side has a word in common with any of the other; of names without words nothing can be said. */
+/**
+ * True if any name of one side has a word in common with any name of the other, or if one side has
+ * no words to compare.
+ */
 export const hasCommonWord = (names: readonly string[], others: readonly string[]): boolean => {
   const words = new Set(names.flatMap(wordsOf));
   const theirs = others.flatMap(wordsOf);
@@ -25,9 +28,9 @@ export const hasCommonWord = (names: readonly string[], others: readonly string[
 };
 
 /**
- * What the register's answer makes of a company.
+ * Derives the state of a company from the register's answer.
  *
- * @param typed the names that its artisan goes by: company, trade name and their own
+ * @param typed names that its artisan uses: company, trade name and their own
  */
 export const stateOf = (found: Found, typed: readonly string[]): CompanyState => {
   if (!found) return "unknown";
@@ -35,14 +38,18 @@ export const stateOf = (found: Found, typed: readonly string[]): CompanyState =>
   return hasCommonWord(found.names, typed) ? "active" : "other_name";
 };
 
-/** Whether an administrator may have to look at a company. */
+/** True if an administrator may have to check a company. */
 export const isDoubtful = (state: CompanyState): state is (typeof DOUBTFUL_STATES)[number] =>
   (DOUBTFUL_STATES as readonly CompanyState[]).includes(state);
 
-/** Days until a company is asked about again that is not active: what the register has may be late. */
+/** Days until the next check of a company that is not active: the register may be late. */
 const DOUBTFUL_DAYS = 7;
 
-/** When an answer is asked for again: the same day next month of an active company. @param today of the territory */
+/**
+ * Computes the next check: for an active company the same day of next month.
+ *
+ * @param today of the territory
+ */
 export const nextCheckAfter = (
   state: CompanyState,
   { now, today, timeZone }: { now: Date; today: CalendarDay; timeZone: string },
@@ -54,11 +61,18 @@ export const nextCheckAfter = (
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 6 * 3_600_000;
 
-/** When a register that does not answer is tried again. @param attempts in a row, this one included */
+/**
+ * Computes the next try when the register does not answer.
+ *
+ * @param attempts in a row, this one included
+ */
 export const retryAfter = (now: Date, attempts: number): Date =>
   new Date(now.getTime() + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1)));
 
-/** Whether a company counts as its artisan's own, and open. The same as `is_company_verified` of the database. */
+/**
+ * True if a company counts as open and as its artisan's own. Same rule as `is_company_verified` in
+ * the database.
+ */
 export const isVerified = ({
   state,
   vouched_at,

@@ -15,10 +15,10 @@ import { COMPANY_JOB } from "./jobs.ts";
 
 const harness = useHarness(ADMIN);
 const SIRET = "73282932000074";
-/** Right keys, for what their last digits make of them at the stand-in. */
+/** SIRETs with a valid checksum, whose last digits decide the answer of the sandbox. */
 const ENDING = { closed: "", other_name: "", unknown: "" };
 
-/** A SIRET with a right key that ends so. */
+/** Finds a SIRET with a valid checksum that ends with these digits. */
 const siretEndingIn = (end: string): string => {
   for (let root = 10_000; root < 20_000; root++) {
     const siret = `${root}00000${end}`.padStart(14, "1");
@@ -65,7 +65,7 @@ const look = () => harness.app.jobs.runNow(COMPANY_JOB);
 const checkOf = async ({ token }: Person) =>
   (await harness.call("GET", "/api/company-check", { token })).body;
 
-/** Somebody who registers with a SIRET, whose e-mail is proven, and whom the register was not asked about. */
+/** Registers an artisan with a SIRET and a proven e-mail, not yet checked at the register. */
 const anArtisanWith = async (siret: string): Promise<Person> => {
   const form = { ...registrationForm("artisan"), SIRET: siret };
   const { body } = await harness.call("POST", "/api/auth/register", { form });
@@ -166,7 +166,7 @@ describe("a company", () => {
           queries: string[];
         }
       ).queries.length;
-    // One try finds it out; the others of the batch are not asked about.
+    // One failed try is enough; the other companies of the batch are not checked.
     const tries = await asked();
     await look();
     expect(await asked()).toBe(tries);

@@ -26,13 +26,22 @@ type Deps = {
   publicUrl: string;
 };
 
-/** Companies asked about, or artisans told, at a time: the register answers seven a second. */
+/**
+ * Companies checked, or artisans told, at a time: the register answers seven requests per second.
+ */
 const BATCH = 20;
-/** Longer than a batch takes while the register is slow. */
+/**
+ * Time for which companies are taken, in milliseconds; longer than a batch needs while the register
+ * is slow.
+ */
 const TAKEN_MS = 10 * 60_000;
 const PAGE_SIZE = 20;
 
-/** @throws {Problem} company/closed for who has ceased their activity: they sell and rent nothing new */
+/**
+ * Refuses artisans whose company has ceased its activity: they make no new sale and no new rental.
+ *
+ * @throws {Problem} company/closed
+ */
 export const assertCompanyOpen = async (
   db: Db,
   { userId }: Pick<Actor, "userId">,
@@ -40,7 +49,7 @@ export const assertCompanyOpen = async (
   if (await rows.isCompanyClosed(db, userId)) throw new Problem("company/closed");
 };
 
-/** Companies that an administrator may have to look at, the oldest first. */
+/** Lists the companies that an administrator may have to check, the oldest first. */
 export const listDoubtfulCompanies = async (db: Db, limit: number) => ({
   items: await rows.listChecks(db, "doubtful", { offset: 0, limit }),
   total: await rows.countChecks(db, "doubtful"),
@@ -68,7 +77,7 @@ export const createCompanyChecking = (deps: Deps) => {
     await rows.saveOutcome(db, check, outcome, state === "closed" && check.state !== "closed");
   };
 
-  /** One that was answered before keeps that answer. */
+  /** Puts a check off. A company with an earlier answer keeps it. */
   const putOff = async (check: rows.DueCheck): Promise<void> => {
     const attempts = check.attempts + 1;
     await rows.saveOutcome(db, check, {
@@ -87,7 +96,10 @@ export const createCompanyChecking = (deps: Deps) => {
   };
 
   return {
-    /** Asks the register about every company that is due. Once it does not answer, the rest waits for the next time. */
+    /**
+     * Checks every company that is due. Once the register does not answer, the rest waits for the
+     * next time.
+     */
     async askDue(): Promise<void> {
       let isAway = false;
       for (let some: rows.DueCheck[] = []; !isAway; ) {
@@ -111,14 +123,14 @@ export const createCompanyChecking = (deps: Deps) => {
       }
     },
 
-    /** Tells artisans what the register says, once for each answer. */
+    /** Tells artisans the register's answer, once for each answer. */
     async tellUntold(): Promise<void> {
       for (const untold of await rows.listUntold(db, BATCH)) {
         await inTransaction(db, (tx) => tell(tx, untold));
       }
     },
 
-    /** What is known of an artisan's own company. @throws {Problem} company/not-found */
+    /** Reads the check of an artisan's own company. @throws {Problem} company/not-found */
     async findOwn({ userId }: Actor): Promise<{
       check: CompanyCheckRow;
       isEmailProven: boolean;
@@ -129,7 +141,7 @@ export const createCompanyChecking = (deps: Deps) => {
       return { check, ...(await findReadingsLeft(db, userId, clock.today())) };
     },
 
-    /** A page of the companies for the operator. */
+    /** Reads a page of the companies for the operator. */
     async list({ which, page }: { which: CompanyList; page: number }) {
       const part = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
       const [data, total] = await Promise.all([
@@ -140,7 +152,7 @@ export const createCompanyChecking = (deps: Deps) => {
     },
 
     /**
-     * An administrator answers for a company, which its artisan is told.
+     * Vouches for a company, for an administrator; its artisan is told.
      *
      * @throws {Problem} company/not-found, company/verified
      */

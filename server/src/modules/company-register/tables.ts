@@ -1,23 +1,26 @@
 import type { CompanyState } from "@stokaz/contract/company-check";
 import type { Generated, Selectable } from "kysely";
 
-/** What the state's register says of an artisan's SIRET; the database begins one whenever a SIRET is written. */
+/**
+ * Answer of the state's register for an artisan's SIRET; the database creates a row when a SIRET is
+ * written.
+ */
 type CompanyChecks = {
   user_id: string;
   siret: string;
   state: CompanyState;
-  /** As the register has them. */
+  /** Name and activity from the register. */
   name: string | null;
   activity: string | null;
-  /** When the register last answered. */
+  /** Instant at which the register last answered. */
   checked_at: Date | null;
   next_check_at: Date;
-  /** Tries in a row that had no answer. */
+  /** Tries in a row without an answer. */
   attempts: Generated<number>;
   vouched_at: Date | null;
   vouched_by: string | null;
   vouch_reason: string | null;
-  /** The state that its artisan was told of last by mail. */
+  /** State that its artisan was last told by mail. */
   told_state: CompanyState | null;
 };
 

@@ -8,7 +8,7 @@ import type { CompanyCheckRow } from "./tables.ts";
 
 type DayOf = (instant: Date) => CalendarDay;
 
-/** What is known of a company, in the wire's names. */
+/** Converts the check of a company to the wire's names. */
 export const toWireCheck = (check: CompanyCheckRow, dayOf: DayOf): CompanyCheck => ({
   state: check.state,
   siret: check.siret,
@@ -30,7 +30,7 @@ export const toWireChecked = (check: ListedCheck, dayOf: DayOf): CheckedCompany 
   vouchReason: check.vouch_reason,
 });
 
-/** Companies in doubt, as the operator's queue has them. */
+/** Converts doubtful companies for the operator's queue. */
 export const toWireDoubtful = ({ items, total }: DoubtfulCompanies): Queue["companies"] => ({
   items: items.flatMap((check) =>
     isDoubtful(check.state)

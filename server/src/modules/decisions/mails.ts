@@ -10,21 +10,21 @@ type Recipient = { email: string; firstName: string };
 
 type HideableType = Exclude<DecisionRow["subject_type"], "user">;
 
-/** A measure as its statement of reasons tells it. */
+/** Data of a measure for its statement of reasons. */
 export type Told = {
   decision: DecisionRow;
-  /** The day from which it holds, in words. */
+  /** First day of the measure, in words. */
   on: string;
-  /** Whether somebody had reported it. */
+  /** True if a report led to it. */
   isReported: boolean;
   publicUrl: string;
-  /** Of the link to its page. */
+  /** Token of the link to its page. */
   token: string;
 };
 
 const SPACE_AND_PRODUCT = { space: "l'espace", product: "le produit" } as const;
 
-/** What is hidden, as a sentence names it. */
+/** Names a hidden listing or review in a sentence. */
 const nameOf = (type: HideableType, name: string): string =>
   type === "review" ? "votre avis" : `${SPACE_AND_PRODUCT[type]} « ${name} »`;
 
@@ -42,7 +42,10 @@ const noticeOf = ({ measure, takes_effect_on, notice_waiver }: DecisionRow): [st
   return notice_waiver ? [["Sans préavis", NOTICE_WAIVERS[notice_waiver]]] : [];
 };
 
-/** What the law has a decision say. Sources: regulation (EU) 2022/2065, article 17; regulation (EU) 2019/1150, article 4. */
+/**
+ * Facts that the law requires in a decision. Sources: regulation (EU) 2022/2065, article 17;
+ * regulation (EU) 2019/1150, article 4.
+ */
 const statementOf = ({ decision, on, isReported }: Told): [string, string][] => [
   ["Décision", decision.number],
   ["Règle appliquée", decision.ground_text ?? ""],
@@ -61,7 +64,7 @@ const statementOf = ({ decision, on, isReported }: Told): [string, string][] => 
   ],
 ];
 
-/** What the mail about a measure is called. */
+/** Subject of the mail about a measure. */
 export const statementSubject = ({
   measure,
   subject_name,
@@ -99,7 +102,7 @@ const wordsOf = ({ decision, on }: Omit<Told, "token">): string[] => {
       ];
 };
 
-/** Tells somebody of a measure against their listing or their account, with its reasons. */
+/** Mail about a measure against a listing or an account, with its reasons. */
 export const statementMail = (to: Recipient, told: Told): MailContent => ({
   to: to.email,
   subject: statementSubject(told.decision),
@@ -111,7 +114,7 @@ export const statementMail = (to: Recipient, told: Told): MailContent => ({
   },
 });
 
-/** What of it is among the notifications, leading to what it is about within the account. */
+/** Part of the statement for the notifications, with a link to its subject within the account. */
 export const statementNews = (
   told: Omit<Told, "token">,
 ): Pick<MailContent, "paragraphs" | "link"> => {

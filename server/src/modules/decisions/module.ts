@@ -10,7 +10,9 @@ type Deps = Omit<Parameters<typeof createDecisions>[0], "statements"> &
   Omit<Parameters<typeof scheduleDecisions>[0], "decisions"> &
   Parameters<typeof createRegister>[0];
 
-/** What the operator decides against a listing or a person, and the register of it. */
+/**
+ * Creates the module for the operator's decisions against listings and people, with their register.
+ */
 export const createDecisionsModule = (deps: Deps) => {
   const register = createRegister(deps);
   const statements = createStatements(deps);

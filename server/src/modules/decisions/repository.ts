@@ -10,7 +10,7 @@ export const insertDecision = (
 ): Promise<DecisionRow> =>
   tx.insertInto("moderation_decisions").values(decision).returningAll().executeTakeFirstOrThrow();
 
-/** Measures that stand or are to come. */
+/** Selects measures that are in force or planned. */
 const standing = (db: Db) =>
   db
     .selectFrom("moderation_decisions")
@@ -18,7 +18,11 @@ const standing = (db: Db) =>
     .where("measure", "<>", "none")
     .where("ended_at", "is", null);
 
-/** Ends the measure that stands against a person or a listing, or is to come. @returns whether there was one */
+/**
+ * Ends the present or planned measure against a person or a listing.
+ *
+ * @returns true if there was one
+ */
 export const endStanding = async (
   tx: Tx,
   subjectId: string,
@@ -34,11 +38,11 @@ export const endStanding = async (
   return numUpdatedRows > 0;
 };
 
-/** The measure that stands against a person or a listing, or is to come. */
+/** Finds the present or planned measure against a person or a listing. */
 export const findStanding = (tx: Tx, subjectId: string): Promise<DecisionRow | undefined> =>
   standing(tx).where("subject_id", "=", subjectId).executeTakeFirst();
 
-/** Suspensions to come whose day is there. */
+/** Lists planned suspensions whose first day has come. */
 export const listDue = (db: Db, today: CalendarDay): Promise<DecisionRow[]> =>
   standing(db)
     .where("applied_at", "is", null)
@@ -46,7 +50,7 @@ export const listDue = (db: Db, today: CalendarDay): Promise<DecisionRow[]> =>
     .orderBy("id")
     .execute();
 
-/** Measures whose last day is over. */
+/** Lists measures whose last day has passed. */
 export const listOver = (db: Db, today: CalendarDay): Promise<DecisionRow[]> =>
   standing(db).where("ends_on", "<", today).orderBy("id").execute();
 
@@ -61,7 +65,7 @@ export const setApplied = async (tx: Tx, id: string, at: Date): Promise<void> =>
 export const findDecision = (db: Db, id: string): Promise<DecisionRow | undefined> =>
   db.selectFrom("moderation_decisions").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Whether a decision answers a report. */
+/** True if a decision answers a report. */
 export const isReported = async (db: Db, decisionId: string): Promise<boolean> => {
   const found = await db
     .selectFrom("reports")
@@ -71,12 +75,12 @@ export const isReported = async (db: Db, decisionId: string): Promise<boolean> =
   return found !== undefined;
 };
 
-/** Makes a link of a mail work. */
+/** Stores the link of a mail. */
 export const insertLink = async (db: Db, link: LinkRow): Promise<void> => {
   await db.insertInto("moderation_links").values(link).execute();
 };
 
-/** What a link is about, while it is good. */
+/** Finds the subject of a link, while the link is valid. */
 export const findLink = (db: Db, tokenHash: Buffer, now: Date): Promise<LinkRow | undefined> =>
   db
     .selectFrom("moderation_links")

@@ -8,7 +8,7 @@ import {
   type NoticeWaiver,
 } from "@stokaz/contract/measures";
 
-/** What a measure reaches, as the person concerned reads it. */
+/** Scope of a measure, in the words for the person concerned. */
 const SCOPES: Readonly<Record<Measure, string>> = {
   hide: "Cette annonce seule, sur tout le site. Ce qui est déjà payé suit son cours.",
   suspend:
@@ -27,7 +27,9 @@ const scopeOf = (measure: Measure, ground: GroundName, subjectType: DecidedSubje
   return ground === "recall" ? RECALL_SCOPE : SCOPES.hide;
 };
 
-/** What a decision says of its measure, as it is kept: the rule as it reads today, and what the measure reaches. */
+/**
+ * Texts of a decision that are stored: the rule as it reads today, and the scope of the measure.
+ */
 export const wordsOf = (
   measure: Measure,
   ground: GroundName,
@@ -38,7 +40,7 @@ export const wordsOf = (
   return { ground, ground_text: GROUNDS[ground].text, scope };
 };
 
-/** When a measure holds. */
+/** Time span of a measure. */
 export type Times = {
   takes_effect_on: CalendarDay | null;
   ends_on: CalendarDay | null;
@@ -46,7 +48,8 @@ export type Times = {
 };
 
 /**
- * From when a measure holds and until when. A suspension may wait for the notice: thirty whole days, today not counted.
+ * Computes the first and the last day of a measure. A suspension may wait for the notice: thirty
+ * whole days, today not counted.
  *
  * @param asked.endsOn its last day
  * @returns `undefined` when it would end before it begins

@@ -18,19 +18,19 @@ import type { DecisionRow, EndCause } from "./tables.ts";
 
 type Deps = { clock: Clock; postMail: PostMail; statements: Statements; publicUrl: string };
 
-/** Why a measure is taken, and when it holds: at once and without end unless told. */
+/** Reason and time span of a measure: by default at once and without end. */
 export type Reason = {
   reason: string;
   ground: GroundName;
   endsOn?: CalendarDay | undefined;
-  /** Of a suspension. */
+  /** Suspensions only. */
   notice?: Notice | undefined;
 };
 
 /** A space, a product or a review. */
 type Listed = { list: HideableList; id: string };
 
-/** What a decision is about, as it is kept. */
+/** Subject of a decision, as it is stored. */
 type Subject = Pick<DecisionRow, "subject_type" | "subject_id" | "subject_name" | "owner_id">;
 
 const SUBJECTS = { spaces: "space", products: "product", reviews: "review" } as const;
@@ -40,7 +40,7 @@ const TABLES = { spaces: "storage_spaces", products: "products", reviews: "revie
 export const createDecisions = ({ clock, postMail, statements, publicUrl }: Deps) => {
   const now = (): Date => clock.now();
 
-  /** @throws {Problem} decision/ends-too-early */
+  /** Records a decision. @throws {Problem} decision/ends-too-early */
   const record = (
     tx: Tx,
     admin: Actor,
@@ -63,7 +63,11 @@ export const createDecisions = ({ clock, postMail, statements, publicUrl }: Deps
     });
   };
 
-  /** @throws {Problem} space/not-found, product/not-found, review/not-found */
+  /**
+   * Locks the listing or review of a decision.
+   *
+   * @throws {Problem} space/not-found, product/not-found, review/not-found
+   */
   const lockListing = async (tx: Tx, { list, id }: Listed) => {
     const listing = await measures.lockListing(tx, list, id);
     if (!listing) throw new Problem(`${SUBJECTS[list]}/not-found`);
@@ -99,14 +103,16 @@ export const createDecisions = ({ clock, postMail, statements, publicUrl }: Deps
 
   return {
     /**
-     * Ends somebody's sessions and takes what they offer off sale, at once or after thirty days' notice; what was agreed is
-     * kept. One that is to come is replaced.
+     * Ends a person's sessions and takes their offers off the sale, at once or after thirty days'
+     * notice; existing agreements stay. A planned suspension is replaced.
      *
-     * @throws {Problem} account/not-found, account/own-account, account/already-suspended, decision/ends-too-early
+     * @throws {Problem} account/not-found, account/own-account, account/already-suspended,
+     * decision/ends-too-early
      */
     async suspend(tx: Tx, admin: Actor, userId: string, why: Reason): Promise<DecisionRow> {
       if (userId === admin.userId) throw new Problem("account/own-account");
-      // Purchases lock in this order: a running one ends first, and the next one sees the suspension.
+      // Purchases use the same lock order: a running purchase ends first, and the next one sees the
+      // suspension.
       await lockOffers(tx, userId);
       const user = await lockUser(tx, userId);
       if (!user) throw new Problem("account/not-found");
@@ -124,7 +130,11 @@ export const createDecisions = ({ clock, postMail, statements, publicUrl }: Deps
       return decision;
     },
 
-    /** Lifts a suspension, or calls off one to come. @throws {Problem} account/not-found, account/not-suspended */
+    /**
+     * Lifts a suspension, or cancels a planned one.
+     *
+     * @throws {Problem} account/not-found, account/not-suspended
+     */
     async reinstate(tx: Tx, userId: string): Promise<void> {
       const user = await lockUser(tx, userId);
       if (!user) throw new Problem("account/not-found");
@@ -132,9 +142,11 @@ export const createDecisions = ({ clock, postMail, statements, publicUrl }: Deps
     },
 
     /**
-     * Takes a space, a product or a review out of sight and tells its owner why; what was agreed is kept.
+     * Hides a space, a product or a review and tells its owner the reason; existing agreements
+     * stay.
      *
-     * @throws {Problem} space/not-found, product/not-found, review/not-found, listing/already-hidden, decision/ends-too-early
+     * @throws {Problem} space/not-found, product/not-found, review/not-found,
+     * listing/already-hidden, decision/ends-too-early
      */
     async hide(tx: Tx, admin: Actor, listed: Listed, why: Reason): Promise<DecisionRow> {
       const { list, id } = listed;
@@ -153,7 +165,12 @@ export const createDecisions = ({ clock, postMail, statements, publicUrl }: Deps
       return decision;
     },
 
-    /** Shows it again. @throws {Problem} space/not-found, product/not-found, review/not-found, listing/not-hidden @returns its name */
+    /**
+     * Shows a hidden listing or review again.
+     *
+     * @throws {Problem} space/not-found, product/not-found, review/not-found, listing/not-hidden
+     * @returns its name
+     */
     async show(tx: Tx, listed: Listed): Promise<string> {
       const listing = await lockListing(tx, listed);
       if (!listing.isHidden) throw new Problem("listing/not-hidden");
@@ -161,7 +178,7 @@ export const createDecisions = ({ clock, postMail, statements, publicUrl }: Deps
       return listing.name;
     },
 
-    /** Decides to change nothing: its owner hears nothing of it. */
+    /** Records the decision to change nothing: the owner is not told. */
     leave: (
       tx: Tx,
       admin: Actor,
@@ -170,7 +187,7 @@ export const createDecisions = ({ clock, postMail, statements, publicUrl }: Deps
     ): Promise<DecisionRow> =>
       record(tx, admin, "none", { ...subject, owner_id: null }, { reason, ground }),
 
-    /** Begins a suspension whose notice is over, unless it was ended meanwhile. */
+    /** Begins a suspension whose notice is over, unless it was ended in the meantime. */
     async begin(tx: Tx, { id, subject_id: userId }: DecisionRow): Promise<void> {
       await lockOffers(tx, userId);
       const user = await lockUser(tx, userId);
@@ -185,7 +202,10 @@ export const createDecisions = ({ clock, postMail, statements, publicUrl }: Deps
       await statements.send(tx, decision, user.email);
     },
 
-    /** Ends a measure that still stands or is to come; of what was deleted meanwhile nothing but the record is left. */
+    /**
+     * Ends a present or planned measure; if its subject was deleted in the meantime, only the
+     * record is updated.
+     */
     async lift(tx: Tx, decision: DecisionRow, cause: EndCause): Promise<void> {
       const { id, subject_type: type, subject_id: subjectId } = decision;
       const listed = type === "user" ? undefined : { list: LISTS[type], id: subjectId };
@@ -198,7 +218,7 @@ export const createDecisions = ({ clock, postMail, statements, publicUrl }: Deps
       await rows.endStanding(tx, subjectId, { at: now(), cause });
     },
 
-    /** The measure that stands against a person or a listing, or is to come. */
+    /** Finds the present or planned measure against a person or a listing. */
     findStanding: rows.findStanding,
   };
 };

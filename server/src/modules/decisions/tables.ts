@@ -3,40 +3,43 @@ import type { DecidedSubject } from "@stokaz/contract/decisions";
 import type { Measure, NoticeWaiver } from "@stokaz/contract/measures";
 import type { ColumnType, Selectable } from "kysely";
 
-/** Why a measure ended: by an administrator, by its last day, by a contest, or by a measure in its stead. */
+/**
+ * Reason for which a measure ended: an administrator, its last day, a contest, or a measure that
+ * replaced it.
+ */
 export type EndCause = "lifted" | "term" | "contested" | "replaced";
 
 type ModerationDecisions = {
   id: string;
-  /** Drawn by the database. */
+  /** Created by the database. */
   number: ColumnType<string, never, never>;
   measure: Measure;
   subject_type: DecidedSubject;
   subject_id: string;
-  /** A listing's, as it was; of a person nothing, theirs is read from their account. */
+  /** Name of a listing at that time; empty for a person, whose name is read from their account. */
   subject_name: string;
-  /** Whom a measure is against. */
+  /** Person against whom the measure is. */
   owner_id: string | null;
   facts: string;
   ground: string | null;
-  /** The clause or the text of law, as it was told. */
+  /** Clause or text of law, as it was told. */
   ground_text: string | null;
   scope: string;
   decided_at: Date;
   decided_by: string | null;
-  /** The day from which it holds; none when at once. */
+  /** First day; `null` for a measure that starts at once. */
   takes_effect_on: CalendarDay | null;
-  /** Since when it holds; none while it is to come. */
+  /** Instant of its start; `null` while it is planned. */
   applied_at: Date | null;
-  /** Its last day; none without end. */
+  /** Last day; `null` for a measure without end. */
   ends_on: CalendarDay | null;
-  /** Why a business was suspended without notice. */
+  /** Reason why a business was suspended without notice. */
   notice_waiver: NoticeWaiver | null;
   ended_at: ColumnType<Date | null, never, Date>;
   end_cause: ColumnType<EndCause | null, never, EndCause>;
 };
 
-/** A link of a mail, about a report or a decision. */
+/** Link of a mail, to a report or a decision. */
 type ModerationLinks = {
   token_hash: Buffer;
   report_id: string | null;

@@ -4,11 +4,11 @@ import { paths } from "@stokaz/contract/paths";
 import type { MailContent } from "../mail/public.ts";
 import type { Recipient } from "./notices/repository.ts";
 
-/** What mails say of what happened at the door. */
+/** Details of an event at the door, for mails. */
 export type DoorNews = {
   orderNumber: string;
   placeName: string;
-  /** `2 × Miel de letchi`. */
+  /** Lines, each as `2 × Miel de letchi`. */
   lines: readonly string[];
   reason: RefusalReason | null;
   note: string | null;
@@ -22,7 +22,7 @@ const factsOf = ({ orderNumber, placeName, lines, reason, note }: DoorNews): [st
   ...(note ? [["Précision", note] satisfies [string, string]] : []),
 ];
 
-/** What asks the buyer whether it is right. */
+/** Subjects and sentences of the events for which the buyer is asked to confirm. */
 export const ANSWERABLE = {
   handed_over: {
     subject: (orderNumber: string) => `Commande ${orderNumber} : remise`,
@@ -43,7 +43,7 @@ export const ANSWERABLE = {
 } as const;
 export type AnswerableKind = keyof typeof ANSWERABLE;
 
-/** @param token of the link, good for thirty days */
+/** @param token token of the link, valid for thirty days */
 export const answerMail = (
   to: Recipient,
   kind: AnswerableKind,
@@ -64,7 +64,7 @@ const followLink = (to: { isLessor: boolean }, publicUrl: string) =>
 
 export type Told = Recipient & { isLessor: boolean };
 
-/** Somebody else handed over what is kept at a lessor's. */
+/** Mail to the lessor when somebody else handed over goods kept at their place. */
 export const lessorHandedOverMail = (to: Told, news: DoorNews, publicUrl: string): MailContent => ({
   to: to.email,
   topic: "handovers",

@@ -18,7 +18,10 @@ type Deps = Omit<Parameters<typeof createCases>[0], "notices"> &
   Parameters<typeof createPickups>[0] &
   Parameters<typeof createTrail>[0];
 
-/** Handing orders over at their place: what waits, passes, refusals and what the operator decides of them. */
+/**
+ * Module of handovers at places: waiting orders, passes, refusals, and the operator's decisions
+ * about them.
+ */
 export const createHandoverModule = (deps: Deps) => {
   const notices = createNotices(deps);
   const cases = createCases({ ...deps, notices });

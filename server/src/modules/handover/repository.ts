@@ -4,13 +4,16 @@ import type { Schema } from "../../platform/db/schema.ts";
 import type { Try } from "./rules.ts";
 import type { EventRow } from "./tables.ts";
 
-/** The ids of the places where somebody hands over all that waits: those that they let, and those that they manage. */
+/**
+ * Ids of the places where somebody hands over all waiting orders: those that they let, and those
+ * that they manage.
+ */
 export const placesOf = (userId: string): RawBuilder<{ id: string }> => sql`
   select id from storage_spaces where lessor_id = ${userId}
   union
   select space_id from space_managers where user_id = ${userId}`;
 
-/** Whether a place is one of {@link placesOf}. */
+/** True if a place is one of {@link placesOf}. */
 export const isOfPlace = async (db: Db, userId: string, spaceId: string): Promise<boolean> => {
   const { rows } = await sql`
     select from (${placesOf(userId)}) as places where id = ${spaceId}
@@ -18,7 +21,7 @@ export const isOfPlace = async (db: Db, userId: string, spaceId: string): Promis
   return rows.length > 0;
 };
 
-/** The order of a number, if it was ever paid. */
+/** Id of the order with a number, if it was ever paid. */
 export const findOrderId = async (db: Db, orderNumber: string): Promise<string | undefined> => {
   const found = await db
     .selectFrom("orders")
@@ -28,14 +31,14 @@ export const findOrderId = async (db: Db, orderNumber: string): Promise<string |
   return found?.id;
 };
 
-/** Keeps what happened at the door. */
+/** Inserts an event at the door. */
 export const insertEvent = (
   tx: Tx,
   event: Insertable<Schema["handover_events"]>,
 ): Promise<EventRow> =>
   tx.insertInto("handover_events").values(event).returningAll().executeTakeFirstOrThrow();
 
-/** The tries of an order's pass, and its handovers, the oldest first. */
+/** Attempts with an order's pass, and its handovers, the oldest first. */
 export const listTries = (tx: Tx, orderId: string): Promise<Try[]> =>
   tx
     .selectFrom("handover_events")
@@ -45,7 +48,7 @@ export const listTries = (tx: Tx, orderId: string): Promise<Try[]> =>
     .orderBy("recorded_at")
     .execute();
 
-/** A short name's parts, of anybody. */
+/** Parts of people's short names, including closed accounts. */
 export const findNames = (db: Db, ids: readonly string[]) =>
   ids.length === 0
     ? Promise.resolve([])

@@ -19,7 +19,7 @@ afterEach(() => harness.setNow(undefined));
 
 type AnOrder = Awaited<ReturnType<Door["anOrder"]>>;
 
-/** Who hands over what: the lessor and their manager all, an artisan some of it. */
+/** People who hand over: the lessor and their manager everything, an artisan their own lines. */
 const HANDLERS = ["lessor", "manager", "artisan"] as const;
 
 const outcome = ({ status, body }: { status: number; body: { code?: string } }) =>
@@ -125,7 +125,7 @@ describe("POST /api/handovers/check", () => {
     const order = await door.anOrder();
     const now = Date.now();
     await harness.setNow(new Date(now));
-    // La Réunion is four hours ahead.
+    // La Réunion is four hours ahead of UTC.
     const end = new Date(now + (4 * 60 + 15) * 60_000).toISOString();
     const until = `${end.slice(11, 13)} h ${end.slice(14, 16)}`;
     const said = [];

@@ -5,11 +5,14 @@ import type { CaseDecision } from "@stokaz/contract/handover-cases";
 import { PROBLEMS, type ProblemCode } from "@stokaz/contract/problems";
 import { shortName } from "@stokaz/contract/text";
 
-/** Wrong codes in a row that lock an order's pass, and for how long. Source: product decisions, Handover. */
+/**
+ * Number of wrong codes in a row that lock an order's pass; `LOCK_MS` is the time of the lock.
+ * Source: product decisions, Handover.
+ */
 const TRIES = 5;
 const LOCK_MS = 15 * 60_000;
 
-/** What is judged of a line of an order. */
+/** Facts of a line by which a handover is judged. */
 export type JudgedLine = {
   id: string;
   seller_id: string;
@@ -18,22 +21,23 @@ export type JudgedLine = {
   collected_at: Date | null;
   is_contested: boolean;
   is_adult_only: boolean;
-  /** Why it must not be handed over, of a recalled product. */
+  /** Danger of its recalled product, for which it must not be handed over. */
   recall_danger: string | null;
 };
 
 /**
- * Who somebody is to an order. `isOfPlace`: its lessor; whoever they name there is the same.
+ * Relation of a person to an order. `isOfPlace` is true for its lessor and for the people that the
+ * lessor named.
  */
 export type Standing = { userId: string; isOfPlace: boolean };
 
-/** The lines of an order that somebody may hand over: all at their place, elsewhere their own. */
+/** Lines of an order that somebody may hand over: all lines at their place, elsewhere their own. */
 export const handableLines = <Line extends Pick<JudgedLine, "seller_id">>(
   lines: readonly Line[],
   { userId, isOfPlace }: Standing,
 ): Line[] => lines.filter(({ seller_id }) => isOfPlace || seller_id === userId);
 
-/** Whether a line waits for its buyer: nothing is to be decided about it, and it is not recalled. */
+/** True if a line waits for its buyer: no decision about it is open, and it is not recalled. */
 export const isWaiting = ({
   status,
   is_contested,
@@ -44,7 +48,7 @@ export const isWaiting = ({
 const isStopped = ({ status, recall_danger }: JudgedLine): boolean =>
   status === "to_collect" && recall_danger !== null;
 
-/** Why something is not handed over, in the words people read. */
+/** Reason why something is not handed over, with the text that people read. */
 export type Refusal = { code: ProblemCode; message: string };
 
 const refusal = (code: ProblemCode, message: string = PROBLEMS[code].message): Refusal => ({
@@ -54,7 +58,7 @@ const refusal = (code: ProblemCode, message: string = PROBLEMS[code].message): R
 
 const GIVEN_UP = "Le délai est passé : ces produits sont de nouveau à l'artisan. Ne remettez rien.";
 
-/** The last time some of the lines were collected. */
+/** Instant at which some of the lines were last collected. */
 export const lastCollected = (lines: readonly Pick<JudgedLine, "collected_at">[]): Date | null =>
   lines
     .flatMap(({ collected_at }) => collected_at ?? [])
@@ -62,10 +66,10 @@ export const lastCollected = (lines: readonly Pick<JudgedLine, "collected_at">[]
     .at(-1) ?? null;
 
 /**
- * Why none of an order's lines can be handed over, whatever pass is shown.
+ * Reason why no line of an order can be handed over, whatever pass is shown.
  *
- * @param lines those that the asker may hand over
- * @param inWords an instant as people read it
+ * @param lines lines that the asker may hand over
+ * @param inWords formats an instant as people read it
  */
 export const refuseOrder = (
   lines: readonly JudgedLine[],
@@ -88,10 +92,10 @@ export const refuseOrder = (
 };
 
 /**
- * Why these lines can't be handed over, or refused.
+ * Reason why the named lines cannot be handed over, or refused.
  *
- * @param lines those that the asker may hand over
- * @param lineIds those that they named
+ * @param lines lines that the asker may hand over
+ * @param lineIds ids of the named lines
  */
 export const refuseLines = (
   lines: readonly JudgedLine[],
@@ -103,7 +107,7 @@ export const refuseLines = (
   return named.every((line) => line && isWaiting(line)) ? undefined : "handover/line-not-waiting";
 };
 
-/** Why these lines can't be handed over now, though they wait. */
+/** Reason why waiting lines cannot be handed over now. */
 export const refuseGiving = (
   lines: readonly JudgedLine[],
   today: CalendarDay,
@@ -114,14 +118,15 @@ export const refuseGiving = (
   return undefined;
 };
 
-/** A try of a pass, or a handover, which a right code came before. */
+/** An attempt with a pass, or a handover, which implies a right code. */
 export type Try = { kind: TrailKind; at: Date };
 
 /**
- * Where an order's pass stands after the tries so far, the oldest first. Five wrong ones since the last right one, or since
- * the last lock, lock it for a quarter of an hour; tries meanwhile don't count.
+ * State of an order's pass after the attempts so far, the oldest first. Five wrong ones since the
+ * last right one, or since the last lock, lock it for a quarter of an hour; attempts during a lock
+ * do not count.
  *
- * @returns until when it is locked, and how many wrong tries are left otherwise
+ * @returns end of the lock, if it is locked, and the number of wrong attempts left otherwise
  */
 export const lockOf = (
   tries: readonly Try[],
@@ -141,7 +146,11 @@ export const lockOf = (
   return { lockedUntil: until && until > now ? until : undefined, left: TRIES - wrong };
 };
 
-/** What is refused after a wrong code. @param time an instant's time of day as people read it */
+/**
+ * Refusal after a wrong code.
+ *
+ * @param time formats the time of day of an instant as people read it
+ */
 export const refuseTry = (
   { lockedUntil, left }: ReturnType<typeof lockOf>,
   time: (instant: Date) => string,
@@ -156,7 +165,7 @@ export const refuseTry = (
   return refusal("handover/wrong-code", `${PROBLEMS["handover/wrong-code"].message} ${rest}`);
 };
 
-/** Somebody as others at the door know them: first name and initial. */
+/** Short name of a person for others at the door: first name and initial. */
 export const nameAtDoor = (person: {
   first_name: string;
   name: string;
@@ -166,14 +175,14 @@ export const nameAtDoor = (person: {
     ? CLOSED_ACCOUNT
     : shortName({ firstName: person.first_name, name: person.name });
 
-/** Who somebody was whose account is closed. */
+/** Name shown for a person whose account is closed. */
 export const CLOSED_ACCOUNT = "Compte fermé";
 
-/** When something happened, as a sentence has it: `le 23 novembre 2026 à 14 h 32`. */
+/** Day and time in a sentence: `le 23 novembre 2026 à 14 h 32`. */
 export const dayAndTime = (day: CalendarDay, time: string): string =>
   `le ${frenchDay(day)} à ${time}`;
 
-/** What of a line people read: `2 × Miel de letchi`. */
+/** Text of a line: `2 × Miel de letchi`. */
 export const unitsOf = (line: {
   quantity: number;
   cancelled_quantity: number;
@@ -183,9 +192,10 @@ export const unitsOf = (line: {
 type DecidedLine = { status: string; left: number; isRecalled: boolean };
 
 /**
- * What can still be decided of a case.
+ * Decisions that are still possible in a case.
  *
- * @param lines with the cents of their money that were not given back; what is recalled is never handed over
+ * @param lines with the cents of their money that were not given back; a recalled line is never
+ * handed over
  */
 export const possibleDecisions = (lines: readonly DecidedLine[]): CaseDecision[] => {
   const isSome = (is: (line: DecidedLine) => boolean): boolean => lines.some(is);
@@ -200,14 +210,15 @@ export const possibleDecisions = (lines: readonly DecidedLine[]): CaseDecision[]
   ];
 };
 
-/** How often a buyer without a slot is told that nobody came. */
+/** Number of days after which a buyer without a slot may be told again that nobody came. */
 const ABSENCE_DAYS = 7;
 
 /**
- * Why the buyer can't be told now that nobody came: once per slot, without any once a week.
+ * Reason why the buyer cannot be told now that nobody came: once per slot, or once a week without a
+ * slot.
  *
- * @param slotEnd when the order's slot ends
- * @param toldAt when they were told last
+ * @param slotEnd end of the order's slot
+ * @param toldAt instant at which they were last told
  */
 export const refuseAbsence = (
   slotEnd: Date | null,

@@ -35,13 +35,13 @@ type Deps = {
   inWords: FrenchMoments;
 };
 
-/** A locked order with the lines that somebody may hand over. */
+/** A locked order, with the lines that somebody may hand over. */
 export type Handable = { order: OrderRow; lines: RecallableLine[] };
 
 const toProblem = ({ code, message }: Refusal): Problem => new Problem(code, { message });
 
 /**
- * Locks a paid order for somebody who hands it over.
+ * Locks a paid order for a person who hands it over.
  *
  * @throws {Problem} order/not-found, handover/other-place
  */
@@ -60,9 +60,10 @@ export const createHandover = (deps: Deps) => {
   const { db, clock, collecting, notices, answers, inWords } = deps;
 
   /**
-   * Judges a pass, and keeps the try; a right one only when nothing else follows from it.
+   * Judges a pass and stores the attempt; a right attempt is stored only if nothing else is stored
+   * after it.
    *
-   * @returns why it is refused, if it is
+   * @returns the refusal, if there is one
    */
   const judge = async (
     tx: Tx,
@@ -108,7 +109,8 @@ export const createHandover = (deps: Deps) => {
     },
 
     /**
-     * Hands lines over against their order's pass: their money goes to their sellers, and the buyer is told.
+     * Hands lines over against their order's pass: their money goes to their sellers, and the buyer
+     * is told.
      *
      * @throws {Problem} order/not-found, handover/other-place, handover/…
      */
@@ -143,8 +145,8 @@ export const createHandover = (deps: Deps) => {
     },
 
     /**
-     * The buyer says that they have all of their order that nothing is to be decided about and that is not recalled. Said
-     * twice, nothing changes.
+     * Marks all lines of an order as collected for its buyer, except those that are recalled or
+     * wait for a decision. A repetition changes nothing.
      *
      * @throws {Problem} order/not-found, order/not-yours, order/not-collectable
      */

@@ -2,13 +2,13 @@ import type { RefusalReason, TrailKind } from "@stokaz/contract/handover";
 import type { CaseDecision } from "@stokaz/contract/handover-cases";
 import type { Generated, GeneratedAlways, Selectable } from "kysely";
 
-/** What happened at the door for an order; no actor: the platform. */
+/** An event at the door for an order. Without an actor, the platform acted. */
 type HandoverEvents = {
   id: Generated<string>;
-  /** What came first. */
+  /** Time of recording, by which events are sorted. */
   recorded_at: GeneratedAlways<Date>;
   order_id: string;
-  /** The lines that it is about; none: the whole order. */
+  /** Lines of the event; an empty list means the whole order. */
   line_ids: Generated<string[]>;
   actor_id: string | null;
   at: Date;
@@ -21,11 +21,11 @@ type HandoverEvents = {
   answer: Generated<"confirmed" | "contested" | null>;
 };
 
-/** What the operator has to decide, open until `decided_at`. */
+/** A case for the operator to decide, open until `decided_at`. */
 type HandoverCases = {
   id: string;
   order_id: string;
-  /** The refusal or the contest that it was opened by. */
+  /** Refusal or contest that opened the case. */
   event_id: string;
   line_ids: string[];
   opened_at: Date;

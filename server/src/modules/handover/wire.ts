@@ -21,7 +21,7 @@ const toWireLine = (line: RecallableLine, palletNumbers: number[] | undefined): 
   ...(palletNumbers && line.status === "to_collect" ? { palletNumbers } : {}),
 });
 
-/** An order in the wire's names, for whoever hands it over: nothing of the buyer but a short name. */
+/** Order in the wire's names for the person who hands it over: only the short name of the buyer. */
 export const toWirePickup = ({ order, lines, pallets, batches }: ShownPickup): Pickup => {
   const waiting = lines.filter(({ status }) => status === "to_collect");
   const { slot_starts_at: startsAt, slot_ends_at: endsAt } = order;

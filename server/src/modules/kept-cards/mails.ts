@@ -1,7 +1,7 @@
 import { paths } from "@stokaz/contract/paths";
 import type { MailContent } from "../mail/public.ts";
 
-/** A card that ends soon. `end` as on the card: `03/2027`. */
+/** Mail about a card that ends soon. `end` is as on the card: `03/2027`. */
 export const expiryMail = (
   to: { email: string; firstName: string },
   card: { name: string; last4: string; end: string },

@@ -9,7 +9,12 @@ export const findKeptCard = (db: Db, userId: string): Promise<KeptCardRow | unde
 
 const FORGOTTEN_AT_ONCE = 200;
 
-/** A card that was given on a page, still to be read there. Of somebody with another customer it is not kept. */
+/**
+ * Stores a card that was given on a page and must still be read there. It is not kept for a user
+ * with another customer.
+ *
+ * @returns true if it was stored
+ */
 export const insertUnread = async (
   tx: Tx,
   given: { userId: string; customerId: string; sessionId: string; now: Date },
@@ -33,7 +38,7 @@ export const insertUnread = async (
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
-/** Cards that are still to be read, the longest given first. */
+/** Cards that must still be read, the oldest first. */
 export const listUnread = (db: Db, limit: number): Promise<KeptCardRow[]> =>
   db
     .selectFrom("kept_cards")
@@ -52,7 +57,11 @@ type ReadCard = {
   exp_year: number;
 };
 
-/** Keeps a card that was read, in place of the one before. @returns whether the page it was given on was still the last one */
+/**
+ * Stores a card that was read, in place of the one before.
+ *
+ * @returns true if its page was still the last one
+ */
 export const setRead = async (
   db: Db,
   { user_id, unread_session_id }: KeptCardRow,
@@ -72,7 +81,12 @@ export const setRead = async (
   return numUpdatedRows > 0n;
 };
 
-/** Keeps another card of a customer, or the first of a new one. Of somebody who has another customer by now it is not kept. */
+/**
+ * Stores another card of a customer, or the first of a new one. It is not kept for a user who has
+ * another customer by now.
+ *
+ * @returns true if it was stored
+ */
 export const replaceCard = async (
   tx: Tx,
   { userId, customerId }: { userId: string; customerId: string },
@@ -119,7 +133,7 @@ export const setSession = async (db: Db, id: string, sessionId: string): Promise
 export const findChange = (db: Db, sessionId: string): Promise<CardChangeRow | undefined> =>
   db.selectFrom("card_changes").selectAll().where("session_id", "=", sessionId).executeTakeFirst();
 
-/** @returns whether its card was not kept before */
+/** Marks a change of card as done. @returns true if it was not done before */
 export const setDone = async (tx: Tx, id: string, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable("card_changes")
@@ -130,12 +144,15 @@ export const setDone = async (tx: Tx, id: string, now: Date): Promise<boolean> =
   return numUpdatedRows > 0n;
 };
 
-/** Pages to change a card that nobody can use any more. */
+/** Deletes changes of card whose pages nobody can use any more. */
 export const deleteChangesBefore = async (db: Db, instant: Date): Promise<void> => {
   await db.deleteFrom("card_changes").where("opened_at", "<", instant).execute();
 };
 
-/** Cards that end by a day, whose owners still have months to pay and were not told; with who they are. */
+/**
+ * Cards that end by a day, whose owners still have months to pay and were not told, with their mail
+ * address and lease.
+ */
 export const listExpiring = async (db: Db, until: CalendarDay, limit: number) => {
   const { rows } = await sql<KeptCardRow & { email: string; firstName: string; rentalId: string }>`
     select kept_cards.*, users.email, users.first_name as "firstName", lease.id as "rentalId"
@@ -156,7 +173,7 @@ export const listExpiring = async (db: Db, until: CalendarDay, limit: number) =>
 
 export type ExpiringCard = Awaited<ReturnType<typeof listExpiring>>[number];
 
-/** @returns whether they had not been told of this end */
+/** Records that an owner was told of a card's end. @returns true if they were not told before */
 export const setExpiryTold = async (tx: Tx, userId: string, end: string): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable("kept_cards")
@@ -167,7 +184,7 @@ export const setExpiryTold = async (tx: Tx, userId: string, end: string): Promis
   return numUpdatedRows > 0n;
 };
 
-/** Has a customer deleted at the provider whose card nobody keeps. */
+/** Queues a customer for deletion at the provider, unless somebody's card is kept with it. */
 export const insertForgotten = async (tx: Tx, customerId: string, now: Date): Promise<void> => {
   await sql`
     insert into forgotten_customers (customer_id, forgotten_at)
@@ -177,9 +194,10 @@ export const insertForgotten = async (tx: Tx, customerId: string, now: Date): Pr
 };
 
 /**
- * Has cards deleted here and at the provider that nothing is charged to any more since before an instant.
+ * Deletes cards to which nothing has been charged since an instant and nothing will be, and queues
+ * their customers for deletion at the provider.
  *
- * @returns how many
+ * @returns number of deleted cards
  */
 export const forgetUnused = async (tx: Tx, before: Date, now: Date): Promise<number> => {
   const { rows } = await sql`

@@ -26,7 +26,10 @@ type Deps = {
   brandName: string;
 };
 
-/** The job that reads given cards, deletes customers whose accounts were closed and tells of cards that end. */
+/**
+ * Name of the job that reads given cards, deletes forgotten customers at the provider and tells of
+ * cards that end.
+ */
 export const CARDS_JOB = "keep-cards";
 const BATCH = 200;
 const HOUR_MS = 3_600_000;
@@ -49,7 +52,10 @@ export const createKeptCards = (deps: Deps) => {
     return { payment_method_id: paymentMethodId, brand, last4, exp_month, exp_year };
   };
 
-  /** Reads a card on the page that it was given on. One that is none, an account that is debited, is not kept. */
+  /**
+   * Reads a card on the page where it was given. A payment method that is not a card, such as a
+   * debited account, is not kept.
+   */
   const readGiven = async (given: KeptCardRow): Promise<void> => {
     const session = await gateway.findCheckoutSession(given.unread_session_id ?? "");
     await cards.setRead(db, given, await read(session.paymentMethodId), clock.now());
@@ -57,7 +63,7 @@ export const createKeptCards = (deps: Deps) => {
 
   const forget = async (customerId: string): Promise<void> => {
     await gateway.deleteCustomer(customerId).catch((error: unknown) => {
-      // Who is not there has nothing left to delete.
+      // A customer that the provider does not have needs no deletion.
       if (!(error instanceof ProviderRefusal)) throw error;
     });
     await cards.deleteForgotten(db, customerId);
@@ -66,7 +72,7 @@ export const createKeptCards = (deps: Deps) => {
   const tellOfExpiry = (card: cards.ExpiringCard): Promise<void> =>
     inTransaction(db, async (tx) => {
       const month = String(card.exp_month).padStart(2, "0");
-      // In one transaction with its mail: both are stored, or neither.
+      // The mail is in the same transaction, so that both are stored or neither.
       if (!(await cards.setExpiryTold(tx, card.user_id, `${card.exp_year}-${month}`))) return;
       const shown = {
         name: brandName(card.brand ?? ""),
@@ -95,7 +101,11 @@ export const createKeptCards = (deps: Deps) => {
     { cron: "* * * * *" },
   );
 
-  /** Keeps the card that was given on a page, once. @returns the card that is kept; none while nobody gave one there */
+  /**
+   * Stores the card that was given on a page, once.
+   *
+   * @returns the stored card, or undefined while nobody gave one there
+   */
   const finishChange = async (change: CardChangeRow): Promise<KeptCard | undefined> => {
     if (change.done_at === null) {
       const session = await gateway.findCardSession(change.session_id ?? "");
@@ -114,28 +124,31 @@ export const createKeptCards = (deps: Deps) => {
   };
 
   return {
-    /** A payment left a card to be charged later: it is read and kept soon after. */
+    /** Keeps the card that a payment left to be charged later; it is read soon after. */
     async keep(tx: Tx, given: { userId: string; customerId: string; sessionId: string }) {
       const now = clock.now();
       if (await cards.insertUnread(tx, { ...given, now })) {
         await jobs.enqueue(tx, CARDS_JOB, {});
         return;
       }
-      // Two first rentals were paid at once: the card of the first is charged for both.
+      // Two first rentals were paid at once: the card of the first one is charged for both.
       await cards.insertForgotten(tx, given.customerId, now);
     },
 
-    /** A payment bought nothing: a customer that was made for it alone is deleted. */
+    /** Deletes a customer that was made only for a payment that bought nothing. */
     dismiss: (tx: Tx, customerId: string) => cards.insertForgotten(tx, customerId, clock.now()),
 
-    /** The provider has a card, or its customer, no more: its owner gives another as if it were their first. */
+    /**
+     * Removes a card that the provider lost, or whose customer it lost; its owner gives another one
+     * as if it were the first.
+     */
     async lose(tx: Tx, customerId: string): Promise<void> {
       await cards.deleteKept(tx, customerId);
       await cards.insertForgotten(tx, customerId, clock.now());
     },
 
     /**
-     * Opens the page on which somebody gives another card, or one when none is kept.
+     * Opens the page on which somebody gives another card, or a first one.
      *
      * @throws {Problem} request/too-many, server/provider-unavailable
      */
@@ -178,7 +191,7 @@ export const createKeptCards = (deps: Deps) => {
     },
 
     /**
-     * Keeps the card that somebody gave who comes back from its page; coming back twice is as good.
+     * Stores the card of somebody who comes back from its page. A repetition changes nothing.
      *
      * @throws {Problem} card/change-not-found, card/not-given, server/provider-unavailable
      */
@@ -192,7 +205,11 @@ export const createKeptCards = (deps: Deps) => {
       return card;
     },
 
-    /** What an event says of a page: its card is kept when it is one of ours. @returns whether it was */
+    /**
+     * Stores the card of a page that an event is about, if the page is ours.
+     *
+     * @returns true if it is ours
+     */
     async takeSession(sessionId: string): Promise<boolean> {
       const change = await cards.findChange(db, sessionId);
       if (!change) return false;

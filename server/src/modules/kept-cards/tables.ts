@@ -1,10 +1,10 @@
 import type { Generated, Selectable } from "kysely";
 
-/** The card that somebody's rents are charged to; its number is the provider's alone. */
+/** Card to which somebody's rents are charged. Only the provider has its number. */
 type KeptCards = {
   user_id: string;
   customer_id: string;
-  /** The page that it was given on, until it was read there. */
+  /** Session of the page where it was given, until it was read there. */
   unread_session_id: string | null;
   payment_method_id: string | null;
   brand: string | null;
@@ -12,17 +12,17 @@ type KeptCards = {
   exp_month: number | null;
   exp_year: number | null;
   kept_at: Date;
-  /** The end of the card that its owner was told of: `2027-03`. */
+  /** End of the card that its owner was told of: `2027-03`. */
   expiry_told: Generated<string | null>;
 };
 
-/** What somebody agreed to who gave their card. */
+/** Agreement of somebody who gave their card. */
 type CardMandates = {
   id: string;
   user_id: string;
   rental_id: string;
   given_at: Date;
-  /** The network address it came from. */
+  /** Network address of the request. */
   address: string;
   wording: string;
 };
@@ -33,7 +33,7 @@ type CardChanges = {
   rental_id: string;
   session_id: string | null;
   opened_at: Date;
-  /** When its card was kept. */
+  /** Instant at which its card was kept. */
   done_at: Date | null;
 };
 

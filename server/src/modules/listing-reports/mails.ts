@@ -5,21 +5,24 @@ import type { DecisionRow } from "../decisions/public.ts";
 import type { MailContent } from "../mail/public.ts";
 import type { ReportRow } from "./tables.ts";
 
-/** A report, as the mails to whoever sent it tell it. */
+/** Data of a report for the mails to its sender. */
 type News = {
   report: ReportRow;
   to: { email: string; name: string };
-  /** Whether they have shown that they read the address: another one is told nothing that somebody typed. */
+  /**
+   * True if the reader has proven that they read this address; an unproven address gets no text
+   * that a user typed.
+   */
   isProven: boolean;
-  /** Empty of a lessor. */
+  /** Name of the subject; empty for a lessor. */
   subjectName: string;
-  /** When it was received, in words. */
+  /** Instant of the receipt, in words. */
   at: string;
   publicUrl: string;
   token: string;
 };
 
-/** What the mails about a report are called. */
+/** Subjects of the mails about a report. */
 export const receiptSubject = "Nous avons reçu votre signalement";
 export const answerSubject = "Votre signalement est traité";
 
@@ -45,7 +48,7 @@ const partsOf = (news: News): Pick<MailContent, "to" | "link"> => ({
 const greeting = ({ to, isProven }: News): string =>
   isProven && to.name ? `Bonjour ${to.name},` : "Bonjour,";
 
-/** What of the mails is among the notifications of whoever reported from their account. */
+/** Parts of the mails for the notifications of a sender with an account. */
 export const receiptNews: Pick<MailContent, "paragraphs"> = {
   paragraphs: ["Une personne de notre équipe le lit et décide, puis nous vous écrivons."],
 };

@@ -64,7 +64,7 @@ const shownReports = (db: Db) =>
       sql<number>`count(*) over ()`.as("total"),
     ]);
 
-/** The oldest reports that wait, with what they are about and who sent them, and how many there are. */
+/** Lists the oldest waiting reports with their subject and sender, and their total. */
 export const listWaitingReports = async (db: Db, limit: number) => {
   const items = await shownReports(db)
     .where("resolved_at", "is", null)
@@ -75,7 +75,7 @@ export const listWaitingReports = async (db: Db, limit: number) => {
   return { items, total: items[0]?.total ?? 0 };
 };
 
-/** A page of those that wait, the oldest first, or of those that are decided, the newest first. */
+/** Lists a page of waiting reports, the oldest first, or of decided ones, the newest first. */
 export const listReports = (
   db: Db,
   { isOpen, offset, limit }: { isOpen: boolean; offset: number; limit: number },
@@ -107,7 +107,10 @@ export type WaitingReports = Awaited<ReturnType<typeof listWaitingReports>>;
 export const findReport = (db: Db, id: string): Promise<ReportRow | undefined> =>
   db.selectFrom("reports").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** All that wait of the same subject as one of them, locked until the transaction ends, always in the same order. */
+/**
+ * Locks all waiting reports on the subject of a report until the transaction ends, always in the
+ * same order.
+ */
 export const lockWaitingWith = (tx: Tx, { subject_id }: ReportRow): Promise<ReportRow[]> =>
   tx
     .selectFrom("reports")
@@ -130,7 +133,7 @@ export const setDecided = async (
     .execute();
 };
 
-/** Has a report wait for another decision than this one. */
+/** Makes a report wait for another decision than this one. */
 export const reopenReport = async (tx: Tx, id: string, decisionId: string): Promise<void> => {
   await tx
     .updateTable("reports")
@@ -176,11 +179,17 @@ const subjectOf = (db: Db, { subject_type, subject_id }: ReportRow) => {
     .where("users.id", "=", subject_id);
 };
 
-/** What a report is about, archived or not, and whose it is: a business by its trade name, a lessor without a name. */
+/**
+ * Finds the subject of a report, archived or not, and its owner: a business by its trade name, a
+ * lessor without a name.
+ */
 export const findSubject = (db: Db, sent: ReportRow): Promise<{ name: string; ownerId: string }> =>
   subjectOf(db, sent).executeTakeFirstOrThrow();
 
-/** Who sent a report, as they are called and written to now; nobody once their account is closed. */
+/**
+ * Finds the sender of a report, with their present name and address; `undefined` once their account
+ * is closed.
+ */
 export const findReporter = async (
   db: Db,
   { reporter_id, reporter_name, reporter_email }: ReportRow,
@@ -196,7 +205,7 @@ export const findReporter = async (
     .executeTakeFirst();
 };
 
-/** The report that a link is about, while it is good. */
+/** Finds the report of a link, while the link is valid. */
 export const findByToken = (db: Db, tokenHash: Buffer, now: Date): Promise<ReportRow | undefined> =>
   db
     .selectFrom("reports")

@@ -34,7 +34,7 @@ const reportsOf = async (productId: string, status: string) => {
   return body.data.filter(({ subjectId }: { subjectId: string }) => subjectId === productId);
 };
 
-/** Sends a report and gives its id. */
+/** Sends a report and returns its id. */
 const received = async (productId: string, more: object = {}, token?: string): Promise<string> => {
   expect((await send(reportOf(productId, more), token)).status).toBe(201);
   return (await reportsOf(productId, "open")).at(-1)._id;
@@ -70,7 +70,8 @@ describe("sending a report", () => {
       words: "La photo montre autre chose.",
     });
     expect(receipt?.text).toContain(state.body.number);
-    // Anybody may have typed the address: its holder reads nothing of theirs, nor what an artisan wrote.
+    // Anybody may have typed the address: its mail contains neither their texts nor those of an
+    // artisan.
     for (const typed of [name, "La photo montre autre chose.", "Miel de letchi"]) {
       expect(receipt?.text).not.toContain(typed);
     }
@@ -181,7 +182,7 @@ describe("deciding a report", () => {
       { title: "Votre signalement est traité", path: null },
       { title: "Nous avons reçu votre signalement", path: null },
     ]);
-    // Somebody typed this address: its holder is told nothing in their account.
+    // A visitor typed this address, so its holder gets no notification in their account.
     const typed = await harness.db
       .selectFrom("notifications")
       .select("title")

@@ -21,11 +21,14 @@ import * as rows from "./repository.ts";
 import { findSubject } from "./subjects/service.ts";
 import type { ReportRow } from "./tables.ts";
 
-/** The kinds of message to whoever reported: that it was received, and what was decided. */
+/** Kinds of mail to the sender of a report: its receipt, and the decision. */
 const RECEIPT_MAIL = "report-receipt";
 const ANSWER_MAIL = "report-answer";
 
-/** A report may wait, and its decision be contested for half a year. */
+/**
+ * Validity of a link, in months: a report may wait, and its decision can be contested for half a
+ * year.
+ */
 const LINK_MONTHS = 18;
 
 type Deps = {
@@ -37,27 +40,29 @@ type Deps = {
   publicUrl: string;
 };
 
-/** A report as its link shows it. */
+/** A report as the page of its link shows it. */
 export type ShownReport = {
   report: ReportRow;
-  /** Empty of a lessor, whom not everybody may know. */
+  /** Name of the subject; empty for a lessor, whose name is not public. */
   subjectName: string;
   decision: DecisionRow | undefined;
 };
 
 const LISTS = { product: "products", space: "spaces", review: "reviews" } as const;
-/** What a decision is about. */
+/** Subject of the decision, by the subject of the report. */
 const SUBJECTS = {
   product: "product",
   space: "space",
   seller: "user",
   review: "review",
-  // Whoever wrote it.
+  // The decision is about the author of the message.
   message: "user",
   person: "user",
 } as const;
 
-/** Defines the messages. Their tokens are made when they are sent: no secret waits in the database. */
+/**
+ * Defines the mails. Their tokens are created when they are sent: no secret waits in the database.
+ */
 const defineMails = ({ db, clock, timeZone, secretMails, publicUrl }: Deps): void => {
   const define = (
     kind: string,
@@ -103,13 +108,16 @@ export const createReports = (deps: Deps) => {
   const tell = async (tx: Tx, sent: ReportRow, { kind, subject, news }: Told): Promise<void> => {
     const to = await rows.findReporter(tx, sent);
     if (!to) return;
-    // A visitor may have typed the address of somebody with an account.
+    // A visitor may have typed the address of a person with an account.
     const isOwn = sent.reporter_id !== null;
     const mail = { to: to.email, subject, of: sent.id, ...(isOwn && { news }) };
     await secretMails.post(tx, kind, mail);
   };
 
-  /** The measure that stands already; what is to come doesn't hold back a suspension that can't wait. */
+  /**
+   * Finds the present measure that already answers the report. A planned measure does not stop a
+   * suspension without notice.
+   */
   const findAnswer = async (
     tx: Tx,
     against: string,
@@ -119,7 +127,11 @@ export const createReports = (deps: Deps) => {
     return standing && (standing.applied_at || notice === "days30") ? standing : undefined;
   };
 
-  /** Takes the measure, or answers with the one that stands already. @throws {Problem} report/nothing-to-hide */
+  /**
+   * Takes the measure, or answers with the present one.
+   *
+   * @throws {Problem} report/nothing-to-hide
+   */
   const take = async (
     tx: Tx,
     admin: Actor,
@@ -133,7 +145,7 @@ export const createReports = (deps: Deps) => {
       const subject = {
         subject_type: SUBJECTS[type],
         subject_id: isOfPerson ? ownerId : subject_id,
-        // A person's name stays with their account.
+        // The name of a person stays only in their account.
         subject_name: isOfPerson ? "" : name,
       };
       return decisions.leave(tx, admin, subject, why);
@@ -150,11 +162,11 @@ export const createReports = (deps: Deps) => {
 
   return {
     /**
-     * Keeps what somebody says is wrong, for the operator, and sends them a receipt.
+     * Stores a report for the operator, and sends its sender a receipt.
      *
-     * @throws {Problem} request/invalid when a visitor must say who they are or the cause is another kind's,
-     * product/not-found, space/not-found, seller/not-found, review/not-found, message/not-found,
-     * person/not-found
+     * @throws {Problem} request/invalid when a visitor must give name and address, or the cause
+     * does not fit the subject; product/not-found, space/not-found, seller/not-found,
+     * review/not-found, message/not-found, person/not-found
      */
     async receive(reporter: Actor | undefined, sent: z.output<typeof report>): Promise<void> {
       const { subjectType, subjectId, cause, words, name, email } = sent;
@@ -184,7 +196,7 @@ export const createReports = (deps: Deps) => {
       });
     },
 
-    /** A page of reports. @param page from 1 */
+    /** Lists a page of reports. @param page from 1 */
     async list({ status, page }: { status: "open" | "decided"; page: number }) {
       const isOpen = status === "open";
       const part = { isOpen, offset: (page - 1) * ADMIN_PAGE_SIZE, limit: ADMIN_PAGE_SIZE };
@@ -195,7 +207,7 @@ export const createReports = (deps: Deps) => {
       return { data, total };
     },
 
-    /** What became of a report. @throws {Problem} report/link-invalid */
+    /** Reads a report and its outcome. @throws {Problem} report/link-invalid */
     async read(token: string): Promise<ShownReport> {
       const found = await rows.findByToken(db, hashToken(token), clock.now());
       if (!found) throw new Problem("report/link-invalid");
@@ -206,9 +218,10 @@ export const createReports = (deps: Deps) => {
     },
 
     /**
-     * Decides a report, and with a measure all others of the same listing; who reported and whom it is against are told.
+     * Decides a report and, with a measure, all other reports on the same listing; the senders and
+     * the person concerned are told.
      *
-     * @throws {Problem} report/not-found, report/decided, and what refuses the measure
+     * @throws {Problem} report/not-found, report/decided, and the refusals of the measure
      */
     async decide(
       admin: Actor,

@@ -1,24 +1,24 @@
 import type { ReportCause, Reported } from "@stokaz/contract/reports";
 import type { ColumnType, Selectable } from "kysely";
 
-/** What joins whoever reports to the person they report. */
+/** Order or lease that connects the sender with the person they report. */
 export type Deal = { purpose: "order" | "rental"; id: string };
 
 type Reports = {
   id: string;
-  /** Drawn by the database. */
+  /** Created by the database. */
   number: ColumnType<string, never, never>;
   subject_type: Reported;
   subject_id: string;
-  /** The order or lease that a person was reported from; none of all else. */
+  /** Order or lease from which a person was reported; `null` for all other subjects. */
   deal_purpose: ColumnType<Deal["purpose"] | null, Deal["purpose"] | undefined, never>;
   deal_id: ColumnType<string | null, string | undefined, never>;
-  /** Where it was to be seen; none of those of before. */
+  /** Page on which it could be seen; `null` in the oldest reports. */
   subject_url: string | null;
   cause: ReportCause;
   words: string;
   reporter_id: string | null;
-  /** Of who was not logged in. */
+  /** Sender who was not logged in. */
   reporter_name: string | null;
   reporter_email: string | null;
   created_at: Date;

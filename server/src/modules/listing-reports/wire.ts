@@ -2,7 +2,7 @@ import type { Answer } from "@stokaz/contract/endpoint";
 import { type readReport, UNNAMED_LESSOR } from "@stokaz/contract/reports";
 import type { ShownReport } from "./service.ts";
 
-/** What became of a report, for whoever sent it. */
+/** Converts a report and its outcome for its sender. */
 export const toWireState = ({
   report,
   subjectName,

@@ -22,7 +22,7 @@ export type Seller = OrderMailDetails["sellers"][number];
 
 const unitsOf = ({ quantity, productName }: MailLine): string => `${quantity} × ${productName}`;
 
-/** What one unit holds and what a kilo, a litre or a piece costs; nothing where it is not known. */
+/** Net quantity of a unit and price of a kilo, a litre or a piece; nothing if unknown. */
 const unitPriceFact = ({ unitPriced }: MailLine): [string, string][] => {
   const text = unitPriceLine(unitPriced);
   return text ? [["Quantité nette", text]] : [];
@@ -35,7 +35,10 @@ const unitPriceNote = ({ unitPriced }: MailLine): string => {
 
 const totalOfLines = (lines: readonly MailLine[]): string => frenchEuros(totalOf(lines));
 
-/** Number, what was bought and for how much: one product as it is, several one below the other with their sellers. */
+/**
+ * Number of the order, products and total. A single product has its own rows; several are listed
+ * with their sellers.
+ */
 export const factsOf = (news: OrderMailDetails, lines: readonly MailLine[]): [string, string][] => {
   const [only, second] = lines;
   const products: [string, string][] =
@@ -48,7 +51,9 @@ export const factsOf = (news: OrderMailDetails, lines: readonly MailLine[]): [st
   return [["Commande", news.orderNumber], ...products, ["Total", totalOfLines(lines)]];
 };
 
-/** With whom the buyer made a contract, seller by seller: who they are in law, and where to read it again. */
+/**
+ * Legal identity of each seller with whom the buyer made a contract, and where to read it again.
+ */
 const contractOf = ({ lines }: OrderMailDetails, publicUrl: string): [string, string][] =>
   [...new Map(lines.map((line) => [line.sellerId, line])).values()].map(
     ({ sellerId, sellerName, seller }) => [
@@ -93,23 +98,23 @@ export const salesLink = (publicUrl: string) => ({
   url: `${publicUrl}${paths.sales.href()}`,
 });
 
-/** What the buyer shows at the door. */
+/** Code that the buyer shows when they collect. */
 const passOf = ({ orderNumber, passCode }: OrderMailDetails, publicUrl: string) => ({
   qrCode: { content: passUrl(publicUrl, orderNumber, passCode), label: `Code ${passCode}` },
 });
 
 const passFact = ({ passCode }: OrderMailDetails): [string, string] => ["Votre code", passCode];
 
-/** What a mail about an order that waits needs beside its news. */
+/** Further facts for a mail about an order that waits. */
 export type Waiting = { collectBy: CalendarDay; publicUrl: string };
 
-/** Where a buyer chooses their slot, when they did not yet. */
+/** Link for a buyer who has not chosen a slot yet. */
 const slotLink = ({ orderId, isSlotted, slot }: OrderPickup, publicUrl: string) =>
   isSlotted && !slot
     ? { label: "Choisir mon créneau", url: `${publicUrl}${paths.myOrders.href(orderId)}` }
     : undefined;
 
-/** The calendar file of the slot that a buyer chose. */
+/** Calendar file of the slot that a buyer chose. */
 const calendarOf = (
   { orderNumber, buyer, place }: OrderMailDetails,
   { orderId, slot }: OrderPickup,
@@ -126,7 +131,7 @@ const calendarOf = (
   };
 };
 
-/** What the buyer may withdraw from: of one product as it is, of several each sentence with those that it is about. */
+/** Right of withdrawal: one sentence for all products, or each sentence with its products. */
 const withdrawalFacts = (lines: readonly MailLine[]): [string, string][] => {
   const bySentence = Map.groupBy(lines, (line) => withdrawalSentence(line.withdrawalException));
   return [...bySentence].map(([sentence, about]) => [
@@ -135,7 +140,7 @@ const withdrawalFacts = (lines: readonly MailLine[]): [string, string][] => {
   ]);
 };
 
-/** How to withdraw, and the form that the law has one hand out; nothing where no line has the right. */
+/** Notes on how to withdraw, with the form required by law; none if no line has the right. */
 const withdrawalNotes = (
   { lines }: OrderMailDetails,
   { publicUrl, brandName, operatorEmail }: CalendarSource,
@@ -160,7 +165,7 @@ export const buyerOrderMail = (
     : [];
   return {
     to: news.buyer.email,
-    // It confirms the contract. Source: code de la consommation, article L221-13.
+    // This mail confirms the contract. Source: code de la consommation, article L221-13.
     reach: "due",
     subject: `Commande ${news.orderNumber} : à récupérer`,
     paragraphs: [

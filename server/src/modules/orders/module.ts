@@ -16,7 +16,7 @@ type Deps = Parameters<typeof createOrders>[0] &
   Parameters<typeof createCollecting>[0] &
   Parameters<typeof scheduleOrderReminders>[0];
 
-/** Ordering products, and collecting them. */
+/** Module of orders: buying products and collecting them. */
 export const createOrdersModule = (deps: Deps) => {
   const readiness = createReadiness(deps);
   const orders = createOrders(deps);

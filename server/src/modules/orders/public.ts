@@ -14,7 +14,7 @@ export {
 } from "./repository.ts";
 export { lastDayToCollect, unitsLeft } from "./rules.ts";
 export type { OrderLineRow, OrderRow } from "./tables.ts";
-/** The job that ends what nobody collected. */
+/** Name of the job that ends orders that nobody collected. */
 export { UNCOLLECTED_JOB } from "./uncollected/service.ts";
 export { toWireStatus } from "./wire.ts";
 export { type JudgedWithdrawal, judgeWithdrawal, unitsKept } from "./withdrawing/rules.ts";

@@ -8,7 +8,7 @@ import type { Db, Tx } from "../../platform/db/db.ts";
 import type { OrderStatus } from "./rules.ts";
 import type { OrderLineRow, OrderRow } from "./tables.ts";
 
-/** An order that is held while its buyer pays. */
+/** A new order, which is held while its buyer pays. */
 export type NewOrder = {
   id: string;
   buyerId: string;
@@ -17,18 +17,19 @@ export type NewOrder = {
   holdExpiresAt: Date;
   createdAt: Date;
   ageDeclaredAt?: Date | undefined;
-  /** The territory's day on which it is made. */
+  /** Day in the territory on which it is made. */
   today: CalendarDay;
-  /** Of VAT on that day, in hundredths of a percent; none where it does not apply. */
+  /** VAT rates on that day, in hundredths of a percent; undefined where VAT does not apply. */
   rates: Record<RateClass, number> | undefined;
 };
 
-/** What is bought of a product. Price in cents a unit. */
+/** A product to buy. Price in cents per unit. */
 export type NewLine = { productId: string; quantity: number; price: Cents };
 
 /**
- * What a line is under, from how its seller stands now; not known while they don't say, nor of who says to be outside of
- * VAT where it applies. The same as `vatOfSale` of the contract.
+ * VAT regime and rate of a line, from its seller's current status. They are null while the seller
+ * has not stated it, and for a seller who claims to be outside of VAT where it applies. The same as
+ * `vatOfSale` of the contract.
  */
 const vatColumns = (rates: NewOrder["rates"]): RawBuilder<unknown> =>
   rates
@@ -39,7 +40,10 @@ const vatColumns = (rates: NewOrder["rates"]): RawBuilder<unknown> =>
         when 'reduced' then ${rates.reduced}::integer else ${rates.standard}::integer end end`
     : sql`'outside', 0`;
 
-/** Inserts an order with its lines: the facts of its place, its products and their sellers are copied as they are now. */
+/**
+ * Inserts an order with its lines. Facts of its place, its products and their sellers are copied as
+ * they are now.
+ */
 export const insertOrder = async (
   tx: Tx,
   order: NewOrder,
@@ -79,15 +83,18 @@ export const insertOrder = async (
   `.execute(tx);
 };
 
-/** Any order, paid or not. */
+/** Finds any order, paid or not. */
 export const findOrder = (db: Db, id: string): Promise<OrderRow | undefined> =>
   db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** An order, locked until the transaction ends: whoever changes one of its lines locks it first. */
+/**
+ * Locks an order until the transaction ends. Every change of one of its lines locks the order
+ * first.
+ */
 export const lockOrder = (tx: Tx, id: string): Promise<OrderRow | undefined> =>
   tx.selectFrom("orders").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** Orders beside the slot that they have, and whether one chooses a slot at their place. */
+/** Orders with their booked slot, and with the flag that their place offers slots. */
 const withSlots = (db: Db) =>
   db
     .selectFrom("orders")
@@ -105,14 +112,14 @@ const withSlots = (db: Db) =>
       "slot_bookings.sequence as slot_sequence",
     ]);
 
-/** When the buyer of an order comes, once they chose, and whether they are to. */
+/** Pickup of an order: the chosen slot, if any, and whether its place offers slots. */
 export type OrderPickup = {
   orderId: string;
   isSlotted: boolean;
   slot: { startsAt: Date; endsAt: Date; sequence: number } | undefined;
 };
 
-/** {@link lockOrder} with when its buyer comes, by one statement. */
+/** Locks an order as {@link lockOrder} and reads its pickup, in one statement. */
 export const lockOrderWithPickup = async (
   tx: Tx,
   orderId: string,
@@ -130,7 +137,7 @@ export const lockOrderWithPickup = async (
   return { order, pickup: { orderId, isSlotted: is_slotted, slot } };
 };
 
-/** The lines of orders in their order, by order. @param sellerId of one seller only */
+/** Lines of orders by order id, in their order. @param sellerId limits them to one seller */
 export const listLines = async (
   db: Db,
   orderIds: readonly string[],
@@ -146,23 +153,22 @@ export const listLines = async (
   return Map.groupBy(await lines.execute(), ({ order_id }) => order_id);
 };
 
-/** The lines of one order, in their order. */
 export const linesOf = async (db: Db, orderId: string): Promise<OrderLineRow[]> =>
   (await listLines(db, [orderId])).get(orderId) ?? [];
 
-/** The soonest end of the rentals that lines are kept in. */
+/** Earliest end of the rentals in which lines are kept. */
 export const soonestEnd = (lines: readonly OrderLineRow[]): CalendarDay => {
   const [first] = lines.map(({ rental_end }) => rental_end).sort();
   if (first === undefined) throw new Error("an order has a line");
   return first;
 };
 
-/** Which lines of an order, all by default. */
+/** Filter for lines of an order; all lines by default. */
 export type LineFilter = {
   orderId: string;
   lineIds?: readonly string[];
   sellerId?: string;
-  /** Leaves those out that wait for the operator's decision. */
+  /** Leaves out lines that wait for the operator's decision. */
   isUncontested?: true;
 };
 
@@ -173,9 +179,10 @@ const these = (lines: LineFilter): RawBuilder<boolean> => sql`
   and ${lines.isUncontested ? sql`not is_contested` : sql`true`}`;
 
 /**
- * Moves those lines of a locked order that are in a state that leads there, and the order to the state that its lines make.
+ * Moves lines of a locked order whose status allows it, and the order to the status that follows
+ * from its lines.
  *
- * @param orderChanges what changes of the order with it
+ * @param orderChanges further changes of the order
  * @returns the lines that were moved
  */
 export const moveLines = async (
@@ -209,7 +216,7 @@ export const moveLines = async (
   return moved;
 };
 
-/** Notes that a seller's lines of an order can be collected, and since when. */
+/** Records since when a seller's lines of an order can be collected. */
 export const setReady = async (tx: Tx, lines: LineFilter, now: Date): Promise<void> => {
   await tx
     .updateTable("order_lines")
@@ -219,7 +226,7 @@ export const setReady = async (tx: Tx, lines: LineFilter, now: Date): Promise<vo
     .execute();
 };
 
-/** Has lines of a locked order wait for the operator's decision, or no longer. */
+/** Makes lines of a locked order wait for the operator's decision, or ends that wait. */
 export const setContested = async (
   tx: Tx,
   lines: LineFilter,
@@ -228,7 +235,10 @@ export const setContested = async (
   await tx.updateTable("order_lines").set({ is_contested }).where(these(lines)).execute();
 };
 
-/** Has the buyer of a locked order called a last time again: what was contested waits on. */
+/**
+ * Forgets the last call, so that the buyer of a locked order is called again: contested lines wait
+ * on.
+ */
 export const forgetLastCall = async (tx: Tx, orderId: string): Promise<void> => {
   await tx
     .updateTable("orders")
@@ -238,7 +248,11 @@ export const forgetLastCall = async (tx: Tx, orderId: string): Promise<void> => 
     .execute();
 };
 
-/** Counts units of a line of a locked order that its buyer withdraws from. @param isAfterPickup whether they were collected, or could have been */
+/**
+ * Counts units of a line of a locked order that its buyer withdraws from.
+ *
+ * @param isAfterPickup true if they were collected, or could have been
+ */
 export const addWithdrawn = async (
   tx: Tx,
   lineId: string,
@@ -252,7 +266,7 @@ export const addWithdrawn = async (
     .execute();
 };
 
-/** Gives some units of a line up; some of it stays to be collected. */
+/** Gives up some units of a line; others stay to be collected. */
 export const cancelUnits = async (tx: Tx, lineId: string, units: number): Promise<void> => {
   await tx
     .updateTable("order_lines")
@@ -261,7 +275,7 @@ export const cancelUnits = async (tx: Tx, lineId: string, units: number): Promis
     .execute();
 };
 
-/** The lines of one order, in their order, each with its buyer's address. */
+/** Lines of one order in their order, each with the buyer's mail address. */
 export const listPayable = (db: Db, orderId: string) =>
   db
     .selectFrom("order_lines")
@@ -273,20 +287,20 @@ export const listPayable = (db: Db, orderId: string) =>
     .orderBy("position")
     .execute();
 
-/** The states of an order that was paid. */
+/** Statuses of an order that was paid. */
 export const PAID = ["to_collect", "collected", "not_collected", "refunded"] as const;
 
-/** An order that was paid. */
+/** An order that was paid, with its number. */
 export type PaidOrder = OrderRow & { order_number: string };
 
-/** A paid order with the slot that it has, and whether one chooses a slot at its place. */
+/** A paid order with its booked slot, and with the flag that its place offers slots. */
 export type BoughtOrder = PaidOrder & {
   is_slotted: boolean;
   slot_start: Date | null;
   slot_end: Date | null;
 };
 
-/** A buyer's orders that were ever paid, newest first. @param orderId one of them only */
+/** Orders of a buyer that were ever paid, newest first. @param orderId limits them to one order */
 export const listBought = async (
   db: Db,
   buyerId: string,
@@ -305,7 +319,10 @@ export const listBought = async (
 const linesInRental = (rentalId: string) =>
   sql<boolean>`order_lines.product_id in (select id from products where rental_id = ${rentalId})`;
 
-/** Until when buyers of what is kept in a rental may come: of each line that is being paid or waits, what that day depends on. */
+/**
+ * Facts from which the last day to collect follows, for each line kept in a rental that is being
+ * paid or waits.
+ */
 export const listWaitingInRental = (db: Db, rentalId: string) =>
   db
     .selectFrom("order_lines")
@@ -316,7 +333,10 @@ export const listWaitingInRental = (db: Db, rentalId: string) =>
     .where(linesInRental(rentalId))
     .execute();
 
-/** The rental that goods are kept in ends earlier than when they were sold: nobody waits for their buyers beyond its end. */
+/**
+ * Shortens the wait for lines whose rental ends earlier than when they were sold: nobody waits for
+ * their buyers after its end.
+ */
 export const endWaitWithRental = async (
   tx: Tx,
   rentalId: string,

@@ -6,7 +6,7 @@ import { paths } from "@stokaz/contract/paths";
 import { PROBLEMS, type ProblemCode } from "@stokaz/contract/problems";
 
 /**
- * Where a line of an order may go from each state; an order is in the state that its lines make. A buyer only moves
+ * Allowed changes of a line's status; an order's status follows from its lines. A buyer only moves
  * `to_collect` to `collected`.
  */
 export const ORDER_TRANSITIONS = {
@@ -21,13 +21,19 @@ export const ORDER_TRANSITIONS = {
 
 export type OrderStatus = keyof typeof ORDER_TRANSITIONS;
 
-/** Days that a buyer has to come after they were called a last time. Source: product decisions, not collected. */
+/**
+ * Number of days that a buyer has to come after the last call. Source: product decisions, not
+ * collected.
+ */
 export const LAST_CALL_DAYS = 14;
 
-/** What someone wants of one product, as their screen showed it. Price in cents a unit. */
+/**
+ * Product and units that someone wants to buy, as their screen showed them. Price in cents per
+ * unit.
+ */
 export type RequestedLine = { productId: string; quantity: number; claimedPrice: Cents };
 
-/** The product that a requested line is judged against. */
+/** Product against which a requested line is checked. */
 export type Offer = {
   priceCents: Cents;
   stockQuantity: number;
@@ -36,7 +42,7 @@ export type Offer = {
   artisanId: string;
 };
 
-/** Why something can't be bought as it was asked for, in the words people read. */
+/** Reason why something cannot be bought as requested, with the text that people read. */
 export type Refusal = { code: ProblemCode; message: string };
 
 const refusal = (code: ProblemCode, message: string = PROBLEMS[code].message): Refusal => ({
@@ -45,10 +51,10 @@ const refusal = (code: ProblemCode, message: string = PROBLEMS[code].message): R
 });
 
 /**
- * Why a line can't be bought. Source: product decisions §4, Orders; §6.
+ * Reason why a line cannot be bought, if any. Source: product decisions §4, Orders; §6.
  *
- * @param offer `undefined` when there is no such product any more
- * @param buyerId nobody's while nobody is signed in
+ * @param offer `undefined` if the product does not exist any more
+ * @param buyerId undefined while nobody is signed in
  */
 export const refuseLine = (
   { quantity, claimedPrice }: RequestedLine,
@@ -68,14 +74,17 @@ export const refuseLine = (
   return undefined;
 };
 
-/** A requested line as it stands now: the product it is for, and why it can't be bought. */
+/** A requested line as it stands now: its product, and the reason why it cannot be bought. */
 export type QuotedLine<Product extends Offer> = {
   wanted: RequestedLine;
   product: Product | undefined;
   refusal: Refusal | undefined;
 };
 
-/** What each of the lines that somebody asks for comes to, their products named once. Screen and purchase both ask it. */
+/**
+ * Quotes each requested line; lines of the same product are added up first. Screen and purchase
+ * both use it.
+ */
 export const quoteLines = <Product extends Offer>(
   lines: readonly RequestedLine[],
   products: ReadonlyMap<string, Product>,
@@ -86,16 +95,17 @@ export const quoteLines = <Product extends Offer>(
     return { wanted, product, refusal: refuseLine(wanted, product, where) };
   });
 
-/** Why an order of this total can't be paid. Cents. */
+/** Reason why an order of this total cannot be paid, if any. Cents. */
 export const refuseTotal = (total: Cents): Refusal | undefined =>
   total < LIMITS.totalMinCents || total > LIMITS.totalMaxCents
     ? refusal("order/total-out-of-range")
     : undefined;
 
 /**
- * Why an order of these products can't be paid by somebody who did not declare to be an adult.
+ * Reason why somebody who did not declare to be an adult cannot pay an order of these products, if
+ * any.
  *
- * @param isAdult what they declare; `undefined` from a screen that did not ask
+ * @param isAdult declaration of the buyer; `undefined` from a screen that did not ask
  */
 export const refuseAge = (
   products: readonly { isAdultOnly: boolean }[],
@@ -105,11 +115,11 @@ export const refuseAge = (
     ? refusal("order/age-undeclared")
     : undefined;
 
-/** What quantities come to at their prices. Cents. */
+/** Sum of quantities times prices. Cents. */
 export const totalOf = (lines: readonly { quantity: number; price: Cents }[]): Cents =>
   cents(lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0));
 
-/** The same product asked for twice counts once, with both quantities and the price that was shown last. */
+/** Adds up lines of the same product, with the price that was shown last. */
 export const addUp = <Line extends RequestedLine>(lines: readonly Line[]): Line[] => {
   const summed = new Map<string, Line>();
   for (const line of lines) {
@@ -119,20 +129,20 @@ export const addUp = <Line extends RequestedLine>(lines: readonly Line[]): Line[
   return [...summed.values()];
 };
 
-/** Whether a line waits for its buyer: nothing is to be decided about it. */
+/** True if a line waits for its buyer and no decision about it is open. */
 export const isCollectable = (line: { status: OrderStatus; is_contested: boolean }): boolean =>
   line.status === "to_collect" && !line.is_contested;
 
-/** Where the QR code of an order's pass leads whoever hands the order over. */
+/** Address in the QR code of an order's pass, opened by the person who hands the order over. */
 export const passUrl = (publicUrl: string, orderNumber: string, code: string): string =>
   `${publicUrl}${paths.handovers.href({ commande: orderNumber, code })}`;
 
 /**
- * The last day on which an order waits for its buyer.
+ * Last day on which an order waits for its buyer.
  *
- * @param releasedOn the day its money goes to the seller at the latest
- * @param rentalEnd the first day after the rental its goods are kept in
- * @param calledOn the day its buyer was called a last time, once they were
+ * @param releasedOn day on which its money goes to the seller at the latest
+ * @param rentalEnd first day after the rental in which its goods are kept
+ * @param calledOn day of the buyer's last call, if there was one
  */
 export const lastDayToCollect = (
   releasedOn: CalendarDay,
@@ -145,9 +155,9 @@ export const lastDayToCollect = (
 };
 
 /**
- * Whether nobody comes for a line any more, so that its goods are the artisan's again.
+ * True if a line is given up, so that its goods belong to the artisan again.
  *
- * @param calledOn the day its buyer was called a last time, once they were
+ * @param calledOn day of the buyer's last call, if there was one
  */
 export const isGivenUp = (
   { status, rental_end }: { status: OrderStatus; rental_end: CalendarDay },
@@ -163,7 +173,10 @@ export const unitsLeft = (line: { quantity: number; cancelled_quantity: number }
 
 type ListedLine = { status: OrderStatus; ready_at: Date | null };
 
-/** Where a seller's lines of an order stand in their list: 0 some to prepare, 1 all ready, 2 none that waits. */
+/**
+ * Rank of a seller's lines of an order in their list: 0 if some are to prepare, 1 if all are ready,
+ * 2 if none waits.
+ */
 export const saleRank = (lines: readonly ListedLine[]): 0 | 1 | 2 => {
   const waiting = lines.filter(({ status }) => status === "to_collect");
   if (waiting.length === 0) return 2;

@@ -47,35 +47,35 @@ type Deps = {
   territory: Pick<Territory, "abolition" | "code">;
 };
 
-/** What is ordered at one place. */
+/** Order to place at one space. */
 export type OrderRequest = {
   spaceId: string;
   lines: readonly RequestedLine[];
-  /** Who the buyer's screen said sells the one product, when it said so. */
+  /** Seller of the single product as the buyer's screen showed it, if it did. */
   supplierId?: string;
-  /** When the slot begins in which they mean to come. */
+  /** Begin of the slot in which the buyer means to come. */
   slot?: Date | undefined;
-  /** Whether they declare to be an adult; `undefined` from a screen that did not ask. */
+  /** Declaration to be an adult; `undefined` from a screen that did not ask. */
   isAdult?: boolean | undefined;
-  /** Where somebody who leaves the payment page comes back to. */
+  /** Path to which a buyer who leaves the payment page comes back. */
   cancelPath?: string;
 };
 
-/** A paid order with its lines, the last day it waits, and what of its money went back. */
+/** A paid order with its lines, its last day to collect, and its refunds. */
 export type ShownOrder = {
   order: BoughtOrder;
-  /** What its buyer may know of where to collect. */
+  /** Facts about the place that its buyer may see. */
   place: OrderPlace | undefined;
   lines: readonly OrderLineRow[];
   collectBy: CalendarDay | undefined;
-  /** What its buyer may do with each line today, by its id. */
+  /** Buyer's right of withdrawal for each line today, by line id. */
   withdrawals: ReadonlyMap<string, JudgedWithdrawal>;
   refunds: readonly OrderRefund[];
-  /** Recalls of its products, by line. */
+  /** Recalls of its products, by line id. */
   recalls: ReadonlyMap<string, readonly LineRecall[]>;
-  /** The batches that its units are of. */
+  /** Batches of its units. */
   batches: readonly OrderBatch[];
-  /** What its lines were sold under; none of what was sold out. */
+  /** VAT of its lines; lines that were sold out are left out. */
   taxed: readonly Taxed[];
 };
 
@@ -83,13 +83,13 @@ const productsOf = (lines: readonly RequestedLine[]): string[] => [
   ...new Set(lines.map(({ productId }) => productId)),
 ];
 
-/** What stands between somebody and their basket, line by line and for all of it. Cents, now. */
+/** Quote of a basket: its lines and the reasons why it cannot be bought. Cents, as of now. */
 export type BasketQuote = {
   space: SpaceView | undefined;
   isSlotted: boolean;
   lines: QuotedLine<SaleableProduct>[];
   total: Cents;
-  /** Last day to collect what can be bought, when it is paid now. */
+  /** Last day to collect the lines that can be bought, if paid now. */
   collectBy: CalendarDay | undefined;
   refusal: Refusal | undefined;
 };
@@ -97,7 +97,7 @@ export type BasketQuote = {
 export const createOrders = (deps: Deps) => {
   const { db, clock, checkout, slots, territory } = deps;
 
-  /** The last day on which products can be collected together, when they are paid now. */
+  /** Last day on which products can be collected together, if they are paid now. */
   const lastDayFor = (products: readonly SaleableProduct[]): CalendarDay | undefined => {
     const [soonest] = products.map(({ rentalEnd }) => rentalEnd).sort();
     return soonest && lastDayToCollect(clock.dayOf(orderReleaseAt(clock.now())), soonest);
@@ -118,7 +118,8 @@ export const createOrders = (deps: Deps) => {
     const quoted = quoteLines(lines, products, { spaceId, buyerId: buyer.userId });
     const bought = quoted.map(({ wanted, product, refusal: refused }) => {
       if (!product) throw new Problem("product/not-found");
-      // A screen that names the one seller shows a single product: whatever does not fit it is not that product.
+      // A screen that names the seller shows a single product, so anything that does not fit it is
+      // an invalid product.
       const isNotNamedProduct =
         supplierId !== undefined &&
         (product.artisanId !== supplierId || refused?.code === "order/other-place");
@@ -198,7 +199,7 @@ export const createOrders = (deps: Deps) => {
 
   return {
     /**
-     * What a basket comes to now, and why what of it can't be bought. Nothing is held.
+     * Quotes a basket as of now, with the reasons why lines cannot be bought. Nothing is held.
      *
      * @param buyerId `undefined` while nobody is signed in
      */
@@ -229,7 +230,8 @@ export const createOrders = (deps: Deps) => {
     /**
      * Holds the units of all lines, or of none, and opens the payment page.
      *
-     * @throws {Problem} product/not-found, order/…, checkout/too-many-open, checkout/too-many-unpaid, request/too-many, server/provider-unavailable
+     * @throws {Problem} product/not-found, order/…, checkout/too-many-open,
+     * checkout/too-many-unpaid, request/too-many, server/provider-unavailable
      */
     requestOrder: (
       buyer: Actor,
@@ -244,7 +246,7 @@ export const createOrders = (deps: Deps) => {
       ),
 
     /**
-     * The order that a paid checkout session made.
+     * Order that a paid checkout session made.
      *
      * @throws {Problem} checkout/not-found, checkout/not-paid, checkout/refunded
      */
@@ -255,7 +257,7 @@ export const createOrders = (deps: Deps) => {
       return made;
     },
 
-    /** A buyer's orders that were ever paid, newest first. */
+    /** Orders of a buyer that were ever paid, newest first. */
     async listOrders({ userId }: Actor): Promise<ShownOrder[]> {
       return show(await listBought(userId));
     },

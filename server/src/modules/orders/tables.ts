@@ -21,7 +21,10 @@ type Orders = {
   paid_at: Date | null;
   collected_at: Date | null;
   reminders_sent: Generated<number>;
-  /** The day its buyer was told that the money went and until when they can still come. */
+  /**
+   * Day of the last call: the buyer was told that the money went, and until when they can still
+   * come.
+   */
   last_call_on: Generated<CalendarDay | null>;
   place_name: Generated<string>;
   place_address: Generated<string>;
@@ -31,14 +34,14 @@ type Orders = {
   retrieval_days: Generated<Weekday[]>;
   retrieval_start: Generated<string>;
   retrieval_end: Generated<string>;
-  /** When its buyer declared to be an adult, where something of it asked for that. */
+  /** Instant at which its buyer declared to be an adult, if one of its products requires it. */
   age_declared_at: Generated<Date | null>;
   terms_version: Generated<string | null>;
-  /** What its buyer shows to collect it; the database draws it. */
+  /** Code that its buyer shows to collect it. The database draws it. */
   pass_code: Generated<string>;
 };
 
-/** One product of an order, frozen when it was bought. `position` is its transfer's installment. */
+/** A product of an order, frozen when it was bought. `position` is its transfer's installment. */
 type OrderLines = {
   id: Generated<string>;
   order_id: string;
@@ -56,26 +59,29 @@ type OrderLines = {
   seller_name: string;
   seller_company_name: string;
   seller_siret: string;
-  /** Who the seller was in law; written by the database when it is inserted. */
+  /** Legal identity of the seller, written by the database on insert. */
   seller_identity: ColumnType<SellerIdentity, never, never>;
-  /** The first day after the rental that the goods are kept in. */
+  /** First day after the rental in which the goods are kept. */
   rental_end: CalendarDay;
   ready_at: Date | null;
   collected_at: Date | null;
   not_collected_at: Generated<Date | null>;
   is_adult_only: Generated<boolean>;
-  /** Whether it waits for the operator's decision: it can't be collected meanwhile. */
+  /** True while it waits for the operator's decision; it cannot be collected then. */
   is_contested: Generated<boolean>;
   withdrawal_exception: Generated<WithdrawalException>;
-  /** What one unit held, in `net_unit`; not known of the lines of before. */
+  /** Net quantity of a unit, in `net_unit`; unknown for old lines. */
   net_amount: Generated<number | null>;
   net_unit: Generated<NetQuantity["unit"] | null>;
-  /** What its product's sheet said. */
+  /** Facts of the product's sheet. */
   facts: Generated<FactValues>;
-  /** What it was sold under, its rate in hundredths of a percent; not known of what was sold before sellers said it. */
+  /**
+   * VAT regime, with its rate in hundredths of a percent; unknown for lines sold before sellers
+   * stated it.
+   */
   vat_regime: ColumnType<VatRegime | null, never, never>;
   vat_rate: ColumnType<number | null, never, never>;
-  /** Units that its buyer withdrew from; those before pickup are among the cancelled ones, too. */
+  /** Units that its buyer withdrew from. Those before pickup are also counted as cancelled. */
   withdrawn_before_pickup: Generated<number>;
   withdrawn_after_pickup: Generated<number>;
 };

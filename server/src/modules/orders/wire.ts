@@ -139,7 +139,7 @@ const toWireOwnLine = (line: OrderLineRow) => ({
   withdrawnQuantity: line.withdrawn_before_pickup + line.withdrawn_after_pickup,
 });
 
-/** @param judged what its buyer may do with it */
+/** @param judged buyer's right of withdrawal for the line */
 const toWireLine = (
   line: OrderLineRow,
   judged: JudgedWithdrawal | undefined,
@@ -163,7 +163,7 @@ const firstOf = (lines: readonly OrderLineRow[]): OrderLineRow => {
   return first;
 };
 
-/** When all lines that wait were said to be ready. */
+/** Instant at which the last line was ready; null while a line is still to prepare. */
 const readyAtOf = (lines: readonly OrderLineRow[]): Date | null =>
   saleRank(lines) === 0
     ? null
@@ -177,11 +177,11 @@ const toWireSlot = ({ status, slot_start, slot_end }: BoughtOrder): Order["slot"
     ? { startsAt: slot_start, endsAt: slot_end, changeableUntil: changeableUntil(slot_start) }
     : null;
 
-/** The slot of an order as a file that its buyer puts into their calendar. */
+/** Slot of an order as a file for its buyer's calendar. */
 export const toSlotCalendar = (slot: CalendarSlot, source: CalendarSource): string =>
   toSlotFile(slot, "PUBLISH", source);
 
-/** The VAT of those who pay it, by rate, the highest first. */
+/** VAT of the sellers who are liable to it, by rate, the highest first. */
 const toWireVat = (taxed: readonly Taxed[]): Order["vat"] => {
   const liable = taxed.flatMap(({ regime, rate, vat }) =>
     regime === "liable" && rate !== null && vat !== null ? [{ rate, vat }] : [],
@@ -191,7 +191,7 @@ const toWireVat = (taxed: readonly Taxed[]): Order["vat"] => {
     .sort((one, other) => other.rate - one.rate);
 };
 
-/** An order in the wire's names, for its buyer. */
+/** Order in the wire's names, for its buyer. */
 export const toWireOrder = (
   { order, place, lines, collectBy, withdrawals, refunds, recalls, batches, taxed }: ShownOrder,
   publicUrl: string,
@@ -240,7 +240,7 @@ export const toWireOrder = (
   };
 };
 
-/** What a seller's lines are together: as their order is, when it has no others. */
+/** Status of a seller's lines together, as their order would have it without other lines. */
 const stateOf = (lines: readonly OrderLineRow[]): OrderStatus => {
   const states = lines.map(({ status }) => status);
   const state = (["to_collect", "collected", "not_collected"] as const).find((one) =>
@@ -260,7 +260,10 @@ const toWireTransfer = (transfers: ShownSale["transfers"]): Sale["transfer"] => 
   };
 };
 
-/** An order in the wire's names, for one of its sellers: their lines, and of the buyer the first name alone. */
+/**
+ * Order in the wire's names, for one of its sellers: their lines, and only the first name of the
+ * buyer.
+ */
 export const toWireSale = ({ order, lines, leftOf, transfers, refunds }: ShownSale): Sale => {
   const first = firstOf(lines);
   const state = stateOf(lines);

@@ -3,12 +3,16 @@ import type { Db } from "../../platform/db/db.ts";
 import type { Issuer, PaperKind } from "./rules.ts";
 import type { PaperRow } from "./tables.ts";
 
-/** What facts are kept by: the identifier of their paper, who runs the platform then, and whether it is later than the payment. */
+/**
+ * Data stored with the facts of a paper: its id, the operator of that time, and if it is made later
+ * than the payment.
+ */
 export type Freezing = { id: string; issuer: Issuer; isLater: boolean; now: Date };
 
 /**
- * Keeps what the contract of a paid order says, once. Its lines are those that it was made with: of those that were sold
- * out when late money came, no transfer was planned.
+ * Stores the facts of a paid order's contract, once. Lines that were sold out when a late payment
+ * arrived are left out: at the payment they are not to be collected, later they have no planned
+ * transfer.
  */
 export const insertOrderPaper = async (
   db: Db,
@@ -47,7 +51,10 @@ export const insertOrderPaper = async (
   `.execute(db);
 };
 
-/** The same of a rental, between its two sides as they were when it was confirmed. */
+/**
+ * Stores the facts of a rental's contract, between its two parties as they were when it was
+ * confirmed.
+ */
 export const insertRentalPaper = async (
   db: Db,
   rentalId: string,
@@ -101,7 +108,10 @@ export const findPaper = (
     .where(kind === "order" ? "order_id" : "rental_id", "=", purchaseId)
     .executeTakeFirst();
 
-/** Who may read the contract of a purchase; `undefined` when there is no such purchase. */
+/**
+ * Finds the people who may read the contract of a purchase; `undefined` when the purchase does not
+ * exist.
+ */
 export const findReaders = async (
   db: Db,
   kind: PaperKind,
@@ -118,13 +128,13 @@ export const findReaders = async (
   return rows[0]?.readers;
 };
 
-/** Whether there is such a paper, still. */
+/** True if the paper still exists. */
 export const isKnown = async (db: Db, id: string): Promise<boolean> => {
   const found = await db.selectFrom("papers").select("id").where("id", "=", id).executeTakeFirst();
   return found !== undefined;
 };
 
-/** Notes what the file of a paper is, once it is kept. */
+/** Stores the checksum of a paper's file, once the file is stored. */
 export const setMade = async (
   db: Db,
   id: string,

@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterEach(() => harness.setNow(undefined));
 
-/** A paid order: three of an artisan's product, one of another's. */
+/** Creates a paid order: three of one artisan's product, one of another's. */
 const anOrder = async (buyer: Person = place.buyer) => {
   const honey = { ...(await place.good(0, 850)), quantity: 3 };
   const jam = await place.good(1, 1200);
@@ -174,7 +174,7 @@ describe("GET /api/papers/orders/:orderId", () => {
 });
 
 describe("GET /api/papers/rentals/:rentalId", () => {
-  /** A paid rental, both its sides. */
+  /** Creates a paid rental, with both its parties. */
   const aRental = async () => {
     const [lessor, artisan] = [await aLessor(harness), await anArtisan(harness)];
     const spaceId = await aSpace(harness, lessor, { surface: "10" });
@@ -303,7 +303,7 @@ describe("one's own data", () => {
 });
 
 describe("the mail that a contract goes with", () => {
-  /** Has the mails that wait tried by a process whose disk is full. */
+  /** Tries the waiting mails in a process whose disk is full. */
   const tryOnFullDisk = async (): Promise<void> => {
     const privateFiles = {
       ...harness.deps.privateFiles,

@@ -12,10 +12,10 @@ import type { NetQuantity } from "@stokaz/contract/unit-price";
 import type { Vat } from "@stokaz/contract/vat";
 import { type WithdrawalException, withdrawalForm } from "@stokaz/contract/withdrawal";
 
-/** What a paper is of. */
+/** Kind of purchase that a paper is about. */
 export type PaperKind = "order" | "rental";
 
-/** Who runs the platform, as of the day that the facts were kept. */
+/** Operator of the platform on the day that the facts were stored. */
 export type Issuer = {
   brandName: string;
   publicUrl: string;
@@ -30,7 +30,10 @@ export type Issuer = {
   mediator: string;
 };
 
-/** Facts that every paper has. `isLater`: they were kept after the payment, as they were on that later day. */
+/**
+ * Facts of every paper. `isLater`: true if they were stored after the payment, as they were on that
+ * later day.
+ */
 type Kept = { issuer: Issuer; isLater: boolean; frozenAt: string };
 
 export type SoldLine = {
@@ -39,21 +42,21 @@ export type SoldLine = {
   quantity: number;
   priceCents: Cents;
   totalCents: Cents;
-  /** The first day after the rental that the goods are kept in. */
+  /** First day after the rental in which the goods are kept. */
   rentalEnd: CalendarDay;
   isAdultOnly: boolean;
-  /** What the law leaves out of the right of withdrawal; papers of the first days don't say it. */
+  /** Legal exception from the right of withdrawal; missing in the oldest papers. */
   withdrawal?: WithdrawalException;
-  /** What one unit held; papers of the first days don't say it. */
+  /** Content of one unit; missing in the oldest papers. */
   net?: NetQuantity | null;
-  /** What the product's sheet said; papers from before there were any don't say it. */
+  /** Facts of the product's sheet; missing in papers older than the sheets. */
   facts?: FactValues;
-  /** What it was sold under; papers of the first days don't say it, nor where nobody knew. */
+  /** VAT of the sale; missing in the oldest papers and where it was unknown. */
   vat?: Vat | null;
   seller: SellerIdentity;
 };
 
-/** What the contract of an order says, as the database kept it; instants as text. */
+/** Facts of the contract of an order, as the database stored them; instants as text. */
 export type OrderFacts = Kept & {
   order: { number: string; paidAt: string; termsVersion: CalendarDay | null };
   buyer: { firstName: string; name: string; address: string; email: string };
@@ -69,7 +72,7 @@ export type OrderFacts = Kept & {
   lines: SoldLine[];
 };
 
-/** What the contract of a rental says. `reference` names it for people. */
+/** Facts of the contract of a rental. `reference` names it for people. */
 export type RentalFacts = Kept & {
   rental: {
     reference: string;
@@ -78,30 +81,35 @@ export type RentalFacts = Kept & {
     startDate: CalendarDay;
     endDate: CalendarDay;
     months: number;
-    /** Of a pallet, a month. */
+    /** Price of a pallet per month. */
     priceCents: Cents;
     totalCents: Cents;
     termsVersion: CalendarDay | null;
-    /** Months before the artisan leaves that they say so; none in contracts of the first days. */
+    /** Notice that the artisan gives before leaving, in months; missing in the oldest contracts. */
     noticeMonths?: number | null;
-    /** None in those frozen before any could be. */
+    /** Missing in papers frozen before pallets could be given back. */
     givesPalletsBack?: boolean;
-    /** Of the space, as they were accepted; none where there were none, or before there could be. */
+    /** Rules of the space, as accepted; missing when there were none, or before rules existed. */
     spaceRules?: SpaceRules | null;
   };
-  /** The months of one that is paid monthly, each with the day it is charged; papers of the first days don't say them. */
+  /**
+   * Months of a rental paid monthly, each with the day it is charged; missing in the oldest papers.
+   */
   rents?: { dueOn: CalendarDay; amountCents: Cents }[] | null;
-  /** What the artisan agreed to who has their card charged. */
+  /** Text with which the artisan agreed to charges of their card. */
   mandate?: string | null;
-  /** Who agreed to it, the first first: its artisan by asking, its lessor by the offer or by the answer. Older papers don't say it. */
+  /**
+   * Acceptances, the first one first: the artisan accepts with the request, the lessor with the
+   * offer or the answer. Missing in older papers.
+   */
   acceptances?: { act: "request" | "offer" | "answer"; at: string; address: string }[] | null;
   lessor: SellerIdentity;
   artisan: SellerIdentity;
-  /** Who acted for the artisan's company. */
+  /** Person who acted for the artisan's company. */
   representative: string;
   space: { name: string; address: string; contact: string; phone: string };
   access: { deliveryDays: Weekday[]; delivery: Hours; pickupDays: Weekday[]; pickup: Hours };
-  /** What the lessor had declared. */
+  /** Declarations of the lessor. */
   insurance: {
     hasRentalContract: boolean;
     hasInsuranceExtension: boolean;
@@ -109,7 +117,7 @@ export type RentalFacts = Kept & {
   };
 };
 
-/** A line of a table of goods: `details` stand below it, across the page. */
+/** Line of a table of goods: `details` stand below it, across the page. */
 export type Good = {
   name: string;
   quantity: string;
@@ -118,13 +126,13 @@ export type Good = {
   details: readonly string[];
 };
 
-/** A picture with what is written below it. `content`: a JPEG; none when its file was lost. */
+/** A picture with the text below it. `content`: a JPEG; `undefined` when its file was lost. */
 export type Shown = { caption: string; credit: string; content: Buffer | undefined };
 
-/** Points across; columns stand eight points apart. */
+/** Column with its width in points; columns stand eight points apart. */
 export type TableColumn = { title: string; width: number; align: "left" | "right" };
 
-/** A part of a contract, in the order of reading. */
+/** Part of a contract, in reading order. */
 export type Block =
   | { kind: "heading"; text: string }
   | { kind: "paragraph"; text: string }
@@ -143,40 +151,44 @@ export type Block =
 export type Contract = {
   title: string;
   subtitle: string;
-  /** At the foot of each page, before its number. */
+  /** Text at the foot of each page, before its number. */
   footer: string;
   brandName: string;
   author: string;
-  /** The moment that it dates from: nothing else may tell one drawing of it from the next. */
+  /** Date of the contract: no other value may make two drawings of it different. */
   date: Date;
   blocks: readonly Block[];
-  /** The facts, for programs; they go inside the file. */
+  /** Facts for programs, stored inside the file. */
   data: string;
-  /** What these are called there, where they are not a contract's. */
+  /** Name and description of these data in the file, where they are not those of a contract. */
   attached?: {
     name: string;
     description: string;
     type?: string;
     relationship?: "Data" | "Alternative";
-    /** What the file's metadata says of them, as RDF. */
+    /** Metadata of the file about these data, as RDF. */
     metadata?: string;
   };
 };
 
-/** Rows whose value is known. */
+/** Keeps the rows whose value is known. */
 export const knownRows = (
   rows: readonly (readonly [label: string, value: string | null | undefined])[],
 ): (readonly [string, string])[] =>
   rows.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
 
-/** Under what name the file of a paper is kept. */
+/** Name under which the file of a paper is stored. */
 export const paperFile = (paperId: string): string => `paper-${paperId}.pdf`;
 
-/** Which paper a file is of that is kept; none when it is something else, or not whole. */
+/** Finds the paper of a stored file; `undefined` for any other or incomplete file. */
 export const paperOf = (name: string): string | undefined =>
   /^paper-([0-9a-f-]{36})\.pdf$/.exec(name)?.[1];
 
-/** Said on top of what was made after the payment. @param of what its facts are of: `de la commande` */
+/**
+ * Note at the top of a paper made after the payment.
+ *
+ * @param of name of the purchase: `de la commande`
+ */
 export const laterNote = ({ isLater, frozenAt, issuer }: Kept, of: string): Block[] =>
   isLater
     ? [
@@ -190,11 +202,12 @@ export const laterNote = ({ isLater, frozenAt, issuer }: Kept, of: string): Bloc
       ]
     : [];
 
-// What the law has a contract say. All of these sentences stand here, for a lawyer to read.
+// Texts that the law requires in a contract. All of these sentences are here, so that a lawyer can
+// read them.
 
 const DOTS = ".".repeat(48);
 
-/** The form of the annex of article R. 221-1 of the consumer code, with room to write. */
+/** Form of the annex to article R. 221-1 of the consumer code, with room to write. */
 const printedForm = ({ name, address, email }: Issuer): Block => {
   const to = [name, address, email].filter(Boolean).join(", ");
   const [title = "", addressee = "", ...lines] = withdrawalForm(`${to}, pour le vendeur`);
@@ -202,7 +215,10 @@ const printedForm = ({ name, address, email }: Issuer): Block => {
   return { kind: "box", title, paragraphs: [addressee, ...paragraphs] };
 };
 
-/** How somebody gives a contract up, after the annex of article R. 221-3 of the consumer code, and its form. */
+/**
+ * Instructions to withdraw from a contract, after the annex to article R. 221-3 of the consumer
+ * code, with its form.
+ */
 export const withdrawalBlocks = (issuer: Issuer): Block[] => [
   { kind: "heading", text: "Droit de rétractation" },
   {
@@ -224,7 +240,7 @@ export const withdrawalBlocks = (issuer: Issuer): Block[] => [
   printedForm(issuer),
 ];
 
-/** The box of article D. 211-2 of the consumer code, and who owes it. */
+/** Box of article D. 211-2 of the consumer code, and the party that owes the guarantee. */
 export const guaranteeBlocks = (): Block[] => [
   { kind: "heading", text: "Garanties légales" },
   {
@@ -238,7 +254,7 @@ export const guaranteeBlocks = (): Block[] => [
   },
 ];
 
-/** Where to complain, and who mediates. */
+/** Address for complaints, and the mediator. */
 export const complaintBlocks = (issuer: Issuer): Block[] => [
   { kind: "heading", text: "Réclamations et médiation" },
   {
@@ -255,7 +271,11 @@ export const complaintBlocks = (issuer: Issuer): Block[] => [
     : []),
 ];
 
-/** Who runs the platform, and what it is not. @param role what it is in this contract, as a sentence */
+/**
+ * Operator of the platform, and what the platform is not.
+ *
+ * @param role its role in this contract, as a sentence
+ */
 export const platformBlocks = (
   issuer: Issuer,
   { role, terms }: { role: string; terms: string | undefined },
@@ -276,22 +296,27 @@ export const platformBlocks = (
   },
 ];
 
-// Of what is issued with a number.
+// Texts of documents that are issued with a number.
 
 /** A document as its drawing needs it. */
 export type Issued = { kind: DocumentKind; number: string | null; issued_on: CalendarDay };
 
-/** An invoice or a credit note that another document of the same issuer is about. */
+/** An invoice or a credit note to which another document of the same issuer refers. */
 export type Reference = { number: string; issuedOn: CalendarDay };
 
-/** The same moment for a day wherever it is drawn, so that the same facts make the same bytes. */
+/**
+ * Fixed instant of a day, independent of the time zone, so that the same facts make the same bytes.
+ */
 export const momentOf = (day: CalendarDay): Date => new Date(`${day}T12:00:00Z`);
 
-/** A SIRET as people read it. */
+/** Formats a SIRET for reading. */
 export const siretText = (siret: string | null | undefined): string | null =>
   siret?.replace(/^(\d{3})(\d{3})(\d{3})/, "$1 $2 $3 ") ?? null;
 
-/** Who issues, with what the law has an invoice say of them. Source: CGI ann. II art. 242 nonies A; C. com. R. 123-237. */
+/**
+ * Issuer of a document, with the facts that the law requires on an invoice. Source: CGI ann. II
+ * art. 242 nonies A; C. com. R. 123-237.
+ */
 export const partyRows = (identity: SellerIdentity): (readonly [string, string])[] =>
   knownRows([
     [identity.kind === "professional" ? "Raison sociale" : "Nom", identity.name],
@@ -305,7 +330,11 @@ export const partyRows = (identity: SellerIdentity): (readonly [string, string])
     ["Téléphone", identity.phone?.replace(/\d\d(?=\d)/g, "$& ")],
   ]);
 
-/** What a document takes back. @param what is taken back: `facture` */
+/**
+ * References to the documents that this one corrects.
+ *
+ * @param what kind of the corrected document: `facture`
+ */
 export const correctedRows = (
   { corrects = [] }: { corrects?: Reference[] },
   what: string,

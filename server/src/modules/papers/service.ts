@@ -34,10 +34,13 @@ type Deps = { db: Db; clock: Clock; log: Log; jobs: Jobs; privateFiles: FileStor
 /** A contract as a file. */
 export type PaperFile = { fileName: string; content: Buffer };
 
-/** The job that deletes the files of papers that are no more. */
+/** Job that deletes the files of deleted papers. */
 export const PAPER_DELETION_JOB = "delete-old-papers";
 
-/** No file is as young: a paper that is no more never comes back. */
+/**
+ * Later than any file, so that no file counts as too young to delete: a deleted paper never comes
+ * back.
+ */
 const ALWAYS_OLDER = new Date(8.64e15);
 
 const nameOf = ({ facts }: PaperRow): string =>
@@ -48,7 +51,7 @@ const nameOf = ({ facts }: PaperRow): string =>
 const INSERTS = { order: rows.insertOrderPaper, rental: rows.insertRentalPaper } as const;
 
 export const createPapers = ({ db, clock, log, jobs, privateFiles, issuer }: Deps) => {
-  // Drawing keeps the process from anything else: never two at once.
+  // Drawing blocks the process, so two drawings never run at once.
   const oneAtATime = pLimit(1);
 
   const freeze = (
@@ -57,7 +60,7 @@ export const createPapers = ({ db, clock, log, jobs, privateFiles, issuer }: Dep
     when: { isLater: boolean; now: Date },
   ): Promise<void> => INSERTS[kind](at, purchaseId, { id: randomUUID(), issuer, ...when });
 
-  /** The last day on which an order waits, as its buyer was told. */
+  /** Last day to collect an order, as its buyer was told. */
   const collectBy = ({ order, lines }: OrderFacts) => {
     const [soonestEnd] = lines.map(({ rentalEnd }) => rentalEnd).sort();
     if (!soonestEnd) throw new Error(`order ${order.number} has no line`);
@@ -68,14 +71,16 @@ export const createPapers = ({ db, clock, log, jobs, privateFiles, issuer }: Dep
   const write = ({ facts }: PaperRow): Contract =>
     "order" in facts ? saleContract(facts, collectBy(facts)) : leaseContract(facts);
 
-  /** The file as it was made; `undefined` when it was not yet, or when it is not there any more as it was. */
+  /**
+   * Finds the file as it was made; `undefined` when it was not made yet, is missing or was altered.
+   */
   const findFile = async ({ id, sha256 }: PaperRow): Promise<Buffer | undefined> => {
     if (!sha256 || !(await privateFiles.has(paperFile(id)))) return undefined;
     const content = await buffer(await privateFiles.read(paperFile(id)));
     return hash("sha256", content) === sha256 ? content : undefined;
   };
 
-  /** Draws a paper's file and keeps it. Two processes that do so at once write the same. */
+  /** Draws a paper's file and stores it. Two processes that do so at once write the same bytes. */
   const make = async (paper: PaperRow): Promise<Buffer> => {
     const { id, sha256 } = paper;
     const content = await drawContract(write(paper));
@@ -93,7 +98,7 @@ export const createPapers = ({ db, clock, log, jobs, privateFiles, issuer }: Dep
     return rows.findPaper(db, kind, purchaseId);
   };
 
-  /** The contract of a paid purchase. @throws {Problem} paper/not-found */
+  /** Reads the contract of a paid purchase. @throws {Problem} paper/not-found */
   const read = (kind: PaperKind, purchaseId: string): Promise<PaperFile> =>
     oneAtATime(async () => {
       const paper = await findPaper(kind, purchaseId);
@@ -116,14 +121,18 @@ export const createPapers = ({ db, clock, log, jobs, privateFiles, issuer }: Dep
   return {
     read,
 
-    /** The labels of pallets, drawn when they are asked for and not kept. */
+    /** Draws the labels of pallets, on request; they are not stored. */
     drawLabels: (sheet: LabelSheet): Promise<Buffer> => oneAtATime(() => drawLabels(sheet)),
 
-    /** The state of a place that both have signed; whoever asks keeps it. */
+    /** Draws the state of a place that both parties have signed; the caller stores it. */
     drawPlaceState: (sheet: PlaceStateSheet): Promise<Buffer> =>
       oneAtATime(() => drawContract(placeStateContract(sheet))),
 
-    /** An amendment to a lease's contract: both are kept and never change. @throws {Problem} paper/not-found */
+    /**
+     * Draws an amendment to a lease's contract; both are stored and never change.
+     *
+     * @throws {Problem} paper/not-found
+     */
     drawAmendment: (rentalId: string, amendment: Amendment): Promise<Buffer> =>
       oneAtATime(async () => {
         const paper = await findPaper("rental", rentalId);
@@ -131,14 +140,15 @@ export const createPapers = ({ db, clock, log, jobs, privateFiles, issuer }: Dep
         return drawContract(amendmentContract(paper.facts, amendment));
       }),
 
-    /** Keeps what the contract of a purchase says, in the transaction that its payment settles in. */
+    /** Stores the facts of a purchase's contract, in the transaction that settles its payment. */
     freeze: (tx: Tx, kind: PaperKind, purchaseId: string, now: Date): Promise<void> =>
       freeze(tx, [kind, purchaseId], { isLater: false, now }),
 
     /**
-     * The contract of a purchase, for those it is between and the operator.
+     * Opens the contract of a purchase for its parties and the operator.
      *
-     * @throws {Problem} order/not-found, order/not-yours, rental/not-found, rental/not-yours, paper/not-found
+     * @throws {Problem} order/not-found, order/not-yours, rental/not-found, rental/not-yours,
+     * paper/not-found
      */
     async open({ userId, role }: Actor, kind: PaperKind, purchaseId: string): Promise<PaperFile> {
       const readers = await rows.findReaders(db, kind, purchaseId);

@@ -6,10 +6,13 @@ type Papers = {
   kind: "order" | "rental";
   order_id: string | null;
   rental_id: string | null;
-  /** When its facts were kept: as the purchase was paid, or later for what was paid before there were papers. */
+  /**
+   * Instant at which its facts were stored: at the payment, or later for purchases older than
+   * papers.
+   */
   frozen_at: ColumnType<Date, never, never>;
   facts: ColumnType<OrderFacts | RentalFacts, never, never>;
-  /** Of its file, once that was made: it is never made anew. */
+  /** Checksum of its file, once that was made. */
   sha256: ColumnType<string | null, never, string>;
   made_at: ColumnType<Date | null, never, Date>;
 };

@@ -58,7 +58,11 @@ export type Owner = Pick<Actor, "userId" | "actedBy">;
 /** A product with its rental, its pallet and its area. */
 export type PlacedProduct = KeptArea & { id: string; rentalId: string };
 
-/** @throws {Problem} product/not-found, product/not-yours */
+/**
+ * Makes sure that the product exists and is the artisan's own.
+ *
+ * @throws {Problem} product/not-found, product/not-yours
+ */
 const requireOwn = ({ userId }: Owner, product: ProductRow | undefined): ProductRow => {
   if (!product) throw new Problem("product/not-found");
   if (product.artisan_id !== userId) throw new Problem("product/not-yours");

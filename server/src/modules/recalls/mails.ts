@@ -5,7 +5,7 @@ import type { RecallRow } from "./tables.ts";
 
 type Recipient = { email: string; firstName: string };
 
-/** What somebody bought of it, in words. */
+/** Purchase of the recalled product, in words. */
 export type Bought = { number: string; on: string; units: number; isWaiting: boolean };
 
 type Told = { recall: RecallRow; publicUrl: string };
@@ -31,7 +31,7 @@ const WAITING =
   "Ce que vous n'avez pas encore récupéré ne vous sera pas remis : ne venez pas le chercher. Nous revenons vers vous pour votre argent.";
 const PASSED_ON = "Si vous l'avez donné à quelqu'un, prévenez cette personne.";
 
-/** Source: regulation (EU) 2023/988, article 36. */
+/** Mail to a buyer of a recalled product. Source: regulation (EU) 2023/988, article 36. */
 export const buyerMail = (
   to: Recipient,
   { recall, publicUrl }: Told,
@@ -58,7 +58,7 @@ const soldWords = ({ sold_from: from, sold_to: to }: RecallRow): string => {
   return to ? `Jusqu'au ${frenchDay(to)}` : "Depuis le début";
 };
 
-/** Tells the seller what their buyers are told. */
+/** Mail that tells the seller the text sent to their buyers. */
 export const sellerMail = (
   to: Recipient,
   { recall, publicUrl }: Told,

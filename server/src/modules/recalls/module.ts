@@ -5,7 +5,10 @@ import { scheduleRecalls } from "./telling/service.ts";
 
 type Deps = Parameters<typeof createRecalls>[0] & Parameters<typeof scheduleRecalls>[0];
 
-/** Recalls of products: whom they reach, who is told, and what is not handed over any more. */
+/**
+ * Creates the module for recalls of products: the buyers concerned, the mails, and the orders that
+ * are no longer handed over.
+ */
 export const createRecallsModule = (deps: Deps) => {
   const recalls = createRecalls(deps);
   scheduleRecalls(deps);

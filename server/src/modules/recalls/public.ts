@@ -1,2 +1,2 @@
-/** The job that tells buyers of recalls and stops what waits. */
+/** Job that tells buyers of recalls and stops waiting orders. */
 export { RECALL_JOB } from "./service.ts";

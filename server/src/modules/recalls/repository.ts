@@ -4,10 +4,10 @@ import type { Schema } from "../../platform/db/schema.ts";
 import type { FoundLine } from "./rules.ts";
 import type { RecallRow } from "./tables.ts";
 
-/** Batches to choose from at once. */
+/** Most batches in the choice. */
 const MOST_BATCHES = 200;
 
-/** A product as it is now, also one that is gone. */
+/** A product as it is now, also when it is archived. */
 export type RecalledProduct = { name: string; sellerId: string; isVisible: boolean };
 
 const product = (db: Db, id: string) =>
@@ -20,11 +20,16 @@ const product = (db: Db, id: string) =>
 export const findProduct = (db: Db, id: string): Promise<RecalledProduct | undefined> =>
   product(db, id).executeTakeFirst();
 
-/** The same, locked until the transaction ends: a purchase that runs ends before, and the next one sees it hidden. */
+/**
+ * Finds a product and locks it until the transaction ends: a running purchase ends before, and the
+ * next one sees it hidden.
+ */
 export const lockProduct = (tx: Tx, id: string): Promise<RecalledProduct | undefined> =>
   product(tx, id).forUpdate().executeTakeFirst();
 
-/** What of a product is recalled: all of it, or what was sold in `[from, to)`, or is of one batch. */
+/**
+ * Recalled part of a product: all of it, the units sold in `[from, to)`, or the units of one batch.
+ */
 export type Sold = {
   productId: string;
   batchId: string | undefined;
@@ -32,12 +37,12 @@ export type Sold = {
   to: Date | undefined;
 };
 
-/** A line as it is judged, and where it is. */
+/** A line as a recall counts it, with its order. */
 export type SoldLine = FoundLine & { lineId: string; orderId: string };
 
 /**
- * Lines that somebody has or will have, what is being paid included. Of a batch, every line with some of it, whole: nobody
- * knows which unit is which any more.
+ * Finds the lines whose goods a buyer has or will have, unpaid ones included. For a batch, every
+ * line with a unit of it counts completely, because nobody knows any more which unit is which.
  */
 export const findSold = async (
   db: Db,
@@ -58,7 +63,7 @@ export const findSold = async (
   return rows;
 };
 
-/** The batches of a product that can be recalled alone, the newest first. */
+/** Lists the batches of a product that can be recalled alone, the newest first. */
 export const listRecallable = (db: Db, productId: string) =>
   db
     .selectFrom("batches")
@@ -70,7 +75,7 @@ export const listRecallable = (db: Db, productId: string) =>
     .limit(MOST_BATCHES)
     .execute();
 
-/** @returns nothing when the same was confirmed before */
+/** Stores a recall. @returns `undefined` when the same recall was confirmed before */
 export const insertRecall = async (
   tx: Tx,
   recall: Insertable<Schema["recalls"]>,
@@ -98,14 +103,14 @@ export const insertRecall = async (
 
 const UNITS = sql`line.quantity - line.cancelled_quantity - line.withdrawn_after_pickup`;
 
-/** What a recall comes to now, over its lines that were paid. */
+/** Counts over the paid lines of a recall, as they are now. */
 const counts = (what: RawBuilder<unknown>) => sql<number>`(
   select ${what} from recall_lines
   join orders on orders.id = recall_lines.order_id
   join order_lines as line on line.id = recall_lines.line_id
   where recall_id = recall.id and orders.paid_at is not null)`;
 
-/** A page of recalls, the newest first. */
+/** Lists a page of recalls, the newest first. */
 export const listRecalls = (db: Db, { offset, limit }: { offset: number; limit: number }) =>
   db
     .selectFrom("recalls as recall")
@@ -145,7 +150,7 @@ export const countRecalls = async (db: Db): Promise<number> => {
 export const findRecall = (db: Db, id: string): Promise<RecallRow | undefined> =>
   db.selectFrom("recalls").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Who bought what a recall is about, order by order. */
+/** Lists the purchases concerned by a recall, order by order. */
 export const boughtOf = (db: Db, recallId: string) =>
   db
     .selectFrom("recall_lines")

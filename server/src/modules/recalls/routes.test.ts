@@ -30,7 +30,7 @@ const preview = async (productId: string, days = "") =>
 const send = (json: object) =>
   harness.call("POST", "/api/admin/recalls", { token: door.admin.token, json });
 
-/** Confirms what the preview says. */
+/** Confirms a recall with the counts of its preview. */
 const recall = async (productId: string, more: { soldFrom?: string; soldTo?: string } = {}) => {
   const days = Object.entries(more).map(([name, day]) => `&${name}=${day}`);
   const { buyers, units } = await preview(productId, days.join(""));
@@ -47,7 +47,9 @@ const codeOf = async (answer: ReturnType<typeof send>) => {
   return [status, body.code];
 };
 
-/** A product with three orders: two of its buyer, of three units, and one of somebody else. */
+/**
+ * Creates a product with three orders: two by its buyer, of three units, and one by another person.
+ */
 const aSoldProduct = async () => {
   const stocked = await aStockedSpace(harness);
   const { productId, buyer } = stocked;
@@ -226,7 +228,10 @@ describe("a recalled line", () => {
 });
 
 describe("the recall of a batch", () => {
-  /** All two units of `A1` are one buyer's, three of `B2` another's; two of these are left, and one without a batch. */
+  /**
+   * Creates a product whose `A1` is sold out, with two units to one buyer; of `B2`, three units are
+   * sold to another buyer and two are left; one unit has no batch.
+   */
   const aBatchedProduct = async () => {
     const { money, artisan, rentalId } = door;
     const product = await aProduct(harness, artisan, rentalId, { quantity: "1" });

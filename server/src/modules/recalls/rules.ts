@@ -1,20 +1,21 @@
-/** What the seller is told of the decision that hides their product. */
+/** Text that the seller reads in the decision that hides their product. */
 export const factsOf = ({ danger, advice }: { danger: string; advice: string }): string =>
   `Rappel de produit. Le danger : ${danger} Ce que les acheteurs doivent faire : ${advice}`;
 
 /** A line that a recall finds. */
 export type FoundLine = {
   buyerId: string;
-  /** Units that were not given up or back. */
+  /** Units that were not cancelled or returned. */
   units: number;
   isPaid: boolean;
   isWaiting: boolean;
 };
 
 /**
- * Whom a recall reaches. What is being paid is recalled, too, but nobody has bought it yet.
+ * Counts the people and units concerned by a recall. Unpaid lines are recalled, too, but do not
+ * count because nobody has bought them yet.
  *
- * @returns people, units, and of these those not collected
+ * @returns people, units, and units not yet collected
  */
 export const countLines = (
   lines: readonly FoundLine[],

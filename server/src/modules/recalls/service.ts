@@ -19,10 +19,10 @@ import * as rows from "./repository.ts";
 import { countLines, factsOf } from "./rules.ts";
 import type { RecallRow } from "./tables.ts";
 
-/** The job that tells buyers and stops what waits. */
+/** Job that tells buyers and stops waiting orders. */
 export const RECALL_JOB = "tell-recalls";
 
-/** Rows read at once for a file. */
+/** Rows read at once for an export. */
 const BATCH = 500;
 
 type Deps = {
@@ -36,7 +36,10 @@ type Deps = {
   publicUrl: string;
 };
 
-/** What is recalled: all that was sold of a product, of one batch of it, or between two days, both included. */
+/**
+ * Recalled goods: all units sold of a product, of one batch of it, or between two days, both
+ * included.
+ */
 type Asked = {
   productId: string;
   batchId?: string | undefined;
@@ -54,7 +57,7 @@ export const createRecalls = (deps: Deps) => {
     to: soldTo && startOfDay(addDays(soldTo, 1), timeZone),
   });
 
-  /** Hides the product, unless nobody sees it any more. @returns the decision that did */
+  /** Hides the product, unless it is not visible any more. @returns the decision to hide it */
   const hide = async (
     tx: Tx,
     admin: Actor,
@@ -66,7 +69,11 @@ export const createRecalls = (deps: Deps) => {
     return (await decisions.hide(tx, admin, { list: "products", id: productId }, why)).id;
   };
 
-  /** @throws {Problem} stock/batch-not-found, also for one that is recalled already */
+  /**
+   * Finds the batch of a recall.
+   *
+   * @throws {Problem} stock/batch-not-found, also for a batch that is recalled already
+   */
   const requireBatch = async (
     tx: Db,
     { productId, batchId }: Asked,
@@ -77,7 +84,7 @@ export const createRecalls = (deps: Deps) => {
     return batch;
   };
 
-  /** Takes what is left of a batch out of the stock for good. */
+  /** Takes the remaining units of a batch out of the stock for good. */
   const stopBatch = async (tx: Tx, admin: Actor, batch: BatchView): Promise<void> => {
     const [at, today] = [clock.now(), clock.today()];
     await setRecalled(tx, batch.id, at);
@@ -101,7 +108,11 @@ export const createRecalls = (deps: Deps) => {
   };
 
   return {
-    /** Whom a recall would reach. @throws {Problem} product/not-found, stock/batch-not-found */
+    /**
+     * Counts the people and units that a recall would concern.
+     *
+     * @throws {Problem} product/not-found, stock/batch-not-found
+     */
     async preview(asked: Asked) {
       const product = await rows.findProduct(db, asked.productId);
       if (!product) throw new Problem("product/not-found");
@@ -115,11 +126,13 @@ export const createRecalls = (deps: Deps) => {
     },
 
     /**
-     * Recalls a product, or one batch of it, with words that never change: hides it, or takes what is left of the batch out of
-     * the stock, and has buyers told and what waits stopped.
+     * Recalls a product, or one batch of it, with a text that never changes: hides the product, or
+     * takes the rest of the batch out of the stock, then has the buyers told and waiting orders
+     * stopped.
      *
-     * @returns how many people are told
-     * @throws {Problem} product/not-found, stock/batch-not-found, recall/changed-meanwhile, recall/already-confirmed
+     * @returns the number of people who are told
+     * @throws {Problem} product/not-found, stock/batch-not-found, recall/changed-meanwhile,
+     * recall/already-confirmed
      */
     async confirm(admin: Actor, sent: z.output<typeof recall>): Promise<number> {
       const now = clock.now();
@@ -175,14 +188,14 @@ export const createRecalls = (deps: Deps) => {
       });
     },
 
-    /** A page of recalls. @param page from 1 */
+    /** Lists a page of recalls. @param page from 1 */
     async list(page: number) {
       const part = { offset: (page - 1) * ADMIN_PAGE_SIZE, limit: ADMIN_PAGE_SIZE };
       const [found, total] = await Promise.all([rows.listRecalls(db, part), rows.countRecalls(db)]);
       return { rows: found, total };
     },
 
-    /** Who bought what is recalled, for an export. @throws {Problem} recall/not-found */
+    /** Lists the buyers of the recalled goods, for an export. @throws {Problem} recall/not-found */
     async exportBuyers(
       admin: Actor,
       id: string,

@@ -1,25 +1,25 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { ColumnType, Selectable } from "kysely";
 
-/** What is confirmed never changes: the database refuses it. */
+/** A confirmed recall never changes: the database refuses it. */
 type Recalls = {
   id: string;
-  /** Drawn by the database. */
+  /** Created by the database. */
   number: ColumnType<string, never, never>;
   product_id: string;
-  /** As it was. */
+  /** Name of the product at that time. */
   product_name: string;
   seller_id: string;
-  /** The only batch that it is about, and its number as it was. */
+  /** The only batch that it is about, and its number at that time. */
   batch_id: string | null;
   batch_number: string | null;
-  /** The first and the last day of sale; none: from the beginning, until now. */
+  /** First and last day of sale; `null`: from the beginning, until now. */
   sold_from: CalendarDay | null;
   sold_to: CalendarDay | null;
   danger: string;
   advice: string;
   contact: string;
-  /** What hid the product; none when nobody saw it any more. */
+  /** Decision that hid the product; `null` when it was not visible any more. */
   decision_id: string | null;
   confirmed_at: Date;
   confirmed_by: string;
@@ -31,9 +31,9 @@ type RecallLines = {
   line_id: string;
   order_id: string;
   buyer_id: string;
-  /** When the buyer's mail was put on its way. */
+  /** Instant at which the buyer's mail was posted. */
   told_at: ColumnType<Date | null, never, Date>;
-  /** When it was taken back from those that wait to be collected. */
+  /** Instant at which the line was stopped, so that it is not collected. */
   stopped_at: ColumnType<Date | null, never, Date>;
 };
 

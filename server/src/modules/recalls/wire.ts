@@ -61,6 +61,6 @@ async function* linesOf(
   }
 }
 
-/** Buyers as a file. @param timeZone the territory's */
+/** Writes the buyers as a file. @param timeZone of the territory */
 export const toBuyersCsv = (batches: AsyncIterable<BoughtRow[]>, timeZone: string): Readable =>
   toCsv(COLUMNS, linesOf(batches, timeZone));

@@ -3,12 +3,12 @@ import type { MailContent } from "../mail/public.ts";
 
 type Recipient = { email: string; firstName: string };
 
-/** What is written to people leads to the page of their reviews. */
+/** Link to the page of a person's reviews, for every mail. */
 const toReviews = (publicUrl: string) => ({
   link: { label: "Ouvrir mes avis", url: `${publicUrl}${paths.reviews.href()}` },
 });
 
-/** @param names the artisans, places and tenants to review */
+/** Mail that asks for reviews. @param names the artisans, places and tenants to review */
 export const askedMail = (
   to: Recipient,
   names: readonly string[],
@@ -25,7 +25,7 @@ export const askedMail = (
   ...toReviews(publicUrl),
 });
 
-/** @param name what the review is about */
+/** Mail about a received review. @param name the subject of the review */
 export const receivedMail = (to: Recipient, name: string, publicUrl: string): MailContent => ({
   to: to.email,
   topic: "reviews",

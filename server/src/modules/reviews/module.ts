@@ -5,7 +5,9 @@ import { createReviews } from "./service.ts";
 
 type Deps = Parameters<typeof createReviews>[0] & Parameters<typeof scheduleReviewInvitations>[0];
 
-/** What people say of each other after a handover or a lease, and who is asked to. */
+/**
+ * Creates the module for reviews after a handover or a lease, and for the mails that ask for them.
+ */
 export const createReviewsModule = (deps: Deps) => {
   const reviews = createReviews(deps);
   scheduleReviewInvitations(deps);

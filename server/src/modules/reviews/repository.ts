@@ -7,13 +7,13 @@ import { isAfter, orderOf, type Sorting } from "../search/public.ts";
 import type { Counted } from "./rules.ts";
 import type { ReviewRow } from "./tables.ts";
 
-/** Something that may be reviewed, written already or not. */
+/** A purchase and subject that may be reviewed, with or without a review already. */
 export type ReviewableRow = Pick<
   ReviewRow,
   "about" | "order_id" | "rental_id" | "subject_id" | "owner_id" | "experienced_on"
 >;
 
-/** Since when and until today handovers and ends count, as days of the zone. */
+/** First and last day, in the zone, on which handovers and ends of leases count. */
 export type Span = { since: CalendarDay; today: CalendarDay; timeZone: string };
 
 /** A position in a list of reviews, the newest first. */
@@ -26,14 +26,14 @@ const NEWEST_FIRST: Sorting = {
   id: sql`reviews.id`,
 };
 
-/** What a review is about, as people read it. */
+/** Name of a review's subject. */
 const subjectName = sql<string>`coalesce(
   (select name from storage_spaces where about = 'place' and id = subject_id),
   (select trade_name from artisan_profiles where about <> 'place' and user_id = subject_id), '')`;
 
 const isPublished = sql<boolean>`published_at is not null and hidden_at is null`;
 
-/** What somebody may review and has not, the soonest over first. */
+/** Lists what a person may review and has not, the first to expire first. */
 export const listReviewable = async (
   db: Db,
   personId: string,
@@ -52,7 +52,7 @@ export const listReviewable = async (
   return rows;
 };
 
-/** What somebody may review of a purchase, written already or not. */
+/** Finds what a person may review of a purchase, reviewed already or not. */
 export const findReviewable = async (
   db: Db,
   personId: string,
@@ -66,7 +66,7 @@ export const findReviewable = async (
   return rows[0];
 };
 
-/** @returns whether it was the first of its purchase and subject */
+/** Stores a review. @returns true if it is the first of its purchase and subject */
 export const insertReview = async (
   tx: Tx,
   review: Insertable<Schema["reviews"]>,
@@ -79,7 +79,7 @@ export const insertReview = async (
   return numInsertedOrUpdatedRows > 0n;
 };
 
-/** A review with who wrote it and what it is about. */
+/** A review with its author and its subject. */
 export type ReviewView = ReviewRow & {
   author_first_name: string;
   author_name: string;
@@ -100,7 +100,7 @@ const views = (db: Db) =>
       subjectName.as("subject_name"),
     ]);
 
-/** What anybody may read of a subject that can be dealt with. */
+/** Lists the reviews of a subject that everybody may read; none for a subject that is gone. */
 export const listPublished = (
   db: Db,
   about: Reviewed,
@@ -117,7 +117,7 @@ export const listPublished = (
     .limit(limit)
     .execute();
 
-/** How many gave a subject each rating. */
+/** Counts each rating of a subject. */
 export const countRatings = (db: Db, about: Reviewed, subjectId: string): Promise<Counted[]> =>
   db
     .selectFrom("reviews")
@@ -129,7 +129,7 @@ export const countRatings = (db: Db, about: Reviewed, subjectId: string): Promis
     .groupBy("rating")
     .execute();
 
-/** What somebody wrote. */
+/** Lists the reviews that a person wrote. */
 export const listOf = (db: Db, authorId: string, { after, limit }: Page): Promise<ReviewView[]> =>
   views(db)
     .where("author_id", "=", authorId)
@@ -138,7 +138,7 @@ export const listOf = (db: Db, authorId: string, { after, limit }: Page): Promis
     .limit(limit)
     .execute();
 
-/** What is said of somebody, and can be read. */
+/** Lists the readable reviews about a person or their places. */
 export const listReceived = (
   db: Db,
   ownerId: string,
@@ -159,7 +159,9 @@ const inStatus = (status: ReviewStatus) =>
     hidden: sql<boolean>`hidden_at is not null`,
   })[status];
 
-/** A page of those in a status: the oldest first of what waits, the newest first of the others. */
+/**
+ * Lists a page of the reviews in a status: waiting ones from the oldest, others from the newest.
+ */
 export const listInStatus = (
   db: Db,
   status: ReviewStatus,
@@ -197,7 +199,7 @@ export const setPublished = async (tx: Tx, id: string, publishedAt: Date): Promi
   await tx.updateTable("reviews").set({ published_at: publishedAt }).where("id", "=", id).execute();
 };
 
-/** @returns whether it was there, not hidden, and theirs */
+/** Deletes a review of its author. @returns true if it existed, was not hidden, and was theirs */
 export const deleteOwn = async (db: Db, id: string, authorId: string): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom("reviews")

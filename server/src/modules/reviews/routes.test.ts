@@ -36,7 +36,7 @@ const write = ({ token }: Person, json: object) =>
 const mine = async ({ token }: Person) =>
   (await harness.call("GET", "/api/reviews/mine", { token })).body;
 
-/** Sessions are over by then. */
+/** Logs a person in again, because their session has ended by then. */
 const loggedInAgain = async (person: Person): Promise<Person> => {
   const { body } = await harness.call("POST", "/api/auth/login", {
     json: { email: person.email, password: PASSWORD },
@@ -50,7 +50,9 @@ const received = async ({ token }: Person) =>
 const ofSeller = async (artisanId: string, query = "") =>
   (await harness.call("GET", `/api/sellers/${artisanId}/reviews${query}`)).body;
 
-/** A stocked place and an order of its product that its buyer collected today, or not yet. */
+/**
+ * Creates a stocked place and an order of its product that its buyer collected today, or not yet.
+ */
 const anOrder = async ({ isCollected = true, quantity = 1 } = {}) => {
   const stocked = await aStockedSpace(harness);
   const buyer = await aConsumer(harness);
@@ -68,7 +70,7 @@ const anOrder = async ({ isCollected = true, quantity = 1 } = {}) => {
   return { buyer, artisan, lessor, spaceId, orderId, ofArtisan, ofPlace };
 };
 
-/** A lease that was over some days ago. */
+/** Creates a lease that ended some days ago. */
 const aLease = async (endedDaysAgo = 1) => {
   const { lessor, spaceId } = await aStockedSpace(harness);
   const artisan = await anArtisan(harness);

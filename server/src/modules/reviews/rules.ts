@@ -3,17 +3,20 @@ import type { Score } from "@stokaz/contract/fields";
 import { REVIEW_DAYS } from "@stokaz/contract/ratings";
 import type { ReviewStatus } from "@stokaz/contract/reviews";
 
-/** Whether a review can be read as soon as it is written, or once the operator read it. */
+/**
+ * Time at which a review becomes readable: at once (`after`), or once the operator has read it
+ * (`before`).
+ */
 export type Moderation = "after" | "before";
 
-/** How many gave each rating. */
+/** Number of people who gave a rating. */
 export type Counted = { rating: number; count: number };
 
 /**
- * How somebody is rated.
+ * Computes the score of a subject.
  *
  * @param counted without the ratings that nobody gave
- * @returns the average to one decimal, as it is shown; `undefined` as long as nobody gave any
+ * @returns the average to one decimal, as it is shown; `undefined` while there is no rating
  */
 export const scoreOf = (counted: readonly Counted[]): Score | undefined => {
   const counts = [1, 2, 3, 4, 5].map(
@@ -25,10 +28,10 @@ export const scoreOf = (counted: readonly Counted[]): Score | undefined => {
   return { average: Math.round((total / count) * 10) / 10, count, counts };
 };
 
-/** The first day whose handovers and ends may still be reviewed on a day. */
+/** First day whose handovers and ends may still be reviewed on a day. */
 export const reviewableSince = (today: CalendarDay): CalendarDay => addDays(today, -REVIEW_DAYS);
 
-/** The last day on which something may be reviewed. */
+/** Last day on which a purchase may be reviewed. */
 export const reviewableUntil = (experiencedOn: CalendarDay): CalendarDay =>
   addDays(experiencedOn, REVIEW_DAYS);
 

@@ -31,7 +31,7 @@ type Paging = { limit?: number | undefined; cursor?: string | undefined };
 /** Some reviews, the newest first. */
 export type ReviewsPage = { rows: rows.ReviewView[]; nextCursor: string | null };
 
-/** What the pages of reviews are called in their cursors. */
+/** Name of the review pages in their cursors. */
 const REVIEWS = "reviews";
 
 const readPage = async (
@@ -49,7 +49,7 @@ const readPage = async (
   return { rows: page.rows, nextCursor };
 };
 
-/** How somebody or a place is rated; `undefined` as long as nobody wrote. */
+/** Finds the score of a person or a place; `undefined` while there is no review. */
 export const findScore = async (
   db: Db,
   about: Reviewed,
@@ -76,7 +76,7 @@ export const createReviews = (deps: Deps) => {
   const tellOwner = (tx: Tx, { owner_id, subject_name }: rows.ReviewView): Promise<void> =>
     tell(tx, owner_id, (to) => receivedMail(to, subject_name, publicUrl));
 
-  /** @throws {Problem} review/not-found */
+  /** Locks a review. @throws {Problem} review/not-found */
   const lock = async (tx: Tx, id: string): Promise<rows.ReviewView> => {
     const review = await rows.lockReview(tx, id);
     if (!review) throw new Problem("review/not-found");
@@ -92,10 +92,14 @@ export const createReviews = (deps: Deps) => {
   };
 
   return {
-    /** What anybody may read of an artisan or a place. */
+    /** Lists the reviews of an artisan or a place that everybody may read. */
     listPublished,
 
-    /** What somebody may review, and a page of what they wrote. @throws {Problem} request/invalid for a cursor that is none of ours */
+    /**
+     * Lists what a person may review, and a page of the reviews they wrote.
+     *
+     * @throws {Problem} request/invalid for an unknown cursor
+     */
     async listOwn({ userId }: Actor, paging: Paging) {
       const [toWrite, page] = await Promise.all([
         rows.listReviewable(db, userId, span(), LIMITS.reviewables),
@@ -105,11 +109,11 @@ export const createReviews = (deps: Deps) => {
     },
 
     /**
-     * Keeps what somebody says of whom they dealt with, once for each purchase and subject.
+     * Stores a person's review of somebody they dealt with, once for each purchase and subject.
      *
-     * @returns whether it can be read at once
-     * @throws {Problem} account/email-unproven; review/nothing-to-review for what they did not collect or is no lease of theirs, or too late;
-     * review/written
+     * @returns true if it can be read at once
+     * @throws {Problem} account/email-unproven; review/nothing-to-review for an order that they did
+     * not collect, a lease that is not theirs, or too late; review/written
      */
     async write({ userId }: Actor, sent: z.output<typeof newReview>): Promise<boolean> {
       const now = clock.now();
@@ -134,16 +138,25 @@ export const createReviews = (deps: Deps) => {
       return isPublished;
     },
 
-    /** Takes one's own back. @throws {Problem} review/not-found, also for what the operator took away */
+    /**
+     * Withdraws one's own review.
+     *
+     * @throws {Problem} review/not-found, also for a review that the operator hid
+     */
     async withdraw({ userId }: Actor, id: string): Promise<void> {
       if (!(await rows.deleteOwn(db, id, userId))) throw new Problem("review/not-found");
     },
 
-    /** What is said of somebody and of their places. */
+    /** Lists the reviews about a person and their places. */
     listReceived: ({ userId }: Actor, paging: Paging): Promise<ReviewsPage> =>
       readPage(paging, (page) => rows.listReceived(db, userId, page)),
 
-    /** @throws {Problem} account/email-unproven; review/not-found, also for one that is not about them; review/answered */
+    /**
+     * Stores the answer to a review.
+     *
+     * @throws {Problem} account/email-unproven; review/not-found, also for a review that is not
+     * about them; review/answered
+     */
     async answer({ userId }: Actor, id: string, words: string): Promise<void> {
       await inTransaction(db, async (tx) => {
         await assertEmailProven(tx, userId);
@@ -156,7 +169,11 @@ export const createReviews = (deps: Deps) => {
       });
     },
 
-    /** The same of a tenant, for lessors and themselves. @throws {Problem} account/email-unproven (a lessor's), review/not-yours */
+    /**
+     * Lists the reviews of a tenant, for lessors and the tenant.
+     *
+     * @throws {Problem} account/email-unproven (a lessor's), review/not-yours
+     */
     async listOfTenant(reader: Actor, artisanId: string, paging: Paging) {
       if (reader.role === "artisan" && reader.userId !== artisanId) {
         throw new Problem("review/not-yours");
@@ -165,7 +182,7 @@ export const createReviews = (deps: Deps) => {
       return listPublished("tenant", artisanId, paging);
     },
 
-    /** A page of those in a status, for the operator. @param page from 1 */
+    /** Lists a page of the reviews in a status, for the operator. @param page from 1 */
     async listForAdmin({ status, page }: { status: ReviewStatus; page: number }) {
       const part = { offset: (page - 1) * ADMIN_PAGE_SIZE, limit: ADMIN_PAGE_SIZE };
       const [data, total] = await Promise.all([
@@ -175,7 +192,7 @@ export const createReviews = (deps: Deps) => {
       return { data, total };
     },
 
-    /** Lets one that waits be read. @throws {Problem} review/not-found, review/not-waiting */
+    /** Makes a waiting review readable. @throws {Problem} review/not-found, review/not-waiting */
     async publish(admin: Actor, id: string): Promise<void> {
       const now = clock.now();
       await inTransaction(db, async (tx) => {

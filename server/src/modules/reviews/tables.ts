@@ -6,19 +6,19 @@ import type { ColumnType, Generated, Selectable } from "kysely";
 type Reviews = {
   id: string;
   about: Reviewed;
-  /** What was collected, or which lease is over: one of both. */
+  /** Collected order, or ended lease: one of both. */
   order_id: string | null;
   rental_id: string | null;
   author_id: string;
-  /** The artisan, or the space. */
+  /** Id of the artisan, or of the space. */
   subject_id: string;
-  /** The artisan, or the lessor of the space: who may answer. */
+  /** The artisan, or the lessor of the space: the person who may answer. */
   owner_id: string;
   rating: Rating;
   words: string;
   experienced_on: CalendarDay;
   written_at: Date;
-  /** None while it waits for the operator. */
+  /** Instant of publication; `null` while it waits for the operator. */
   published_at: Date | null;
   hidden_at: ColumnType<Date | null, never, Date | null>;
   hidden_reason: ColumnType<string | null, never, string | null>;

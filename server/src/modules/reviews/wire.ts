@@ -16,7 +16,7 @@ export const toWireReviewable = (row: ReviewableRow & { name: string }): Reviewa
 const authorOf = (row: ReviewView): string =>
   row.author_trade_name ?? shortName({ firstName: row.author_first_name, name: row.author_name });
 
-/** A review as anybody reads it. */
+/** Converts a review for the public. */
 export const toWireReview = (row: ReviewView): ShownReview => ({
   _id: row.id,
   rating: row.rating,
@@ -32,17 +32,17 @@ export const toWireReview = (row: ReviewView): ShownReview => ({
 
 const subjectOf = (row: ReviewView) => ({ about: row.about, name: row.subject_name });
 
-/** One that its subject or the subject's owner reads. */
+/** Converts a review for its subject or the subject's owner. */
 export const toWireReceived = (row: ReviewView) => ({ ...toWireReview(row), ...subjectOf(row) });
 
-/** One with what the operator made of it. */
+/** Converts a review for the operator, with its status. */
 export const toWireAdminReview = (row: ReviewView): AdminReview => ({
   ...toWireReceived(row),
   status: statusOf(row),
   reason: row.hidden_reason,
 });
 
-/** One that its author reads. */
+/** Converts a review for its author. */
 export const toWireOwnReview = (row: ReviewView): OwnReview => {
   const { author, ...review } = toWireAdminReview(row);
   return review;

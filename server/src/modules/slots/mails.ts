@@ -6,10 +6,10 @@ import type { SlotNews } from "./repository.ts";
 import type { Interval } from "./rules.ts";
 import { type CalendarSlot, type CalendarSource, toSlotFile } from "./wire.ts";
 
-/** What every mail about a slot needs beside its news. */
+/** Data that every mail about a slot needs besides its news. */
 export type Setting = CalendarSource & { timeZone: string };
 
-/** The calendar file that goes with a mail about a slot: to be put into a calendar, or taken out of it. */
+/** Calendar file of a mail about a slot: it adds the slot to a calendar, or removes it. */
 export const slotCalendar = (
   slot: CalendarSlot,
   method: "REQUEST" | "CANCEL",
@@ -34,7 +34,7 @@ const placeFacts = ({ place }: SlotNews): [string, string][] => [
   ...(place.contact === "" ? [] : [["Contact", place.contact] as [string, string]]),
 ];
 
-/** To the buyer who chose when they come, or changed it. @param before the slot that it was until now */
+/** Mail to the buyer who chose or changed their slot. @param before the former slot */
 export const slotChosenMail = (
   news: SlotNews,
   before: Interval | undefined,
@@ -53,7 +53,7 @@ export const slotChosenMail = (
   calendar: slotCalendar(news, "REQUEST", setting),
 });
 
-/** To the buyer who gave their slot back. */
+/** Mail to the buyer who gave their slot back. */
 export const slotGivenBackMail = (news: SlotNews, setting: Setting): MailContent => ({
   to: news.buyer.email,
   topic: "orders",
@@ -66,7 +66,7 @@ export const slotGivenBackMail = (news: SlotNews, setting: Setting): MailContent
   calendar: slotCalendar(news, "CANCEL", setting),
 });
 
-/** To the buyer whose order is cancelled with its slot. */
+/** Mail to the buyer whose order is cancelled with its slot. */
 export const slotOverMail = (news: SlotNews, setting: Setting): MailContent => ({
   to: news.buyer.email,
   subject: `Commande ${news.orderNumber} : créneau annulé`,
@@ -78,7 +78,7 @@ export const slotOverMail = (news: SlotNews, setting: Setting): MailContent => (
   calendar: slotCalendar(news, "CANCEL", setting),
 });
 
-/** To the buyer whose slot lies in days that are closed now. */
+/** Mail to the buyer whose slot lies in days that are now closed. */
 export const slotClosedMail = (news: SlotNews, why: string, setting: Setting): MailContent => ({
   to: news.buyer.email,
   subject: `Commande ${news.orderNumber} : choisissez un autre créneau`,
@@ -92,7 +92,7 @@ export const slotClosedMail = (news: SlotNews, why: string, setting: Setting): M
   calendar: slotCalendar(news, "CANCEL", setting),
 });
 
-/** To the buyer, a day or two hours before they come. */
+/** Mail to the buyer, a day or two hours before they come. */
 export const slotReminderMail = (news: SlotNews, hours: number, setting: Setting): MailContent => ({
   to: news.buyer.email,
   topic: "reminders",
@@ -125,7 +125,11 @@ const placeMails = (
     link: handoversLink(setting),
   }));
 
-/** To who opens the place: somebody comes within a day. @param before the slot that it was until now */
+/**
+ * Mails to the people who open the place: a buyer comes within a day.
+ *
+ * @param before the former slot
+ */
 export const comesSoonMails = (
   news: SlotNews,
   before: Interval | undefined,
@@ -137,7 +141,7 @@ export const comesSoonMails = (
   return placeMails(news, { subject: "un passage bientôt", sentence }, setting);
 };
 
-/** To who opens the place: somebody who was to come within a day does not. */
+/** Mails to the people who open the place: a buyer expected within a day does not come. */
 export const comesNotMails = (news: SlotNews, setting: Setting): MailContent[] => {
   const sentence = `${shortName(news.buyer)} ne vient plus ${frenchSlot(news, setting.timeZone)}.`;
   return placeMails(news, { subject: "un passage annulé", sentence }, setting);

@@ -9,7 +9,7 @@ type Deps = Parameters<typeof createSlots>[0] &
   Parameters<typeof createClosures>[0] &
   Parameters<typeof scheduleSlotReminders>[0];
 
-/** When orders are collected: slots, closures, reminders and calendars. */
+/** Creates the module for the times of collection: slots, closures, reminders and calendars. */
 export const createSlotsModule = (deps: Deps) => {
   const slots = createSlots(deps);
   const closures = createClosures(deps);

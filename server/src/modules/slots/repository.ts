@@ -6,7 +6,7 @@ import type { Db, Tx } from "../../platform/db/db.ts";
 import type { BookingStatus, Interval } from "./rules.ts";
 import type { SlotBookingRow, SlotEventRow } from "./tables.ts";
 
-/** How the pickup hours of a place are cut, with these hours and whose place it is. */
+/** Division of a place's pickup hours into slots, with these hours and the place's lessor. */
 export type PlaceHours = {
   lessorId: string;
   isSlotted: boolean;
@@ -33,11 +33,14 @@ const placeHours = (db: Db) =>
     ])
     .where("storage_spaces.archived_at", "is", null);
 
-/** `undefined` when the space is unknown or archived. */
+/** Finds the pickup hours of a space; `undefined` when the space is unknown or archived. */
 export const findPlaceHours = (db: Db, spaceId: string): Promise<PlaceHours | undefined> =>
   placeHours(db).where("slot_settings.space_id", "=", spaceId).executeTakeFirst();
 
-/** {@link findPlaceHours}, locked until the transaction ends: nobody else counts or closes the place's slots meanwhile. */
+/**
+ * {@link findPlaceHours}, locked until the transaction ends: in the meantime nobody else counts or
+ * closes the place's slots.
+ */
 export const lockPlaceHours = (tx: Tx, spaceId: string): Promise<PlaceHours | undefined> =>
   placeHours(tx)
     .where("slot_settings.space_id", "=", spaceId)
@@ -60,7 +63,7 @@ export const updateSettings = async (
     .execute();
 };
 
-/** A day of a place, as `pickup_days` of the database has it. */
+/** A day of a place, as the database function `pickup_days` returns it. */
 export type PickupDay = {
   day: CalendarDay;
   isWeekday: boolean;
@@ -70,7 +73,7 @@ export type PickupDay = {
   closureReason: string | null;
 };
 
-/** The days `[from, until)` of a place, in order. */
+/** Lists the days `[from, until)` of a place, in order. */
 export const listPickupDays = async (
   db: Db,
   spaceId: string,
@@ -86,8 +89,10 @@ export const listPickupDays = async (
 };
 
 /**
- * The slots that orders have at a place which overlap a stretch of time: of orders that are being paid or wait for their
- * buyer. @param exceptOf an order whose own does not count
+ * Lists the slots at a place that overlap a time span and belong to orders that are being paid or
+ * wait for their buyer.
+ *
+ * @param exceptOf an order whose own slot does not count
  */
 export const listTaken = (
   db: Db,
@@ -107,22 +112,22 @@ export const listTaken = (
   return (exceptOf === undefined ? taken : taken.where("order_id", "<>", exceptOf)).execute();
 };
 
-/** The slot that an order has or had. */
+/** Finds the present or former slot of an order. */
 export const findBooking = (db: Db, orderId: string): Promise<SlotBookingRow | undefined> =>
   db.selectFrom("slot_bookings").selectAll().where("order_id", "=", orderId).executeTakeFirst();
 
-/** What is chosen for an order. `missed` reminders are not sent. */
+/** A slot chosen for an order. `missed` reminders are not sent. */
 export type NewBooking = Interval & {
   orderId: string;
   spaceId: string;
   missed: number;
   actorId: string;
   at: Date;
-  /** The slot it had until now. */
+  /** Start of the former slot. */
   before: Date | undefined;
 };
 
-/** Gives an order a slot, or another one, and notes it. */
+/** Gives an order a slot, or another one, and records it. */
 export const setBooking = async (tx: Tx, booking: NewBooking): Promise<void> => {
   const { orderId, spaceId, startsAt, endsAt, missed, actorId, at, before } = booking;
   await sql`
@@ -140,7 +145,7 @@ export const setBooking = async (tx: Tx, booking: NewBooking): Promise<void> => 
   `.execute(tx);
 };
 
-/** Takes the slots of orders away, of those that have one, and notes it. @returns these orders */
+/** Ends the slots of these orders and records it. @returns the orders that had one */
 export const endBookings = async (
   tx: Tx,
   orderIds: readonly string[],
@@ -161,7 +166,7 @@ export const endBookings = async (
   return rows.map(({ order_id }) => order_id);
 };
 
-/** What became of the slots of orders, the oldest first. */
+/** Lists the events of the slots of orders, the oldest first. */
 export const listSlotEvents = (db: Db, orderIds: readonly string[]): Promise<SlotEventRow[]> =>
   orderIds.length === 0
     ? Promise.resolve([])
@@ -172,7 +177,7 @@ export const listSlotEvents = (db: Db, orderIds: readonly string[]): Promise<Slo
         .orderBy("recorded_at")
         .execute();
 
-/** What mails and calendars say of an order's slot. */
+/** Data on an order's slot for mails and calendars. */
 export type SlotNews = Interval & {
   orderId: string;
   orderNumber: string;
@@ -181,11 +186,11 @@ export type SlotNews = Interval & {
   buyer: { email: string; firstName: string; name: string };
   place: { name: string; address: string; contact: string };
   lessor: { id: string; email: string; firstName: string };
-  /** Who opens the place: its lessor and whom they named. */
+  /** People who open the place: its lessor and the managers they named. */
   keepers: { email: string; firstName: string }[];
 };
 
-/** The news of these orders, of those that were paid, the earliest slot first. */
+/** Lists the slot data of those of these orders that were paid, the earliest slot first. */
 export const listSlotNews = async (db: Db, orderIds: readonly string[]): Promise<SlotNews[]> => {
   if (orderIds.length === 0) return [];
   const { rows } = await sql<Omit<SlotNews, "keepers"> & { keepers: SlotNews["keepers"] | null }>`

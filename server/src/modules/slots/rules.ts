@@ -2,8 +2,8 @@ import { type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
 import type { Hours } from "@stokaz/contract/schedule";
 
 /**
- * Where the slot of an order may go from each state: given back by its buyer, released by a closure or with the order, and
- * chosen again.
+ * Transitions of an order's slot: given back by its buyer, released by a closure or with the order,
+ * and chosen again.
  */
 export const BOOKING_TRANSITIONS = {
   booked: ["given_back", "released"],
@@ -16,20 +16,24 @@ export type BookingStatus = keyof typeof BOOKING_TRANSITIONS;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Until how long before a slot begins it is chosen, moved and given back. Milliseconds. */
+/**
+ * Time before the start of a slot until which it can be chosen, moved and given back, in
+ * milliseconds.
+ */
 const CHANGED_BEFORE_MS = 2 * HOUR_MS;
 
-/** A stretch of time `[startsAt, endsAt)`. */
+/** A time span `[startsAt, endsAt)`. */
 export type Interval = { startsAt: Date; endsAt: Date };
 
-/** Minutes after midnight of `HH:mm`. */
+/** Converts `HH:mm` to minutes after midnight. */
 const minutesOf = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   return hours * 60 + minutes;
 };
 
 /**
- * The slots that the pickup hours of an open day are cut into, in order: the last one ends with the hours or before.
+ * Divides the pickup hours of an open day into slots, in order: the last slot ends with the hours
+ * or before.
  *
  * @param minutes length of a slot
  */
@@ -48,18 +52,18 @@ export const cutSlots = (
   }));
 };
 
-/** The last instant at which a slot can be chosen, moved or given back. */
+/** Last instant at which a slot can be chosen, moved or given back. */
 export const changeableUntil = (startsAt: Date): Date =>
   new Date(startsAt.getTime() - CHANGED_BEFORE_MS);
 
-/** Whether a slot can still be chosen, moved or given back. */
+/** True if a slot can still be chosen, moved or given back. */
 export const isChangeable = (startsAt: Date, now: Date): boolean =>
   now <= changeableUntil(startsAt);
 
 /**
- * How many more orders a slot can take.
+ * Computes how many more orders a slot can take.
  *
- * @param taken the slots that orders have; those cut otherwise before count too, as far as they overlap
+ * @param taken slots of orders; slots of an earlier division count too, if they overlap
  */
 export const placesLeft = (slot: Interval, taken: readonly Interval[], capacity: number): number =>
   Math.max(
@@ -69,21 +73,24 @@ export const placesLeft = (slot: Interval, taken: readonly Interval[], capacity:
         .length,
   );
 
-/** Reminders of a slot by how long before it they are due; the last one first. */
+/** Reminders of a slot, with the hours before it at which they are due; the last reminder first. */
 export const REMINDERS = [
   { hours: 2, number: 2 },
   { hours: 24, number: 1 },
 ] as const;
 
-/** How many of a slot's reminders are not sent because it was chosen after they were due. */
+/** Counts the reminders of a slot that are not sent because it was chosen after they were due. */
 export const remindersMissed = (startsAt: Date, now: Date): number =>
   REMINDERS.find(({ hours }) => startsAt.getTime() - now.getTime() <= hours * HOUR_MS)?.number ?? 0;
 
-/** Whether whoever opens a place hears of a change at once: the evening's mail would come too late. */
+/**
+ * True if the people who open a place must be told of a change at once: the evening's mail would
+ * come too late.
+ */
 export const isShortNotice = (startsAt: Date, now: Date): boolean =>
   startsAt.getTime() - now.getTime() < 24 * HOUR_MS;
 
-/** Why a place is closed on a day, as buyers read it. */
+/** Reason why a place is closed on a day, in the words for buyers. */
 export const closedReason = ({
   isWeekday,
   holiday,

@@ -42,7 +42,7 @@ type Deps = {
 /** A day of a place with the slots that can be chosen. */
 export type DayOfSlots = { day: slots.PickupDay; slots: Slot[] };
 
-/** A slot somebody wants for an order. @param lastDay the last day on which that order can be collected */
+/** A slot wanted for an order. @param lastDay the last day on which that order can be collected */
 export type SlotRequest = {
   orderId: string;
   spaceId: string;
@@ -76,7 +76,7 @@ export const createSlots = (deps: Deps) => {
     return found;
   };
 
-  /** The slot of a place that begins at an instant. @throws {Problem} slot/not-found */
+  /** Finds the slot of a place that begins at an instant. @throws {Problem} slot/not-found */
   const getSlot = async (tx: Tx, hours: slots.PlaceHours, request: SlotRequest) => {
     const from = clock.dayOf(request.startsAt);
     const days = { from, until: addDays(from, 1) };
@@ -89,9 +89,12 @@ export const createSlots = (deps: Deps) => {
   };
 
   /**
-   * Gives an order a slot, counted under the lock of its place. @param before the slot it has now
+   * Gives an order a slot, counted under the lock of its place.
    *
-   * @throws {Problem} feature/off, slot/not-slotted, slot/too-late, slot/not-found, slot/after-last-day, slot/full
+   * @param before the present slot of the order
+   *
+   * @throws {Problem} feature/off, slot/not-slotted, slot/too-late, slot/not-found,
+   * slot/after-last-day, slot/full
    */
   const book = async (
     tx: Tx,
@@ -112,7 +115,7 @@ export const createSlots = (deps: Deps) => {
     await slots.setBooking(tx, { ...booked, before: before?.starts_at });
   };
 
-  /** Posts what somebody hears of the slot of an order that was paid. */
+  /** Posts the mails about the slot of a paid order. */
   const tell = async (
     tx: Tx,
     orderId: string,
@@ -135,9 +138,10 @@ export const createSlots = (deps: Deps) => {
 
   return {
     /**
-     * The days of a place with what is left of their slots: those that begin too soon to be chosen are left out.
+     * Lists the days of a place with the room left in their slots; slots that begin too soon to be
+     * chosen are left out.
      *
-     * @param until the first day after
+     * @param until the first day after the list
      * @throws {Problem} space/not-found
      */
     async listDays(
@@ -176,12 +180,20 @@ export const createSlots = (deps: Deps) => {
       };
     },
 
-    /** How the hours of one's space are cut. @throws {Problem} space/not-found, space/not-yours */
+    /**
+     * Reads how the hours of one's own space are divided.
+     *
+     * @throws {Problem} space/not-found, space/not-yours
+     */
     async getSettings(lessor: Actor, spaceId: string): Promise<slots.PlaceHours> {
       return assertOwn(await slots.findPlaceHours(db, spaceId), lessor);
     },
 
-    /** Cuts them otherwise; slots that orders have stay. @throws {Problem} space/not-found, space/not-yours */
+    /**
+     * Changes how they are divided; slots of orders stay.
+     *
+     * @throws {Problem} space/not-found, space/not-yours
+     */
     async changeSettings(
       lessor: Actor,
       spaceId: string,
@@ -195,16 +207,17 @@ export const createSlots = (deps: Deps) => {
     },
 
     /**
-     * Gives an order that is being paid its slot; the mail that confirms the order says it.
+     * Gives a slot to an order that is being paid; the mail that confirms the order names it.
      *
      * @throws {Problem} slot/…
      */
     hold: (tx: Tx, request: SlotRequest): Promise<void> => book(tx, request, undefined),
 
     /**
-     * Gives a paid, locked order a slot, or moves the one it has. The same again changes nothing.
+     * Gives a paid, locked order a slot, or moves its slot. Choosing the same slot again changes
+     * nothing.
      *
-     * @returns whether it had another before
+     * @returns true if it had another slot before
      * @throws {Problem} slot/…
      */
     async choose(tx: Tx, request: SlotRequest): Promise<boolean> {
@@ -238,7 +251,7 @@ export const createSlots = (deps: Deps) => {
       ]);
     },
 
-    /** Takes the slot of an order away that is not collected any more: it was given up, or never paid. */
+    /** Releases the slot of an order that will not be collected: it was given up, or never paid. */
     async release(tx: Tx, orderId: string): Promise<void> {
       if (!(await end(tx, orderId, "released", null))) return;
       const now = clock.now();
@@ -251,14 +264,16 @@ export const createSlots = (deps: Deps) => {
       });
     },
 
-    /** Tells who opens the place of an order that was paid just now, when its buyer comes within a day. */
+    /**
+     * Tells the people who open the place that the buyer of a newly paid order comes within a day.
+     */
     async tellPlace(tx: Tx, orderId: string, startsAt: Date): Promise<void> {
       const now = clock.now();
       if (!isShortNotice(startsAt, now)) return;
       await tell(tx, orderId, (news) => comesSoonMails(news, undefined, settingAt(now)));
     },
 
-    /** The slot of a paid order, as calendars need it. @throws {Problem} slot/none */
+    /** Reads the slot of a paid order for a calendar. @throws {Problem} slot/none */
     async getNews(orderId: string): Promise<{ news: slots.SlotNews; source: Setting }> {
       const booking = await slots.findBooking(db, orderId);
       const [news] = booking?.status === "booked" ? await slots.listSlotNews(db, [orderId]) : [];
@@ -266,7 +281,7 @@ export const createSlots = (deps: Deps) => {
       return { news, source: settingAt(clock.now()) };
     },
 
-    /** Whether a place has slots; not when there is no such place. */
+    /** True if a place has slots; false for an unknown place. */
     isSlotted: async (spaceId: string): Promise<boolean> =>
       areOffered && ((await slots.findPlaceHours(db, spaceId))?.isSlotted ?? false),
 

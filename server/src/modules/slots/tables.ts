@@ -20,7 +20,7 @@ type Closures = {
   is_everywhere: Generated<boolean>;
   kind: "closure" | "alert";
   from_day: CalendarDay;
-  /** The first day after. */
+  /** First day after the closure. */
   until_day: CalendarDay;
   reason: string;
   created_by: string;
@@ -38,10 +38,10 @@ type SlotBookings = {
   booked_at: Date;
 };
 
-/** What became of an order's slot. */
+/** Events of an order's slot. */
 type SlotEvents = {
   id: Generated<string>;
-  /** What came first. */
+  /** Counter that gives the order of the events. */
   recorded_at: GeneratedAlways<Date>;
   order_id: string;
   at: Date;

@@ -27,7 +27,7 @@ export const toWireSettings = ({ isSlotted, minutes, capacity, days, start, end 
   retrievalTimes: { start, end },
 });
 
-/** What stands in a calendar of the slot of an order. */
+/** Calendar entry for the slot of an order. */
 export type CalendarSlot = Interval & {
   orderId: string;
   orderNumber: string;
@@ -36,7 +36,7 @@ export type CalendarSlot = Interval & {
   place: { name: string; address: string; contact: string };
 };
 
-/** Who calendar files come from, at which address of the site and when. */
+/** Sender of calendar files, address of the site, and time of creation. */
 export type CalendarSource = {
   brandName: string;
   operatorEmail: string;
@@ -44,7 +44,7 @@ export type CalendarSource = {
   at: Date;
 };
 
-/** The same order is the same entry in every file. */
+/** Entry of an order: it has the same id in every file. */
 const entryOf = (slot: CalendarSlot, { publicUrl, at }: CalendarSource) => ({
   id: `order-${slot.orderId}@${new URL(publicUrl).hostname}`,
   sequence: slot.sequence,
@@ -55,8 +55,8 @@ const entryOf = (slot: CalendarSlot, { publicUrl, at }: CalendarSource) => ({
 });
 
 /**
- * The slot of an order as a calendar file: to be kept (`PUBLISH`), sent to its buyer (`REQUEST`), or taken out of
- * their calendar (`CANCEL`).
+ * Writes the slot of an order as a calendar file: to be kept (`PUBLISH`), sent to its buyer
+ * (`REQUEST`), or removed from their calendar (`CANCEL`).
  */
 export const toSlotFile = (
   slot: CalendarSlot,
@@ -85,7 +85,10 @@ export const toSlotFile = (
   return calendar.toString();
 };
 
-/** The pickups of a lessor as a calendar: of each buyer the first name and an initial alone. */
+/**
+ * Writes the pickups of a lessor as a calendar, with only the first name and an initial of each
+ * buyer.
+ */
 export const toPickupsFile = (
   pickups: readonly (CalendarSlot & { units: number })[],
   source: CalendarSource,

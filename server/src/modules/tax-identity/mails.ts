@@ -75,7 +75,7 @@ const words = (step: TaxStep, to: Addressee, toCome: ToCome): string[] => {
   }
 };
 
-/** What a seller is told at a step. @param toCome what follows if they give nothing */
+/** Mail to a seller at a step. @param toCome steps that follow if they give nothing */
 export const stepMail = (
   to: Addressee,
   { step, missing, toCome }: { step: TaxStep; missing: readonly TaxFact[]; toCome: ToCome },
@@ -88,7 +88,7 @@ export const stepMail = (
   ...link(publicUrl),
 });
 
-/** All is there. @param step how far it had come */
+/** Mail that all facts are complete. @param step the last step of the case */
 export const completedMail = (to: Addressee, step: TaxStep, publicUrl: string): MailContent => ({
   to: to.email,
   subject: "Vos informations fiscales sont complètes",

@@ -17,7 +17,10 @@ type Deps = Omit<Parameters<typeof createOwnTaxIdentity>[0], "requests" | "vault
     exports: AccountExport;
   };
 
-/** What sellers give for the tax authority: sealed, read with a trace, asked for until it is complete. */
+/**
+ * Creates the module for the facts that sellers give for the tax authority: sealed, with a record
+ * of each reading, and requested until they are complete.
+ */
 export const createTaxIdentityModule = ({ taxVault: vault, ...deps }: Deps) => {
   const requests = createTaxRequests(deps);
   const own = createOwnTaxIdentity({ ...deps, vault, requests });
@@ -25,7 +28,7 @@ export const createTaxIdentityModule = ({ taxVault: vault, ...deps }: Deps) => {
   const keep = createKeeping({ clock: deps.clock, vault });
   scheduleResealing({ ...deps, vault });
   const readTaxIdentity = createTaxReader({ clock: deps.clock, vault });
-  // Their own facts, whole: the archive is theirs alone, and lives for a week.
+  // The archive contains their own facts in full: only they can open it, and it lives for a week.
   deps.exports.openTable("tax_identities", (userId) =>
     readTaxIdentity(deps.db, [userId], { purpose: "account-export", readBy: userId }),
   );

@@ -5,14 +5,14 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import type { TaxIdentityRow } from "./tables.ts";
 
-/** A seller with what their account says of them and what they gave, as it is sealed. */
+/** A seller with the data of their account and the sealed facts they gave. */
 export type SellerRow = {
   userId: string;
   role: "lessor" | "artisan";
   email: string;
   name: string;
   firstName: string;
-  /** Of the person, or of the firm where it has its own. */
+  /** Address of the person, or of the firm when it has its own. */
   address: string;
   isClosed: boolean;
   company: string | null;
@@ -23,7 +23,7 @@ export type SellerRow = {
   facts: Omit<TaxIdentityRow, "updated_at"> | null;
 };
 
-/** These people, those of them who sell or let. */
+/** Finds those of these people who sell or let. */
 export const listSellers = async (db: Db, userIds: readonly string[]): Promise<SellerRow[]> => {
   if (userIds.length === 0) return [];
   const { rows } = await sql<SellerRow>`
@@ -40,7 +40,7 @@ export const listSellers = async (db: Db, userIds: readonly string[]): Promise<S
   return rows;
 };
 
-/** A place that was let, with what the tax authority asks of it. */
+/** A place that was let, with the facts that the tax authority asks for it. */
 export type PlaceRow = {
   spaceId: string;
   lessorId: string;
@@ -54,8 +54,8 @@ export type PlaceRow = {
 export type Span = { from: Date; to: Date };
 
 /**
- * The places that these people let or were paid for within a span: from the payment to the last day of a lease. All that
- * they ever let without one.
+ * Lists the places of these people with a lease in the span; a lease counts from its payment to its
+ * last day. Without a span, all places that they ever let.
  */
 export const listPlaces = async (
   db: Db,
@@ -77,15 +77,16 @@ export const listPlaces = async (
   return rows;
 };
 
-/** What somebody earned, what went back taken off. Cents. */
+/** Earnings of a person, less the amounts given back. In cents. */
 export type ActivityRow = { userId: string; rents: Cents; sales: Cents; salesCount: number };
 
 /**
- * What sellers earned within a span, of those alone who did: by what their clients paid, or by what went to their payment account,
- * whichever is more. The file counts the latter, which follows weeks after; going by the former alone, who sold in December and
- * was sent it in January would be in a file that nobody asked them anything for.
+ * Lists the sellers with earnings in a span, and their amounts: what their clients paid, or what
+ * went to their payment account, whichever is more. The file counts the latter, which follows weeks
+ * later. With the former alone, a seller who sold in December and received the money in January
+ * would be in a file for which nobody had asked them anything.
  *
- * @param userIds nobody else's; everybody's without
+ * @param userIds limits the list to these people; without it all sellers are listed
  */
 export const listActivity = async (
   db: Db,

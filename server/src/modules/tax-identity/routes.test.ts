@@ -17,7 +17,7 @@ import {
 
 const harness = useHarness(ADMIN);
 
-/** The whole row as the database has it. */
+/** Reads the whole row as the database has it. */
 const rowOf = async (userId: string) =>
   (await sql`select * from tax_identities where user_id = ${userId}`.execute(harness.db)).rows[0];
 

@@ -2,7 +2,7 @@ import type { Cents } from "@stokaz/contract/money";
 import type { SellerIdentity } from "@stokaz/contract/seller-identity";
 import type { TaxFact } from "@stokaz/contract/tax-identity";
 
-/** Which facts of a row are sealed. */
+/** Facts of a row that are sealed. */
 export const SEALED = [
   "tin",
   "birth_date",
@@ -16,17 +16,17 @@ export const SEALED = [
 ] as const;
 export type SealedField = (typeof SEALED)[number];
 
-/** Where a sealed fact stands: it opens for that person and that fact alone. */
+/** Place of a sealed fact: it can be opened only for that person and that fact. */
 export const placeOf = (userId: string, field: SealedField): string =>
   `tax_identities/${userId}/${field}`;
 
-/** How much of a number is ever shown. */
+/** Number of characters of a number that are ever shown. */
 const SHOWN = 4;
 
-/** The end of a number, which is all of it that is kept in clear. */
+/** End of a number, the only part that is stored unsealed. */
 export const endOf = (number: string): string => number.slice(-SHOWN);
 
-/** Which facts are there, not what they say: this much is known without a key. */
+/** Presence of each fact, without its value: this much is known without a key. */
 export type GivenFacts = {
   kind: "person" | "firm";
   residence: string | null;
@@ -40,11 +40,14 @@ export type GivenFacts = {
   hasHolder: boolean;
   vatStatus: SellerIdentity["vatStatus"];
   hasVatNumber: boolean;
-  /** The places that they let. */
+  /** Places that they let. */
   places: readonly { hasParcel: boolean; hasKind: boolean }[];
 };
 
-/** What is asked of a person, beside name and address, which their account has. Source: CGI art. 1649 ter A to E. */
+/**
+ * Facts that a person must give besides name and address, which their account has. Source: CGI art.
+ * 1649 ter A to E.
+ */
 const missingOfPerson = (given: GivenFacts): TaxFact[] => [
   ...(given.hasBirthDate ? [] : ["birthDate" as const]),
   ...(given.hasTin === false
@@ -57,7 +60,9 @@ const missingOfPerson = (given: GivenFacts): TaxFact[] => [
       : ["tin" as const]),
 ];
 
-/** What a seller has yet to give for the tax authority, in the order in which it is asked. */
+/**
+ * Lists the facts that a seller still has to give for the tax authority, in the order of the form.
+ */
 export const missingFacts = (given: GivenFacts): TaxFact[] => {
   const isFirm = given.kind === "firm";
   return [
@@ -74,13 +79,19 @@ export const missingFacts = (given: GivenFacts): TaxFact[] => {
   ];
 };
 
-/** Fewer sales of goods than this, for no more than {@link SMALL_SALES}, stay out of the file. Source: CGI art. 1649 ter A. */
+/**
+ * Sellers of goods with fewer sales than this, for no more than {@link SMALL_SALES} cents, stay out
+ * of the file. Source: CGI art. 1649 ter A.
+ */
 const SMALL_NUMBER = 30;
 const SMALL_SALES = 200_000;
 
-/** What somebody was paid for within a year, what went back taken off. Cents. */
+/** Payments to a person within a year, less the amounts given back. In cents. */
 export type Activity = { rents: Cents; sales: Cents; salesCount: number };
 
-/** Whether the file of a year has a seller: who lets always, who sells goods unless it is little. */
+/**
+ * True if a seller is in the file of a year: lessors always, sellers of goods unless they sold
+ * little.
+ */
 export const mustGive = ({ rents, sales, salesCount }: Activity): boolean =>
   rents > 0 || salesCount >= SMALL_NUMBER || sales > SMALL_SALES;

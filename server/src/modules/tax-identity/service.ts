@@ -5,16 +5,16 @@ import type { Db } from "../../platform/db/db.ts";
 import * as rows from "./repository.ts";
 import { type Activity, type GivenFacts, missingFacts, mustGive } from "./rules.ts";
 
-/** A seller, and what the tax authority's file of a year would lack of them. */
+/** A seller, with the facts that the tax authority's file of a year would lack. */
 export type TaxCompleteness = {
   userId: string;
   role: "lessor" | "artisan";
-  /** As their account has it; of a closed one that it is closed. */
+  /** Name of their account; for a closed account a text that says so. */
   name: string;
   email: string;
   isClosed: boolean;
   activity: Activity;
-  /** Whether the file has them: goods sellers who sold little are left out. */
+  /** True if the file includes them: sellers of few goods are left out. */
   isInFile: boolean;
   missing: TaxFact[];
 };
@@ -41,7 +41,7 @@ const factsOf = (
   })),
 });
 
-/** A calendar year of the territory. */
+/** Span of a calendar year in the territory. */
 export const spanOf = (year: number, timeZone: string): rows.Span & { fromDay: CalendarDay } => {
   const fromDay = `${year}-01-01` as CalendarDay;
   const to = startOfDay(`${year + 1}-01-01` as CalendarDay, timeZone);
@@ -49,9 +49,9 @@ export const spanOf = (year: number, timeZone: string): rows.Span & { fromDay: C
 };
 
 /**
- * What these sellers have yet to give, by their identifiers.
+ * Lists the facts that these sellers still have to give, by id.
  *
- * @param span the places let within it count; all that were ever let without one
+ * @param span only places let within it count; without it all places that were ever let
  */
 export const listMissing = async (
   db: Db,
@@ -68,7 +68,10 @@ export const listMissing = async (
   );
 };
 
-/** Everybody who was paid within a year, closed accounts included, and what the file of that year lacks of them. */
+/**
+ * Lists everybody who was paid within a year, closed accounts included, with the facts that the
+ * file of that year lacks.
+ */
 export const listTaxCompleteness = async (
   db: Db,
   year: number,

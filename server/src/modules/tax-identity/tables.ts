@@ -1,7 +1,7 @@
 import type { PlaceKind, ReadingPurpose, TaxEnd, TaxStep } from "@stokaz/contract/tax-identity";
 import type { Generated, Selectable } from "kysely";
 
-/** What nobody reads without the key: see `platform/vault.ts`. */
+/** Text that cannot be read without the key: see `platform/vault.ts`. */
 export type Sealed = string & { readonly unit: "sealed text" };
 
 type TaxIdentities = {
@@ -18,7 +18,7 @@ type TaxIdentities = {
   iban_end: string | null;
   holder: Sealed | null;
   establishments: Generated<string[]>;
-  /** As they were when the account was closed. */
+  /** Values at the time the account was closed. */
   kept_name: Sealed | null;
   kept_first_name: Sealed | null;
   kept_address: Sealed | null;
@@ -36,7 +36,7 @@ type TaxReadings = {
   id: string;
   user_id: string;
   purpose: ReadingPurpose;
-  /** Who asked; none when the program did by itself. */
+  /** Person who asked; `null` for a reading by the program. */
   read_by: string | null;
   read_at: Date;
 };
@@ -45,19 +45,19 @@ type TaxRequests = {
   id: string;
   user_id: string;
   asked_at: Date;
-  /** The last that was taken. */
+  /** Last step that was taken. */
   step: TaxStep;
   step_at: Date;
   settled_at: Date | null;
 };
 
-/** The register of steps. */
+/** Register of the steps. */
 type TaxSteps = {
   request_id: string;
   user_id: string;
   step: TaxStep | TaxEnd;
   taken_at: Date;
-  /** What was missing then. */
+  /** Facts that were missing at that time. */
   missing: string[];
 };
 

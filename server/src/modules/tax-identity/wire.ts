@@ -1,7 +1,7 @@
 import type { TaxIdentityAnswer } from "@stokaz/contract/tax-identity";
 import type { OwnTaxIdentity } from "./own/service.ts";
 
-/** What somebody gave for the tax authority, masked. */
+/** Converts the facts that a person gave for the tax authority, masked, to the wire's names. */
 export const toWireTaxIdentity = (own: OwnTaxIdentity): TaxIdentityAnswer => {
   const { row, places, missing, isRequired, request, readings } = own;
   const { role, name, firstName, address, company, siret, vatStatus, vatNumber, facts } = row;

@@ -13,7 +13,7 @@ type Deps = Omit<Parameters<typeof createStatements>[0], "taxFacts"> &
     taxKeyPath: string | undefined;
   };
 
-/** What sellers and the tax authority are told of a year. */
+/** Creates the module for the yearly figures told to sellers and to the tax authority. */
 export const createTaxReportingModule = (deps: Deps) => {
   const taxFacts = createTaxFacts(deps);
   const sealing = createSealing(deps.taxKeyPath);

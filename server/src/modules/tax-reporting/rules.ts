@@ -1,6 +1,9 @@
 import { type Cents, sumCents } from "@stokaz/contract/money";
 
-/** A quarter as it is told: `gross` is what was paid less what was taken back, `net` is that less the fees that stayed. Cents. */
+/**
+ * A quarter as reported, in cents: `gross` is the amount paid less the amount taken back, `net` is
+ * that less the remaining fees.
+ */
 export type QuarterFacts = {
   paid: Cents;
   back: Cents;
@@ -19,7 +22,7 @@ export type ActivityFacts = {
 
 const KEYS = ["paid", "back", "gross", "fees", "net"] as const;
 
-/** Several quarters added up. */
+/** Adds up several quarters. */
 export const sumQuarters = (quarters: readonly QuarterFacts[]): QuarterFacts => {
   const amounts = KEYS.map((key) => [key, sumCents(quarters.map((one) => one[key]))] as const);
   return {
@@ -35,19 +38,22 @@ export type Element = {
 
 const LONGEST = 200;
 
-/** What a text element may hold: one line, no sign that XML refuses, as long as it may be. */
+/**
+ * Cleans a text for an element: one line, no character that XML refuses, at most the allowed
+ * length.
+ */
 export const plain = (text: string): string =>
   [...text.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF\s]+/gu, " ").trim()].slice(0, LONGEST).join("");
 
-/** The message counts in whole euros: half a euro is one. */
+/** Rounds cents to the whole euros of the message: half a euro counts as one. */
 export const wholeEuros = (amount: Cents): number => Math.round(amount / 100);
 
-/** An address as one text. @param country ISO 3166-1 */
+/** Writes an address as one text. @param country ISO 3166-1 */
 export const freeAddress = (text: string, country: string): Element => ({
   "dpi:CountryCode": country,
   "dpi:AddressFree": plain(text),
 });
 
-/** The VAT number of somebody who has one. */
+/** Element with a VAT number, if there is one. */
 export const vatElement = ({ vatNumber }: { vatNumber: string | null }): Element =>
   vatNumber ? { "dpi:VAT": plain(vatNumber) } : {};

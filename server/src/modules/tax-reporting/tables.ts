@@ -5,13 +5,13 @@ import type { Selectable } from "kysely";
 type TaxStatements = {
   seller_id: string;
   year: number;
-  /** From 1; a higher one corrects the one before. */
+  /** Counted from 1; a higher one corrects the one before. */
   version: number;
   document_id: string;
-  /** Of what it tells. */
+  /** Digest of the reported figures. */
   digest: string;
   made_at: Date;
-  /** Whether there was an address to write to. */
+  /** True if there was an address to write to. */
   mailed_to_them: boolean;
 };
 
@@ -21,7 +21,7 @@ type TaxFiles = {
   number: number;
   kind: TaxFileKind;
   name: string;
-  /** Of the sealed file, and of the message before it was sealed. */
+  /** Checksums of the sealed file, and of the message before it was sealed. */
   sha256: string;
   message_sha256: string;
   key_fingerprint: string;
@@ -37,7 +37,7 @@ type TaxFileSellers = {
   kind: "new" | "corrected" | "deleted";
   doc_ref: string;
   corrects_ref: string | null;
-  /** Of all that the file says of them, and of the figures alone. */
+  /** Digests of all that the file says of them, and of the figures alone. */
   digest: string;
   figures_digest: string;
   gross_cents: Cents;

@@ -107,7 +107,7 @@ export const toWireRegister = ({
   pageSize,
 });
 
-/** What was done, in words. */
+/** Describes the statements made, in words. */
 export const madeMessage = ({ made, corrected }: Made): string => {
   const parts = [
     ...(made > 0

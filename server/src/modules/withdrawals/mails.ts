@@ -7,13 +7,13 @@ import { REFUND_DELAY } from "@stokaz/contract/payments";
 import { frenchHours, type Weekday } from "@stokaz/contract/schedule";
 import type { MailContent } from "../mail/public.ts";
 
-/** Units that are withdrawn from, as mails say them. Cents. */
+/** Withdrawn units for mails. Cents. */
 export type MailedLine = { label: string; amount: Cents; isReturnNeeded: boolean };
 
-/** What mails say of a withdrawal. */
+/** Details of a withdrawal for mails. */
 export type WithdrawalNews = {
   orderNumber: string;
-  /** `le 23 novembre 2026 à 14 h 32`, in the territory. */
+  /** Instant of the declaration, as `le 23 novembre 2026 à 14 h 32` in the territory. */
   declaredAt: string;
   name: string;
   email: string;
@@ -77,9 +77,10 @@ const whatFollows = (news: WithdrawalNews): string[] => {
 };
 
 /**
- * The proof that a withdrawal arrived: what was declared, with its date and hour. Source: article L221-21.
+ * Proof that a withdrawal arrived: the declaration with its date and hour. Source: article L221-21.
  *
- * @param isOwn whether it goes to the account's address: another one may be a stranger's, and is not told what somebody typed
+ * @param isOwn true if it goes to the account's address; another address may be a stranger's, and
+ * is not told the name that somebody typed
  */
 export const receiptMail = (
   to: string,
@@ -113,7 +114,7 @@ const newsFacts = (news: WithdrawalNews): [string, string][] => [
   ["Produits", labelsOf(news.lines)],
 ];
 
-/** @param news of the seller's own lines alone */
+/** @param news with the seller's own lines alone */
 export const sellerMail = (to: Named, news: WithdrawalNews, publicUrl: string): MailContent => {
   const isBack = toBringBack(news).length > 0;
   const isKept = news.lines.some(({ isReturnNeeded }) => !isReturnNeeded);
@@ -137,7 +138,7 @@ export const sellerMail = (to: Named, news: WithdrawalNews, publicUrl: string): 
   };
 };
 
-/** To whoever hands over at the place. @param news of what comes back alone */
+/** Mail to the people who hand over at the place. @param news with the lines to bring back alone */
 export const keeperMail = (to: Named, news: WithdrawalNews, publicUrl: string): MailContent => ({
   to: to.email,
   subject: `Commande ${news.orderNumber} : un retour à attendre`,
@@ -157,7 +158,7 @@ export const returnedMail = (to: Named, news: WithdrawalNews, publicUrl: string)
   link: ordersLink(publicUrl),
 });
 
-/** @param note what whoever took it back says of it */
+/** @param note remark of the person who took the goods back */
 export const sellerReturnedMail = (
   to: Named,
   news: WithdrawalNews,
@@ -186,7 +187,7 @@ export const reminderMail = (to: Named, news: WithdrawalNews, publicUrl: string)
 
 export const LINK_SUBJECT = "Votre lien pour changer d'avis sur une commande";
 
-/** @param token of the link, good for two days */
+/** @param token token of the link, valid for two days */
 export const linkMail = (
   to: Named,
   orderNumber: string,

@@ -14,7 +14,7 @@ type Deps = Omit<Parameters<typeof createDeclaring>[0], "notices"> &
   Omit<Parameters<typeof createReturns>[0], "notices" | "refunding"> &
   Parameters<typeof createWithdrawalOverview>[0];
 
-/** A buyer changes their mind: before pickup, which cancels, or after it, which brings goods back. */
+/** Module of withdrawals: a buyer cancels before pickup, or brings goods back after it. */
 export const createWithdrawalsModule = (deps: Deps) => {
   const notices = createWithdrawalNotices(deps);
   const refunding = createWithdrawalRefunds(deps);

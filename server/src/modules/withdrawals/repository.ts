@@ -6,7 +6,7 @@ import type { Db, Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import type { WithdrawalLineRow, WithdrawalRow } from "./tables.ts";
 
-/** Keeps a declaration. @returns its lines */
+/** Inserts a declaration. @returns its lines */
 export const insertWithdrawal = async (
   tx: Tx,
   declared: Insertable<Schema["withdrawals"]>,
@@ -21,7 +21,7 @@ export const insertWithdrawal = async (
     .execute();
 };
 
-/** Cents promised for units that are not back yet, by line. */
+/** Cents promised for units that are not refunded yet, by line. */
 export const findPromised = async (db: Db, orderId: string): Promise<Map<string, Cents>> => {
   const rows = await db
     .selectFrom("withdrawal_lines")
@@ -33,7 +33,7 @@ export const findPromised = async (db: Db, orderId: string): Promise<Map<string,
   return new Map(rows.map(({ line_id, amount }) => [line_id, amount]));
 };
 
-/** What of a locked order's withdrawals was not put on its way back yet. */
+/** Withdrawn lines of a locked order whose refund was not decided yet. */
 export const listOwed = (tx: Tx, orderId: string): Promise<WithdrawalLineRow[]> =>
   tx
     .selectFrom("withdrawal_lines")
@@ -43,7 +43,11 @@ export const listOwed = (tx: Tx, orderId: string): Promise<WithdrawalLineRow[]> 
     .orderBy("id")
     .execute();
 
-/** Notes that the money of withdrawn lines is on its way. @param refundId none when no money was left */
+/**
+ * Records that the money of withdrawn lines is on its way.
+ *
+ * @param refundId undefined if no money was left
+ */
 export const setDecided = async (
   tx: Tx,
   ids: readonly string[],
@@ -57,7 +61,7 @@ export const setDecided = async (
     .execute();
 };
 
-/** Writes down that less goes back than was promised: some of it did before. */
+/** Lowers the promised amount of a line, because some of its money went back before. */
 export const setAmount = async (tx: Tx, id: string, amount: Cents): Promise<void> => {
   await tx
     .updateTable("withdrawal_lines")
@@ -66,7 +70,7 @@ export const setAmount = async (tx: Tx, id: string, amount: Cents): Promise<void
     .execute();
 };
 
-/** A withdrawn line as it is shown: where its money is. */
+/** A withdrawn line with the status of its money. */
 export type ShownLineRow = Pick<
   WithdrawalLineRow,
   | "id"
@@ -80,7 +84,9 @@ export type ShownLineRow = Pick<
   | "returned_at"
 > & { status: WithdrawnStatus; refunded_at: Date | null };
 
-/** Where the money of each withdrawn line is: `status` and `refunded_at` beside its columns. */
+/**
+ * Withdrawn lines with the status of their money: `status` and `refunded_at` beside the columns.
+ */
 export const shownLines = (which: RawBuilder<unknown>): RawBuilder<ShownLineRow> => sql`
   select withdrawal_lines.*,
     case
@@ -99,7 +105,7 @@ export const shownLines = (which: RawBuilder<unknown>): RawBuilder<ShownLineRow>
 /** A declaration with its lines. */
 export type ShownWithdrawal = { row: WithdrawalRow; lines: readonly ShownLineRow[] };
 
-/** The lines of declarations, in their order's order, by declaration. */
+/** Lines of declarations by declaration id, in the order of their order's lines. */
 export const listShownLines = async (
   db: Db,
   withdrawalIds: readonly string[],
@@ -122,7 +128,7 @@ const withLines = async (db: Db, rows: readonly WithdrawalRow[]): Promise<ShownW
   return rows.map((row) => ({ row, lines: lines.get(row.id) ?? [] }));
 };
 
-/** What was withdrawn from of an order, the newest first. */
+/** Withdrawals from an order, the newest first. */
 export const listWithdrawals = async (db: Db, orderId: string): Promise<ShownWithdrawal[]> =>
   withLines(
     db,
@@ -134,13 +140,13 @@ export const listWithdrawals = async (db: Db, orderId: string): Promise<ShownWit
       .execute(),
   );
 
-/** A declaration, if there is one with that id. */
+/** Finds a declaration by its id. */
 export const findWithdrawal = async (db: Db, id: string): Promise<ShownWithdrawal | undefined> => {
   const rows = await db.selectFrom("withdrawals").selectAll().where("id", "=", id).execute();
   return (await withLines(db, rows))[0];
 };
 
-/** Who a declaration's buyer is, as mails and forms name them. */
+/** Buyer of a declaration, for mails and forms. */
 export type Buyer = { id: string; email: string; firstName: string; name: string };
 
 export const getBuyer = (db: Db, buyerId: string): Promise<Buyer> =>
@@ -150,7 +156,10 @@ export const getBuyer = (db: Db, buyerId: string): Promise<Buyer> =>
     .where("id", "=", buyerId)
     .executeTakeFirstOrThrow();
 
-/** The ids of orders that owe money since a day, whether anything came back or not, the longest first. */
+/**
+ * Ids of orders with refunds of withdrawals due by a day, or with returned goods not refunded yet,
+ * the earliest due date first.
+ */
 export const listOrdersOwing = async (db: Db, today: CalendarDay): Promise<string[]> => {
   const rows = await db
     .selectFrom("withdrawal_lines")

@@ -12,7 +12,10 @@ beforeAll(async () => {
 });
 afterEach(() => harness.setNow(undefined));
 
-/** An order of 17.00 € of honey and 8.50 € of jam that its buyer has, its sellers paid. */
+/**
+ * Makes an order of 17.00 € of honey and 8.50 € of jam that its buyer has collected and whose
+ * sellers are paid.
+ */
 const aCollectedOrder = async () => {
   const order = await tests.anOrder();
   await tests.collect(order);

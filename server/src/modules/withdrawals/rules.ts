@@ -4,10 +4,13 @@ import { type Cents, cents } from "@stokaz/contract/money";
 import type { ProblemCode } from "@stokaz/contract/problems";
 import { WITHDRAWAL_DAYS } from "@stokaz/contract/withdrawal";
 
-/** Days after which a buyer who brought nothing back is reminded. */
+/** Number of days after which a buyer who brought nothing back is reminded. */
 export const REMINDER_DAYS = 10;
 
-/** What a buyer asks of a line. `unitsShown`: how many they saw that they could give back. */
+/**
+ * Requested withdrawal from a line. `unitsShown` is the number of units that the buyer's screen
+ * offered.
+ */
 export type AskedLine = {
   lineId: string;
   quantity: number;
@@ -15,10 +18,10 @@ export type AskedLine = {
   isSealed: boolean;
 };
 
-/** What a line allows today. */
+/** Withdrawal that a line allows today. */
 type Allowed = { units: number; mustBeSealed: boolean; refusal: ProblemCode | undefined };
 
-/** Why units of a line can't be withdrawn from. */
+/** Reason why units of a line cannot be withdrawn from, if any. */
 export const refuseUnits = (
   { quantity, unitsShown, isSealed }: AskedLine,
   allowed: Allowed | undefined,
@@ -33,9 +36,11 @@ export const refuseUnits = (
 };
 
 /**
- * What goes back for units of a line: their price, and of the last ones all that is left of it, less what is promised already.
+ * Amount to refund for units of a line: their price, or all that is left for its last units, less
+ * the amounts already promised.
  *
- * @param of cents a unit, of the line's money that is left, and of that what other units were promised
+ * @param of `kept` units of the line, `price` in cents per unit, `left` cents of the line's money,
+ * and `promised` cents of these for other units
  */
 export const amountFor = (
   units: number,
@@ -45,25 +50,28 @@ export const amountFor = (
   return cents(units === kept ? free : Math.min(units * price, free));
 };
 
-/** The day on which the money goes back at the latest. Source: article L221-24. */
+/** Last day on which the money goes back. Source: article L221-24. */
 export const refundDay = (declaredOn: CalendarDay): CalendarDay =>
   addDays(declaredOn, WITHDRAWAL_DAYS);
 
-/** The declaration, in the words of the law's form. */
+/** Text of the declaration, in the words of the law's form. */
 export const declarationOf = (
   labels: readonly string[],
   order: { number: string; orderedOn: CalendarDay },
 ): string =>
   `Je vous notifie ma rétractation du contrat portant sur la vente de ${labels.join(", ")} (commande ${order.number} du ${frenchDay(order.orderedOn)}).`;
 
-/** What of a line people read: `2 × Miel de letchi`. */
+/** Text of a line: `2 × Miel de letchi`. */
 export const labelOf = (units: number, line: { product_name: string }): string =>
   `${units} × ${line.product_name}`;
 
-/** What is owed for units of a line. Cents. */
+/** Amount owed for units of a line. Cents. */
 type Owed = { id: string; line_id: string; units: number; amount_cents: Cents };
 
-/** What goes back for them: less than promised when some of the line's money went back since. */
+/**
+ * Amount to refund for owed units; `isLess` if some of the line's money went back since the
+ * promise.
+ */
 export type SharedOut = {
   id: string;
   lineId: string;
@@ -72,7 +80,11 @@ export type SharedOut = {
   isLess: boolean;
 };
 
-/** Shares what is left of each line between what is owed for it, the first ones first. @param left cents, by line */
+/**
+ * Shares the money left of each line among the amounts owed for it, the first ones first.
+ *
+ * @param left cents by line id
+ */
 export const shareOut = (owed: readonly Owed[], left: ReadonlyMap<string, Cents>): SharedOut[] => {
   const rest = new Map<string, number>(left);
   return owed.map(({ id, line_id: lineId, units, amount_cents: promised }) => {

@@ -2,7 +2,7 @@ import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Cents } from "@stokaz/contract/money";
 import type { Generated, GeneratedAlways, Selectable } from "kysely";
 
-/** What a buyer declared, never changed. */
+/** Declaration of a buyer, which never changes. */
 type Withdrawals = {
   id: string;
   recorded_at: GeneratedAlways<Date>;
@@ -15,7 +15,7 @@ type Withdrawals = {
   sentence: string;
 };
 
-/** The units of a line that were withdrawn from, and what became of them. */
+/** Withdrawn units of a line, with their refund and return. */
 type WithdrawalLines = {
   id: Generated<string>;
   withdrawal_id: string;
@@ -26,7 +26,7 @@ type WithdrawalLines = {
   amount_cents: Cents;
   is_return_needed: boolean;
   refund_by: CalendarDay;
-  /** When the money was put on its way; without a refund there was none left. */
+  /** Instant at which the money was put on its way; without a refund there was none left. */
   refund_decided_at: Generated<Date | null>;
   refund_id: Generated<string | null>;
   returned_at: Generated<Date | null>;

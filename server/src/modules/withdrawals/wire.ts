@@ -36,7 +36,7 @@ const toWireWithdrawal = ({ row, lines }: ShownWithdrawal): Withdrawal => ({
   lines: lines.map(toWireLine),
 });
 
-/** What is answered to a declaration. */
+/** Answer to a declaration. */
 export const toWireDeclared = (
   made: ShownWithdrawal,
 ): { message: string; withdrawal: Withdrawal } => ({
@@ -57,7 +57,7 @@ const toWireOpenLine = ({ line, judged }: OpenLine): WithdrawableLine => ({
   refusal: judged.refusal ? PROBLEMS[judged.refusal].message : null,
 });
 
-/** What a buyer may withdraw from of their order. */
+/** Lines that a buyer may withdraw from in their order. */
 export const toWireWithdrawable = ({ order, place, lines, past }: OpenOrder): Withdrawable => ({
   orderId: order.id,
   orderNumber: order.order_number,
@@ -73,7 +73,7 @@ export const toWireWithdrawable = ({ order, place, lines, past }: OpenOrder): Wi
   },
 });
 
-/** What is to come back, in the wire's names. */
+/** Expected return, in the wire's names. */
 export const toWireReturn = ({ row, lines }: ShownReturn): ExpectedReturn => ({
   withdrawalId: row.id,
   orderId: row.order_id,
@@ -93,7 +93,7 @@ export const toWireReturn = ({ row, lines }: ShownReturn): ExpectedReturn => ({
   })),
 });
 
-/** A withdrawal as the operator reads it. */
+/** Withdrawal as the operator reads it. */
 export const toWireOverview = ({ row, lines, isLate }: OverviewItem): AdminWithdrawal => ({
   _id: row.id,
   orderId: row.order_id,

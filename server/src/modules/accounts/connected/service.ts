@@ -21,7 +21,7 @@ export const createConnectedAccounts = ({ db, payments, postMail, publicUrl }: D
     return account;
   };
 
-  /** Asks the provider whether the account can receive transfers, and stores the answer. */
+  /** Asks the provider if the account can receive transfers, and stores the answer. */
   const refresh = async (account: Account): Promise<Account> => {
     const { id, connected_account_id: accountId, is_transfers_active: wasActive } = account.user;
     if (accountId === null) return account;

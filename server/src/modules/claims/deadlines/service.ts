@@ -9,14 +9,14 @@ import { CLAIM_TRANSITIONS, dueDay } from "../rules.ts";
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; notices: ClaimNotices };
 
-/** The job that hands claims to the operator which nobody answered or replied to in time. */
+/** Name of the job that hands claims to the operator if nobody answered or replied in time. */
 const CLAIM_DEADLINE_JOB = "hand-over-claims";
 
 export const scheduleClaimDeadlines = ({ db, clock, jobs, notices }: Deps): void => {
   const handOver = async (tx: Tx, id: string): Promise<void> => {
     const claim = await claims.lockClaim(tx, id);
     const isWaiting = claim?.status === "open" || claim?.status === "answered";
-    // Somebody did what was waited for meanwhile.
+    // A side may have acted in the meantime.
     if (!isWaiting || claim.due_on === null || claim.due_on >= clock.today()) return;
     await claims.moveClaim(tx, id, transition(CLAIM_TRANSITIONS, "escalated"), {
       due_on: dueDay("escalated", clock.today()),

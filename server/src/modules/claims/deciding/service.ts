@@ -17,7 +17,7 @@ import type { ClaimRow } from "../tables.ts";
 
 type Deps = { db: Db; clock: Clock; money: ClaimMoney; notices: ClaimNotices };
 
-/** What a decision gives, in cents. @throws {Problem} claim/too-much */
+/** Amount that a decision gives, in cents. @throws {Problem} claim/too-much */
 const givenOf = ({ asked_cents: asked }: ClaimRow, { decision, amount }: SentDecision): Cents => {
   if (decision === "whole") return asked;
   if (decision === "none" || amount === undefined) return cents(0);
@@ -30,7 +30,8 @@ const givenOf = ({ asked_cents: asked }: ClaimRow, { decision, amount }: SentDec
 
 export const createDeciding = ({ db, clock, money, notices }: Deps) => ({
   /**
-   * The operator decides what both sides could not agree on: once, with reasons that both read.
+   * Decides a claim for the operator, when both sides could not agree: once, with reasons that both
+   * read.
    *
    * @throws {Problem} claim/not-found, claim/not-now, claim/too-much, refund/disputed
    */

@@ -19,15 +19,15 @@ type Deps = {
   privateFiles: FileStore;
 };
 
-/** The job that deletes the files of pictures that are no more. */
+/** Name of the job that deletes files whose pictures do not exist any more. */
 const CLAIM_FILE_DELETION_JOB = "delete-old-claim-pictures";
 
-/** The pictures of claims: private files, read by both sides and the operator. */
+/** Pictures of claims: private files that both sides and the operator can read. */
 export const createClaimFiles = ({ db, clock, jobs, pictures, privateFiles }: Deps) => {
   jobs.define(
     CLAIM_FILE_DELETION_JOB,
     async () => {
-      // A file is written before its row: what is young may still get one.
+      // A file is written before its row, so a young file may still get one.
       const dayAgo = new Date(clock.now().getTime() - DAY_MS);
       for await (const name of privateFiles.list()) {
         const id = claimFileOf(name);
@@ -39,7 +39,7 @@ export const createClaimFiles = ({ db, clock, jobs, pictures, privateFiles }: De
   );
 
   return {
-    /** Keeps the pictures of a message. @throws {Problem} picture/not-an-image, picture/busy */
+    /** Stores the pictures of a message. @throws {Problem} picture/not-an-image, picture/busy */
     async store(sent: readonly File[]): Promise<{ id: string; sha256: string }[]> {
       const stored = [];
       for (const picture of sent) {
@@ -52,13 +52,18 @@ export const createClaimFiles = ({ db, clock, jobs, pictures, privateFiles }: De
       return stored;
     },
 
-    /** A picture as JPEG. @throws {Problem} claim/not-found, also for those it is no business of; claim/picture-not-found */
+    /**
+     * Reads a picture as JPEG.
+     *
+     * @throws {Problem} claim/not-found, also for people who may not see it;
+     * claim/picture-not-found
+     */
     async read(actor: Actor, claimId: string, pictureId: string): Promise<Buffer> {
       const claim = await findClaim(db, claimId);
       if (!claim || !sideOf(claim, actor)) throw new Problem("claim/not-found");
       const picture = await findPicture(db, claimId, pictureId);
       const name = claimPictureOf(pictureId);
-      // A database may be restored without its files.
+      // The file may be missing, because a database may be restored without its files.
       if (!picture || !(await privateFiles.has(name))) {
         throw new Problem("claim/picture-not-found");
       }

@@ -2,7 +2,7 @@ import type { Cents } from "@stokaz/contract/money";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 
-/** What is left of each payment of a lease, the last first. Cents. */
+/** Money left of each payment of a lease, the latest payment first. Cents. */
 export const listPaidOfRental = async (
   db: Db,
   rentalId: string,
@@ -17,7 +17,7 @@ export const listPaidOfRental = async (
   return rows.filter(({ left }) => left > 0);
 };
 
-/** Whether the payer's bank contests a payment of a purchase now. */
+/** True if the payer's bank contests a payment of a purchase at the moment. */
 export const isPurchaseDisputed = async (
   db: Db,
   { order_id, rental_id }: { order_id: string | null; rental_id: string | null },

@@ -23,21 +23,24 @@ import { isPurchaseDisputed, listPaidOfRental } from "./repository.ts";
 
 type Deps = { db: Db; payouts: Payouts; refunds: Refunds };
 
-/** A purchase as a claim names it. */
+/** Purchase of a claim. */
 type Purchase = Pick<ClaimRow, "order_id" | "rental_id">;
 
 type Claimed = Pick<ClaimRow, "id" | "kind" | "order_id" | "rental_id" | "asked_cents">;
 
-/** By whose decision money goes back: the operator's, or both sides'. */
+/** Administrator who decided that money goes back; undefined if both sides agreed. */
 type By = { adminId: string; requestKey: undefined } | undefined;
 
 const idsOf = (lines: readonly ClaimLine[]): string[] => lines.map(({ line_id }) => line_id);
 const positionsOf = (lines: readonly ClaimLine[]): number[] =>
   lines.map(({ position }) => position);
 
-/** The money of claims: it waits while they are under way, and goes back or on as they end. */
+/** Money of claims: it is held while they are open, and goes back or on when they end. */
 export const createClaimMoney = ({ db, payouts, refunds }: Deps) => {
-  /** Gives money of an order's lines back; units that wait and are paid back whole are given up with it. */
+  /**
+   * Refunds money of an order's lines. Waiting units that are refunded in full are given up with
+   * it.
+   */
   const giveBackOfOrder = async (
     tx: Tx,
     { checkout, orderId }: { checkout: CheckoutRow; orderId: string },
@@ -60,7 +63,8 @@ export const createClaimMoney = ({ db, payouts, refunds }: Deps) => {
         price: line.price_cents,
         amount: share,
         label: `${units} × ${product_name}`,
-        // Of what waits, a part of the price alone is a gesture: its buyer still comes for it.
+        // A refund of only a part of a waiting unit's price is a gesture: its buyer still comes for
+        // it.
         isWaiting:
           line.status === "to_collect" && share === amount_cents && units <= unitsLeft(line),
       };
@@ -70,7 +74,7 @@ export const createClaimMoney = ({ db, payouts, refunds }: Deps) => {
     return sumCents(parts.map((part) => part.amount));
   };
 
-  /** Gives money of a lease back, of its last payments first; it goes on until its day. */
+  /** Refunds money of a lease, from its latest payments first. The lease goes on until its end. */
   const giveBackOfRental = async (
     tx: Tx,
     rentalId: string,
@@ -91,7 +95,7 @@ export const createClaimMoney = ({ db, payouts, refunds }: Deps) => {
     return sumCents(shares);
   };
 
-  /** Lets the money of a claim go when it is due; what waits to be collected waits on. */
+  /** Ends the hold on the money of a claim, and makes its waiting lines collectable again. */
   const release = async (tx: Tx, claim: Claimed, lines: readonly ClaimLine[]): Promise<void> => {
     if (!isRefundable(claim.kind)) return;
     if (claim.rental_id) return payouts.unholdRental(tx, claim.rental_id);
@@ -102,7 +106,10 @@ export const createClaimMoney = ({ db, payouts, refunds }: Deps) => {
   };
 
   return {
-    /** Locks what was paid for a purchase and the order, as settling a payment does; a claim of it comes after. */
+    /**
+     * Locks the payments of a purchase and its order, as the settlement of a payment does. Lock
+     * order: a claim is locked after them.
+     */
     async lockPurchase(
       tx: Tx,
       { order_id, rental_id }: Purchase,
@@ -118,11 +125,11 @@ export const createClaimMoney = ({ db, payouts, refunds }: Deps) => {
 
     isDisputed: (on: Db, of: Purchase): Promise<boolean> => isPurchaseDisputed(on, of),
 
-    /** What is paid for a lease and was not given back. Cents. */
+    /** Money paid for a lease that was not given back. Cents. */
     leftOfRental: async (on: Db, rentalId: string): Promise<Cents> =>
       sumCents((await listPaidOfRental(on, rentalId)).map(({ left }) => left)),
 
-    /** What a claim can still give back: of its lines, or of its lease. Cents. */
+    /** Money that a claim can still give back, of its lines or its lease. Cents. */
     async leftOf(claim: Claimed): Promise<Cents | null> {
       if (!isRefundable(claim.kind)) return null;
       if (claim.rental_id) {
@@ -137,7 +144,10 @@ export const createClaimMoney = ({ db, payouts, refunds }: Deps) => {
       return cents(Math.min(sumCents(each), claim.asked_cents));
     },
 
-    /** The money of a new claim waits. What went to its seller, or is on its way, comes back only if it is given back. */
+    /**
+     * Holds the money of a new claim. Money that was sent to its seller, or is in flight, comes
+     * back only by a refund.
+     */
     async hold(tx: Tx, claim: Claimed): Promise<void> {
       if (!isRefundable(claim.kind)) return;
       if (claim.rental_id) return payouts.holdRental(tx, claim.rental_id, claim.asked_cents);
@@ -148,7 +158,8 @@ export const createClaimMoney = ({ db, payouts, refunds }: Deps) => {
     },
 
     /**
-     * Ends the money's wait: what was agreed or decided goes back, as far as it is still there; the rest goes when it is due.
+     * Ends the hold: the agreed or decided amount goes back, as far as it is still there, and the
+     * rest goes when it is due.
      *
      * @param checkout of an order, locked, while its money is not all on its way back
      * @returns cents that go back

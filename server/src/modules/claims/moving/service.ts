@@ -26,7 +26,7 @@ type Deps = {
   notices: ClaimNotices;
 };
 
-/** Each may tell the other side by mail. */
+/** Limit of moves, because each one may send a mail to the other side. */
 const MOVING = { name: "move-claim", tries: 60, seconds: 86_400 };
 
 const EVENTS: Readonly<Record<ClaimMove, ClaimEventKind>> = {
@@ -45,7 +45,11 @@ type Moved = { claim: ClaimRow; side: Side };
 export const createMoving = (deps: Deps) => {
   const { db, clock, rateLimit, money, files, notices } = deps;
 
-  /** The claim and the caller's side, when they can do that now. @throws {Problem} claim/not-found, claim/not-now */
+  /**
+   * Returns the claim and the caller's side, if they may make this move now.
+   *
+   * @throws {Problem} claim/not-found, claim/not-now
+   */
   const assertMay = (claim: ClaimRow | undefined, actor: Actor, move: ClaimMove): Moved => {
     const side = claim && sideOf(claim, actor);
     if (!claim || !side) throw new Problem("claim/not-found");
@@ -61,13 +65,14 @@ export const createMoving = (deps: Deps) => {
     to: Transition<ClaimRow["status"]>,
     changes: Parameters<typeof claims.moveClaim>[3],
   ): Promise<void> => {
-    // It is locked, and its moves were read of it: this is the same table asked twice.
+    // The claim is locked and its moves were checked, so this second check of the same table never
+    // fails.
     if (!(await claims.moveClaim(tx, claim.id, to, changes))) throw new Problem("claim/not-now");
   };
 
   const over = () => ({ ended_at: clock.now(), due_on: null });
 
-  /** Both agree: money goes back at once. */
+  /** Settles a claim on which both sides agree: the money goes back at once. */
   const settle = async (
     tx: Tx,
     claim: ClaimRow,
@@ -96,7 +101,7 @@ export const createMoving = (deps: Deps) => {
     await notices.answered(tx, claim.id, { proposed, words });
   };
 
-  /** What a move does to the claim and its money. */
+  /** Applies a move to the claim and its money. */
   const apply = async (
     tx: Tx,
     { claim, side }: Moved,
@@ -134,13 +139,13 @@ export const createMoving = (deps: Deps) => {
 
   return {
     /**
-     * Does what a side of a claim does.
+     * Makes a move of one side of a claim.
      *
-     * @throws {Problem} claim/not-found, also for those it is no business of; claim/not-now, claim/too-much,
-     * claim/too-many-messages, refund/disputed, picture/…, request/too-many
+     * @throws {Problem} claim/not-found, also for people who may not see it; claim/not-now,
+     * claim/too-much, claim/too-many-messages, refund/disputed, picture/…, request/too-many
      */
     async move(actor: Actor, id: string, sent: SentMove): Promise<void> {
-      // Nobody's picture is worked on before it is known that they may add it.
+      // The check comes first, so that no picture is processed for somebody who may not add it.
       const known = assertMay(await claims.findClaim(db, id), actor, sent.move);
       await rateLimit(MOVING, actor.userId);
       const pictures = await files.store(sent.pictures);

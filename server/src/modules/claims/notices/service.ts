@@ -9,15 +9,15 @@ type Deps = { postMail: PostMail; publicUrl: string; operatorEmail: string; medi
 
 type Sides = { opener: Party | undefined; respondent: Party | undefined };
 
-/** Writes one person's mail, unless their account is closed. */
+/** Writes a mail to a person; it is not used if their account is closed. */
 type Write = (to: mails.Recipient) => MailContent;
 
 const toward = (person: Party | undefined, write: Write): MailContent[] =>
   person && !person.isClosed ? [write(person)] : [];
 
-/** Who hears of what happens to claims. */
+/** Mails about events of claims. */
 export const createClaimNotices = ({ postMail, publicUrl, operatorEmail, mediator }: Deps) => {
-  /** Posts what is written of a claim as it is now. */
+  /** Sends mails about a claim in its current state. */
   const tell = async (
     tx: Tx,
     claimId: string,
@@ -62,7 +62,7 @@ export const createClaimNotices = ({ postMail, publicUrl, operatorEmail, mediato
       ]);
     },
 
-    /** The other side reads what one wrote. */
+    /** Tells the other side about a message. */
     said: (tx: Tx, claimId: string, side: "opener" | "respondent", words: string): Promise<void> =>
       tell(tx, claimId, ({ opener, respondent }, news) => {
         const [from, to] = side === "opener" ? [opener, respondent] : [respondent, opener];

@@ -2,7 +2,7 @@ import type { CalendarDay } from "@stokaz/contract/calendar";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 
-/** A paid lease with both of its sides. `endsOn`: the first day after it. */
+/** A paid lease with both of its sides. `endsOn` is the first day after it. */
 export type ClaimedLease = {
   artisanId: string;
   lessorId: string;
@@ -24,7 +24,7 @@ export const findClaimedLease = (db: Db, id: string): Promise<ClaimedLease | und
     .where("confirmed_at", "is not", null)
     .executeTakeFirst();
 
-/** Lines of an order of which units are being brought back. */
+/** Ids of an order's lines with units that are being brought back. */
 export const listReturning = async (db: Db, orderId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom("withdrawal_lines")
@@ -35,7 +35,7 @@ export const listReturning = async (db: Db, orderId: string): Promise<string[]> 
   return rows.map(({ line_id }) => line_id);
 };
 
-/** Whether somebody has a claim about a lease that is not over. */
+/** True if somebody has a claim about a lease that is not over. */
 export const hasOpenOfLease = async (db: Db, rentalId: string, openerId: string) => {
   const found = await db
     .selectFrom("claims")

@@ -29,14 +29,14 @@ type Deps = {
   notices: ClaimNotices;
 };
 
-/** Each makes work for somebody else. */
+/** Limit of new claims, because each one makes work for others. */
 const OPENING = { name: "open-claim", tries: 10, seconds: 86_400 };
 
-/** What somebody could claim, and against whom. A line's `price` and `left` in cents. */
+/** Possible claim of a person, and its respondent. A line's `price` and `left` in cents. */
 type Standing = {
   kind: ClaimRow["kind"];
   title: string;
-  /** Who answers about a lease, or about what was sold; of what was bought the seller of its lines. */
+  /** Respondent for a lease or for sold goods; for bought goods it is the seller of the lines. */
   respondentId: string | undefined;
   lines: readonly {
     row: OrderLineRow;
@@ -48,7 +48,7 @@ type Standing = {
   refusal: ProblemCode | undefined;
 };
 
-/** What is wrong with one field. */
+/** Problem of a single field. */
 const wrongField = (code: ProblemCode, field: string, message: string): Problem =>
   new Problem(code, { message, errors: [{ field, message }] });
 
@@ -117,7 +117,11 @@ export const createOpening = (deps: Deps) => {
       ? standingOfOrder(on, actor, purchaseId)
       : standingOfLease(on, actor, purchaseId);
 
-  /** The lines that are claimed for, with the most that can be asked for each. @throws {Problem} claim/… */
+  /**
+   * Lines of the claim, each with the highest amount that can be asked.
+   *
+   * @throws {Problem} claim/…
+   */
   const chosenOf = ({ kind, lines }: Standing, sent: NewClaim) => {
     if (sent.purpose === "rental") return [];
     if (sent.lines.length === 0) {
@@ -135,7 +139,7 @@ export const createOpening = (deps: Deps) => {
     });
   };
 
-  /** What is asked, in cents. @throws {Problem} claim/too-much */
+  /** Amount that is asked, in cents. @throws {Problem} claim/too-much */
   const askedOf = (standing: Standing, sent: NewClaim, whole: Cents): Cents => {
     if (!isRefundable(standing.kind)) {
       if (sent.amount !== undefined) return sent.amount;
@@ -149,7 +153,7 @@ export const createOpening = (deps: Deps) => {
     return asked;
   };
 
-  /** A claim as it would be opened. @throws {Problem} claim/…, refund/disputed */
+  /** Checks a claim and returns what would be opened. @throws {Problem} claim/…, refund/disputed */
   const judge = async (on: Db, actor: Actor, sent: NewClaim) => {
     const standing = await standingOf(on, actor, sent);
     if (standing.refusal) throw new Problem(standing.refusal);
@@ -181,7 +185,7 @@ export const createOpening = (deps: Deps) => {
     { id, pictures }: { id: string; pictures: readonly { id: string; sha256: string }[] },
   ): Promise<void> => {
     const { standing, chosen, asked, purchase, respondentId } = await judge(tx, actor, sent);
-    // Whose account is closed does not answer: the operator decides at once.
+    // A person whose account is closed cannot answer, so the operator decides at once.
     await claims.lockPerson(tx, respondentId, "share");
     const parties = await claims.findParties(tx, [respondentId]);
     const status = parties.get(respondentId)?.isClosed ? "escalated" : "open";
@@ -214,7 +218,11 @@ export const createOpening = (deps: Deps) => {
   };
 
   return {
-    /** What somebody can claim for of a purchase of theirs, or why not. @throws {Problem} claim/not-found */
+    /**
+     * Reads what somebody can claim about their purchase, or why they cannot.
+     *
+     * @throws {Problem} claim/not-found
+     */
     async readClaimable(
       actor: Actor,
       asked: Pick<NewClaim, "purpose" | "purchaseId">,
@@ -250,7 +258,7 @@ export const createOpening = (deps: Deps) => {
     },
 
     /**
-     * Opens a claim, once for a request key: its money waits, and the other side is asked.
+     * Opens a claim, once per idempotency key: its money is held, and the other side is asked.
      *
      * @returns its id
      * @throws {Problem} claim/…, refund/disputed, picture/…, request/too-many
@@ -259,7 +267,7 @@ export const createOpening = (deps: Deps) => {
       const id = rowIdOf(actor.userId, requestKey);
       const isMade = async (on: Db) => (await claims.findClaim(on, id)) !== undefined;
       if (await isMade(db)) return id;
-      // Nobody's picture is worked on before it is known that they may claim.
+      // The check comes first, so that no picture is processed for somebody who may not claim.
       const { purchase } = await judge(db, actor, sent);
       await rateLimit(OPENING, actor.userId);
       const pictures = await files.store(sent.pictures);

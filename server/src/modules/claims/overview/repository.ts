@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import { TITLE } from "../repository.ts";
 
-/** A line of the operator's list. */
+/** A row of the operator's list. */
 export type ConflictRow = {
   id: string;
   kind: ConflictKind;
@@ -22,7 +22,7 @@ export type ConflictRow = {
 const nameOf = (table: string) =>
   sql`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.name`)})`;
 
-/** Who is called by their trade where they have one. */
+/** Name of a person: the trade name if they have one. */
 const partyOf = (column: string) => sql`(
   select coalesce(trade_name, ${nameOf("users")}) from users
   left join artisan_profiles on artisan_profiles.user_id = users.id
@@ -44,7 +44,7 @@ const DOOR = sql`
     opened_at, null::date, 'order', orders.id
   from handover_cases join orders on orders.id = handover_cases.order_id`;
 
-/** @param timeZone in which a bank's last day to answer is meant */
+/** @param timeZone time zone of a bank's last day to answer */
 const bank = (timeZone: string) => sql`
   select disputes.id, 'bank', case when disputes.status = 'open' then 'bank' else 'over' end,
     coalesce('Commande ' || orders.order_number, storage_spaces.name, ''), ${nameOf("users")}, disputes.amount_cents,
@@ -58,7 +58,7 @@ const bank = (timeZone: string) => sql`
   left join rentals on rentals.id = checkout_sessions.rental_id
   left join storage_spaces on storage_spaces.id = rentals.space_id`;
 
-/** Claims, cases of the door and banks' disputes, as far as they are asked for. */
+/** Claims, cases of the door and banks' disputes that match the filters. */
 const conflicts = (
   { kind, state }: ConflictFilters,
   timeZone: string,
@@ -66,10 +66,13 @@ const conflicts = (
   select * from (${CLAIMS} union all ${DOOR} union all ${bank(timeZone)}) as conflicts
   where ${kind ? sql`kind = ${kind}` : sql`true`} and ${state ? sql`state = ${state}` : sql`true`}`;
 
-/** What waits first, the nearest deadline first; what is over, the newest first. */
+/**
+ * Sort order: open conflicts first, by the nearest due date, then those that are over, the newest
+ * first.
+ */
 const ORDER = sql`state = 'over', "dueOn" nulls last, since desc, id`;
 
-/** All of them, in their order. */
+/** All conflicts that match the filters, in their sort order. */
 export const allConflicts = (filters: ConflictFilters, timeZone: string): RawBuilder<ConflictRow> =>
   sql`${conflicts(filters, timeZone)} order by ${ORDER}`;
 

@@ -10,12 +10,12 @@ import { allConflicts, type ConflictRow, countConflicts, listConflicts } from ".
 
 type Deps = { db: Db; reads: Reads; clock: Clock; timeZone: string };
 
-/** Rows read at once for a file. */
+/** Number of rows read in one batch for a file. */
 const BATCH = 500;
 
-/** Everything that people don't agree on, in one list for the operator. */
+/** List of all conflicts for the operator. */
 export const createClaimOverview = ({ db, reads, clock, timeZone }: Deps) => ({
-  /** A page of them. @param page from 1 */
+  /** Page of conflicts. @param page counted from 1 */
   async list({
     page,
     ...filters
@@ -28,7 +28,7 @@ export const createClaimOverview = ({ db, reads, clock, timeZone }: Deps) => ({
     return { rows, total };
   },
 
-  /** All of them, read in batches to save memory; who took them is in the audit log. */
+  /** All conflicts, read in batches to save memory. The audit log records who exported them. */
   async exportAll(admin: Actor, filters: ConflictFilters): Promise<AsyncIterable<ConflictRow[]>> {
     const at = clock.now();
     await inTransaction(db, async (tx) => {

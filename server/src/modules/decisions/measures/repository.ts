@@ -2,7 +2,7 @@ import type { HideableList } from "@stokaz/contract/admin";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/db/db.ts";
 
-/** The reason that the owner is told; none to lift the measure. */
+/** Reason that the owner is told, with the start; `undefined` to lift the measure. */
 type Measure = { reason: string; since: Date } | undefined;
 
 export const setSuspension = async (tx: Tx, userId: string, measure: Measure): Promise<void> => {
@@ -61,7 +61,7 @@ const lockers: Readonly<Record<HideableList, (tx: Tx, id: string) => Promise<Loc
         .executeTakeFirst(),
   };
 
-/** A listing that is not archived, or a review, locked until the transaction ends. */
+/** Finds a listing that is not archived, or a review, and locks it until the transaction ends. */
 export const lockListing = async (
   tx: Tx,
   list: HideableList,

@@ -3,7 +3,7 @@ import type { DecisionFilters } from "@stokaz/contract/decisions";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 
-/** Which decisions are wanted; taken in `[from, to)`. */
+/** Filter of decisions; their instants are in `[from, to)`. */
 export type RegisterRequest = {
   state: DecisionFilters["state"];
   from: Date | undefined;
@@ -25,7 +25,7 @@ const matching = (db: Db, { state, from, to }: RegisterRequest) => {
     .where("ended_at", state === "ended" ? "is not" : "is", null);
 };
 
-/** The decisions that match, newest first. */
+/** Selects the decisions that match, the newest first. */
 export const decisionsOf = (db: Db, request: RegisterRequest) =>
   matching(db, request)
     .leftJoin("users as owner", "owner.id", "owner_id")
@@ -57,7 +57,10 @@ export const countDecisions = async (db: Db, request: RegisterRequest): Promise<
 type Span = { from: Date; to: Date };
 export type Count = { name: string; count: number };
 
-/** Reports received within a span, those that wait still, and the median of days until their decision. */
+/**
+ * Counts the reports received in a span and those that still wait, with the median number of days
+ * until their decision.
+ */
 export const countReports = async (
   db: Db,
   { from, to }: Span,
@@ -84,7 +87,7 @@ export const countByCause = (db: Db, { from, to }: Span): Promise<Count[]> =>
     .orderBy("cause")
     .execute();
 
-/** Contests sent within a span, by what was answered; `open` those that wait. */
+/** Counts the contests sent in a span by their outcome; `open` for those that wait. */
 export const countByOutcome = (db: Db, { from, to }: Span): Promise<Count[]> =>
   db
     .selectFrom("decision_contests")
@@ -113,7 +116,9 @@ export const countDecisionsBy = (
     .orderBy(column)
     .execute();
 
-/** Injunctions received in `[from, to)` by outcome, then those that took or take too long. */
+/**
+ * Counts the injunctions received in `[from, to)` by outcome, and those that took or take too long.
+ */
 export const countInjunctions = async (
   db: Db,
   {
@@ -137,7 +142,9 @@ export const countInjunctions = async (
   return rows;
 };
 
-/** Recalls of products within a span, and the people told of them: somebody counts once a recall. */
+/**
+ * Counts the recalls of products in a span, and the people told; a person counts once per recall.
+ */
 export const countRecalls = async (
   db: Db,
   { from, to }: Span,

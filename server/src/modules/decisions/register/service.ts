@@ -11,7 +11,7 @@ import * as rows from "./repository.ts";
 
 type Deps = { db: Db; reads: Reads; clock: Clock; timeZone: string };
 
-/** Rows read at once for a file. */
+/** Rows read at once for an export. */
 const BATCH = 500;
 
 export const createRegister = ({ db, reads, clock, timeZone }: Deps) => {
@@ -31,7 +31,7 @@ export const createRegister = ({ db, reads, clock, timeZone }: Deps) => {
   });
 
   return {
-    /** A page of the register. @param page from 1 */
+    /** Reads a page of the register. @param page from 1 */
     async find(
       filters: DecisionFilters,
       page: number,
@@ -48,7 +48,7 @@ export const createRegister = ({ db, reads, clock, timeZone }: Deps) => {
       return { rows: found, total };
     },
 
-    /** All that match, in order, for an export. */
+    /** Reads all decisions that match, in order, for an export. */
     async exportAll(
       admin: Actor,
       filters: DecisionFilters,
@@ -62,7 +62,7 @@ export const createRegister = ({ db, reads, clock, timeZone }: Deps) => {
       return inBatches(from, rows.decisionsOf(from, requestOf(filters)), BATCH);
     },
 
-    /** Reports and decisions of a year, counted. */
+    /** Counts the reports and decisions of a year. */
     async count(year: number) {
       const span = spanOf(year);
       const today = clock.today();

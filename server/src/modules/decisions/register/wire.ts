@@ -4,7 +4,7 @@ import { MEASURES } from "@stokaz/contract/measures";
 import { type Cell, localInstant, toCsv } from "../../../platform/http/csv.ts";
 import type { RegisterRow } from "./repository.ts";
 
-/** What a decision is about; a person's name goes with their account. */
+/** Name of a decision's subject; the name of a person is read from their account. */
 const nameOf = ({ subject_type, subject_name, person_name }: RegisterRow): string =>
   subject_type === "user" ? (person_name ?? "") : subject_name;
 
@@ -49,7 +49,7 @@ async function* linesOf(
   batches: AsyncIterable<RegisterRow[]>,
   timeZone: string,
 ): AsyncGenerator<readonly Cell[]> {
-  // Made once: each formatter keeps its own tables.
+  // Created once, because each formatter holds its own tables.
   const at = localInstant(timeZone);
   for await (const batch of batches) {
     for (const row of batch) {
@@ -72,6 +72,6 @@ async function* linesOf(
   }
 }
 
-/** The register as a file. @param timeZone the territory's */
+/** Writes the register as a file. @param timeZone of the territory */
 export const toRegisterCsv = (batches: AsyncIterable<RegisterRow[]>, timeZone: string): Readable =>
   toCsv(COLUMNS, linesOf(batches, timeZone));

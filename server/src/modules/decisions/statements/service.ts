@@ -10,10 +10,12 @@ import * as mails from "../mails.ts";
 import * as rows from "../repository.ts";
 import type { DecisionRow } from "../tables.ts";
 
-/** The kind of message that tells somebody of a measure. */
+/** Kind of the mail with a statement of reasons. */
 const STATEMENT_MAIL = "decision-statement";
 
-/** A measure can be contested for six months; its link is read for longer. */
+/**
+ * Validity of a link, in months: longer than the six months in which a measure can be contested.
+ */
 const LINK_MONTHS = 18;
 
 type Deps = {
@@ -24,7 +26,7 @@ type Deps = {
   publicUrl: string;
 };
 
-/** Statements of reasons: the mail, and the page that it leads to. */
+/** Creates the service for statements of reasons: the mail, and the page of its link. */
 export const createStatements = ({ db, clock, timeZone, secretMails, publicUrl }: Deps) => {
   const toldOf = async (on: Db, decision: DecisionRow): Promise<Omit<mails.Told, "token">> => ({
     decision,
@@ -33,7 +35,7 @@ export const createStatements = ({ db, clock, timeZone, secretMails, publicUrl }
     publicUrl,
   });
 
-  // Its token is made when it is sent: no secret waits in the database.
+  // The token is created when the mail is sent, so that no secret waits in the database.
   secretMails.define(STATEMENT_MAIL, async (_, decisionId) => {
     const decision = decisionId && (await rows.findDecision(db, decisionId));
     if (!decision || decision.owner_id === null) return undefined;
@@ -47,7 +49,7 @@ export const createStatements = ({ db, clock, timeZone, secretMails, publicUrl }
   });
 
   return {
-    /** Tells somebody of a measure, or that one begins that was to come. */
+    /** Tells a person of a measure, or of the start of a planned one. */
     send: async (tx: Tx, decision: DecisionRow, to: string): Promise<void> =>
       secretMails.post(tx, STATEMENT_MAIL, {
         to,
@@ -56,7 +58,7 @@ export const createStatements = ({ db, clock, timeZone, secretMails, publicUrl }
         news: mails.statementNews(await toldOf(tx, decision)),
       }),
 
-    /** What the link of such a mail shows. @throws {Problem} decision/link-invalid */
+    /** Reads the decision of such a link. @throws {Problem} decision/link-invalid */
     async read(token: string): Promise<{ decision: DecisionRow; isReported: boolean }> {
       const link = await rows.findLink(db, hashToken(token), clock.now());
       const decision = link?.decision_id && (await rows.findDecision(db, link.decision_id));

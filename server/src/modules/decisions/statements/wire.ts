@@ -2,7 +2,7 @@ import type { readDecision } from "@stokaz/contract/contests";
 import type { Answer } from "@stokaz/contract/endpoint";
 import type { Statements } from "./service.ts";
 
-/** A measure, for whom it is against. */
+/** Converts a measure for the person it is against. */
 export const toWireStatement = ({
   decision,
   isReported,

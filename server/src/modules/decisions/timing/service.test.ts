@@ -19,7 +19,7 @@ afterEach(() => harness.setNow(undefined));
 const act = (path: string, json?: object) =>
   harness.call("POST", `/api/admin/${path}`, { token: admin.token, ...(json ? { json } : {}) });
 
-/** Days later, as the job sees it. */
+/** Runs the job as if it were some days later. */
 const after = async (days: number): Promise<void> => {
   await harness.setNow(new Date(Date.now() + days * 86_400_000));
   await harness.app.jobs.runNow("apply-decisions");

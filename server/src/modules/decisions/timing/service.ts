@@ -8,7 +8,10 @@ const DECISIONS_JOB = "apply-decisions";
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; decisions: Decisions };
 
-/** Every hour begins the suspensions whose notice is over, and ends the measures whose last day is. */
+/**
+ * Begins, every hour, the suspensions whose notice is over, and ends the measures whose last day
+ * has passed.
+ */
 export const scheduleDecisions = ({ db, clock, jobs, decisions }: Deps): void => {
   const applyAll = async (): Promise<void> => {
     for (const decision of await listDue(db, clock.today())) {

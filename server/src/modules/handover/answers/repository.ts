@@ -4,7 +4,7 @@ import type { EventRow } from "../tables.ts";
 export const findEvent = (db: Db, id: string): Promise<EventRow | undefined> =>
   db.selectFrom("handover_events").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Makes the link that a mail about an event holds; an earlier one is dead then. */
+/** Stores the link of a mail about an event; an earlier link stops working. */
 export const setToken = async (
   db: Db,
   id: string,
@@ -13,7 +13,7 @@ export const setToken = async (
   await db.updateTable("handover_events").set(link).where("id", "=", id).execute();
 };
 
-/** The event that a link is about, while it is good. */
+/** Event of a link, while the link is valid. */
 export const findByToken = (db: Db, tokenHash: Buffer, now: Date): Promise<EventRow | undefined> =>
   db
     .selectFrom("handover_events")
@@ -22,7 +22,7 @@ export const findByToken = (db: Db, tokenHash: Buffer, now: Date): Promise<Event
     .where("answer_until", ">", now)
     .executeTakeFirst();
 
-/** @returns whether nothing was answered until now */
+/** Stores the buyer's answer. @returns true if there was none before */
 export const setAnswer = async (
   tx: Tx,
   id: string,

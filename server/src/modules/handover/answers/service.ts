@@ -13,7 +13,7 @@ import { insertEvent } from "../repository.ts";
 import type { EventRow } from "../tables.ts";
 import * as answers from "./repository.ts";
 
-/** The kind of message that asks the buyer. */
+/** Kind of mail that asks the buyer. */
 const ANSWER_MAIL = "handover-answer";
 const LINK_DAYS = 30;
 
@@ -26,12 +26,15 @@ type Deps = {
   publicUrl: string;
 };
 
-/** What a link asks about. */
+/** Event that a link asks about. */
 export type Asked = Happening & { event: EventRow; kind: AnswerableKind };
 
 const isAnswerable = (kind: EventRow["kind"]): kind is AnswerableKind => kind in ANSWERABLE;
 
-/** Defines the message that asks the buyer. Its token is made when it is sent: no secret waits in the database. */
+/**
+ * Defines the mail that asks the buyer. Its token is made when the mail is sent, so that no secret
+ * waits in the database.
+ */
 const defineAnswerMail = ({ db, clock, secretMails, publicUrl }: Deps): void => {
   secretMails.define(ANSWER_MAIL, async (_, eventId) => {
     const asked = eventId && (await findAsked(db, await answers.findEvent(db, eventId)));
@@ -58,14 +61,16 @@ export const createAnswers = (deps: Deps) => {
   const { db, clock, secretMails, cases, notices } = deps;
   defineAnswerMail(deps);
 
-  /** @throws {Problem} handover/link-invalid */
+  /** Reads the event of a link. @throws {Problem} handover/link-invalid */
   const read = async (on: Db, token: string): Promise<Asked> => {
     const asked = await findAsked(on, await answers.findByToken(on, hashToken(token), clock.now()));
     if (!asked) throw new Problem("handover/link-invalid");
     return asked;
   };
 
-  /** What the buyer contests waits for the operator, also what was to wait on. */
+  /**
+   * Makes contested lines wait for the operator, even those that were to wait on for their buyer.
+   */
   const contest = async (tx: Tx, asked: Asked, message: string): Promise<void> => {
     const { order, lines, event } = asked;
     const contested = await insertEvent(tx, {
@@ -84,7 +89,7 @@ export const createAnswers = (deps: Deps) => {
   };
 
   return {
-    /** Asks the buyer by mail whether what happened is right. */
+    /** Sends the buyer a mail that asks if the event is right. */
     async ask(tx: Tx, order: OrderRow, event: EventRow): Promise<void> {
       const [buyer] = await findRecipients(tx, [order.buyer_id]);
       if (!buyer || !isAnswerable(event.kind)) return;
@@ -96,7 +101,7 @@ export const createAnswers = (deps: Deps) => {
     read: (token: string): Promise<Asked> => read(db, token),
 
     /**
-     * The buyer confirms what a mail told them, or contests it.
+     * Records that the buyer confirms an event that a mail told them, or contests it.
      *
      * @throws {Problem} handover/link-invalid, handover/already-answered
      */

@@ -3,7 +3,7 @@ import type { readHandoverAnswer } from "@stokaz/contract/handover";
 import { unitsOf } from "../rules.ts";
 import type { Asked } from "./service.ts";
 
-/** What a link asks the buyer. */
+/** Question of a link to the buyer. */
 export const toWireAsked = ({
   order,
   lines,

@@ -13,7 +13,7 @@ export const insertCase = async (
 export const findCase = (db: Db, id: string): Promise<CaseRow | undefined> =>
   db.selectFrom("handover_cases").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** A case, locked until the transaction ends: its order is locked before it. */
+/** Locks a case until the transaction ends. Lock order: its order is locked before it. */
 export const lockCase = (tx: Tx, id: string): Promise<CaseRow> =>
   tx
     .selectFrom("handover_cases")
@@ -22,7 +22,7 @@ export const lockCase = (tx: Tx, id: string): Promise<CaseRow> =>
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-/** Adds what the buyer says to the open case that an event opened. @returns whether there is one */
+/** Adds the buyer's message to the open case of an event. @returns true if there is one */
 export const addMessage = async (tx: Tx, eventId: string, message: string): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable("handover_cases")
@@ -46,7 +46,7 @@ export const setDecided = async (
   await tx.updateTable("handover_cases").set(decided).where("id", "=", id).execute();
 };
 
-/** A case with what the operator needs to decide it; its lines are listed apart. */
+/** A case with the facts that the operator needs to decide it; its lines are listed separately. */
 export type ShownCaseRow = CaseRow &
   Pick<EventRow, "kind" | "actor_id" | "reason" | "note" | "picture"> & {
     order_number: string;
@@ -54,7 +54,11 @@ export type ShownCaseRow = CaseRow &
     buyer_id: string;
   };
 
-/** Open cases, the oldest first, or decided ones, the newest first. @param after where the previous page ended */
+/**
+ * Open cases, the oldest first, or decided ones, the newest first.
+ *
+ * @param after end of the previous page
+ */
 export const listCases = (
   db: Db,
   {

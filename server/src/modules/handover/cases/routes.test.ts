@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterEach(() => harness.setNow(undefined));
 
-/** An order whose first line, 17.00 €, was refused by the lessor. */
+/** Makes an order whose first line, 17.00 €, was refused by the lessor. */
 const aRefusal = async () => {
   const order = await door.anOrder();
   const [honey = ""] = order.lineIds;

@@ -36,7 +36,7 @@ type Deps = {
   notices: Notices;
 };
 
-/** A case's line with the cents of its money that were not given back. */
+/** A line of a case, with the cents of its money that were not given back. */
 type CaseLine = { line: OrderLineRow; left: Cents };
 
 /** A case as the operator sees it. */
@@ -62,7 +62,7 @@ const toJudge = (lines: readonly CaseLine[], recalls: ReadonlyMap<string, unknow
 export const createCases = (deps: Deps) => {
   const { db, clock, collecting, payouts, refunds, notices } = deps;
 
-  /** All money of lines goes back. */
+  /** Refunds all money of lines. */
   const giveBack = async (
     tx: Tx,
     { checkout, adminId }: { checkout: CheckoutRow | undefined; adminId: string },
@@ -83,7 +83,7 @@ export const createCases = (deps: Deps) => {
     await refunds.giveBack(tx, checkout, parts, { cause: "gesture", note, by });
   };
 
-  /** Lets go of lines as it was decided. */
+  /** Releases lines as it was decided. */
   const settle = async (
     tx: Tx,
     orderId: string,
@@ -97,8 +97,8 @@ export const createCases = (deps: Deps) => {
 
   return {
     /**
-     * Has the operator decide about lines of a locked order: those that wait can't be collected meanwhile, and no money of
-     * them goes out.
+     * Opens a case about lines of a locked order for the operator. Until the decision, waiting
+     * lines cannot be collected, and no money of the lines goes out.
      *
      * @param event the refusal or the contest
      */
@@ -124,7 +124,11 @@ export const createCases = (deps: Deps) => {
 
     addMessage: cases.addMessage,
 
-    /** A page of open or decided cases. @throws {Problem} request/invalid when the cursor is none of ours */
+    /**
+     * Page of open or decided cases.
+     *
+     * @throws {Problem} request/invalid if the cursor is not ours
+     */
     async list(query: {
       status: "open" | "decided";
       limit?: number | undefined;
@@ -168,9 +172,10 @@ export const createCases = (deps: Deps) => {
     },
 
     /**
-     * The operator decides a case: money of its lines goes back or out, or they wait on.
+     * Decides a case for the operator: the money of its lines goes back or out, or they wait on.
      *
-     * @throws {Problem} handover/case-not-found, handover/case-decided, handover/decision-impossible, refund/disputed
+     * @throws {Problem} handover/case-not-found, handover/case-decided,
+     * handover/decision-impossible, refund/disputed
      */
     async decide(
       admin: Actor,

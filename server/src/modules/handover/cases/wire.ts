@@ -4,7 +4,7 @@ import { toWireStatus } from "../../orders/public.ts";
 import { CLOSED_ACCOUNT, nameAtDoor } from "../rules.ts";
 import type { ShownCase } from "./service.ts";
 
-/** What opened a case; else the buyer did. */
+/** Kind of a case by the event that opened it; any other event is the buyer's contest. */
 const KINDS: Readonly<Partial<Record<ShownCase["row"]["kind"], HandoverCase["kind"]>>> = {
   refused: "refusal",
   recalled: "recall",

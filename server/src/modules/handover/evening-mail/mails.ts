@@ -25,7 +25,7 @@ const subjectOf = (spaceName: string, items: readonly EveningItem[]): string => 
     : `« ${spaceName} » : ${counted(count("order"), "nouvelle commande", "nouvelles commandes").join()}`;
 };
 
-/** @param items what is to do at the place, at least one */
+/** @param items tasks at the place, at least one */
 export const eveningMail = (
   { email, firstName, isLessor }: Keeper,
   items: readonly EveningItem[],

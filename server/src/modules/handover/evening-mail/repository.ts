@@ -3,22 +3,22 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { Evening } from "./rules.ts";
 
-/** Something to do at a place tomorrow, or to know of. */
+/** A task at a place tomorrow, or a new order there. */
 export type EveningItem = {
   spaceId: string;
   spaceName: string;
   kind: "pickup" | "order" | "delivery";
-  /** `09:00 - 09:30` of a pickup. */
+  /** Slot of a pickup, as `09:00 - 09:30`. */
   time: string | null;
-  /** First name and initial of a buyer, the trade name of an artisan. */
+  /** First name and initial of a buyer, or trade name of an artisan. */
   who: string;
-  /** Of an order. */
+  /** Number of an order. */
   orderNumber: string | null;
-  /** `2 × Miel de letchi, 1 × Savon` */
+  /** Goods, as `2 × Miel de letchi, 1 × Savon`. */
   goods: string;
 };
 
-/** What is to be handed over of an order: nothing of what the operator is to decide about. */
+/** Goods of an order to hand over. Lines that wait for the operator's decision are left out. */
 const GOODS = sql`(
   select string_agg(quantity - cancelled_quantity || ' × ' || product_name, ', ' order by position)
     || case when bool_or(is_adult_only) then ' (âge à vérifier)' else '' end
@@ -28,7 +28,10 @@ const GOODS = sql`(
 const BUYER = sql`case when buyer.deleted_at is null
   then buyer.first_name || ' ' || left(buyer.name, 1) || '.' else 'Compte fermé' end`;
 
-/** All that the mails of an evening say: by place, then pickups by time, orders without a slot, deliveries. */
+/**
+ * All items of an evening's mails: by place, then pickups by time, orders without a slot,
+ * deliveries.
+ */
 export const listItems = async (
   db: Db,
   { tomorrow, since, begins, from, until }: Evening,
@@ -67,14 +70,18 @@ export const listItems = async (
   return rows;
 };
 
-/** Whether all mails of an evening went. */
+/** True if all mails of an evening were sent. */
 export const isOver = async (db: Db, day: CalendarDay): Promise<boolean> => {
   const { rows } =
     await sql`select from evening_mails where day = ${day} and space_id is null`.execute(db);
   return rows.length > 0;
 };
 
-/** Notes that the mails of a place went, or without a place that all did. @returns whether nobody did before */
+/**
+ * Records that the mails of a place were sent, or all mails if `spaceId` is null.
+ *
+ * @returns true if nobody recorded it before
+ */
 export const setSent = async (
   tx: Tx,
   day: CalendarDay,

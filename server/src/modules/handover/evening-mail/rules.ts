@@ -3,20 +3,20 @@ import { addDays, type CalendarDay, startOfDay } from "@stokaz/contract/calendar
 const HOUR_MS = 3_600_000;
 const EVENING_HOUR = 18;
 
-/** The evening of a day, and what its mail is about. */
+/** The evening of a day, and the times that its mail covers. */
 export type Evening = {
   day: CalendarDay;
   tomorrow: CalendarDay;
-  /** Orders paid from here on, until `begins`, are new. */
+  /** Orders paid from this instant until `begins` are new. */
   since: Date;
-  /** When the mail goes: 18:00 where the territory is. */
+  /** Time at which the mail is sent: 18:00 in the territory. */
   begins: Date;
-  /** Tomorrow, as instants. */
+  /** Begin of tomorrow; `until` is its end. */
   from: Date;
   until: Date;
 };
 
-/** @param timeZone the territory's */
+/** @param timeZone time zone of the territory */
 export const eveningOf = (day: CalendarDay, timeZone: string): Evening => {
   const eveningAt = (of: CalendarDay): Date =>
     new Date(startOfDay(of, timeZone).getTime() + EVENING_HOUR * HOUR_MS);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => harness.setNow(undefined));
 
-/** An hour of today, or of a later day, where the tests are. */
+/** Instant of an hour of today, or of a later day, in the tests' time zone. */
 const hourOf = (hour: number, days = 0): Date =>
   new Date(startOfDay(addDays(today(), days), "Indian/Reunion").getTime() + hour * HOUR_MS);
 
@@ -40,7 +40,7 @@ type Place = Awaited<ReturnType<typeof aStockedSpace>>;
 const anOrder = ({ buyer, productId }: Place, order_number: string, paid_at = hourOf(12)) =>
   insertOrder(harness.db, { buyerId: buyer.userId, productId }, { order_number, paid_at });
 
-/** Its buyer comes tomorrow from this hour on, for half an hour. */
+/** Books a slot of half an hour tomorrow, from the given hour. */
 const comeTomorrow = (orderId: string, { spaceId }: Place, hour: number) =>
   sql`
     insert into slot_bookings (order_id, space_id, starts_at, ends_at, status, booked_at)

@@ -19,13 +19,14 @@ type Deps = {
 };
 
 /**
- * Every evening tells whoever hands over at a place what comes tomorrow. The job looks every ten minutes, since the hour
- * is the territory's and a process may have been down at 18:00; a row for each place and day keeps it to one mail.
+ * Sends the evening mails to everybody who hands over at a place. The job runs every ten minutes,
+ * because the hour is the territory's and a process may have been down at 18:00; a row for each
+ * place and day limits it to one mail.
  */
 export const scheduleEveningMails = (deps: Deps): void => {
   const { db, clock, jobs, postMail, publicUrl, timeZone } = deps;
 
-  /** @param items of one place, at least one */
+  /** @param items items of one place, at least one */
   const tell = (
     { day, tomorrow }: Evening,
     spaceId: string,
@@ -53,7 +54,7 @@ export const scheduleEveningMails = (deps: Deps): void => {
         undone -= 1;
       });
     }
-    // A place that failed is looked at again by the next run.
+    // A place that failed is tried again by the next run.
     if (undone === 0) await inTransaction(db, (tx) => evenings.setSent(tx, evening.day, null));
   };
   jobs.define(EVENING_JOB, tellAll, { cron: "*/10 * * * *" });

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 
-/** Somebody who is told, as mails need them. */
+/** Recipient of a mail. */
 export type Recipient = { id: string; email: string; firstName: string };
 
-/** People by id whose accounts are not closed. */
+/** People with the given ids whose accounts are not closed. */
 export const findRecipients = (db: Db, ids: readonly string[]): Promise<Recipient[]> =>
   db
     .selectFrom("users")
@@ -13,7 +13,7 @@ export const findRecipients = (db: Db, ids: readonly string[]): Promise<Recipien
     .where("deleted_at", "is", null)
     .execute();
 
-/** Who lets a place. */
+/** Id of the lessor of a place. */
 export const findLessorId = async (db: Db, spaceId: string): Promise<string> => {
   const { lessor_id: lessorId } = await db
     .selectFrom("storage_spaces")
@@ -23,10 +23,10 @@ export const findLessorId = async (db: Db, spaceId: string): Promise<string> => 
   return lessorId;
 };
 
-/** Who hands over at a place, and whether it is theirs. */
+/** A person who hands over at a place; `isLessor` is true for its lessor. */
 export type Keeper = { email: string; firstName: string; isLessor: boolean };
 
-/** The lessor of a place and those they named, whose accounts are not closed. */
+/** Lessor of a place and the people they named, if their accounts are not closed. */
 export const listKeepers = async (db: Db, spaceId: string): Promise<Keeper[]> => {
   const { rows } = await sql<Keeper>`
     select users.email, users.first_name as "firstName", users.id = storage_spaces.lessor_id as "isLessor"

@@ -8,14 +8,14 @@ import { findLessorId, findRecipients } from "./repository.ts";
 
 type Deps = { postMail: PostMail; publicUrl: string; operatorEmail: string };
 
-/** What is told: what happened, to these lines of that order. */
+/** An event to report, with its order and lines. */
 export type Happening = {
   order: OrderRow;
   lines: readonly OrderLineRow[];
   event: Pick<EventRow, "actor_id" | "reason" | "note">;
 };
 
-/** What mails say of something that happened at the door. */
+/** Details of an event at the door, for mails. */
 export const newsOf = ({ order, lines, event }: Happening): mails.DoorNews => ({
   orderNumber: order.order_number ?? "",
   placeName: order.place_name,
@@ -25,7 +25,10 @@ export const newsOf = ({ order, lines, event }: Happening): mails.DoorNews => ({
 });
 
 export const createNotices = ({ postMail, publicUrl, operatorEmail }: Deps) => {
-  /** Writes to the lessor, and to the sellers of lines each of their own; not to whoever did it. */
+  /**
+   * Writes to the lessor, and to each seller about their own lines. The person who acted gets no
+   * mail.
+   */
   const tell = async (
     tx: Tx,
     happening: Happening,
@@ -52,7 +55,10 @@ export const createNotices = ({ postMail, publicUrl, operatorEmail }: Deps) => {
   };
 
   return {
-    /** The lessor hears what somebody else handed over at their place; sellers hear by the mails of orders. */
+    /**
+     * Tells the lessor what somebody else handed over at their place. Sellers get the mails of
+     * orders.
+     */
     handedOver: (tx: Tx, happening: Happening): Promise<void> =>
       tell(tx, happening, (to, news) =>
         to.isLessor ? mails.lessorHandedOverMail(to, news, publicUrl) : undefined,
@@ -67,7 +73,10 @@ export const createNotices = ({ postMail, publicUrl, operatorEmail }: Deps) => {
       await tellOperator(tx, happening);
     },
 
-    /** Both sides hear what was decided; of a refund its payer and its sellers hear by the refund itself. */
+    /**
+     * Tells both sides a decision. A refund's payer and sellers get the mails of the refund
+     * instead.
+     */
     async decided(tx: Tx, happening: Happening, decided: mails.Decided): Promise<void> {
       const isRefund = decided.decision === "refund";
       await tell(tx, happening, (to, news) =>

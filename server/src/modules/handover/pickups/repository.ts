@@ -4,20 +4,20 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import { placesOf } from "../repository.ts";
 
-/** Now, in the territory. */
+/** Current time and day in the territory. */
 export type Moment = { now: Date; today: CalendarDay; timeZone: string };
 
-/** Which of somebody's orders to hand over. */
+/** Filter for the orders that somebody hands over. */
 export type Which = {
   userId: string;
   spaceId?: string | undefined;
-  /** Letters and digits of a number, without its dash. */
+  /** Letters and digits of an order number, without its dash. */
   number?: string | undefined;
   when?: PickupTime | undefined;
   orderId?: string | undefined;
 };
 
-/** An order to hand over; its lines are listed apart. */
+/** An order to hand over; its lines are listed separately. */
 export type PickupRow = {
   id: string;
   order_number: string;
@@ -28,21 +28,21 @@ export type PickupRow = {
   slot_starts_at: Date | null;
   slot_ends_at: Date | null;
   when: PickupTime;
-  /** Where it stands in its list. */
+  /** Sort position in its list. */
   rank: number;
   first_name: string;
   name: string;
   deleted_at: Date | null;
 };
 
-/** How long a handover is still listed. */
+/** Time for which a completed handover is still listed. */
 const DONE_SHOWN = "30 days";
-/** Above any instant in milliseconds: what is done comes last, the newest first. */
+/** A number above any instant in milliseconds: completed handovers come last, the newest first. */
 const LAST = 10 ** 13 - 1;
 
 /**
- * Every order that somebody hands over some of: that waits, or that they handed over lately. Of a seller their lines alone
- * count, so what others sell of an order may still wait.
+ * Orders of which somebody hands over lines: waiting ones, and those handed over lately. For a
+ * seller only their own lines count, so other lines of an order may still wait.
  */
 const pickups = (
   { now, today, timeZone }: Moment,
@@ -102,7 +102,7 @@ const pickups = (
   from timed join users on users.id = timed.buyer_id
   where ${when === undefined ? sql`true` : sql`"when" = ${when}`}`;
 
-/** A page of them: those with the earliest slot or last day first, then done ones, the newest first. */
+/** Page of pickups: the earliest slot or last day first, then completed ones, the newest first. */
 export const listPickups = async (
   db: Db,
   moment: Moment,
@@ -119,7 +119,7 @@ export const listPickups = async (
   return rows;
 };
 
-/** How many wait, and where. */
+/** Number of pickups by place and time. */
 export const countPickups = async (
   db: Db,
   moment: Moment,

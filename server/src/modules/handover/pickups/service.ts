@@ -9,13 +9,13 @@ import { cursorAt, cutPage, LARGEST, positionOf } from "../../search/public.ts";
 import { handableLines } from "../rules.ts";
 import * as pickups from "./repository.ts";
 
-/** An order to hand over, with the lines that somebody may hand over of it. */
+/** An order to hand over, with the lines that somebody may hand over. */
 export type ShownPickup = {
   order: pickups.PickupRow;
   lines: readonly RecallableLine[];
-  /** The numbers of the pallets that products stand on, by product id. */
+  /** Pallet numbers of products, by product id. */
   pallets: ReadonlyMap<string, number[]>;
-  /** The batches that its units are of. */
+  /** Batches of its units. */
   batches: readonly OrderBatch[];
 };
 
@@ -34,7 +34,7 @@ export type PickupPage = {
   places: { id: string; name: string }[];
 };
 
-/** What the pages of pickups are called in their cursors. */
+/** Name of this list in its keyset cursors. */
 const PICKUPS = "pickups";
 
 const SHOWN_STATES: readonly string[] = ["to_collect", "collected"];
@@ -68,9 +68,10 @@ export const createPickups = ({ db, clock, timeZone }: Deps) => {
 
   return {
     /**
-     * A page of what somebody hands over, with how many of all of them are today's, coming and late.
+     * Page of the orders that somebody hands over, with the number of all those for today, coming
+     * and late.
      *
-     * @throws {Problem} request/invalid when the cursor is none of ours
+     * @throws {Problem} request/invalid if the cursor is not ours
      */
     async list({ userId }: Actor, query: PickupQuery): Promise<PickupPage> {
       const { limit = LIMITS.pageSize, cursor, ...filters } = query;
@@ -98,7 +99,7 @@ export const createPickups = ({ db, clock, timeZone }: Deps) => {
       };
     },
 
-    /** One order as somebody hands it over. */
+    /** Shows one order to a person who hands it over. */
     async show({ userId }: Actor, orderId: string): Promise<ShownPickup> {
       const found = await pickups.listPickups(
         db,

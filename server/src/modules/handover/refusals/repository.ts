@@ -1,6 +1,6 @@
 import type { Tx } from "../../../platform/db/db.ts";
 
-/** When somebody last said that nobody came for an order. */
+/** Instant at which somebody last reported that nobody came for an order. */
 export const findLastAbsence = async (tx: Tx, orderId: string): Promise<Date | undefined> => {
   const last = await tx
     .selectFrom("handover_events")
@@ -12,7 +12,7 @@ export const findLastAbsence = async (tx: Tx, orderId: string): Promise<Date | u
   return last?.at;
 };
 
-/** The slot that an order has. */
+/** Booked slot of an order. */
 export const findBookedSlot = (tx: Tx, orderId: string): Promise<{ ends_at: Date } | undefined> =>
   tx
     .selectFrom("slot_bookings")

@@ -45,13 +45,13 @@ export const createRefusals = (deps: Deps) => {
 
   return {
     /**
-     * Says that lines are not handed over and why: the operator decides about them and their money.
+     * Refuses to hand over lines: the operator decides about them and their money.
      *
      * @throws {Problem} order/not-found, handover/other-place, handover/line-…, picture/…
      */
     async refuse(actor: Actor, orderId: string, refused: RefusedLines): Promise<void> {
       const { lineIds, reason, note } = refused;
-      // Nobody's picture is stored who may not refuse.
+      // The check comes first, so that no picture is stored for somebody who may not refuse.
       await inTransaction(db, (tx) => lockRefusable(tx, actor, orderId, lineIds));
       const picture = refused.picture && (await pictures.storeFile(refused.picture));
       await inTransaction(db, async (tx) => {
@@ -74,9 +74,10 @@ export const createRefusals = (deps: Deps) => {
     },
 
     /**
-     * Nobody came: the buyer is told, and may choose again.
+     * Reports that nobody came: the buyer is told, and may choose another slot.
      *
-     * @throws {Problem} order/not-found, handover/other-place, handover/line-not-waiting, handover/too-early, handover/already-told
+     * @throws {Problem} order/not-found, handover/other-place, handover/line-not-waiting,
+     * handover/too-early, handover/already-told
      */
     async reportAbsence(actor: Actor, orderId: string): Promise<void> {
       const now = clock.now();

@@ -1,7 +1,7 @@
 import type { Db } from "../../../platform/db/db.ts";
 import type { EventRow } from "../tables.ts";
 
-/** All that happened at the door for an order, the oldest first. */
+/** All events at the door for an order, the oldest first. */
 export const listEvents = (db: Db, orderId: string): Promise<EventRow[]> =>
   db
     .selectFrom("handover_events")

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const close = ({ token }: Person) =>
   harness.call("DELETE", "/api/auth/account", { token, json: { password: PASSWORD } });
 
-/** What somebody gets who asks for all that is kept about them. */
+/** Archive that somebody gets who asks for all data kept about them. */
 const archiveOf = async ({ token }: Person) => {
   await harness.call("POST", "/api/auth/export", { token });
   await harness.app.jobs.drain();

@@ -13,15 +13,15 @@ import { listEvents } from "./repository.ts";
 
 type SlotEvent = Awaited<ReturnType<typeof listSlotEvents>>[number];
 
-/** What is shown of something that happened. */
+/** Fields of an event that are shown. */
 type Happened = Pick<EventRow, "at" | "kind" | "line_ids" | "actor_id" | "note" | "picture">;
 
-/** What happened, by whom, to which lines. */
+/** An event with the name of the person who acted, and its lines. */
 export type ShownEvent = { event: Happened; who: string; lines: readonly OrderLineRow[] };
 
 type Deps = { db: Db; brandName: string };
 
-/** What became of the order's slot, which another module keeps. */
+/** Converts an event of the order's slot, which another module stores. */
 const toHappened = ({ at, kind, actor_id }: SlotEvent): Happened => ({
   at,
   actor_id,
@@ -31,7 +31,7 @@ const toHappened = ({ at, kind, actor_id }: SlotEvent): Happened => ({
   kind: `slot_${kind}`,
 });
 
-/** Lines that nobody came for: their order's state says so, no event does. */
+/** Events for lines that nobody collected: no row exists for them, only the lines' own state. */
 const endsOf = (lines: readonly OrderLineRow[]): Happened[] =>
   lines.flatMap(({ id, not_collected_at: at }) =>
     at
@@ -39,7 +39,7 @@ const endsOf = (lines: readonly OrderLineRow[]): Happened[] =>
       : [],
   );
 
-/** Instants as people of the territory read them. */
+/** Formats instants as people of the territory read them. */
 export const createFrenchMoments = (clock: Clock, timeZone: string) => {
   const time = (instant: Date): string => frenchTime(instant, timeZone);
   return {
@@ -50,7 +50,10 @@ export const createFrenchMoments = (clock: Clock, timeZone: string) => {
 export type FrenchMoments = ReturnType<typeof createFrenchMoments>;
 
 export const createTrail = ({ db, brandName }: Deps) => {
-  /** Which lines of an order somebody may read about; a seller of some of it, what concerns these alone. */
+  /**
+   * Lines of an order that somebody may read about; a seller reads only what concerns their own
+   * lines.
+   */
   const readableLines = async (actor: Actor, orderId: string): Promise<OrderLineRow[]> => {
     const order = await findOrder(db, orderId);
     if (!order?.order_number) throw new Problem("order/not-found");
@@ -64,7 +67,11 @@ export const createTrail = ({ db, brandName }: Deps) => {
   };
 
   return {
-    /** All that happened at the door, the oldest first. @throws {Problem} order/not-found, order/not-yours */
+    /**
+     * All events at the door, the oldest first.
+     *
+     * @throws {Problem} order/not-found, order/not-yours
+     */
     async read(actor: Actor, orderId: string): Promise<ShownEvent[]> {
       const readable = await readableLines(actor, orderId);
       const [events, ofSlots] = await Promise.all([

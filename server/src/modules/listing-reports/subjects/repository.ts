@@ -2,7 +2,7 @@ import type { Reported } from "@stokaz/contract/reports";
 import type { Db } from "../../../platform/db/db.ts";
 import type { ReviewRow } from "../../reviews/tables.ts";
 
-/** Whether somebody got such a message: what others wrote to each other is nobody's to report. */
+/** True if the person received such a message: nobody may report a message between two others. */
 const isReceived = async (db: Db, id: string, reporterId: string | undefined): Promise<boolean> => {
   if (reporterId === undefined) return false;
   const received = await db
@@ -15,8 +15,8 @@ const isReceived = async (db: Db, id: string, reporterId: string | undefined): P
 };
 
 /**
- * Whether there is such a listing, not archived, such a seller, not closed, such a review, to be read, or such a message,
- * to whoever reports it.
+ * True if the subject exists for the sender: a listing that is not archived, a seller whose account
+ * is open, a readable review, or a message they received.
  */
 export const isShown = async (
   db: Db,
@@ -54,7 +54,7 @@ export const isShown = async (
   return found !== undefined;
 };
 
-/** Of whom a review is; `undefined` when it was taken back. */
+/** Finds the subject of a review; `undefined` when it was withdrawn. */
 export const findReviewed = (
   db: Db,
   reviewId: string,
@@ -65,7 +65,7 @@ export const findReviewed = (
     .where("id", "=", reviewId)
     .executeTakeFirst();
 
-/** The conversation of a message. */
+/** Finds the conversation of a message. */
 export const findConversationId = async (
   db: Db,
   messageId: string,

@@ -7,7 +7,10 @@ import { findReach } from "../../messages/public.ts";
 import type { Deal } from "../tables.ts";
 import * as rows from "./repository.ts";
 
-/** What is reported, where whoever reports it reads it, and from which order or lease when it is a person. */
+/**
+ * Subject of a report, with the page on which the sender sees it and, for a person, the order or
+ * lease.
+ */
 type Subject = { id: string; path: string; deal?: Deal };
 
 const PAGES = { product: paths.product, space: paths.place, seller: paths.seller } as const;
@@ -25,7 +28,10 @@ const pageOf = async (db: Db, type: Exclude<Reported, "person">, id: string): Pr
   return reviewed?.about === "place" ? paths.place.href(reviewed.subject_id) : paths.reviews.href();
 };
 
-/** Whoever is reported from an order or a lease: sellers and places have pages to be reported from. */
+/**
+ * Finds a person reported from an order or a lease; sellers and places are reported from their own
+ * pages.
+ */
 const findPerson = async (
   db: Db,
   reporter: Actor | undefined,
@@ -44,7 +50,11 @@ const findPerson = async (
   );
 };
 
-/** @returns `undefined` when there is no such thing, or not for whoever reports it */
+/**
+ * Finds the subject of a report.
+ *
+ * @returns `undefined` when it does not exist, or not for this sender
+ */
 export const findSubject = async (
   db: Db,
   reporter: Actor | undefined,

@@ -11,17 +11,20 @@ import type { OrderLineRow } from "../tables.ts";
 
 type Deps = { clock: Clock; payouts: Payouts; postMail: PostMail; publicUrl: string };
 
-/** What is collected: these lines, or all that wait; those that wait for the operator's decision stay. */
+/**
+ * Lines to collect: the given ones, or all that wait. Lines that wait for the operator's decision
+ * stay.
+ */
 type Collected = {
   orderId: string;
   lineIds?: readonly string[];
-  /** Who hears of it by the mails of orders. */
+  /** Recipients of the mails about the collection. */
   told: "everybody" | "sellers" | "nobody";
 };
 
 export const createCollecting = ({ clock, payouts, postMail, publicUrl }: Deps) => ({
   /**
-   * The buyer has lines of a locked order: their sellers' money goes out, and they are told.
+   * Marks lines of a locked order as collected: their sellers' money goes out, and people are told.
    *
    * @returns the lines that waited until now
    */

@@ -7,12 +7,12 @@ import type { Db } from "../../../platform/db/db.ts";
 import { findOrder, linesOf, type PaidOrder, soonestEnd } from "../repository.ts";
 import type { OrderLineRow, OrderRow } from "../tables.ts";
 
-/** What mails say of a line. Cents a unit. */
+/** Details of a line for mails. Cents per unit. */
 export type MailLine = {
   sellerId: string;
   productName: string;
   sellerName: string;
-  /** Who the seller was in law. */
+  /** Legal identity of the seller. */
   seller: SellerIdentity;
   quantity: number;
   price: Cents;
@@ -22,7 +22,7 @@ export type MailLine = {
 
 type MailedSeller = { id: string; email: string; firstName: string };
 
-/** What mails say of a paid order: its lines that were not given up, and who is told. */
+/** Details of a paid order for mails: lines that were not given up, and the recipients. */
 export type OrderMailDetails = {
   orderNumber: string;
   passCode: string;
@@ -31,7 +31,7 @@ export type OrderMailDetails = {
   rentalEnd: CalendarDay;
   lastCallOn: CalendarDay | null;
   buyer: { email: string; firstName: string; name: string };
-  /** Those whose account still stands. */
+  /** Sellers whose account is not closed. */
   sellers: MailedSeller[];
   place: Pick<
     OrderRow,
@@ -46,7 +46,7 @@ export type OrderMailDetails = {
   >;
 };
 
-/** What mails say of a paid order and of these of its lines. */
+/** Details of a paid order and of the given lines for mails. */
 export const mailDetailsOf = async (
   db: Db,
   order: PaidOrder & { paid_at: Date },
@@ -82,9 +82,10 @@ export const mailDetailsOf = async (
 };
 
 /**
- * {@link mailDetailsOf} these lines alone; of all that were not given up without `lineIds`.
+ * Details of the given lines, as {@link mailDetailsOf}; of all lines that were not given up if
+ * `lineIds` is omitted.
  *
- * @throws {Error} when the order is not paid
+ * @throws {Error} if the order is not paid
  */
 export const findMailDetails = async (
   db: Db,

@@ -23,7 +23,10 @@ beforeAll(async () => {
   rentals = [await rent(artisan), await rent(gardener)];
 });
 
-/** Opens the page of three units of an artisan's product and of two of another's, of which each has five. */
+/**
+ * Opens the payment page of three units of one artisan's product and two of another's; each has
+ * five in stock.
+ */
 const anOpenBasket = async () => {
   const [first = "", second = ""] = rentals;
   const honey = (await aProduct(harness, artisan, first, { quantity: "5" }))._id;
@@ -112,7 +115,7 @@ describe("money that comes after the hold", () => {
         .set({ stock_quantity })
         .where("id", "=", productId)
         .execute();
-    // Exactly what is wanted of one, and one too few of the other.
+    // One product has exactly the wanted units, and the other has one too few.
     await stock(open.honey, 3);
     await stock(open.jam, 1);
     const order = await comeBack(open.sessionId);

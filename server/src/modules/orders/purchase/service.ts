@@ -26,13 +26,16 @@ type Deps = {
 
 const randomNumber = customAlphabet(CODE_ALPHABET, 8);
 
-/** One of 852 thousand million: an order that draws one that is taken is refused, and draws another at the next try. */
+/**
+ * Draws one of 852 thousand million numbers. An order that draws a taken number is refused, and
+ * draws another one at the next try.
+ */
 const drawNumber = (): string => {
   const drawn = randomNumber();
   return `${drawn.slice(0, 4)}-${drawn.slice(4)}`;
 };
 
-/** What a buyer reads on the hosted page of an order. */
+/** Text that a buyer reads on the hosted page of an order. */
 export const describeOrder = async (db: Db, orderId: string): Promise<PurchaseDescription> => {
   const lines = await orders.listPayable(db, orderId);
   const [first, second] = lines;
@@ -55,11 +58,15 @@ export const describeOrder = async (db: Db, orderId: string): Promise<PurchaseDe
 const unitsOf = (lines: readonly OrderLineRow[]) =>
   lines.map((line) => ({ productId: line.product_id, quantity: unitsLeft(line) }));
 
-/** What an order does when its payment settles. */
+/** Commands of an order for the settlement of its payment. */
 export const createOrderPurchase = (deps: Deps): Purchase => {
   const { clock, slots, feePercent, publicUrl, timeZone, brandName, operatorEmail } = deps;
 
-  /** Takes again what a hold that ended had, as far as it is still to be had. @returns the lines that have their units */
+  /**
+   * Takes the units of an expired hold again, as far as they are available.
+   *
+   * @returns the lines that have their units
+   */
   const takeAgain = async (
     tx: Tx,
     { id: orderId, space_id: spaceId }: Pick<OrderRow, "id" | "space_id">,
@@ -69,7 +76,7 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
     const products = await lockSaleableProducts(tx, ids, clock.localNow());
     const available = lines.filter(({ product_id, quantity }) => {
       const product = products.get(product_id);
-      // What moved to another place meanwhile is not where its buyer would come for it.
+      // A product that moved to another place is not where its buyer would come for it.
       const isThere = product?.isOnSale === true && product.spaceId === spaceId;
       return isThere && product.stockQuantity >= quantity;
     });
@@ -82,7 +89,11 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
     return available;
   };
 
-  /** Moves the lines of an order that hold units to a state in which they hold none. @returns how many lines */
+  /**
+   * Moves the lines of an order that hold units to a state without units.
+   *
+   * @returns number of lines moved
+   */
   const free = async (
     tx: Tx,
     lines: orders.LineFilter,
@@ -153,7 +164,7 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
       if (await orders.lockOrder(tx, orderId)) await free(tx, { orderId }, as);
     },
 
-    // Its buyer paid: they find it among their orders, and can name it.
+    // The buyer paid, so the order gets a number and they find it among their orders.
     markRefunded: async (tx, orderId) => {
       await orders.lockOrder(tx, orderId);
       const numbered = { order_number: drawNumber() };
@@ -179,7 +190,7 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
         ({ id, status }) => status === "to_collect" && !lineIds.includes(id),
       );
       if (!isAwaited) await slots.release(tx, orderId);
-      // All at once: products are always locked in the same order.
+      // All units go back in one call, because products are always locked in the same order.
       await returnStock(
         tx,
         given.map(({ line, units }) => ({ productId: line.product_id, quantity: units })),
@@ -188,7 +199,7 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
       return given.length > 0 ? "ended" : "over";
     },
 
-    // Nobody else counts on an order: it ends at once.
+    // An order ends at once, because nobody else counts on it.
     endWhenUnused: () => Promise.resolve(),
   };
 };

@@ -10,7 +10,10 @@ import { lastDayToCollect, saleRank } from "../rules.ts";
 type Deps = { clock: Clock; postMail: PostMail; publicUrl: string };
 
 export const createReadiness = ({ clock, postMail, publicUrl }: Deps) => ({
-  /** Tells the buyer of a locked order that it can be collected, once all that waits of it can. */
+  /**
+   * Tells the buyer of a locked order that it can be collected, once all its waiting lines are
+   * ready.
+   */
   async tellIfReady(tx: Tx, orderId: string): Promise<void> {
     if (saleRank(await linesOf(tx, orderId)) !== 1) return;
     const news = await findMailDetails(tx, orderId);

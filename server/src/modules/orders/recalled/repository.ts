@@ -1,7 +1,7 @@
 import type { Db } from "../../../platform/db/db.ts";
 import type { OrderLineRow } from "../tables.ts";
 
-/** A recall of what a line sold, as people read it. */
+/** A recall of a sold product, as people read it. */
 export type LineRecall = {
   number: string;
   since: Date;
@@ -11,7 +11,7 @@ export type LineRecall = {
   contact: string;
 };
 
-/** The recalls of lines of orders, the newest first, by line. */
+/** Recalls of lines of orders, the newest first, by line id. */
 export const recallsOf = async (
   db: Db,
   orderIds: readonly string[],
@@ -33,7 +33,7 @@ export const recallsOf = async (
   return recalls;
 };
 
-/** A line with why it must not be handed over, of a recalled product. */
+/** A line with the danger of its recalled product, for which it must not be handed over. */
 export type RecallableLine = OrderLineRow & { recall_danger: string | null };
 
 export const withRecalls = (

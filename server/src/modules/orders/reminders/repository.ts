@@ -1,6 +1,6 @@
 import type { Db, Tx } from "../../../platform/db/db.ts";
 
-/** Orders that wait, paid before an instant, whose buyer was reminded fewer times than that. */
+/** Waiting orders paid before an instant, whose buyer got fewer reminders than the given number. */
 export const listUncollected = async (
   db: Db,
   { paidBefore, reminders }: { paidBefore: Date; reminders: number },
@@ -27,7 +27,11 @@ export const listUncollected = async (
   return found.map(({ id }) => id);
 };
 
-/** Counts a reminder. @returns whether it is still to be sent: nobody else did, the order still waits */
+/**
+ * Counts a reminder.
+ *
+ * @returns true if it is still to be sent: the order still waits, and nobody else sent it
+ */
 export const countReminder = async (
   tx: Tx,
   orderId: string,

@@ -11,7 +11,10 @@ import { countReminder, listUncollected } from "./repository.ts";
 
 export const ORDER_REMINDERS_JOB = "send-order-reminders";
 
-/** The last one first: who was away that long hears once, not twice. Source: product decisions, mails. */
+/**
+ * The last reminder comes first, so that a buyer whose first one was missed gets one mail, not two.
+ * Source: product decisions, mails.
+ */
 const REMINDERS = [
   { days: 10, number: 2 },
   { days: 3, number: 1 },
@@ -19,7 +22,7 @@ const REMINDERS = [
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail; publicUrl: string };
 
-/** Every hour reminds buyers of what has waited for them for three and for ten days, each once. */
+/** Reminds buyers every hour of orders that have waited for three and for ten days, each once. */
 export const scheduleOrderReminders = ({ db, clock, jobs, postMail, publicUrl }: Deps): void => {
   const remind = async (orderId: string, number: number): Promise<void> => {
     await inTransaction(db, async (tx) => {

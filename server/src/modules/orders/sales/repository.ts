@@ -3,27 +3,30 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import { PAID, type PaidOrder } from "../repository.ts";
 
-/** An order with what one of its sellers needs to prepare it. */
+/** An order with the facts that a seller needs to prepare it. */
 export type SoldOrder = PaidOrder & {
   buyer_first_name: string;
-  /** Whether some line is still to prepare, whoever sells it. */
+  /** True if a line of any seller is still to prepare. */
   is_unready: boolean;
-  /** Where it stands in the list: 0 some lines to prepare, 1 all ready, 2 none that waits. */
+  /** Rank in the list: 0 if some lines are to prepare, 1 if all are ready, 2 if none waits. */
   rank: number;
 };
 
 const sumOfTransfers = (which: RawBuilder<unknown>) =>
   sql<Cents>`coalesce(sum(transfers.gross_cents - transfers.fee_cents) filter (where ${which}), 0)`;
 
-/** Which of a seller's orders: of one place only, when it is named. */
+/** Filter for a seller's orders, limited to one place if `spaceId` is set. */
 type Sold = { sellerId: string; spaceId: string | undefined };
 
-/** As `saleRank` of the rules has it. */
+/** The same rank as `saleRank` of the rules. */
 const rank = sql<number>`case
   when not bool_or(order_lines.status = 'to_collect') then 2
   when bool_or(order_lines.status = 'to_collect' and order_lines.ready_at is null) then 0 else 1 end`;
 
-/** The paid orders that have lines of a seller, also those cancelled since. A payment that came too late made none. */
+/**
+ * Paid orders that have lines of a seller, including cancelled ones. A payment that came too late
+ * made no sale.
+ */
 const sold = (db: Db, { sellerId, spaceId }: Sold) => {
   const found = db
     .selectFrom("orders")
@@ -35,7 +38,10 @@ const sold = (db: Db, { sellerId, spaceId }: Sold) => {
   return spaceId === undefined ? found : found.where("orders.space_id", "=", spaceId);
 };
 
-/** A page of the orders that have lines of a seller: those to prepare first, then those ready, then the newest. */
+/**
+ * Page of the orders that have lines of a seller: first those to prepare, then those ready, then
+ * the others, newest first in each group.
+ */
 export const listSales = async (
   db: Db,
   which: Sold,
@@ -78,7 +84,7 @@ const counted = (db: Db, which: Sold) =>
     .select(sql<boolean>`bool_or(order_lines.status = 'collected')`.as("is_collected"))
     .as("counted");
 
-/** How many orders a seller has of each kind, cancelled ones left out. */
+/** Number of a seller's orders of each kind; cancelled ones are left out. */
 export const countSales = (db: Db, which: Sold) =>
   db
     .selectFrom(counted(db, which))
@@ -89,7 +95,7 @@ export const countSales = (db: Db, which: Sold) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** Cents of them that went and will go to the seller's account. */
+/** Cents of these orders that were paid and are due to the seller. */
 export const sumSales = (db: Db, which: Sold) =>
   db
     .selectFrom(counted(db, which))

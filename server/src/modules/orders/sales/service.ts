@@ -26,21 +26,21 @@ type Deps = {
   readiness: Readiness;
 };
 
-/** A seller's lines of an order with the money they bring, and what of it went back. */
+/** A seller's lines of an order, with their transfers and refunds. */
 export type ShownSale = {
   order: rows.SoldOrder;
   lines: readonly OrderLineRow[];
-  /** Cents of each line that were not given back, by its id. */
+  /** Cents of each line that were not given back, by line id. */
   leftOf: ReadonlyMap<string, Cents>;
   transfers: readonly OrderTransfer[];
   refunds: readonly OrderRefund[];
 };
 
-/** A seller's part of an order in it, or some units of one of their lines. */
+/** Cancellation of a seller's part of an order, or of some units of one of their lines. */
 type Cancellation = { orderId: string; part?: { lineId: string; units: number } };
 
 type SalesQuery = {
-  /** Of one place only. */
+  /** Limits the orders to one place. */
   spaceId: string | undefined;
   limit?: number | undefined;
   cursor?: string | undefined;
@@ -52,7 +52,7 @@ export type SalesPage = {
 } & Awaited<ReturnType<typeof rows.countSales>> &
   Partial<Awaited<ReturnType<typeof rows.sumSales>>>;
 
-/** What the pages of sales are called in their cursors. */
+/** Name of this list in its keyset cursors. */
 const SALES = "sales";
 
 const CANCELLED_BY_SELLER = {
@@ -60,9 +60,9 @@ const CANCELLED_BY_SELLER = {
   note: "L'artisan ne peut pas honorer cette commande.",
 } as const;
 
-/** What sellers see of the orders that have their products, and do about them. */
+/** Sellers' view of the orders with their products, and their actions on them. */
 export const createSales = ({ db, clock, refunds, readiness }: Deps) => {
-  /** Locks an order that somebody sells something of. @throws {Problem} order/not-found, order/not-yours */
+  /** Locks an order with lines of a seller. @throws {Problem} order/not-found, order/not-yours */
   const lockSale = async (tx: Tx, sellerId: string, orderId: string): Promise<OrderLineRow[]> => {
     if (!(await orders.lockOrder(tx, orderId))) throw new Problem("order/not-found");
     const lines = (await orders.listLines(tx, [orderId], sellerId)).get(orderId);
@@ -72,10 +72,10 @@ export const createSales = ({ db, clock, refunds, readiness }: Deps) => {
 
   return {
     /**
-     * A page of the orders that have an artisan's own products, and what all of them come to; in the artisan's name nothing of
-     * what they get without the right to their money.
+     * Page of the orders that have an artisan's own products, with the totals of all of them. An
+     * actor without the right to the artisan's money gets no amounts of transfers.
      *
-     * @throws {Problem} request/invalid when the cursor is none of ours
+     * @throws {Problem} request/invalid if the cursor is not ours
      */
     async list(actor: Actor, query: SalesQuery): Promise<SalesPage> {
       const { userId: sellerId } = actor;
@@ -116,10 +116,10 @@ export const createSales = ({ db, clock, refunds, readiness }: Deps) => {
     },
 
     /**
-     * A seller says that their lines of an order can be collected; its buyer is told once all of them can. Said twice,
-     * nothing changes.
+     * Records that a seller's lines of an order can be collected, and tells the buyer once all
+     * lines can. A repetition changes nothing.
      *
-     * @returns whether all lines are ready
+     * @returns true if all lines are ready
      * @throws {Problem} order/not-found, order/not-yours, order/not-to-prepare
      */
     async markReady({ userId: sellerId }: Actor, orderId: string): Promise<boolean> {
@@ -134,11 +134,12 @@ export const createSales = ({ db, clock, refunds, readiness }: Deps) => {
     },
 
     /**
-     * A seller gives up what they can't honour of an order: all their lines, or some units of one. These are free again,
-     * the buyer gets their money back and is told; what others sell of the order goes on.
+     * Cancels a seller's lines of an order, or some units of one line. The units are free again,
+     * and the buyer gets their money back and a mail; lines of other sellers go on.
      *
-     * @returns whether nothing of the order goes on
-     * @throws {Problem} order/not-found, order/not-yours, order/not-cancellable, order/too-many-units, refund/disputed
+     * @returns true if nothing of the order goes on
+     * @throws {Problem} order/not-found, order/not-yours, order/not-cancellable,
+     * order/too-many-units, refund/disputed
      */
     async cancel({ userId }: Actor, { orderId, part }: Cancellation): Promise<boolean> {
       return inTransaction(db, async (tx) => {
@@ -160,7 +161,7 @@ export const createSales = ({ db, clock, refunds, readiness }: Deps) => {
           };
         });
         await refunds.cancelParts(tx, checkout, parts, CANCELLED_BY_SELLER);
-        // What the others have ready may have waited for these alone.
+        // The ready lines of other sellers may have waited only for the cancelled ones.
         if (given.some(({ ready_at }) => ready_at === null))
           await readiness.tellIfReady(tx, orderId);
         return (await orders.linesOf(tx, orderId)).every(({ status }) => status === "refunded");

@@ -23,7 +23,7 @@ const mailsAbout = async (orderId: string, to: string) => {
   );
 };
 
-/** Unfolded lines of a calendar file that begin so. */
+/** First line of a calendar file that begins with a name, unfolded. */
 const lineOf = (file: string | null | undefined, name: string): string | undefined =>
   file
     ?.replace(/\r?\n[ \t]/g, "")

@@ -10,7 +10,7 @@ import type { OrderRow } from "../tables.ts";
 
 type Deps = { db: Db; clock: Clock; slots: Slots };
 
-/** The slot of an order that its buyer has paid. */
+/** Slots of paid orders, for their buyers. */
 export const createOrderSlots = ({ db, clock, slots }: Deps) => {
   /** @throws {Problem} order/not-found, order/not-yours */
   const assertOwn = (order: OrderRow | undefined, { userId }: Actor): OrderRow => {
@@ -24,9 +24,9 @@ export const createOrderSlots = ({ db, clock, slots }: Deps) => {
 
   return {
     /**
-     * Chooses when somebody collects their order, or moves it.
+     * Chooses the slot of an order, or moves it.
      *
-     * @returns whether it was moved
+     * @returns true if it was moved
      * @throws {Problem} order/not-found, order/not-yours, slot/…
      */
     async choose(buyer: Actor, orderId: string, startsAt: Date): Promise<boolean> {
@@ -50,7 +50,11 @@ export const createOrderSlots = ({ db, clock, slots }: Deps) => {
       });
     },
 
-    /** The slot of one's order, as calendars need it. @throws {Problem} order/not-found, order/not-yours, slot/none */
+    /**
+     * Slot of a buyer's order, with the facts that calendars need.
+     *
+     * @throws {Problem} order/not-found, order/not-yours, slot/none
+     */
     async getNews(buyer: Actor, orderId: string): ReturnType<Slots["getNews"]> {
       assertOwn(await orders.findOrder(db, orderId), buyer);
       return slots.getNews(orderId);

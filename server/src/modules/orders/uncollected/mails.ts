@@ -44,7 +44,7 @@ export const sellerCallMail = (
   link: salesLink(publicUrl),
 });
 
-/** What everybody's mail at the end is called. */
+/** Subject of all mails about an order that was not collected. */
 const endSubject = ({ orderNumber }: OrderMailDetails): string =>
   `Commande ${orderNumber} : non récupérée`;
 

@@ -5,9 +5,9 @@ import type { Db, Tx } from "../../../platform/db/db.ts";
 const idsOf = (found: readonly { id: string }[]): string[] => found.map(({ id }) => id);
 
 /**
- * Orders some lines of which nobody may come for any more, the oldest first. What is contested waits.
+ * Orders with lines that nobody may collect any more, the oldest first. Contested lines wait.
  *
- * @param calledBefore the first day on which a last call is recent enough to wait
+ * @param calledBefore first day on which a last call is recent enough to wait
  */
 export const listGivenUp = async (
   db: Db,
@@ -29,7 +29,7 @@ export const listGivenUp = async (
       .execute(),
   );
 
-/** Orders that wait, paid before an instant, whose buyer was not called a last time, the oldest first. */
+/** Waiting orders paid before an instant, whose buyer got no last call yet, the oldest first. */
 export const listUncalled = async (db: Db, paidBefore: Date): Promise<string[]> =>
   idsOf(
     await db
@@ -47,7 +47,11 @@ export const listUncalled = async (db: Db, paidBefore: Date): Promise<string[]> 
       .execute(),
   );
 
-/** Notes the last call. @returns whether it is still to be made: nobody else did, the order still waits */
+/**
+ * Records the last call.
+ *
+ * @returns true if it is still to be made: the order still waits, and nobody else called
+ */
 export const setCalled = async (tx: Tx, orderId: string, today: CalendarDay): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable("orders")
@@ -59,7 +63,7 @@ export const setCalled = async (tx: Tx, orderId: string, today: CalendarDay): Pr
   return numUpdatedRows > 0;
 };
 
-/** Whether the buyer of an order still has an account. */
+/** True if the buyer of an order still has an account. */
 export const isBuyerHere = async (db: Db, orderId: string): Promise<boolean> => {
   const found = await db
     .selectFrom("orders")
@@ -71,7 +75,7 @@ export const isBuyerHere = async (db: Db, orderId: string): Promise<boolean> => 
   return found !== undefined;
 };
 
-/** Who keeps an order, unless they closed their account. */
+/** Lessor who keeps an order, unless their account is closed. */
 export const findLessor = (
   db: Db,
   orderId: string,

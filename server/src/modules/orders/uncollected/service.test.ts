@@ -12,7 +12,7 @@ const harness = useHarness(ADMIN);
 beforeEach(() => harness.db.deleteFrom("orders").execute());
 afterEach(() => harness.setNow(undefined));
 
-/** An order of two units, paid now, of a rental of three months. */
+/** Makes an order of two units, paid now, in a rental of three months. */
 const aWaitingOrder = async (order_number = "7QTX-R4ME", rental = {}) => {
   const stocked = await aStockedSpace(harness, rental);
   const { buyer, productId } = stocked;

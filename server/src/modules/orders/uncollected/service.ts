@@ -23,8 +23,9 @@ export const UNCOLLECTED_JOB = "end-uncollected-orders";
 type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail; publicUrl: string };
 
 /**
- * Every day ends what nobody came for: its goods are the artisan's again and count as stock. Buyers are called a last
- * time when the money goes; so nothing ends that way before they had 14 days from then, however late the call.
+ * Ends uncollected orders every day: their goods belong to the artisan again and count as stock.
+ * Buyers get a last call when the money goes, so no order ends for that reason before 14 days from
+ * the call, however late it is.
  */
 export const scheduleUncollected = ({ db, clock, jobs, postMail, publicUrl }: Deps): void => {
   const end = (orderId: string): Promise<void> =>

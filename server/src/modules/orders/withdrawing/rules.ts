@@ -7,7 +7,7 @@ import {
 } from "@stokaz/contract/withdrawal";
 import { type OrderStatus, unitsLeft } from "../rules.ts";
 
-/** What is judged of a line of an order. */
+/** Facts of a line by which its withdrawal is judged. */
 export type JudgedLine = {
   seller_id: string;
   status: OrderStatus;
@@ -21,17 +21,17 @@ export type JudgedLine = {
   is_contested: boolean;
 };
 
-/** What days are in the territory. */
+/** Days in the territory. */
 export type Calendar = {
   today: CalendarDay;
   dayOf: (instant: Date) => CalendarDay;
   isHoliday: (day: CalendarDay) => boolean;
 };
 
-/** What a buyer may do with a line today. */
+/** Buyer's right of withdrawal for a line today. */
 export type JudgedWithdrawal = {
   right: WithdrawalRight;
-  /** How many of its units can be given back, as far as nothing else is against it. */
+  /** Number of units that can be given back, if nothing else prevents it. */
   units: number;
   isReturnNeeded: boolean;
   mustBeSealed: boolean;
@@ -46,10 +46,11 @@ export const unitsKept = (line: JudgedLine): number => {
 };
 
 /**
- * The day from which the days to withdraw count for a line: on which its buyer had the last of what they bought of its
- * seller by this order. What nobody came for counts from when it was given up. Source: article L221-18.
+ * Day from which the withdrawal period of a line counts: the buyer then had the last of the goods
+ * that they bought from this seller in the order. Uncollected goods count from the day they were
+ * given up. Source: article L221-18.
  *
- * @returns none while something of it waits
+ * @returns null while some of it waits
  */
 export const countedFrom = (
   line: JudgedLine,
@@ -79,10 +80,10 @@ const refuse = (
 };
 
 /**
- * Judges what a buyer may do with a line of their order today. What waits can be cancelled, by whoever has the right of
- * withdrawal until it is collected, and else until its seller prepared it.
+ * Judges a buyer's withdrawal from a line today. A waiting line can be cancelled: with the right of
+ * withdrawal until it is collected, otherwise until its seller has prepared it.
  *
- * @param lines all of the order's
+ * @param lines all lines of the order
  */
 export const judgeWithdrawal = (
   line: JudgedLine,

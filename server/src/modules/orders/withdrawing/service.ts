@@ -3,7 +3,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Territory } from "../../../territories/territory.ts";
 import type { Calendar } from "./rules.ts";
 
-/** The days that withdrawals are judged by. */
+/** Days by which withdrawals are judged. */
 export const calendarOf = (
   clock: Clock,
   { abolition }: Pick<Territory, "abolition">,

@@ -14,7 +14,7 @@ import { type Cents, cents } from "@stokaz/contract/money";
 import { identityFacts } from "@stokaz/contract/seller-identity";
 import { type Contract, knownRows, type RentalFacts } from "../rules.ts";
 
-/** A change of a lease as it was agreed to. Cents. */
+/** An agreed change of a lease. Amounts in cents. */
 export type Amendment = {
   number: number;
   kind: LeaseChangeKind;
@@ -27,7 +27,8 @@ export type Amendment = {
   scale: readonly ScaledMonth[];
 };
 
-// What an amendment says beside its facts. All of these sentences stand here, for a lawyer to read.
+// Texts of an amendment besides its facts. All of these sentences are here, so that a lawyer can
+// read them.
 
 const WHAT: Readonly<Record<LeaseChangeKind, { title: string; sentences: readonly string[] }>> = {
   leave: { title: "Fin avant le terme", sentences: [NOTICE_TEXT, SCALE_TEXT] },
@@ -46,7 +47,7 @@ const WHAT: Readonly<Record<LeaseChangeKind, { title: string; sentences: readonl
   },
 };
 
-/** What was, and what is from now on; the same on both days is said once. */
+/** Text with the new value and the former one; when both are equal, it is written once. */
 const beforeAndAfter = (before: string, after: string): string =>
   before === after ? after : `${after}, au lieu de ${before}`;
 
@@ -58,7 +59,9 @@ const scaleRows = (scale: readonly ScaledMonth[]): [string, string][] =>
     `${frenchEuros(after)}, au lieu de ${frenchEuros(before)}`,
   ]);
 
-/** An amendment to the contract of a lease, between its sides and of the place as that contract has them. */
+/**
+ * Writes the amendment to the contract of a lease, with the parties and the place of that contract.
+ */
 export const amendmentContract = (facts: RentalFacts, amendment: Amendment): Contract => {
   const { rental, space, issuer } = facts;
   const { number, kind, madeAt, effectiveOn, pallets, endDate, priceChange, refund } = amendment;

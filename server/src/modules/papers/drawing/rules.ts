@@ -1,18 +1,21 @@
 import type { TableColumn } from "../rules.ts";
 
-/** Points of an A4 page. */
+/** Measures of an A4 page, in points. */
 export const MARGIN = 56;
 export const WIDTH = 595.28 - 2 * MARGIN;
 export const FOOT = 64;
 export const BOTTOM = 841.89 - FOOT;
-/** What a heading wants below it: it never stands alone at the foot of a page. */
+/**
+ * Room that a heading needs below it, in points: a heading never stands alone at the foot of a
+ * page.
+ */
 export const WITH_HEADING = 90;
 export const LABEL_WIDTH = 130;
 export const PAD = 10;
 
 export const SIZE = { title: 20, heading: 12.5, text: 10, small: 9, foot: 8.5 } as const;
 
-/** Two pictures across the page, and room for what is written below each. */
+/** Two pictures across the page, with room for the text below each. */
 export const PICTURE = {
   width: (WIDTH - 16) / 2,
   height: 176,
@@ -21,7 +24,7 @@ export const PICTURE = {
   title: 34,
 } as const;
 
-/** Columns of a table of goods: where each begins, and how wide it is. */
+/** Columns of a table of goods, with position and width. */
 export const COLUMNS = [
   { title: "Produit", x: 0, width: 240, align: "left" },
   { title: "Quantité", x: 250, width: 60, align: "right" },
@@ -29,11 +32,11 @@ export const COLUMNS = [
   { title: "Total TTC", x: 405, width: WIDTH - 405, align: "right" },
 ] as const;
 
-/** A column of a table, and where it begins. */
+/** A column of a table, with its position. */
 export type Column = TableColumn & { x: number };
 
 /**
- * Columns of a table where they come to stand.
+ * Places the columns of a table side by side.
  *
  * @param columns widths in points
  */

@@ -17,7 +17,10 @@ import {
 
 const { ink: INK, muted: MUTED, rule: RULE, brand: BRAND } = INKS;
 
-/** Draws the blocks of a contract one below the other; every text stands in the tree of the document's structure. */
+/**
+ * Draws the blocks of a contract one below the other; each text stands in the structure tree of the
+ * document.
+ */
 const createPen = (pdf: Pdf, set: (text: string) => string) => {
   const root = pdf.struct("Document");
   pdf.addStructure(root);
@@ -89,7 +92,7 @@ const createPen = (pdf: Pdf, set: (text: string) => string) => {
     pdf.y += 4;
   };
 
-  /** One cell beside the other. @returns where the row ends */
+  /** Draws cells side by side. @returns the end of the row */
   const cells = (
     parent: Element,
     tag: "TH" | "TD",
@@ -110,7 +113,7 @@ const createPen = (pdf: Pdf, set: (text: string) => string) => {
   const tallest = (values: readonly string[], columns: readonly Column[] = COLUMNS): number =>
     Math.max(...columns.map(({ width }, at) => heightOf(values[at] ?? "", width)));
 
-  /** What a table comes to: what it is called beside how much. */
+  /** Draws the total of a table: its name and its amount. */
   const total = (table: Element, [label, amount]: readonly [string, string]): void => {
     wantRoom(20);
     const { y } = pdf;
@@ -209,7 +212,7 @@ const createPen = (pdf: Pdf, set: (text: string) => string) => {
     pdf.y = top + height + 8;
   };
 
-  /** One picture in its half of the page. @returns where what is written below it ends */
+  /** Draws a picture in its half of the page. @returns the end of the text below it */
   const picture = ({ caption, credit, content }: Shown, x: number): number => {
     const top = pdf.y;
     const section = pdf.struct("Sect");
@@ -230,7 +233,7 @@ const createPen = (pdf: Pdf, set: (text: string) => string) => {
     return pdf.y;
   };
 
-  /** Two beside each other, below their heading. */
+  /** Draws pictures in pairs, below their heading. */
   const pictures = (title: string, shown: readonly Shown[]): void => {
     wantRoom(PICTURE.height + PICTURE.words + PICTURE.title);
     heading(title);
@@ -286,12 +289,12 @@ const createPen = (pdf: Pdf, set: (text: string) => string) => {
       pdf.y += 4;
     },
     drawBlock,
-    /** Numbers the pages, once all of them are there. */
+    /** Numbers the pages, after all of them are drawn. */
     drawFeet: (footer: string): void => {
       const { count } = pdf.bufferedPageRange();
       for (let page = 0; page < count; page += 1) {
         pdf.switchToPage(page);
-        // Below the margin, where text would begin another page.
+        // Below the margin, because text there would otherwise begin a new page.
         pdf.page.margins.bottom = 0;
         pdf.markContent("Artifact", { type: "Pagination" });
         use("regular", SIZE.foot, MUTED);
@@ -307,7 +310,8 @@ const createPen = (pdf: Pdf, set: (text: string) => string) => {
 };
 
 /**
- * Draws a contract as PDF/A-3a: tagged, with its typeface and its data inside, so that it reads the same in ten years.
+ * Draws a contract as PDF/A-3a: tagged, with its typeface and its data inside, so that it looks the
+ * same in ten years.
  *
  * @returns the same bytes for the same contract
  */

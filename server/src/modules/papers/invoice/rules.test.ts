@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { aBusiness, anIssuer } from "../../../../test/papers.ts";
 import { invoiceContract } from "./rules.ts";
 
-/** Points between the margins of a page. */
+/** Width of a page between its margins, in points. */
 const WIDTH = 483;
 
 const line = (regime: VatRegime, rate: number, grossCents: number, vatCents: number) => ({

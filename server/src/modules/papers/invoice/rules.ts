@@ -17,7 +17,7 @@ import {
   siretText,
 } from "../rules.ts";
 
-/** Who an invoice is for: a consumer, or a business with its numbers. */
+/** Buyer on an invoice: a consumer, or a business with its numbers. */
 export type Buyer = {
   name: string;
   address: string | null;
@@ -25,7 +25,10 @@ export type Buyer = {
   vatNumber?: string | null;
 };
 
-/** Cents; `units` when the amount is that of whole units. The rate in hundredths of a percent. */
+/**
+ * Line of an invoice, in cents. `units`: `null` unless the amount is for whole units. The rate is
+ * in hundredths of a percent.
+ */
 export type InvoiceLine = {
   name: string;
   units: number | null;
@@ -35,31 +38,34 @@ export type InvoiceLine = {
   rate: number;
 };
 
-/** What an invoice or a credit note says, as the database kept it. Amounts of a credit note are what is given back. */
+/**
+ * Facts of an invoice or a credit note, as the database stored them. Amounts of a credit note are
+ * the amounts given back.
+ */
 export type InvoiceFacts = {
   platform: Issuer;
   seller: SellerIdentity;
   buyer: Buyer;
   lines: InvoiceLine[];
-  /** Of a sale: the version of the mandate that its artisan had accepted. */
+  /** Sales only: version of the mandate that the artisan had accepted. */
   mandateOn?: CalendarDay;
-  /** Of a sale; `paidOn` the territory's day. */
+  /** Sales only: the order; `paidOn` is a day of the territory. */
   order?: { number: string; paidOn: CalendarDay };
-  /** Where the goods are handed over. */
+  /** Place where the goods are handed over. */
   place?: { name: string; address: string };
-  /** Of the operator's fees: the month that they were kept in. */
+  /** Fees of the operator only: the month in which they were kept. */
   period?: { from: CalendarDay; to: CalendarDay };
-  /** Of a credit note: what it takes back. */
+  /** Credit notes only: the invoices that it corrects. */
   corrects?: Reference[];
 };
 
 const CREDIT_NOTES = ["sale_credit_note", "commission_credit_note"];
 
-/** Whether a document takes back what another one says. */
+/** True if a document takes back another document. */
 export const isCreditNote = ({ kind }: Pick<Issued, "kind">): boolean =>
   CREDIT_NOTES.includes(kind);
 
-/** What was sold under one regime and rate. Cents. */
+/** Sum of the lines with the same regime and rate, in cents. */
 export type RateSum = {
   regime: VatRegime;
   rate: number;
@@ -100,7 +106,11 @@ const fineEuros = new Intl.NumberFormat("fr-FR", {
   maximumFractionDigits: 4,
 });
 
-/** The price of a unit before tax; to the hundredth of a cent where it is not whole. @param net of all units, cents */
+/**
+ * Formats the price of a unit before tax, to the hundredth of a cent when it is not whole.
+ *
+ * @param net of all units, in cents
+ */
 const unitPrice = (net: number, units: number | null): string =>
   units === null ? "" : fineEuros.format(Math.round((net / units) * 100) / 10_000);
 
@@ -138,7 +148,8 @@ const linesTable = (facts: InvoiceFacts, hasVat: boolean): Block => {
   };
 };
 
-// What the law has an invoice say. All of these sentences stand here, for a lawyer to read.
+// Texts that the law requires on an invoice. All of these sentences are here, so that a lawyer can
+// read them.
 
 const regimesOf = (lines: readonly InvoiceLine[]): VatRegime[] => [
   ...new Set(lines.map(({ regime }) => regime)),
@@ -189,7 +200,7 @@ const aboutFees = ({ period }: InvoiceFacts): Block[] =>
       ]
     : [];
 
-/** An invoice or a credit note, before it is drawn. */
+/** Writes an invoice or a credit note, before it is drawn. */
 export const invoiceContract = (issued: Issued, facts: InvoiceFacts): Contract => {
   const { platform, seller, buyer, lines } = facts;
   const isCredit = isCreditNote(issued);

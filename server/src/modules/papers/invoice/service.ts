@@ -4,7 +4,10 @@ import { writeXml } from "./e-invoice/service.ts";
 import { FACTUR_X_METADATA, XML_NAME } from "./metadata/rules.ts";
 import { type InvoiceFacts, invoiceContract, isCreditNote } from "./rules.ts";
 
-/** Draws an invoice or a credit note as Factur-X: what people read, and the same for programs inside. */
+/**
+ * Draws an invoice or a credit note as Factur-X: a page for people, with the same data for programs
+ * inside.
+ */
 export const drawInvoice = async (issued: Issued, facts: InvoiceFacts): Promise<Buffer> => {
   const contract = invoiceContract(issued, facts);
   const notes = contract.blocks.flatMap((block) => (block.kind === "box" ? block.paragraphs : []));

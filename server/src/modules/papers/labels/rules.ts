@@ -1,13 +1,13 @@
 /**
- * What the label of one pallet says. `products`: none leaves lines to write on; `number`: none of what stands on no pallet any
- * more.
+ * Content of the label of one pallet. `products`: an empty list leaves lines to write on. `number`:
+ * `undefined` for goods that no longer stand on a pallet.
  */
 export type PalletLabel = { number: number | undefined; products: readonly string[]; url: string };
 
-/** What labels are for: to know pallets by, or to find what a lease left behind. */
+/** Purpose of labels: to identify pallets, or to find what a lease left behind. */
 export type LabelPurpose = "pallet" | "leftover";
 
-/** The labels of one lease, to print and cut out. */
+/** Labels of one lease, to print and cut out. */
 export type LabelSheet = {
   purpose: LabelPurpose;
   brandName: string;
@@ -17,16 +17,18 @@ export type LabelSheet = {
   space: string;
   period: string;
   reference: string;
-  /** The day that what stands there is told of, in words. */
+  /** Day of the content shown, in words. */
   day: string;
   date: Date;
   labels: readonly PalletLabel[];
 };
 
-/** Names that fit on a label. */
+/** Most names on a label. */
 const NAMES = 5;
 
-/** What stands on a pallet, as far as it fits on its label, and how many more there are. */
+/**
+ * Names the products on a pallet, as far as they fit on its label, and the number of the others.
+ */
 export const namesOn = (products: readonly string[]): string[] => {
   if (products.length <= NAMES) return [...products];
   const left = products.length - NAMES + 1;

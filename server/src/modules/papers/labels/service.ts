@@ -2,15 +2,15 @@ import { create } from "qrcode";
 import { type Element, INKS, openDocument, type Pdf } from "../drawing/public.ts";
 import { type LabelPurpose, type LabelSheet, namesOn, type PalletLabel } from "./rules.ts";
 
-/** Points of a quarter of an A4 page, two cuts away. */
+/** A quarter of an A4 page, in points, with two cuts. */
 const WIDTH = 297.64;
 const HEIGHT = 420.94;
-/** What an ordinary printer leaves white, and some more for the scissors. */
+/** Margin that an ordinary printer leaves white, plus some room for the scissors. */
 const MARGIN = 26;
 const INNER = WIDTH - 2 * MARGIN;
 const A_PAGE = 4;
 
-/** 32 mm: read from an arm's length by a cheap phone. */
+/** Side of the code: 32 mm, so that a cheap phone reads it from an arm's length. */
 const CODE = 90;
 const QUIET = 4;
 const NUMBER = { size: 96, smallSize: 64, digits: 3 } as const;
@@ -20,13 +20,13 @@ type Corner = { x: number; y: number };
 
 const TO_FETCH = "À reprendre";
 
-/** Beside the code: what it leads to. */
+/** Text next to the code: what it leads to. */
 const SCAN: Readonly<Record<LabelPurpose, string>> = {
   pallet: "Scannez pour savoir ce qu'il y a sur cette palette aujourd'hui.",
   leftover: "Location finie. Scannez pour voir ce qui reste et le dire repris.",
 };
 
-/** What the code is, for who does not see it. */
+/** Text alternative of the code, for people who do not see it. */
 const altOf = (purpose: LabelPurpose, number: number | undefined): string =>
   purpose === "leftover"
     ? "Code QR : la page de la location, avec ce qui reste"
@@ -37,7 +37,10 @@ const cornerOf = (at: number): Corner => ({
   y: at % A_PAGE < 2 ? 0 : HEIGHT,
 });
 
-/** Draws labels one after the other; what is only looked at stays out of the tree of the document's structure. */
+/**
+ * Draws labels one after the other; purely visual parts stay out of the structure tree of the
+ * document.
+ */
 const createLabelPen = (pdf: Pdf, set: (text: string) => string, sheet: LabelSheet) => {
   const root = pdf.struct("Document");
   pdf.addStructure(root);
@@ -50,7 +53,7 @@ const createLabelPen = (pdf: Pdf, set: (text: string) => string, sheet: LabelShe
   const use = (font: "regular" | "bold", size: number, color: string = INKS.ink): void => {
     pdf.font(font).fontSize(size).fillColor(color);
   };
-  /** One text in the font in use, cut short where its lines are full. */
+  /** Writes a text in the present font, cut off when its lines are full. */
   const text = (
     parent: Element,
     tag: string,
@@ -83,7 +86,7 @@ const createLabelPen = (pdf: Pdf, set: (text: string) => string, sheet: LabelShe
     text(section, "P", sheet.period, { x, y: y + 59 });
   };
 
-  /** What nobody may take for stock: that it is to be fetched, and where it stands. */
+  /** Draws a label that is not mistaken for stock: goods to be fetched, with their place. */
   const drawToFetch = (section: Element, number: number | undefined, { x, y }: Corner): void => {
     use("bold", 38);
     text(section, "H1", TO_FETCH, { x, y: y + 12, align: "center" });
@@ -170,7 +173,11 @@ const createLabelPen = (pdf: Pdf, set: (text: string) => string, sheet: LabelShe
 
 type TextBox = { width?: number; lines?: number; align?: "left" | "center" | "right" };
 
-/** Draws the labels of pallets, four to an A4 page, with lines to cut along. @returns the same bytes for the same labels */
+/**
+ * Draws the labels of pallets, four on an A4 page, with lines to cut along.
+ *
+ * @returns the same bytes for the same labels
+ */
 export const drawLabels = async (sheet: LabelSheet): Promise<Buffer> => {
   const { artisan, space, author, brandName, date, purpose } = sheet;
   const title = purpose === "leftover" ? TO_FETCH : "Étiquettes de palettes";

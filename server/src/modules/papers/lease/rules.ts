@@ -18,7 +18,8 @@ import {
   type RentalFacts,
 } from "../rules.ts";
 
-// What a lease says beside its facts. All of these sentences stand here, for a lawyer to read.
+// Texts of a lease besides its facts. All of these sentences are here, so that a lawyer can read
+// them.
 
 const declared = ({ insurance }: RentalFacts): string[] => [
   ...(insurance.hasRentalContract
@@ -59,7 +60,7 @@ const obligations = (facts: RentalFacts): Block[] => {
   ];
 };
 
-/** How the artisan leaves before the end, in the words that they read before they do. */
+/** Text on the early end by the artisan, in the same words as on the page where they do it. */
 const leavingBlocks = ({ rental }: RentalFacts): Block[] =>
   rental.noticeMonths
     ? [
@@ -74,7 +75,7 @@ const leavingBlocks = ({ rental }: RentalFacts): Block[] =>
       ]
     : [];
 
-/** How the space is used, as its lessor had said and the artisan accepted. */
+/** Rules of the space, as its lessor wrote them and the artisan accepted them. */
 const rulesBlocks = ({ rental }: RentalFacts): Block[] =>
   rental.spaceRules
     ? [
@@ -95,7 +96,7 @@ const ACTS: Readonly<
   answer: ["Le loueur", "en acceptant la demande"],
 };
 
-/** Who agreed to it, when and from which network address. */
+/** Acceptances of the contract: the person, the time and the network address. */
 const acceptanceBlocks = ({ acceptances, issuer }: RentalFacts): Block[] =>
   acceptances
     ? [
@@ -115,7 +116,7 @@ const acceptanceBlocks = ({ acceptances, issuer }: RentalFacts): Block[] =>
       ]
     : [];
 
-/** Which law holds between somebody private and a business. */
+/** Law that applies between a private person and a business. */
 const lawOf = ({ lessor }: RentalFacts): string =>
   lessor.kind === "private"
     ? "Le loueur est un particulier et l'artisan un professionnel : le droit de la consommation ne s'applique pas au présent contrat, qui relève du code civil (articles 1709 et suivants). Il n'ouvre pas de droit de rétractation."
@@ -142,7 +143,7 @@ const spaceBlocks = ({ rental, space, access }: RentalFacts): Block[] => [
 /** `1, 3 et 7` */
 const daysList = (days: readonly number[]): string => days.join(", ").replace(/, (\d+)$/, " et $1");
 
-/** @param how what the total is called, and how it is paid */
+/** Duration and price of a rental. @param how name of the total, and the way it is paid */
 const priceBlocks = ({ rental }: RentalFacts, how: { total: string; paid: string }): Block[] => [
   { kind: "heading", text: "Durée et prix" },
   {
@@ -164,7 +165,10 @@ const prepaidBlocks = (facts: RentalFacts, paidOn: string): Block[] =>
     paid: `en ligne, d'avance, en une fois, le ${paidOn}`,
   });
 
-/** Price and calendar of a rental that is paid monthly. All of these sentences stand here, for a lawyer to read. */
+/**
+ * Price and calendar of a rental that is paid monthly. All of these sentences are here, so that a
+ * lawyer can read them.
+ */
 const monthlyBlocks = (
   facts: RentalFacts,
   rents: NonNullable<RentalFacts["rents"]>,
@@ -196,7 +200,7 @@ const monthlyBlocks = (
   },
 ];
 
-/** The contract of a rental, between its lessor and its artisan. */
+/** Writes the contract of a rental, between its lessor and its artisan. */
 export const leaseContract = (facts: RentalFacts): Contract => {
   const { rental, issuer } = facts;
   const paidOn = frenchDay(dayInZone(new Date(rental.confirmedAt), issuer.timeZone));

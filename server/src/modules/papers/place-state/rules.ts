@@ -4,12 +4,12 @@ import { frenchMoment } from "@stokaz/contract/french-time";
 import type { LeaseSide, PlaceStateKind } from "@stokaz/contract/place-states";
 import type { Block, Contract } from "../rules.ts";
 
-/** The state of a place that both sides of its lease have signed. */
+/** State of a place, signed by both parties of its lease. */
 export type PlaceStateSheet = {
   kind: PlaceStateKind;
   brandName: string;
   timeZone: string;
-  /** When the second of them signed. */
+  /** Instant of the second signature. */
   signedAt: Date;
   lease: {
     reference: string;
@@ -21,7 +21,7 @@ export type PlaceStateSheet = {
     artisan: string;
   };
   notes: Readonly<Record<LeaseSide, string>>;
-  /** `content`: a JPEG; none when its file was lost. */
+  /** `content`: a JPEG; `undefined` when its file was lost. */
   pictures: readonly {
     side: LeaseSide;
     description: string;
@@ -50,7 +50,7 @@ const notesBlocks = (side: LeaseSide, notes: string): Block[] => [
     .map((line) => ({ kind: "paragraph", text: line }) as const),
 ];
 
-/** What is drawn of it: parties and place, notes of each, pictures, signatures. */
+/** Writes the document: parties and place, notes of each party, pictures, signatures. */
 export const placeStateContract = (sheet: PlaceStateSheet): Contract => {
   const { kind, lease, notes, pictures, signatures, signedAt, brandName, timeZone } = sheet;
   const momentOf = (instant: Date): string => `le ${frenchMoment(instant, timeZone)}`;

@@ -14,7 +14,7 @@ import {
   type Reference,
 } from "../rules.ts";
 
-/** What a receipt for rent says, or for rent that was given back. `to`: the last day. */
+/** Facts of a receipt for rent, or for refunded rent. `to`: the last day. */
 export type RentFacts = {
   platform: Issuer;
   lessor: SellerIdentity;
@@ -26,7 +26,10 @@ export type RentFacts = {
   corrects?: Reference[];
 };
 
-/** A receipt for rent, or for rent that went back, before it is drawn. Source: C. civ. art. 1342-8, 1353, 1709 s. */
+/**
+ * Writes a receipt for rent, or for refunded rent, before it is drawn. Source: C. civ. art. 1342-8,
+ * 1353, 1709 s.
+ */
 export const rentContract = (issued: Issued, facts: RentFacts): Contract => {
   const { platform, lessor, artisan, rental, period } = facts;
   const isRefund = issued.kind === "rent_refund";

@@ -28,7 +28,7 @@ const isExcluded = ({ withdrawal }: SoldLine): boolean =>
 const sumOf = (lines: readonly SoldLine[]): Cents =>
   cents(lines.reduce((sum, { totalCents }) => sum + totalCents, 0));
 
-/** Lines by seller, in the order of their first lines. */
+/** Groups the lines by seller, in the order of their first lines. */
 const bySeller = (lines: readonly SoldLine[]): SoldLine[][] => {
   const found = new Map<string, SoldLine[]>();
   for (const line of lines) {
@@ -43,17 +43,17 @@ const unitPriceDetail = ({ priceCents, net }: SoldLine): string[] => {
   return text ? [`Quantité nette : ${text}`] : [];
 };
 
-/** The product's sheet, as its buyer read it. @param paidOn the day of the payment */
+/** Texts of the product's sheet, as its buyer read it. @param paidOn the day of the payment */
 const sheetOf = ({ facts = {} }: SoldLine, paidOn: CalendarDay): string[] =>
   shownFacts(facts, paidOn).map((fact) => `${fact.term} : ${factText(fact)}`);
 
-/** The lines whose VAT is known, as its sums want them. */
+/** Lines whose VAT is known, in the form that the sums of VAT need. */
 const taxedLines = (lines: readonly SoldLine[]) =>
   lines.flatMap(({ vat, totalCents }, index) =>
     vat ? [{ ...vat, gross: totalCents, index }] : [],
   );
 
-/** The tax within each line of a seller who pays VAT, by its place among theirs. */
+/** VAT in each line of a seller who pays VAT, by the index of the line among the seller's lines. */
 const taxDetails = (lines: readonly SoldLine[]): ReadonlyMap<number, string> =>
   new Map(
     vatOfLines(taxedLines(lines))
@@ -64,7 +64,9 @@ const taxDetails = (lines: readonly SoldLine[]): ReadonlyMap<number, string> =>
       ]),
   );
 
-/** What a seller owes VAT of what they sold, rate by rate, or why they owe none; nothing where it is not known. */
+/**
+ * VAT of a seller's lines, rate by rate, or the reason why none is due; empty where it is unknown.
+ */
 const taxRows = (lines: readonly SoldLine[]): [string, string][] =>
   vatTotals(taxedLines(lines)).flatMap(({ regime, rate, net, vat }): [string, string][] =>
     regime === "liable"
@@ -108,9 +110,10 @@ const sellerBlocks = (lines: readonly SoldLine[], paidOn: CalendarDay): Block[] 
 };
 
 /**
- * The contract of an order: what each seller sold to its buyer, where it is collected, and the buyer's rights.
+ * Writes the contract of an order: the lines that each seller sold, the place of collection, and
+ * the buyer's rights.
  *
- * @param collectBy the last day on which it waits, as its buyer was told
+ * @param collectBy last day to collect, as the buyer was told
  */
 export const saleContract = (facts: OrderFacts, collectBy: CalendarDay): Contract => {
   const { order, buyer, place, lines, issuer } = facts;

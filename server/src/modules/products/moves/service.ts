@@ -198,9 +198,10 @@ export const createMoves = ({ db, clock }: Deps) => {
     },
 
     /**
-     * Moves units of one's product to another of one's leases, once per idempotency key. If all
-     * units move and no order holds any, the product itself moves. Units that orders hold stay, and
-     * so does the product: the other units then go to the same product there, or to a new product.
+     * Moves units of one's product to another of one's leases, once per idempotency key. If the
+     * same product is there already, the units are added to it, and a product left without any unit
+     * is archived. Otherwise the product itself moves if all its units move and no order holds any;
+     * if some stay, a new product is created there. Units that orders hold always stay.
      *
      * @throws {Problem} product/not-found, product/not-yours, rental/not-found, rental/not-yours,
      * product/rental-not-running, product/area-exceeds-rental, stock/too-few, stock/too-many,

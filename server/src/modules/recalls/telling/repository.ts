@@ -3,10 +3,10 @@ import type { Db, Tx } from "../../../platform/db/db.ts";
 
 /** People told in one transaction. */
 const BATCH = 50;
-/** Orders stopped in one go; the others wait for the next. */
+/** Orders stopped in one run; the others wait for the next. */
 const STOPPED_AT_ONCE = 500;
 
-/** A line of somebody who is to be told, with what their mail says of it. */
+/** A line of a person to be told, with the data of their mail. */
 export type ToTell = {
   recallId: string;
   buyerId: string;
@@ -19,8 +19,8 @@ export type ToTell = {
 };
 
 /**
- * All that some people bought of what is recalled who were not told of it yet, locked: whoever else wants to tell them
- * waits, and then finds nothing.
+ * Locks the lines of some people who were not told of a recall yet: another process waits, and then
+ * finds nothing.
  */
 export const lockUntold = async (tx: Tx): Promise<ToTell[]> => {
   const { rows } = await sql<ToTell>`
@@ -44,7 +44,7 @@ export const lockUntold = async (tx: Tx): Promise<ToTell[]> => {
   return rows;
 };
 
-/** Whether somebody was told of a recall before, for something else that they bought. */
+/** True if the person was told of a recall before, for another purchase. */
 export const wasTold = async (tx: Tx, { recallId, buyerId }: ToTell): Promise<boolean> => {
   const found = await tx
     .selectFrom("recall_lines")
@@ -70,10 +70,10 @@ export const setTold = async (
   );
 };
 
-/** A recall, and an order some of which it stops. */
+/** A recall, and an order of which it stops lines. */
 export type ToStop = { recallId: string; orderId: string; adminId: string; number: string };
 
-/** Orders that wait with something recalled that nothing is to be decided about yet. */
+/** Lists orders with recalled lines that wait to be collected and have no open case yet. */
 export const listUnstopped = async (db: Db): Promise<ToStop[]> => {
   const { rows } = await sql<ToStop>`
     select distinct recalls.id as "recallId", recall_lines.order_id as "orderId",
@@ -86,7 +86,7 @@ export const listUnstopped = async (db: Db): Promise<ToStop[]> => {
   return rows;
 };
 
-/** The lines of an order that a recall is about and did not stop yet. */
+/** Locks the lines of an order that a recall is about and has not stopped yet. */
 export const unstoppedLines = async (
   tx: Tx,
   { recallId, orderId }: ToStop,

@@ -21,8 +21,8 @@ type Deps = {
 };
 
 /**
- * Tells buyers of recalls and stops what waits: at once when one is confirmed, and every hour, for what was being paid then
- * and for what failed.
+ * Tells buyers of recalls and stops waiting orders: at once when a recall is confirmed, and every
+ * hour for purchases that were being paid then and for failed tries.
  */
 export const scheduleRecalls = (deps: Deps): void => {
   const { db, clock, jobs, cases, postMail, publicUrl } = deps;
@@ -34,7 +34,7 @@ export const scheduleRecalls = (deps: Deps): void => {
     isWaiting,
   });
 
-  /** Puts the mail of one person on its way; once per recall, whatever they paid for since. */
+  /** Posts the mail to one person; once per recall, also if they paid for more since. */
   const tellOne = async (tx: Tx, lines: readonly rows.ToTell[]): Promise<void> => {
     const [first] = lines;
     if (!first || (await rows.wasTold(tx, first))) return;
@@ -45,7 +45,7 @@ export const scheduleRecalls = (deps: Deps): void => {
     await postMail(tx, mail, first.orderId);
   };
 
-  /** @returns how many lines were told of */
+  /** Tells some people. @returns the number of lines concerned */
   const tellSome = async (tx: Tx): Promise<number> => {
     const untold = await rows.lockUntold(tx);
     const people = Map.groupBy(untold, ({ recallId, buyerId }) => `${recallId} ${buyerId}`);
@@ -54,7 +54,10 @@ export const scheduleRecalls = (deps: Deps): void => {
     return untold.length;
   };
 
-  /** Has the operator decide about what waits of an order: it is not handed over, and its money stays. */
+  /**
+   * Opens a case for the waiting lines of an order, which the operator decides: they are not handed
+   * over, and their money stays.
+   */
   const stop = async (tx: Tx, of: rows.ToStop): Promise<void> => {
     const at = clock.now();
     await lockOrder(tx, of.orderId);

@@ -5,17 +5,21 @@ import type { Db, Tx } from "../../../platform/db/db.ts";
 /** People read at once. */
 const BATCH = 200;
 
-/** Days back that are looked at: the job may have been down, and nobody is asked of what is long past. */
+/**
+ * Number of past days that the job checks: it may have been down, and nobody is asked about an
+ * older purchase.
+ */
 const DAYS_BACK = 14;
 
-/** Somebody with a purchase that is over. */
+/** A person with a purchase that is over. */
 export type Asked = { personId: string; purchaseId: string };
 
 /**
- * Orders collected and leases ended before today of which nobody was asked yet, with who may review them.
+ * Lists collected orders and leases that ended before today about which nobody was asked yet, with
+ * the people who may review them.
  *
  * @param today in the zone
- * @param after the last one read; they come in the order of people and purchases
+ * @param after the last row of the previous page; rows are ordered by person and purchase
  */
 export const listUnasked = async (
   db: Db,
@@ -49,7 +53,7 @@ export const listUnasked = async (
   return rows;
 };
 
-/** Records that somebody is asked. @returns whether they were not before */
+/** Records that a person is asked. @returns true if they were not asked before */
 export const recordInvitation = async (
   tx: Tx,
   { personId, purchaseId }: Asked,

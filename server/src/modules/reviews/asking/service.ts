@@ -20,16 +20,16 @@ type Deps = {
   isOffered: IsOffered;
 };
 
-/** The job that asks for reviews the day after a handover or the end of a lease. */
+/** Job that asks for reviews the day after a handover or the end of a lease. */
 export const REVIEW_INVITATIONS_JOB = "ask-for-reviews";
 
-/** Asks each side once for a purchase; what was reviewed already needs no word. */
+/** Asks each party once per purchase; nobody is asked for a review that they wrote already. */
 export const scheduleReviewInvitations = (deps: Deps): void => {
   const { db, clock, timeZone, jobs, postMail, publicUrl, isOffered } = deps;
 
   const ask = (asked: Asked): Promise<void> =>
     inTransaction(db, async (tx) => {
-      // In one transaction with its mail: both are stored, or neither.
+      // Stored in the transaction of its mail: either both are stored, or neither.
       if (!(await recordInvitation(tx, asked, clock.now()))) return;
       const today = clock.today();
       const span = { since: reviewableSince(today), today, timeZone };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import type { SlotNews } from "../repository.ts";
 
-/** Since when a lessor's calendar has an address. */
+/** Finds the instant at which a lessor's calendar got its address. */
 export const findCalendar = (db: Db, lessorId: string): Promise<{ created_at: Date } | undefined> =>
   db
     .selectFrom("pickup_calendars")
@@ -10,7 +10,7 @@ export const findCalendar = (db: Db, lessorId: string): Promise<{ created_at: Da
     .where("lessor_id", "=", lessorId)
     .executeTakeFirst();
 
-/** Gives a lessor's calendar an address, in the place of the one it had. */
+/** Gives a lessor's calendar a new address, in place of the former one. */
 export const replaceCalendar = async (
   db: Db,
   calendar: { lessor_id: string; token_hash: Buffer; created_at: Date },
@@ -27,7 +27,7 @@ export const deleteCalendar = async (db: Db, lessorId: string): Promise<void> =>
   await db.deleteFrom("pickup_calendars").where("lessor_id", "=", lessorId).execute();
 };
 
-/** Whose calendar has this address, while they are there. */
+/** Finds the lessor whose calendar has this address, unless their account is closed. */
 export const findLessor = async (db: Db, tokenHash: Buffer): Promise<string | undefined> => {
   const found = await db
     .selectFrom("pickup_calendars")
@@ -40,7 +40,10 @@ export const findLessor = async (db: Db, tokenHash: Buffer): Promise<string | un
   return found?.lessor_id;
 };
 
-/** The orders with a slot from an instant on at the places of a lessor, paid and not cancelled. */
+/**
+ * Lists the orders with a slot from an instant on at the places of a lessor, paid and not
+ * cancelled.
+ */
 export const listPickups = async (db: Db, lessorId: string, since: Date): Promise<string[]> => {
   const { rows } = await sql<Pick<SlotNews, "orderId">>`
     select order_id as "orderId" from slot_bookings

@@ -17,7 +17,10 @@ type Deps = {
   operatorEmail: string;
 };
 
-/** The address under which calendar programs read a lessor's pickups: a token, shown once and kept hashed. */
+/**
+ * Creates the service for the address at which calendar programs read a lessor's pickups: a token,
+ * shown once and stored as a hash.
+ */
 export const createPickupCalendars = (deps: Deps) => {
   const { db, clock, publicUrl, brandName, operatorEmail } = deps;
   return {
@@ -25,7 +28,7 @@ export const createPickupCalendars = (deps: Deps) => {
       return (await calendars.findCalendar(db, userId))?.created_at ?? null;
     },
 
-    /** @returns the address; the one before is dead */
+    /** Creates a new address. @returns the address; the former one no longer works */
     async renew({ userId }: Actor): Promise<string> {
       const token = newToken();
       const created_at = clock.now();
@@ -36,7 +39,11 @@ export const createPickupCalendars = (deps: Deps) => {
 
     remove: ({ userId }: Actor): Promise<void> => calendars.deleteCalendar(db, userId),
 
-    /** What a calendar shows: the last seven days' pickups and all that are to come. @throws {Problem} pickup-calendar/not-found */
+    /**
+     * Reads the content of a calendar: pickups of the last seven days and all future ones.
+     *
+     * @throws {Problem} pickup-calendar/not-found
+     */
     async read(token: string): Promise<{
       pickups: SlotNews[];
       source: { publicUrl: string; brandName: string; operatorEmail: string; at: Date };

@@ -10,7 +10,7 @@ import type { ClosureRow } from "../tables.ts";
 
 type Closed = Pick<ClosureRow, "from_day" | "until_day" | "reason">;
 
-/** The days of a closure: `le 5 janvier 2027`, `du 5 janvier 2027 au 8 janvier 2027`. */
+/** Words the days of a closure: `le 5 janvier 2027`, `du 5 janvier 2027 au 8 janvier 2027`. */
 const daysOf = ({ from_day, until_day }: Closed): string => {
   const last = lastDayBefore(until_day);
   return last === from_day
@@ -18,7 +18,7 @@ const daysOf = ({ from_day, until_day }: Closed): string => {
     : `du ${frenchDay(from_day)} au ${frenchDay(last)}`;
 };
 
-/** To a lessor whose places the operator closed, with the pickups that were to be then. */
+/** Mail to a lessor whose places the operator closed, with the pickups planned for those days. */
 export const placesClosedMail = (
   closure: Closed,
   released: readonly [SlotNews, ...SlotNews[]],

@@ -3,10 +3,10 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { ClosureRow } from "../tables.ts";
 
-/** What is closed: one space, all of a lessor, communes, or everywhere. */
+/** Scope of a closure: one space, all spaces of a lessor, communes, or everywhere. */
 export type Scope = Pick<ClosureRow, "space_id" | "lessor_id" | "communes" | "is_everywhere">;
 
-/** A closure with the name of its one space. */
+/** A closure with the name of its space, when it concerns only one. */
 export type ShownClosure = ClosureRow & { space_name: string | null; owner_id: string | null };
 
 const shown = (db: Db) =>
@@ -21,7 +21,9 @@ const shown = (db: Db) =>
     .orderBy("from_day")
     .orderBy("closures.id");
 
-/** Those of a lessor's spaces that are not over, the operator's too. */
+/**
+ * Lists the current and future closures that concern a lessor's spaces, the operator's included.
+ */
 export const listConcerning = (
   db: Db,
   lessorId: string,
@@ -37,11 +39,11 @@ export const listConcerning = (
     )
     .execute();
 
-/** The operator's that are not over. */
+/** Lists the current and future closures by the operator. */
 export const listAlerts = (db: Db, today: CalendarDay): Promise<ShownClosure[]> =>
   shown(db).where("until_day", ">", today).where("kind", "=", "alert").execute();
 
-/** Locked until the transaction ends. */
+/** Finds a closure and locks it until the transaction ends. */
 export const lockClosure = (tx: Tx, id: string): Promise<ShownClosure | undefined> =>
   shown(tx).where("closures.id", "=", id).forUpdate("closures").executeTakeFirst();
 
@@ -54,7 +56,7 @@ export const deleteClosure = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom("closures").where("id", "=", id).execute();
 };
 
-/** Ends a closure that runs. @param until the first day that is open again */
+/** Shortens a current closure. @param until the first day that is open again */
 export const shortenClosure = async (tx: Tx, id: string, until: CalendarDay): Promise<void> => {
   await tx.updateTable("closures").set({ until_day: until }).where("id", "=", id).execute();
 };
@@ -63,7 +65,9 @@ const isConcerned = (closureId: string): RawBuilder<SqlBool> => sql`exists (
   select from closures where closures.id = ${closureId} and concerns(closures, storage_spaces)
 )`;
 
-/** Locks the slots of the spaces of a closure: nobody chooses one there until the transaction ends. */
+/**
+ * Locks the slots of a closure's spaces: nobody chooses a slot there until the transaction ends.
+ */
 export const lockSlots = async (tx: Tx, closureId: string): Promise<void> => {
   await tx
     .selectFrom("slot_settings")
@@ -75,10 +79,10 @@ export const lockSlots = async (tx: Tx, closureId: string): Promise<void> => {
     .execute();
 };
 
-/** Between two instants. */
+/** Time between two instants. */
 type Within = { from: Date; until: Date };
 
-/** The slots of orders, to be collected or being paid, between two instants. */
+/** Selects the slots of orders, to be collected or being paid, between two instants. */
 const bookedWithin = (db: Db, { from, until }: Within) =>
   db
     .selectFrom("slot_bookings")
@@ -89,7 +93,10 @@ const bookedWithin = (db: Db, { from, until }: Within) =>
     .where("ends_at", ">", from)
     .where("orders.status", "in", ["pending", "to_collect"]);
 
-/** The orders, to be collected or being paid, with a slot at the spaces of a closure between two instants. */
+/**
+ * Lists the orders, to be collected or being paid, with a slot at the spaces of a closure between
+ * two instants.
+ */
 export const listBookedWithin = async (
   tx: Tx,
   closureId: string,
@@ -103,7 +110,7 @@ export const listBookedWithin = async (
   return found.map(({ order_id }) => order_id);
 };
 
-/** How many of them a closure that is not made yet would concern. */
+/** Counts the slots that a planned closure would concern. */
 export const countBookedWithin = async (db: Db, scope: Scope, within: Within): Promise<number> => {
   const closure = sql`jsonb_populate_record(null::closures, ${JSON.stringify(scope)}::jsonb)`;
   const { count } = await bookedWithin(db, within)

@@ -209,7 +209,7 @@ describe("what a closure would take away", () => {
     covers("own.api.51");
     const admin = await anAdmin(harness);
     const path = `/api/admin/closures/preview?${days}`;
-    // Other tests have booked there too.
+    // Other tests have booked slots there, too.
     const before = await count(path, admin);
     await booked(at(TUESDAY, "09:00"));
     expect(await count(path, admin)).toBe(before + 1);

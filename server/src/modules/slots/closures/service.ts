@@ -31,7 +31,7 @@ type Deps = {
 
 type Period = { from: CalendarDay; to: CalendarDay };
 
-/** A closure with how many slots it took away. */
+/** A closure with the number of slots that it released. */
 export type MadeClosure = { closure: closures.ShownClosure; released: number };
 
 /** Mails that one statement inserts. */
@@ -43,7 +43,11 @@ const NOWHERE: closures.Scope = {
   is_everywhere: false,
 };
 
-/** @param names as the territory writes them; everywhere without any */
+/**
+ * Scope of an operator's closure.
+ *
+ * @param names as the territory writes them; an empty list means everywhere
+ */
 const alertScopeOf = (names: string[]): closures.Scope =>
   names.length > 0 ? { ...NOWHERE, communes: names } : { ...NOWHERE, is_everywhere: true };
 
@@ -69,14 +73,18 @@ export const createClosures = (deps: Deps) => {
     }
   };
 
-  /** From now on: what is over stays as it was. */
+  /** Instants of a period, from now at the earliest: past slots stay as they were. */
   const withinOf = ({ from, to }: Period): { from: Date; until: Date } => {
     const now = clock.now();
     const begins = startOfDay(from, timeZone);
     return { from: begins < now ? now : begins, until: startOfDay(addDays(to, 1), timeZone) };
   };
 
-  /** One of a lessor's spaces, or all. @throws {Problem} space/not-found, space/not-yours */
+  /**
+   * Scope of a lessor's closure: one space, or all.
+   *
+   * @throws {Problem} space/not-found, space/not-yours
+   */
   const scopeOf = async (
     from: Db,
     userId: string,
@@ -89,7 +97,7 @@ export const createClosures = (deps: Deps) => {
     return { ...NOWHERE, space_id: storageId };
   };
 
-  /** Closes days, takes the slots inside away and tells their buyers. @throws {Problem} closure/over */
+  /** Closes days, releases their slots and tells the buyers. @throws {Problem} closure/over */
   const close = async (
     tx: Tx,
     scope: closures.Scope,
@@ -114,7 +122,11 @@ export const createClosures = (deps: Deps) => {
     return { closure, released: ended.length };
   };
 
-  /** Opens again what a closure keeps closed from today on. @throws {Problem} closure/over */
+  /**
+   * Opens again, from today on, the days that a closure keeps closed.
+   *
+   * @throws {Problem} closure/over
+   */
   const lift = async (tx: Tx, { id, from_day, until_day }: ClosureRow): Promise<void> => {
     const today = clock.today();
     if (until_day <= today) throw new Problem("closure/over");
@@ -128,7 +140,11 @@ export const createClosures = (deps: Deps) => {
     return closure;
   };
 
-  /** The names as the territory writes them. @throws {Problem} commune/not-found */
+  /**
+   * Finds the names of communes as the territory writes them.
+   *
+   * @throws {Problem} commune/not-found
+   */
   const communesOf = (names: readonly string[]): string[] =>
     names.map((name) => {
       const found = territory.communes.find((known) => plainText(known.name) === plainText(name));
@@ -137,11 +153,15 @@ export const createClosures = (deps: Deps) => {
     });
 
   return {
-    /** Current and coming closures of a lessor's spaces. */
+    /** Lists the current and future closures of a lessor's spaces. */
     listOf: ({ userId }: Actor): Promise<closures.ShownClosure[]> =>
       closures.listConcerning(db, userId, clock.today()),
 
-    /** A lessor closes a space, or all of theirs. @throws {Problem} space/not-found, space/not-yours, closure/over */
+    /**
+     * Closes a space, or all spaces, of a lessor.
+     *
+     * @throws {Problem} space/not-found, space/not-yours, closure/over
+     */
     async create(
       { userId }: Actor,
       { storageId, ...period }: ClosureRequest,
@@ -152,7 +172,11 @@ export const createClosures = (deps: Deps) => {
       });
     },
 
-    /** How many slots that would take away now. @throws {Problem} space/not-found, space/not-yours */
+    /**
+     * Counts the slots that such a closure would release now.
+     *
+     * @throws {Problem} space/not-found, space/not-yours
+     */
     async preview(
       { userId }: Actor,
       { storageId, ...period }: Period & { storageId?: string | undefined },
@@ -161,7 +185,11 @@ export const createClosures = (deps: Deps) => {
       return closures.countBookedWithin(db, scope, withinOf(period));
     },
 
-    /** @throws {Problem} closure/not-found, closure/not-yours, closure/over */
+    /**
+     * Lifts a closure of a lessor.
+     *
+     * @throws {Problem} closure/not-found, closure/not-yours, closure/over
+     */
     async lift({ userId }: Actor, closureId: string): Promise<void> {
       await inTransaction(db, async (tx) => {
         const closure = await lockClosure(tx, closureId);
@@ -170,10 +198,14 @@ export const createClosures = (deps: Deps) => {
       });
     },
 
-    /** The operator's current and coming closures. */
+    /** Lists the operator's current and future closures. */
     listAlerts: (): Promise<closures.ShownClosure[]> => closures.listAlerts(db, clock.today()),
 
-    /** The operator closes communes, or everything. @throws {Problem} commune/not-found, closure/over */
+    /**
+     * Closes communes, or everything, for the operator.
+     *
+     * @throws {Problem} commune/not-found, closure/over
+     */
     async createAlert(
       admin: Actor,
       { communes = [], ...period }: AlertRequest,
@@ -195,7 +227,11 @@ export const createClosures = (deps: Deps) => {
       });
     },
 
-    /** How many slots that would take away now. @throws {Problem} commune/not-found */
+    /**
+     * Counts the slots that such a closure would release now.
+     *
+     * @throws {Problem} commune/not-found
+     */
     async previewAlert({
       communes = [],
       ...period
@@ -204,7 +240,7 @@ export const createClosures = (deps: Deps) => {
       return closures.countBookedWithin(db, scope, withinOf(period));
     },
 
-    /** @throws {Problem} closure/not-found, closure/over */
+    /** Lifts a closure of the operator. @throws {Problem} closure/not-found, closure/over */
     async liftAlert(admin: Actor, closureId: string): Promise<void> {
       await inTransaction(db, async (tx) => {
         const at = clock.now();

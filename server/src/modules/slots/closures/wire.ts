@@ -2,7 +2,10 @@ import { lastDayBefore } from "@stokaz/contract/calendar";
 import type { Closure } from "@stokaz/contract/closures";
 import type { ShownClosure } from "./repository.ts";
 
-/** A closure as a lessor sees it; an administrator may lift all of those that they see. */
+/**
+ * Converts a closure for a lessor, or for an administrator, who may lift all closures that they
+ * see.
+ */
 export const toWireClosure = (closure: ShownClosure, lessorId?: string): Closure => ({
   _id: closure.id,
   kind: closure.kind,

@@ -2,7 +2,7 @@ import type { Holiday } from "@stokaz/contract/holidays";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/db/db.ts";
 
-/** Makes these the only public holidays; what is there already stays untouched. */
+/** Makes these the only public holidays; rows that exist already stay untouched. */
 export const keepHolidays = async (tx: Tx, holidays: readonly Holiday[]): Promise<void> => {
   const days = holidays.map(({ day }) => day);
   const names = holidays.map(({ name }) => name);

@@ -4,10 +4,13 @@ import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import type { Territory } from "../../../territories/territory.ts";
 import { keepHolidays } from "./repository.ts";
 
-/** Years whose public holidays the database knows, from last year on: the longest rental ends within them. */
+/**
+ * Number of years whose public holidays the database knows, from last year on: the longest rental
+ * ends within them.
+ */
 const YEARS = 8;
 
-/** Writes the public holidays of the territory served into the database, in the place of any others. */
+/** Writes the public holidays of the served territory into the database, in place of any others. */
 export const writeHolidays = async (
   db: Db,
   clock: Clock,
@@ -16,7 +19,7 @@ export const writeHolidays = async (
   const lastYear = Number(clock.today().slice(0, 4)) - 1;
   const years = Array.from({ length: YEARS }, (_, index) => lastYear + index);
   const holidays = years.flatMap((year) => publicHolidays(year, abolition));
-  // Two may fall on one day, as Ascension and 8 May can.
+  // Two holidays may fall on the same day, for example Ascension and 8 May.
   const once = new Map(holidays.toReversed().map((holiday) => [holiday.day, holiday]));
   await inTransaction(db, (tx) => keepHolidays(tx, [...once.values()]));
 };

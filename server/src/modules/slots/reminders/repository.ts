@@ -1,9 +1,12 @@
 import type { Db, Tx } from "../../../platform/db/db.ts";
 
-/** Which slots a reminder is due for: those to come that begin before an instant and had fewer reminders than that. */
+/**
+ * Slots with a reminder due: future slots that begin before an instant and had fewer reminders than
+ * this number.
+ */
 type Due = { now: Date; before: Date; reminders: number };
 
-/** The orders that wait for their buyer with such a slot. */
+/** Lists the orders waiting for their buyer that have such a slot. */
 export const listDue = async (db: Db, { now, before, reminders }: Due): Promise<string[]> => {
   const found = await db
     .selectFrom("slot_bookings")
@@ -21,7 +24,11 @@ export const listDue = async (db: Db, { now, before, reminders }: Due): Promise<
   return found.map(({ order_id }) => order_id);
 };
 
-/** Counts a reminder. @returns whether it is still to be sent: nobody else did, and the slot was not changed */
+/**
+ * Counts a reminder.
+ *
+ * @returns true if it still has to be sent: no other process sent it, and the slot was not changed
+ */
 export const countReminder = async (
   tx: Tx,
   orderId: string,

@@ -12,7 +12,9 @@ beforeAll(async () => {
   place = await aPickupPlace(harness);
 });
 
-/** Subjects of the reminders that an order's buyer got, once the job ran at an instant, twice. */
+/**
+ * Runs the job twice at an instant and returns the subjects of the reminders to an order's buyer.
+ */
 const remindersAt = async (orderId: string, now: Date): Promise<string[]> => {
   const { orderNumber } = await place.shown(orderId);
   await harness.setNow(now);

@@ -19,7 +19,10 @@ type Deps = {
   timeZone: string;
 } & Pick<Setting, "publicUrl" | "brandName" | "operatorEmail">;
 
-/** Every five minutes reminds buyers of their slot of the next day and of the next two hours, each once. */
+/**
+ * Reminds buyers, every five minutes, of slots in the next day and in the next two hours, once
+ * each.
+ */
 export const scheduleSlotReminders = ({ db, clock, jobs, postMail, ...rest }: Deps): void => {
   const remind = async (orderId: string, due: Parameters<typeof listDue>[1], hours: number) => {
     await inTransaction(db, async (tx) => {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../../platform/db/db.ts";
 import type { Sealed } from "../tables.ts";
 
-/** Whether somebody was ever paid through us: then the books have them for years. */
+/** True if the person was ever paid through the platform: then the books keep them for years. */
 export const wasPaid = async (tx: Tx, userId: string): Promise<boolean> => {
   const entry = await tx
     .selectFrom("ledger_entries")
@@ -14,7 +14,7 @@ export const wasPaid = async (tx: Tx, userId: string): Promise<boolean> => {
   return entry !== undefined;
 };
 
-/** What an account is about to lose, sealed, where there is somebody to declare. */
+/** Stores, sealed, the data that an account is about to lose. */
 export const keepIdentity = async (
   tx: Tx,
   userId: string,
@@ -30,7 +30,7 @@ export const keepIdentity = async (
     .execute();
 };
 
-/** Forgets all of somebody whom no file has. */
+/** Deletes all tax facts of a person who is in no file. */
 export const forgetIdentity = async (tx: Tx, userId: string): Promise<void> => {
   await sql`delete from tax_steps where user_id = ${userId}`.execute(tx);
   await sql`delete from tax_requests where user_id = ${userId}`.execute(tx);

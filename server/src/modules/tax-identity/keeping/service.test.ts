@@ -40,7 +40,7 @@ const rowsOf = async (userId: string): Promise<number> => {
   return rows[0]?.count ?? -1;
 };
 
-/** A lessor whose lease is over and whose money has all arrived. */
+/** Creates a lessor whose lease is over and whose money has all arrived. */
 const aFormerLessor = async (): Promise<{ lessor: Person; spaceId: string }> => {
   const [lessor, artisan] = [await aLessor(harness), await anArtisan(harness)];
   const spaceId = await aSpace(harness, lessor);

@@ -7,8 +7,9 @@ import type { Sealed } from "../tables.ts";
 import * as rows from "./repository.ts";
 
 /**
- * Makes what is done when somebody closes their account: name and address, which it is about to lose, are kept sealed for
- * the file of the year, if they were ever paid; of who was not all is forgotten.
+ * Creates the function that runs when a person closes their account. If they were ever paid, their
+ * name and address, which the account is about to lose, are stored sealed for the file of the year;
+ * otherwise all their tax facts are deleted.
  */
 export const createKeeping =
   ({ clock, vault }: { clock: Clock; vault: Vault }) =>

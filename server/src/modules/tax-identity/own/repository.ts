@@ -3,13 +3,18 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
 
-/** Readings shown to the person. */
+/** Most readings shown to the person. */
 const READINGS = 20;
 
-/** Places of one lessor that are shown. */
+/** Most places of a lessor that are shown. */
 const PLACES = 200;
 
-/** Lets what somebody gives come one at a time, and not beside the end of their account. @returns whether they have one */
+/**
+ * Locks a seller, so that their changes come one at a time and not during the closing of their
+ * account.
+ *
+ * @returns true if they have an account
+ */
 export const lockSeller = async (tx: Tx, userId: string): Promise<boolean> => {
   const found = await tx
     .selectFrom("users")
@@ -24,7 +29,7 @@ export const lockSeller = async (tx: Tx, userId: string): Promise<boolean> => {
 export const findFacts = (db: Db, userId: string) =>
   db.selectFrom("tax_identities").selectAll().where("user_id", "=", userId).executeTakeFirst();
 
-/** Writes what somebody gives; what is not among it stays. */
+/** Writes the facts that a person gives; the other facts stay. */
 export const saveFacts = async (
   tx: Tx,
   userId: string,
@@ -46,7 +51,7 @@ export type OwnPlace = {
   kind: PlaceKind | null;
 };
 
-/** A lessor's places that are offered or were let, the newest first. */
+/** Lists a lessor's places that are offered or were let, the newest first. */
 export const listOwnPlaces = async (db: Db, lessorId: string): Promise<OwnPlace[]> => {
   const { rows } = await sql<OwnPlace>`
     select space.id as "spaceId", space.name, space.address, parcel, kind
@@ -80,7 +85,7 @@ export const savePlace = async (
     .execute();
 };
 
-/** When and why somebody's facts were opened, the latest first. */
+/** Lists when and why a person's facts were decrypted, the latest first. */
 export const listReadings = (db: Db, userId: string) =>
   db
     .selectFrom("tax_readings")

@@ -23,7 +23,10 @@ type Deps = { db: Db; clock: Clock; vault: Vault; rateLimit: RateLimit; requests
 
 const SAVING = { name: "save-tax-identity", tries: 60, seconds: 3600 };
 
-/** What somebody gave, as far as it is known without the key, and what follows of what is missing. */
+/**
+ * Facts that a person gave, as far as they are known without the key, and the consequences of the
+ * missing ones.
+ */
 export type OwnTaxIdentity = {
   row: SellerRow;
   places: (rows.OwnPlace & { isLet: boolean })[];
@@ -68,7 +71,10 @@ export const createOwnTaxIdentity = ({ db, clock, vault, rateLimit, requests }: 
     };
   };
 
-  /** What the contract's schema can't know: today, and IBANs, whose table pages need not load. */
+  /**
+   * Checks what the contract's schema cannot check: today's date, and IBANs, whose table pages need
+   * not load.
+   */
   const check = ({ birthDate, iban }: TaxIdentityForm): void => {
     const wrong = [
       ...(birthDate === null || isPossibleBirth(birthDate, clock.today())
@@ -88,11 +94,12 @@ export const createOwnTaxIdentity = ({ db, clock, vault, rateLimit, requests }: 
   };
 
   return {
-    /** @throws {Problem} account/not-found */
+    /** Reads the facts of the person. @throws {Problem} account/not-found */
     read: ({ userId }: Actor): Promise<OwnTaxIdentity> => describe(userId),
 
     /**
-     * Keeps what somebody gives, sealed. What they left empty stays; a tax number goes when they say that they have none.
+     * Stores, sealed, the facts that a person gives. Fields left empty stay as they were; a tax
+     * number is deleted when they say that they have none.
      *
      * @throws {Problem} request/invalid, request/too-many
      */
@@ -137,7 +144,11 @@ export const createOwnTaxIdentity = ({ db, clock, vault, rateLimit, requests }: 
       return describe(userId);
     },
 
-    /** Says what is asked of a place. @throws {Problem} space/not-found, space/not-yours, request/too-many */
+    /**
+     * Stores the facts that are asked for a place.
+     *
+     * @throws {Problem} space/not-found, space/not-yours, request/too-many
+     */
     async savePlace(
       { userId }: Actor,
       spaceId: string,

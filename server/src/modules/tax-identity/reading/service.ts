@@ -17,7 +17,7 @@ export type TaxPlace = {
   kind: PlaceKind | null;
 };
 
-/** What is known of a person beside their name; `null` for what they have not given. */
+/** Facts of a person besides their name; `null` for those they have not given. */
 type TaxPerson = {
   name: string;
   firstName: string;
@@ -29,17 +29,17 @@ type TaxPerson = {
   birthCountry: string | null;
 };
 
-/** Who a seller is for the tax authority, opened; `null` for what they have not given. */
+/** Identity of a seller for the tax authority, decrypted; `null` for facts they have not given. */
 export type TaxIdentity = {
   userId: string;
-  /** As it was when the account was closed, if it is. */
+  /** For a closed account, the address at the time of closing. */
   address: string;
   /** Country of tax residence, ISO 3166-1. */
   residence: string | null;
   iban: string | null;
-  /** Of the account. */
+  /** Holder of the account. */
   holder: string | null;
-  /** Those that they ever let. */
+  /** Places that they ever let. */
   places: TaxPlace[];
 } & (
   | ({ kind: "person" } & TaxPerson)
@@ -54,21 +54,21 @@ export type TaxIdentity = {
       /** Other countries of the Union where it has an establishment, ISO 3166-1. */
       establishments: string[];
       isSoleTrader: boolean | null;
-      /** Whose firm it is, when it is one person's. */
+      /** Owner of the firm, when it belongs to one person. */
       person: TaxPerson | null;
     }
 );
 
-/** Who opens facts, and why. */
+/** Person and purpose of a reading. */
 export type Reading = {
   purpose: ReadingPurpose;
-  /** The administrator who asked, or the person themself; none when the program does by itself. */
+  /** The administrator who asked, or the person themself; `null` for a reading by the program. */
   readBy: string | null;
 };
 
 const SIREN_DIGITS = 9;
 
-/** Opens what a row seals, by the fact's name. @throws {VaultError} */
+/** Decrypts the sealed facts of a row, by name. @throws {VaultError} */
 const opener =
   (vault: Vault, { userId, facts }: SellerRow) =>
   (field: SealedField): string | null => {
@@ -111,12 +111,13 @@ const opened = (vault: Vault, row: SellerRow, places: readonly PlaceRow[]): TaxI
 };
 
 /**
- * Makes the one function that opens what sellers gave for the tax authority. Each reading is written down before anything
- * is opened: the person and the operator see it.
+ * Creates the only function that decrypts the facts that sellers gave for the tax authority. Each
+ * reading is recorded before any fact is decrypted: the person and the operator see it.
  */
 export const createTaxReader = ({ clock, vault }: { clock: Clock; vault: Vault }) =>
   /**
-   * Opens the facts of people who sell or let; anybody else is left out, closed accounts are not.
+   * Decrypts the facts of people who sell or let; others are left out, closed accounts are
+   * included.
    *
    * @throws {VaultError} when a key is missing or a row was tampered with
    */

@@ -2,13 +2,13 @@ import type { TaxEnd, TaxStep } from "@stokaz/contract/tax-identity";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 
-/** Steps, and readings, of one person that are shown. */
+/** Most steps, and readings, of one person that are shown. */
 const SHOWN = 100;
 
 const NAME = (table: string) =>
   sql<string>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.name`)})`;
 
-/** Every step since an instant, in the order in which they were taken. */
+/** Lists all steps since an instant, in the order in which they were taken. */
 export const stepsSince = (db: Db, since: Date | undefined) => {
   const steps = db
     .selectFrom("tax_steps")
@@ -51,7 +51,7 @@ export const listReadings = (db: Db, userId: string) =>
     .limit(SHOWN)
     .execute();
 
-/** Whether somebody sells or lets, their account closed or not. */
+/** True if the person sells or lets, also after their account was closed. */
 export const isSeller = async (db: Db, userId: string): Promise<boolean> => {
   const found = await db
     .selectFrom("users")
@@ -62,7 +62,7 @@ export const isSeller = async (db: Db, userId: string): Promise<boolean> => {
   return found !== undefined;
 };
 
-/** Cases that are open. */
+/** Lists the open cases. */
 export const listOpen = (db: Db) =>
   db
     .selectFrom("tax_requests")
@@ -70,7 +70,7 @@ export const listOpen = (db: Db) =>
     .where("settled_at", "is", null)
     .execute();
 
-/** A case whose seller has nothing on offer, or whose money waits. */
+/** A case whose seller is closed for new sales, or whose money is held. */
 export type WaitingCase = {
   _id: string;
   since: Date;
@@ -80,7 +80,7 @@ export type WaitingCase = {
   total: number;
 };
 
-/** Those of them that stand longest, and how many there are. */
+/** Lists the cases that have waited longest, and their total. */
 export const listHeld = async (db: Db, limit: number): Promise<WaitingCase[]> => {
   const { rows } = await sql<WaitingCase>`
     select users.id as "_id", step_at as since, trim(users.first_name || ' ' || users.name) as name, email, step,

@@ -14,16 +14,19 @@ import * as rows from "./repository.ts";
 
 type Deps = { db: Db; reads: Reads; clock: Clock; timeZone: string };
 
-/** Rows read at once for a file. */
+/** Rows read at once for an export. */
 const BATCH = 500;
 
-/** A seller, with the case that is open. */
+/** A seller, with their open case. */
 export type ListedSeller = TaxCompleteness & {
   step: TaxStep | null;
   next: { step: TaxStep; on: CalendarDay } | null;
 };
 
-/** Cases first, the next step first; then by name. */
+/**
+ * Compares two sellers: cases before others, a case at its last step first, then by the day of the
+ * next step, then by name.
+ */
 const inOrder = (one: ListedSeller, other: ListedSeller): number => {
   const [first, second] = [one, other].map(
     ({ step, next }) => next?.on ?? (step === null ? "9999" : "0000"),
@@ -35,7 +38,7 @@ const inOrder = (one: ListedSeller, other: ListedSeller): number => {
   );
 };
 
-/** Sellers whose money waits, or who have nothing on offer, for the operator's queue. */
+/** Lists sellers whose money is held, or who are closed for new sales, for the operator's queue. */
 export const listHeldSellers = async (db: Db, limit: number) => {
   const items = await rows.listHeld(db, limit);
   return { items: items.map(({ total: _, ...item }) => item), total: items[0]?.total ?? 0 };
@@ -44,7 +47,11 @@ export const listHeldSellers = async (db: Db, limit: number) => {
 export type HeldSellers = Awaited<ReturnType<typeof listHeldSellers>>;
 
 export const createTaxRegister = ({ db, reads, clock, timeZone }: Deps) => ({
-  /** Sellers who were paid within a year, ten a page. @param asked this year without it */
+  /**
+   * Lists sellers who were paid within a year, ten per page.
+   *
+   * @param asked the year; without it the present one
+   */
   async list({
     year: asked,
     state,
@@ -80,7 +87,11 @@ export const createTaxRegister = ({ db, reads, clock, timeZone }: Deps) => ({
     };
   },
 
-  /** What was done about a seller, and who had their facts opened. @throws {Problem} account/not-found */
+  /**
+   * Describes the steps taken with a seller, and the readings of their facts.
+   *
+   * @throws {Problem} account/not-found
+   */
   async describe(userId: string) {
     if (!(await rows.isSeller(db, userId))) throw new Problem("account/not-found");
     const [steps, readings] = await Promise.all([
@@ -90,7 +101,7 @@ export const createTaxRegister = ({ db, reads, clock, timeZone }: Deps) => ({
     return { steps, readings };
   },
 
-  /** Every step, in order, for an export. @param from the first day of them */
+  /** Exports all steps, in order. @param from the first day of the export */
   async exportAll(
     admin: Actor,
     from: CalendarDay | undefined,

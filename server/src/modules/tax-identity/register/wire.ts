@@ -31,6 +31,6 @@ async function* linesOf(
   }
 }
 
-/** The register of steps, for a spreadsheet. */
+/** Writes the register of steps for a spreadsheet. */
 export const toRegisterCsv = (batches: AsyncIterable<StepRow[]>, timeZone: string): Readable =>
   toCsv(COLUMNS, linesOf(batches, timeZone));

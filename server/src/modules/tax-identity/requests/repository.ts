@@ -7,7 +7,7 @@ import type { TaxRequestRow } from "../tables.ts";
 /** Open cases read at once. */
 const BATCH = 200;
 
-/** Somebody's open case. */
+/** Finds the open case of a person. */
 export const findOpen = (db: Db, userId: string): Promise<TaxRequestRow | undefined> =>
   db
     .selectFrom("tax_requests")
@@ -16,7 +16,9 @@ export const findOpen = (db: Db, userId: string): Promise<TaxRequestRow | undefi
     .where("settled_at", "is", null)
     .executeTakeFirst();
 
-/** The same, locked: of two who take a step one waits, and finds it taken. */
+/**
+ * Finds and locks the open case: a second process that takes a step waits, and then finds it taken.
+ */
 export const lockOpen = (tx: Tx, userId: string): Promise<TaxRequestRow | undefined> =>
   tx
     .selectFrom("tax_requests")
@@ -26,7 +28,7 @@ export const lockOpen = (tx: Tx, userId: string): Promise<TaxRequestRow | undefi
     .forUpdate()
     .executeTakeFirst();
 
-/** Open cases in the order of whose they are. @param after the last one read */
+/** Lists open cases, ordered by the id of their person. @param after the last one read */
 export const listOpen = (db: Db, after: string | undefined): Promise<{ user_id: string }[]> =>
   db
     .selectFrom("tax_requests")
@@ -37,7 +39,7 @@ export const listOpen = (db: Db, after: string | undefined): Promise<{ user_id: 
     .limit(BATCH)
     .execute();
 
-/** Opens a case. @returns whether none was open */
+/** Opens a case. @returns true if none was open */
 export const openRequest = async (
   tx: Tx,
   row: Insertable<Schema["tax_requests"]>,
@@ -52,7 +54,7 @@ export const openRequest = async (
   return numInsertedOrUpdatedRows > 0n;
 };
 
-/** Writes a step down in the register. */
+/** Records a step in the register. */
 export const recordStep = async (
   tx: Tx,
   { id, user_id }: Pick<TaxRequestRow, "id" | "user_id">,

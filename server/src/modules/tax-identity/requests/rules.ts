@@ -2,8 +2,9 @@ import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
 import type { TaxStep } from "@stokaz/contract/tax-identity";
 
 /**
- * Days from one step to the next. A step that came late moves those after it, so that nobody is closed before sixty days
- * and two reminders, nor within ten days of what announced it. Source: CGI art. 1649 ter D.
+ * Days from one step to the next. A late step moves the later ones, so that nobody is closed before
+ * sixty days and two reminders, nor within ten days of the announcement. Source: CGI art. 1649 ter
+ * D.
  */
 const FOLLOWS: Readonly<Record<TaxStep, { step: TaxStep; afterDays: number } | null>> = {
   asked: { step: "first-reminder", afterDays: 20 },
@@ -13,7 +14,7 @@ const FOLLOWS: Readonly<Record<TaxStep, { step: TaxStep; afterDays: number } | n
   closed: null,
 };
 
-/** The step that follows one, and on which day; none after the last. */
+/** Finds the step after a step, and its day; `null` after the last. */
 export const stepAfter = (
   step: TaxStep,
   takenOn: CalendarDay,
@@ -22,7 +23,7 @@ export const stepAfter = (
   return next && { step: next.step, on: addDays(takenOn, next.afterDays) };
 };
 
-/** All that follow a step if nothing is given, with their days. */
+/** Lists all steps after a step if nothing is given, with their days. */
 export const stepsToCome = (
   step: TaxStep,
   takenOn: CalendarDay,
@@ -31,7 +32,9 @@ export const stepsToCome = (
   return next ? [next, ...stepsToCome(next.step, next.on)] : [];
 };
 
-/** The years whose file is owed on a day: this one, and the one before until the end of January. */
+/**
+ * Years whose file is due on a day: the present year, and until the end of January the one before.
+ */
 export const yearsOwed = (today: CalendarDay): number[] => {
   const year = Number(today.slice(0, 4));
   return today.slice(5, 7) === "01" ? [year - 1, year] : [year];

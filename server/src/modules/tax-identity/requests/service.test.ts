@@ -43,7 +43,7 @@ const runOn = async (day: CalendarDay): Promise<void> => {
   await harness.app.jobs.runNow(TAX_REQUESTS_JOB);
 };
 
-/** What a mail about this is called, in the order in which they were sent. */
+/** Matches the subjects of the mails about tax facts. */
 const SUBJECTS =
   /informations (?:pour l'administration fiscale|fiscales)|Vos informations fiscales sont complètes/;
 
@@ -59,7 +59,7 @@ const HELD = "Vos versements attendent vos informations fiscales";
 const CLOSED = "Vos ventes sont fermées, faute d'informations fiscales";
 const COMPLETE = "Vos informations fiscales sont complètes";
 
-/** A lessor who was paid for a year in advance, by an artisan who sells there. */
+/** Creates a lessor who was paid for a year in advance, by an artisan who sells there. */
 const aPaidLessor = async () => {
   const [lessor, artisan] = [await aLessor(harness), await anArtisan(harness, { connected: true })];
   const spaceId = await aSpace(harness, lessor, { surface: "50" });
@@ -151,7 +151,7 @@ describe("a lessor who was paid and gives nothing", () => {
     await runOn(day(60));
     expect(await told(lessor)).toContain(CLOSED);
     expect(await isListed(spaceId)).toBe(false);
-    // What runs goes on, and the artisan who rents there sells.
+    // Running leases continue, and the artisan who rents there still sells.
     expect(await isSold(productId)).toBe(true);
     const rental = await harness.db
       .selectFrom("rentals")

@@ -24,17 +24,23 @@ type Deps = {
   timeZone: string;
 };
 
-/** The job that asks sellers, reminds them, and has what follows follow. */
+/** Job that asks sellers, reminds them and takes the further steps. */
 export const TAX_REQUESTS_JOB = "chase-tax-identities";
 
-/** Everybody at once would be a query too long. */
+/** Sellers read at once: one query for all of them would be too long. */
 const BATCH = 200;
 
-/** What is done about sellers who owe something; the moment nothing is missing, it ends. */
+/**
+ * Creates the service that requests missing facts from sellers; a case ends at the moment nothing
+ * is missing.
+ */
 export const createTaxRequests = (deps: Deps) => {
   const { db, clock, jobs, postMail, publicUrl, timeZone } = deps;
 
-  /** Which places count of somebody's: those let in the years whose file is owed now, or was when they were asked. */
+  /**
+   * Span of the places that count for a person: those let in the years whose file is due now, or
+   * was due when they were asked.
+   */
   const owedSpan = (askedOn: CalendarDay) => {
     const [first] = yearsOwed(askedOn);
     const last = Number(clock.today().slice(0, 4));
@@ -42,7 +48,7 @@ export const createTaxRequests = (deps: Deps) => {
     return { from, fromDay, to: spanOf(last, timeZone).to };
   };
 
-  /** What somebody owes now. @param open their open case, if there is one */
+  /** Lists the facts that a person owes now. @param open their open case, if there is one */
   const missingNow = async (
     on: Db,
     userId: string,
@@ -61,11 +67,11 @@ export const createTaxRequests = (deps: Deps) => {
     const at = clock.now();
     await rows.moveRequest(tx, request.id, { settled_at: at });
     await rows.recordStep(tx, request, { step: end, missing, at });
-    // What waited for this goes now.
+    // The job sends the payouts that the case held.
     await jobs.enqueue(tx, TRANSFER_JOB, {});
   };
 
-  /** Ends somebody's case when nothing is missing any more, whoever saw that first. */
+  /** Ends a person's case when nothing is missing any more. */
   const settleIfComplete = async (tx: Tx, userId: string): Promise<void> => {
     const request = await rows.lockOpen(tx, userId);
     if (!request || (await missingNow(tx, userId, request)).length > 0) return;
@@ -84,10 +90,11 @@ export const createTaxRequests = (deps: Deps) => {
     if (to) await postMail(tx, stepMail(to, { step, missing, toCome }, publicUrl));
   };
 
-  /** Asks somebody, unless they were asked already. */
+  /** Asks a person, unless they were asked already. */
   const ask = (userId: string): Promise<void> =>
     inTransaction(db, async (tx) => {
-      // What they give at this moment is waited for, or it would be asked for again.
+      // The lock waits for a change that the person is saving, which would otherwise be asked for
+      // again.
       if (!(await lockUser(tx, userId))) return;
       const missing = await missingNow(tx, userId, undefined);
       if (missing.length === 0) return;
@@ -99,7 +106,7 @@ export const createTaxRequests = (deps: Deps) => {
       await tell(tx, userId, { step: "asked", missing });
     });
 
-  /** Takes the step that is due in somebody's case. */
+  /** Takes the step that is due in a person's case. */
   const advance = (userId: string): Promise<void> =>
     inTransaction(db, async (tx) => {
       const request = await rows.lockOpen(tx, userId);
@@ -114,7 +121,7 @@ export const createTaxRequests = (deps: Deps) => {
       await tell(tx, userId, { step: next.step, missing });
     });
 
-  /** Sellers whom a file that is owed has, and who have given less than it needs. */
+  /** Lists sellers who are in a due file and have not given all its facts. */
   const listOwing = async (): Promise<string[]> => {
     const owing = new Set<string>();
     for (const year of yearsOwed(clock.today())) {
@@ -153,14 +160,14 @@ export const createTaxRequests = (deps: Deps) => {
     missingNow,
     settleIfComplete,
 
-    /** Ends the case of somebody who closes their account. */
+    /** Ends the case of a person who closes their account. */
     async end(tx: Tx, userId: string): Promise<void> {
       const request = await rows.lockOpen(tx, userId);
       if (!request) return;
       await settle(tx, request, "account-closed", await missingNow(tx, userId, request));
     },
 
-    /** Whether a file that is owed now has somebody. */
+    /** True if the person is in a file that is due now. */
     async isOwed(userId: string): Promise<boolean> {
       for (const year of yearsOwed(clock.today())) {
         const [activity] = await listActivity(db, spanOf(year, timeZone), [userId]);

@@ -2,10 +2,14 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { Sealed, SealedField } from "../tables.ts";
 
-/** Rows sealed anew between two looks. */
+/** Rows read at once. */
 const BATCH = 200;
 
-/** Whose rows hold something that another key sealed. @param current as sealed texts name the key */
+/**
+ * Lists the people with a fact that another key sealed.
+ *
+ * @param current name of the current key in sealed texts
+ */
 export const listOutdated = async (
   db: Db,
   fields: readonly SealedField[],
@@ -22,7 +26,7 @@ export const listOutdated = async (
   return rows.map(({ user_id }) => user_id);
 };
 
-/** What is sealed of somebody, locked: what they give meanwhile waits. */
+/** Reads and locks the sealed facts of a person: their own changes wait in the meantime. */
 export const lockSealed = (tx: Tx, fields: readonly SealedField[], userId: string) =>
   tx
     .selectFrom("tax_identities")

@@ -5,10 +5,16 @@ import { placeOf, SEALED } from "../rules.ts";
 import type { Sealed } from "../tables.ts";
 import { listOutdated, lockSealed, replaceSealed } from "./repository.ts";
 
-/** The job that seals with the first key what older keys sealed, so that they can go. */
+/**
+ * Job that seals again, with the first key, the facts sealed with older keys, so that the older
+ * keys can be removed.
+ */
 export const RESEAL_JOB = "reseal-tax-identities";
 
-/** Every night what an older key sealed is sealed with the first: nobody reads it, so no reading is written down. */
+/**
+ * Seals facts of older keys with the first key every night. Nobody sees them, so no reading is
+ * recorded.
+ */
 export const scheduleResealing = ({
   db,
   jobs,
@@ -37,7 +43,8 @@ export const scheduleResealing = ({
       let before: string | undefined;
       for (;;) {
         const some = await listOutdated(db, SEALED, vault.current);
-        // What can't be opened stays first: the same rows again are the end.
+        // Facts that cannot be opened stay at the head of the list: the same list twice means that
+        // only they are left.
         if (some.length === 0 || some.join() === before) return;
         before = some.join();
         for (const userId of some) await jobs.attempt(RESEAL_JOB, userId, () => reseal(userId));

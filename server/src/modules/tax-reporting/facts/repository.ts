@@ -4,16 +4,17 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import type { MovedQuarter } from "./rules.ts";
 
-/** Which sellers are asked for: one, or all. */
+/** Sellers asked for: one, or all. */
 export type Of = { sellerId?: string | undefined };
 
 const isOf = (column: RawBuilder<unknown>, { sellerId }: Of): RawBuilder<unknown> =>
   sellerId ? sql`${column} = ${sellerId}` : sql`true`;
 
 /**
- * What went to sellers' payment accounts and came back from there, by place and quarter of the zone, from an instant on. A
- * transfer and the fee on it are two movements of one instant; a reversal gives both back. Fees are read from the seller's
- * side, so that it matters to nobody here what the platform books them as.
+ * Lists the money that went to sellers' payment accounts and came back from there, by place and by
+ * quarter of the zone, from an instant on. A transfer and its fee are two movements at the same
+ * instant; a reversal gives both back. Fees are read from the seller's entries, so the account in
+ * which the platform books them does not matter here.
  */
 export const listMovedQuarters = async (
   db: Db,
@@ -54,7 +55,10 @@ export const listMovedQuarters = async (
   return rows;
 };
 
-/** What clients paid and got back, and what was left to be paid out at both ends. Cents. */
+/**
+ * Amounts that clients paid and got back, and amounts still to be paid out at the start and the
+ * end. In cents.
+ */
 export type OwedYear = {
   sellerId: string;
   start: Cents;
@@ -63,7 +67,7 @@ export type OwedYear = {
   end: Cents;
 };
 
-/** The same sellers' account with the platform over a span, `from` included and `to` not. */
+/** Lists the same sellers' account with the platform over a span, `from` included and `to` not. */
 export const listOwed = async (
   db: Db,
   { from, to }: { from: Date; to: Date },
@@ -84,7 +88,7 @@ export const listOwed = async (
   return rows;
 };
 
-/** A rented place, and on how many days of the span it was let. */
+/** A rented place, with the number of days of the span on which it was let. */
 export type RentedPlace = {
   spaceId: string;
   name: string;
@@ -94,7 +98,10 @@ export type RentedPlace = {
   daysRented: number;
 };
 
-/** These places; days on which several had room in one are counted once. `to` is the first day after the span. */
+/**
+ * Lists these places; a day on which several tenants had room in a place counts once. `to` is the
+ * first day after the span.
+ */
 export const listRentedPlaces = async (
   db: Db,
   spaceIds: readonly string[],

@@ -3,8 +3,8 @@ import { type Cents, cents } from "@stokaz/contract/money";
 import { type ActivityFacts, type QuarterFacts, sumQuarters } from "../rules.ts";
 
 /**
- * What moved to and from one seller in one quarter for one place of theirs, or for the goods they sold. Cents, none negative.
- * `paid` and `back` are before fees; `spaceId` is none for goods.
+ * Money moved to and from one seller in one quarter, for one of their places or for the goods they
+ * sold. In cents, never negative. `paid` and `back` are before fees; `spaceId` is `null` for goods.
  */
 export type MovedQuarter = {
   sellerId: string;
@@ -14,18 +14,21 @@ export type MovedQuarter = {
   fees: Cents;
   back: Cents;
   feesBack: Cents;
-  /** Sales whose first money went out then; leases that something went out for. */
+  /**
+   * Number of sales whose first money was sent in the quarter, or of leases for which money was
+   * sent.
+   */
   acts: number;
 };
 
-/** Quarters are counted from the year 0: the first of 2026 is 8104. */
+/** Numbers a quarter from the year 0: the first quarter of 2026 is 8104. */
 const quarterNumber = (year: number, index: number): number => year * 4 + index;
 
-/** The quarter that a day is in. */
+/** Finds the quarter of a day. */
 export const quarterOf = (day: CalendarDay): number =>
   quarterNumber(Number(day.slice(0, 4)), Math.floor((Number(day.slice(5, 7)) - 1) / 3));
 
-/** The first day of a year, and the first after it. */
+/** First day of a year, and first day after it. */
 export const yearDays = (year: number): { first: CalendarDay; next: CalendarDay } => ({
   first: calendarDay(`${year}-01-01`),
   next: calendarDay(`${year + 1}-01-01`),
@@ -40,10 +43,12 @@ const signed = (row: MovedQuarter | undefined): Signed => {
 };
 
 /**
- * Takes what a quarter that is over can't bear off the quarter before it, and so on back: no quarter is ever negative, and
- * nothing is told twice. A quarter that is not over yet is told as nothing until it is.
+ * Subtracts the amount that a past quarter cannot bear from the quarter before it, and so on
+ * backwards: no quarter is ever negative, and no amount is reported twice. The present quarter is
+ * reported as zero when it is negative, until it is over.
  *
- * @param first of the year that is told; what it can't bear is taken off the year before
+ * @param first first quarter of the reported year; what it cannot bear is subtracted from the year
+ * before
  */
 const carried = (
   rows: ReadonlyMap<number, MovedQuarter>,
@@ -64,10 +69,10 @@ const carried = (
 };
 
 /**
- * The four quarters of a year for one place, or for goods.
+ * Computes the four quarters of a year for one place, or for goods.
  *
  * @param rows of that year and of all quarters since
- * @param current the quarter that runs
+ * @param current the present quarter
  */
 const tellActivity = (
   spaceId: string | null,
@@ -96,10 +101,11 @@ const isOfYear = ({ quarter }: MovedQuarter, year: number): boolean =>
   Math.floor(quarter / 4) === year;
 
 /**
- * What is told of each seller for a year, by seller; places before goods. Who had nothing moved in the year is left out.
+ * Computes the reported figures of each seller for a year, by seller; places before goods. Sellers
+ * without any movement in the year are left out.
  *
  * @param rows of that year and of all quarters since, of any sellers
- * @param today where the territory's clock stands
+ * @param today the territory's day
  */
 export const tellYear = (
   rows: readonly MovedQuarter[],

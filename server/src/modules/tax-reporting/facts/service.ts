@@ -9,7 +9,7 @@ type Deps = { db: Db; clock: Clock; timeZone: string };
 
 export type PlaceFacts = ActivityFacts & { place: rows.RentedPlace };
 
-/** What is told of a seller for a year. Cents; a lessor's places, or what an artisan sold. */
+/** Figures of a seller for a year, in cents: a lessor's places, or an artisan's sales. */
 export type SellerFacts = {
   sellerId: string;
   year: number;
@@ -19,9 +19,9 @@ export type SellerFacts = {
   owed: Omit<rows.OwedYear, "sellerId">;
 };
 
-/** What sellers are told about, and the authority is: one place that works it out. */
+/** Creates the service that computes the figures for both the sellers and the authority. */
 export const createTaxFacts = ({ db, clock, timeZone }: Deps) => {
-  /** The facts of a year, of one seller or of all to whom anything moved in it, by seller. */
+  /** Lists the facts of a year, by seller: of one seller, or of all with a movement in the year. */
   const listFacts = async (year: number, of: rows.Of = {}): Promise<SellerFacts[]> => {
     const { first, next } = yearDays(year);
     const span = { from: startOfDay(first, timeZone), to: startOfDay(next, timeZone) };
@@ -64,7 +64,7 @@ export const createTaxFacts = ({ db, clock, timeZone }: Deps) => {
   return {
     listFacts,
 
-    /** The facts of one seller; none when nothing moved to or from them in that year. */
+    /** Finds the facts of one seller; `undefined` without a movement in that year. */
     async findFacts(sellerId: string, year: number): Promise<SellerFacts | undefined> {
       const [facts] = await listFacts(year, { sellerId });
       return facts;

@@ -1,6 +1,6 @@
 import { type Element, freeAddress, plain, vatElement } from "../rules.ts";
 
-/** Who runs the platform, as the message names it. */
+/** Operator of the platform, as the message names it. */
 export type ReportingOperator = {
   siren: string;
   name: string;
@@ -9,16 +9,21 @@ export type ReportingOperator = {
   vatNumber: string | null;
 };
 
-/** New, corrected, taken away; `again`: sent before, named so that the rest hangs on it. */
+/**
+ * New, corrected or deleted; `again`: sent before, and repeated because other parts refer to it.
+ */
 export type DocKind = "new" | "corrected" | "deleted" | "again";
 
-/** A part of a message that later ones can name. */
+/** A part of a message to which later messages can refer. */
 export type DocSpec = { kind: DocKind; ref: string; corrects?: string | undefined };
 
-/** A seller's part, and what names it. */
+/** A seller's part, with its reference. */
 export type MessagePart = { part: Element; doc: DocSpec };
 
-/** A message of a year; `number` counts them from 1, `localTime` is when it was made, in the territory. */
+/**
+ * A message of a year; `number` counts from 1, `localTime` is the time of its creation in the
+ * territory.
+ */
 export type Message = {
   year: number;
   number: number;
@@ -29,7 +34,10 @@ export type Message = {
   sellers: readonly MessagePart[];
 };
 
-/** How the authority wants files named. Source: DGFiP, "nommage collecte DPI-DAC7": to be read again each year. */
+/**
+ * File names that the authority requires. Source: DGFiP, "nommage collecte DPI-DAC7": to be read
+ * again each year.
+ */
 const FILE_NAMING = {
   prefix: "DPIDAC7",
   separator: "_",
@@ -39,7 +47,7 @@ const FILE_NAMING = {
 
 const digitsOf = (text: string): string => text.replace(/\D/g, "");
 
-/** The name of a message's file: what it is, year, operator, number, moment. */
+/** Name of a message's file: kind, year, operator, number, time. */
 export const taxFileName = ({
   year,
   number,
@@ -52,17 +60,20 @@ export const taxFileName = ({
   return parts.join(separator) + extension;
 };
 
-/** What later messages name the operator's part by. */
+/** Reference of the operator's part for later messages. */
 export const operatorRef = (year: number, siren: string): string => `OP_${year}_${siren}_v1`;
 
-/** What later messages name a seller's part by. @param version from 1 */
+/** Reference of a seller's part for later messages. @param version from 1 */
 export const sellerRef = (
   { year, siren }: { year: number; siren: string },
   sellerId: string,
   version: number,
 ): string => `OP_${year}_${siren}_${sellerId}_v${version}`;
 
-/** The nine digits that name a firm in France, from how it is registered, or else its VAT number; none without either. */
+/**
+ * Finds the nine digits of a French firm in its registration, or else in its VAT number; none
+ * without either.
+ */
 export const sirenOf = ({
   registration,
   vatNumber,
@@ -104,7 +115,7 @@ const indicOf = ({ isCorrection, sellers }: Message): string => {
   return sellers.length > 0 ? "DPI401" : "DPI403";
 };
 
-/** The whole message, in the order that its schema wants. */
+/** Writes the whole message, in the order of its schema. */
 export const writeMessage = (message: Message): Element => {
   const { year, number, localTime, operator, operatorDoc, sellers } = message;
   return {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 
-/** When money first moved; none while there is none. */
+/** Finds the instant of the first movement of money; `undefined` when there is none. */
 export const findFirstMovement = async (db: Db): Promise<Date | undefined> => {
   const { first } = await db
     .selectFrom("ledger_movements")
@@ -10,7 +10,7 @@ export const findFirstMovement = async (db: Db): Promise<Date | undefined> => {
   return first ?? undefined;
 };
 
-/** How sellers are called; no name of an account that is closed. */
+/** Lists the names of sellers; `null` for a closed account. */
 export const listNames = async (
   db: Db,
   sellerIds: readonly string[],

@@ -24,10 +24,10 @@ type Deps = {
   taxFiles: TaxFiles;
 };
 
-/** Which sellers are listed. */
+/** Filter of the listed sellers. */
 export type Shown = "all" | "missing" | "blocked" | "to_tell";
 
-/** A seller as the operator reads them. */
+/** A seller as the operator sees them. */
 export type SellerLine = {
   sellerId: string;
   name: string | null;
@@ -74,7 +74,10 @@ const SHOWN: Readonly<Record<Shown, (line: SellerLine) => boolean>> = {
   to_tell: isTold,
 };
 
-/** What the operator reads of a year: who is told what, what is missing of whom, and what was made. */
+/**
+ * Creates the operator's overview of a year: the figures of each seller, their missing data, and
+ * the files and statements made.
+ */
 export const createTaxOverview = ({ db, clock, sealing, statements, taxFiles }: Deps) => {
   const listLines = async (year: number): Promise<SellerLine[]> => {
     const [states, made] = await Promise.all([
@@ -110,7 +113,11 @@ export const createTaxOverview = ({ db, clock, sealing, statements, taxFiles }: 
   };
 
   return {
-    /** @param asked the last year that is over without it */
+    /**
+     * Describes a year to the operator.
+     *
+     * @param asked the year; without it the last year that is over
+     */
     async describe(asked: number | undefined, show: Shown, page: number): Promise<TaxOverview> {
       const thisYear = Number(clock.today().slice(0, 4));
       const year = asked ?? thisYear - 1;

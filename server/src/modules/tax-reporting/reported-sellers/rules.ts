@@ -10,7 +10,7 @@ import {
   wholeEuros,
 } from "../rules.ts";
 
-/** A person as the message names them; `null` for what is not known. */
+/** A person as the message names them; `null` for unknown facts. */
 type ReportedPerson = {
   name: string;
   firstName: string;
@@ -20,7 +20,7 @@ type ReportedPerson = {
   birthCountry: string | null;
 };
 
-/** Who a seller is, as it was opened for the file. */
+/** Identity of a seller, decrypted for the file. */
 export type ReportedIdentity = {
   address: string;
   residence: string | null;
@@ -58,7 +58,11 @@ const placeAddress = ({ address, postcode, city }: ReportedPlace["place"]): Elem
   };
 };
 
-/** Four elements, one for each quarter. @param told of whole euros, or of a number */
+/**
+ * Writes four elements, one for each quarter.
+ *
+ * @param told returns the value of a quarter: whole euros, or a number
+ */
 const byQuarter = (
   name: string,
   { quarters }: ActivityFacts,
@@ -68,16 +72,19 @@ const byQuarter = (
 
 const euro = (amount: number): Element => ({ "@currCode": "EUR", "#": String(amount) });
 
-/** What was earned with an activity. What is received is net of fees: Directive 2011/16/EU, annex V, section I, A, 10. */
+/**
+ * Amounts earned with an activity. The amount received is net of fees: Directive 2011/16/EU, annex
+ * V, section I, A, 10.
+ */
 const figures = (activity: ActivityFacts): Element => ({
   "dpi:Consideration": byQuarter("Cons", activity, ({ net }) => euro(wholeEuros(net))),
   "dpi:NumberOfActivities": byQuarter("Numb", activity, ({ acts }) => acts),
   "dpi:Fees": byQuarter("Fees", activity, ({ fees }) => euro(wholeEuros(fees))),
-  // The platform keeps no tax of its sellers'.
+  // Always zero, because the platform keeps no tax of its sellers.
   "dpi:Taxes": byQuarter("Taxes", activity, () => euro(0)),
 });
 
-/** What the authority calls a kind of place; what it has no word for is said in ours. */
+/** The authority's code of a kind of place; kinds without a code are named in our words. */
 const PROPERTY_TYPES: Readonly<Record<PlaceKind, string>> = {
   garage: "DPI909",
   cellar: "DPI910",
@@ -181,7 +188,9 @@ const identityOf = (identity: ReportedIdentity): Element => {
   };
 };
 
-/** A seller's part of the message, without what names it: the same facts give the same part. */
+/**
+ * Writes a seller's part of the message, without its reference: the same facts give the same part.
+ */
 export const sellerPart = ({ identity, places, goods }: ReportedSeller): Element => ({
   "dpi:Identity": identityOf(identity),
   "dpi:RelevantActivities": {
@@ -196,10 +205,13 @@ export const sellerPart = ({ identity, places, goods }: ReportedSeller): Element
   },
 });
 
-/** What a seller's part can't be without. */
+/** Facts without which a seller cannot be in the message. */
 export type Blocker = "name" | "address" | "residence" | "birth-date" | "birth-place" | "siret";
 
-/** Why a seller can't be put into the message; the authority refuses what lacks one of these. */
+/**
+ * Lists the reasons why a seller cannot be in the message; the authority refuses a part that lacks
+ * one of these facts.
+ */
 export const blockersOf = (identity: ReportedIdentity): Blocker[] => {
   const { address, residence } = identity;
   const isInUnion = residence === "FR" || OTHER_UNION_COUNTRIES.includes(residence ?? "");
@@ -224,14 +236,14 @@ export const blockersOf = (identity: ReportedIdentity): Blocker[] => {
 };
 
 /**
- * Goods sellers of fewer sales than this, and of no more than these euros before fees, are left out: nobody is who might have
- * to be told. Source: directive 2011/16/EU, annex V, section I, B, 4, d.
+ * Sellers of goods with fewer sales than this, and no more than these euros before fees, are left
+ * out; at any doubt a seller stays in. Source: directive 2011/16/EU, annex V, section I, B, 4, d.
  */
 const SMALL_SELLER = { sales: 30, euros: 2_000 } as const;
 
 /**
- * What of a seller's year the message has: places that anything stayed of, goods unless they sold little. None of either
- * where there is nothing to tell.
+ * Chooses the parts of a seller's year that the message reports: places with a positive quarter,
+ * and goods unless few were sold. Empty when there is nothing to report.
  */
 export const reportable = <Place extends ActivityFacts>({
   places,
@@ -251,7 +263,7 @@ export const reportable = <Place extends ActivityFacts>({
   };
 };
 
-/** Whether the message has anything of a seller's year. */
+/** True if the message reports any part of a seller's year. */
 export const isReported = (facts: Parameters<typeof reportable>[0]): boolean => {
   const { places, goods } = reportable(facts);
   return places.length > 0 || goods !== undefined;

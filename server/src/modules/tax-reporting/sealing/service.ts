@@ -4,17 +4,18 @@ import { gzip } from "node:zlib";
 
 const compress = promisify(gzip);
 
-/** A public key as somebody recognises it. */
+/** A public key, with the fingerprint by which people recognise it. */
 export type SealingKey = { fingerprint: string };
 
 /**
- * Makes what turns a message into what is sent: compressed, then encrypted with the authority's public key, so that only
- * the authority reads it, from the moment that it is kept here.
+ * Creates the function that seals a message for sending: compressed, then encrypted with the
+ * authority's public key, so that only the authority can read it, from the moment it is stored
+ * here.
  *
  * @param keyPath a file with an OpenPGP public key, armored or not; nothing is sealed without one
  */
 export const createSealing = (keyPath: string | undefined) => {
-  /** Read each time: whoever changes the file needs no restart. */
+  /** Read each time, so that a change of the file needs no restart. */
   const load = async () => {
     if (keyPath === undefined) return undefined;
     const [openpgp, bytes] = await Promise.all([import("openpgp"), readFile(keyPath)]);
@@ -26,13 +27,13 @@ export const createSealing = (keyPath: string | undefined) => {
   };
 
   return {
-    /** The key that is set; none when none is, or when its file has none. */
+    /** Finds the configured key; `undefined` when no key is set, or its file has none. */
     async findKey(): Promise<SealingKey | undefined> {
       const loaded = await load().catch(() => undefined);
       return loaded && { fingerprint: loaded.key.getFingerprint().toUpperCase() };
     },
 
-    /** @throws {Error} when no key is set, or it can't encrypt any more */
+    /** Seals a message. @throws {Error} when no key is set, or it can no longer encrypt */
     async seal(message: string): Promise<Buffer> {
       const loaded = await load();
       if (!loaded) throw new Error("no public key is set");

@@ -2,7 +2,7 @@ import { paths } from "@stokaz/contract/paths";
 import { TAX_NOTES } from "@stokaz/contract/tax-links";
 import type { MailContent } from "../../mail/public.ts";
 
-/** A seller's statement of a year is ready, or another one that corrects it. */
+/** Mail that a seller's statement of a year, or a corrected one, is ready. */
 export const statementMail = (
   to: { email: string; firstName: string },
   { year, version }: { year: number; version: number },

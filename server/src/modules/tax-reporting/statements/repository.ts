@@ -3,7 +3,7 @@ import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
 import type { TaxStatementRow } from "../tables.ts";
 
-/** Of a year, the latest statement of each seller, or of one. */
+/** Lists the latest statement of each seller for a year, or of one seller. */
 export const listLatest = async (
   db: Db,
   year: number,
@@ -16,7 +16,7 @@ export const listLatest = async (
   return rows;
 };
 
-/** All statements of a seller's year, the newest first. */
+/** Lists all statements of a seller's year, the newest first. */
 export const listVersions = (db: Db, sellerId: string, year: number): Promise<TaxStatementRow[]> =>
   db
     .selectFrom("tax_statements")
@@ -26,7 +26,11 @@ export const listVersions = (db: Db, sellerId: string, year: number): Promise<Ta
     .orderBy("version", "desc")
     .execute();
 
-/** Lets one statement of a seller be made at a time. @returns whom it goes to; no address once the account is closed */
+/**
+ * Locks a seller, so that their statements are made one at a time.
+ *
+ * @returns the addressee of the mail; no address once the account is closed
+ */
 export const lockSeller = async (tx: Tx, sellerId: string) => {
   const { deleted_at, ...seller } = await tx
     .selectFrom("users")

@@ -5,7 +5,7 @@ import { type Cents, cents } from "@stokaz/contract/money";
 import { TAX_LINKS } from "@stokaz/contract/tax-links";
 import type { ActivityFacts, QuarterFacts } from "../rules.ts";
 
-/** What a statement says, as its document keeps it. */
+/** Facts of a statement, as its document stores them. */
 export type StatementFacts = {
   year: number;
   version: number;
@@ -26,7 +26,7 @@ export type StatementFacts = {
     isProfessional: boolean;
     siret: string | null;
     vatNumber: string | null;
-    /** The last four characters: no more of it is ever shown. */
+    /** Last four characters of the IBAN: no more of it is ever shown. */
     ibanEnd: string | null;
   };
   places: readonly (ActivityFacts & {
@@ -34,9 +34,9 @@ export type StatementFacts = {
   })[];
   goods: ActivityFacts | null;
   total: QuarterFacts;
-  /** Their account with the platform over the year. Cents. */
+  /** Account of the seller with the platform over the year. In cents. */
   owed: { start: Cents; received: Cents; refunded: Cents; end: Cents };
-  /** Whether the authority is told: not of who sold little. */
+  /** True if the figures go to the authority: not for sellers of few goods. */
   isReported: boolean;
 };
 
@@ -55,18 +55,27 @@ const facts = (rows: readonly (readonly [string, string | null])[]): Block => ({
   rows: rows.flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
 });
 
-/** What letting a bare room is taxed by when nothing else was chosen. Source: CGI, article 32; to be read again each year. */
+/**
+ * Tax regime for the rent of a bare room when no other was chosen. Source: CGI, article 32; to be
+ * read again each year.
+ */
 const MICRO_FONCIER = { ceilingEuros: 15_000, allowancePercent: 30, line: "4BE" } as const;
 
-/** When statements are sent and the authority's file is due. Source: CGI, articles 242 bis and 1649 ter A. */
+/**
+ * Day on which statements and the authority's file are due. Source: CGI, articles 242 bis and 1649
+ * ter A.
+ */
 export const dueOn = (year: number): CalendarDay => calendarDay(`${year + 1}-01-31`);
 
-/** From when a statement is made by itself: what was on its way when the year ended has arrived. */
+/**
+ * First day on which the job makes statements: money that was on its way at the end of the year has
+ * arrived.
+ */
 export const madeFrom = (year: number): CalendarDay => calendarDay(`${year + 1}-01-08`);
 
 const QUARTERS = ["1er trimestre", "2e trimestre", "3e trimestre", "4e trimestre"] as const;
 
-/** What acts are called: sales of goods, leases of places. */
+/** Names the acts: sales of goods, leases of places. */
 const actsOf = (count: number, [one, many]: readonly [string, string]): string =>
   `${count} ${count > 1 ? many : one}`;
 
@@ -147,7 +156,7 @@ const accountBlocks = ({ owed, total, year }: StatementFacts): Block[] => [
 
 const { ceilingEuros, allowancePercent, line } = MICRO_FONCIER;
 
-/** `15 000 €`: what is told in whole euros. */
+/** Formats whole euros: `15 000 €`. */
 const wholeText = (euros: number): string =>
   frenchEuros(cents(Math.round(euros) * 100)).replace(",00", "");
 
@@ -176,7 +185,7 @@ const dutyBlocks = (statement: StatementFacts): Block[] => [
   facts(TAX_LINKS.map(({ label, url }) => [label, url] as const)),
 ];
 
-/** With its legal form, which its name often ends with already. */
+/** Name of the operator with its legal form, unless the name contains it already. */
 const operatorText = ({ name, legalForm }: StatementFacts["issuer"]): string =>
   legalForm === "" || name.split(" ").includes(legalForm) ? name : `${name}, ${legalForm}`;
 
@@ -205,11 +214,13 @@ const correctionBlocks = ({ version }: StatementFacts): Block[] =>
         },
       ];
 
-/** What a statement is called in lists and among files: its year, and its number once it was corrected. */
+/**
+ * Title of a statement in lists and among files: its year, and its number once it was corrected.
+ */
 export const statementTitle = ({ year, version }: { year: number; version: number }): string =>
   version === 1 ? String(year) : `${year}, corrigé n° ${version}`;
 
-/** A statement before it is drawn. @param madeAt the moment that it dates from */
+/** Writes a statement before it is drawn. @param madeAt the instant that it dates from */
 export const statementPaper = (statement: StatementFacts, madeAt: Date) => {
   const { year, version, madeOn, issuer, seller } = statement;
   return {
@@ -236,7 +247,10 @@ export const statementPaper = (statement: StatementFacts, madeAt: Date) => {
   };
 };
 
-/** What tells one statement from the next: amounts, acts and days, not how somebody or a place is called. */
+/**
+ * Figures that make one statement different from the next: amounts, acts and days, not the names of
+ * persons or places.
+ */
 export const toldFigures = ({
   places,
   goods,

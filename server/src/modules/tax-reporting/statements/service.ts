@@ -24,10 +24,13 @@ import {
   toldFigures,
 } from "./rules.ts";
 
-/** The job that makes the statements of the last year in January, and corrected ones whenever a year has changed. */
+/**
+ * Job that makes the statements of the last year in January, and corrected ones when a year has
+ * changed.
+ */
 export const STATEMENT_JOB = "make-tax-statements";
 
-/** How many years back statements are corrected: as long as the tax administration looks back. */
+/** Number of past years whose statements are corrected: the tax administration checks as many. */
 const CORRECTED_YEARS = 3;
 
 type Deps = {
@@ -41,7 +44,7 @@ type Deps = {
   readTaxIdentity: ReadTaxIdentity;
 };
 
-/** How many statements were made: for the first time, and in place of another one. */
+/** Numbers of statements made: first ones, and corrected ones. */
 export type Made = { made: number; corrected: number };
 
 const digestOf = (facts: SellerFacts): string => hash("sha256", toldFigures(facts));
@@ -149,7 +152,7 @@ export const createStatements = (deps: Deps) => {
     });
   };
 
-  /** Which statements a year lacks: none was made, or what was told is not so any more. */
+  /** Lists the statements that a year lacks: none was made yet, or the figures have changed. */
   const listDue = async (year: number) => {
     const [facts, made] = await Promise.all([taxFacts.listFacts(year), rows.listLatest(db, year)]);
     const latestOf = new Map(made.map((row) => [row.seller_id, row]));
@@ -191,7 +194,11 @@ export const createStatements = (deps: Deps) => {
     listDue,
     listLatest: (year: number): Promise<TaxStatementRow[]> => rows.listLatest(db, year),
 
-    /** What a seller is told of a year, and the statements that they were sent. @param asked the last year without it */
+    /**
+     * Describes a seller's figures of a year, with the statements sent to them.
+     *
+     * @param asked the year; without it the last one
+     */
     async describe({ userId }: Actor, asked?: number) {
       const year = asked ?? Number(clock.today().slice(0, 4)) - 1;
       const [facts, statements] = await Promise.all([
@@ -201,7 +208,11 @@ export const createStatements = (deps: Deps) => {
       return { year, isOver: isOver(year), facts, statements };
     },
 
-    /** Makes what a year lacks, for an administrator. @throws {Problem} tax-year/not-over */
+    /**
+     * Makes the missing statements of a year, for an administrator.
+     *
+     * @throws {Problem} tax-year/not-over
+     */
     async makeByHand(admin: Actor, year: number): Promise<Made> {
       if (!isOver(year)) throw new Problem("tax-year/not-over");
       const at = clock.now();

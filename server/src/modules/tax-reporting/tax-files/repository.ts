@@ -3,14 +3,14 @@ import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
 import type { TaxFileRow, TaxFileSellerRow } from "../tables.ts";
 
-/** Lets one file of a year be made at a time, until the transaction ends. */
+/** Locks a year until the transaction ends, so that its files are made one at a time. */
 export const lockYear = async (tx: Tx, year: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`tax file of ${year}`}, 0))`.execute(
     tx,
   );
 };
 
-/** What was last told of each seller of a year, with when. */
+/** Lists the last report on each seller of a year, with its instant. */
 export const listTold = async (
   db: Db,
   year: number,
@@ -23,7 +23,10 @@ export const listTold = async (
   return rows;
 };
 
-/** Of these people, those whose facts for the authority, or those of their places, changed since a moment each. */
+/**
+ * Finds those of these people whose facts for the authority, or those of their places, changed
+ * since their last report.
+ */
 export const listTouched = async (
   db: Db,
   told: readonly { seller_id: string; made_at: Date }[],
@@ -38,7 +41,7 @@ export const listTouched = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Files of a year, the newest first, each with how many it tells of and who made it. */
+/** Lists the files of a year, the newest first, each with its number of sellers and its maker. */
 export const listFiles = async (
   db: Db,
   year: number,
@@ -53,7 +56,7 @@ export const listFiles = async (
   return rows;
 };
 
-/** How many files a year has, and whether one of them is its first. */
+/** Counts the files of a year, and tells if one of them is the initial file. */
 export const countFiles = async (
   db: Db,
   year: number,
@@ -67,7 +70,7 @@ export const countFiles = async (
 export const findFile = (db: Db, id: string): Promise<TaxFileRow | undefined> =>
   db.selectFrom("tax_files").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Whether there is such a file, still. */
+/** True if the file still exists. */
 export const isKnown = async (db: Db, id: string): Promise<boolean> =>
   (await findFile(db, id)) !== undefined;
 
@@ -80,7 +83,7 @@ export const insertFile = async (
   if (sellers.length > 0) await tx.insertInto("tax_file_sellers").values(sellers).execute();
 };
 
-/** Who is in a file, by reference; no name of an account that is closed. */
+/** Lists the sellers in a file, by reference; without the name of a closed account. */
 export const listRegister = (
   db: Db,
   fileId: string,

@@ -1,24 +1,27 @@
 import type { TaxFact } from "@stokaz/contract/tax-identity";
 import type { TaxFileKind } from "@stokaz/contract/tax-reporting";
 
-/** Under what name a sealed file is kept. */
+/** Name under which a sealed file is stored. */
 export const taxFile = (fileId: string): string => `tax-file-${fileId}`;
 
-/** Which file for the tax authority a private file is; none when it is something else, or not whole. */
+/**
+ * Finds the id of a file for the tax authority in the name of a private file; `undefined` for any
+ * other or incomplete file.
+ */
 export const taxFileOf = (name: string): string | undefined =>
   /^tax-file-([0-9a-f-]{36})$/.exec(name)?.[1];
 
-/** What the authority has of a seller's year, and what it should have. */
+/** Comparison of the last report on a seller's year with the present facts. */
 export type FileState = "none" | "to_add" | "sent" | "to_correct";
 
-/** What was last told of a seller. */
+/** Last report on a seller. */
 type Told = { kind: "new" | "corrected" | "deleted"; figuresDigest: string };
 
 /**
- * What is to be told of a seller's year.
+ * Decides what has to be reported of a seller's year.
  *
- * @param isReported whether the file is to have them
- * @param isTouched whether what they gave for the authority changed since they were last told of
+ * @param isReported true if the file must include them
+ * @param isTouched true if their facts for the authority changed since the last report
  */
 export const fileState = (
   told: Told | undefined,
@@ -29,16 +32,18 @@ export const fileState = (
   return now.isReported && isSame ? "sent" : "to_correct";
 };
 
-/** Which sellers each kind of file is about. */
+/** State of the sellers that each kind of file reports. */
 export const STATE_OF_KIND: Readonly<Record<TaxFileKind, FileState>> = {
   initial: "to_add",
   additional: "to_add",
   corrective: "to_correct",
 };
 
-/** Without these the authority refuses a seller's part: where they live, and who they are. */
+/**
+ * Facts without which the authority refuses a seller's part: their residence and their identity.
+ */
 const BLOCKING: readonly TaxFact[] = ["residence", "birthDate", "tin", "birthTown", "birthCountry"];
 
-/** Whether a seller can't be told with what is missing of them. */
+/** True if these missing facts keep a seller out of the file. */
 export const isBlockedBy = (missing: readonly TaxFact[]): boolean =>
   missing.some((fact) => BLOCKING.includes(fact));

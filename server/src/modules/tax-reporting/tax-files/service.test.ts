@@ -44,7 +44,7 @@ const download = (id: string, { token }: Pick<Person, "token"> = year.admin) =>
     headers: { authorization: `Bearer ${token}` },
   });
 
-/** The message of a file, as the authority reads it. */
+/** Opens the message of a file, as the authority does. */
 const open = async (id: string): Promise<string> => {
   const answer = await download(id);
   expect(answer.status).toBe(200);

@@ -35,10 +35,13 @@ import type { TaxFileRow, TaxFileSellerRow } from "../tables.ts";
 import * as rows from "./repository.ts";
 import { type FileState, fileState, STATE_OF_KIND, taxFile, taxFileOf } from "./rules.ts";
 
-/** The job that deletes sealed files of which no row is left. */
+/** Job that deletes sealed files without a row. */
 export const TAX_FILE_DELETION_JOB = "delete-old-tax-files";
 
-/** No file is as young: one whose row is gone never comes back. */
+/**
+ * Later than any file, so that no file counts as too young to delete: a deleted row never comes
+ * back.
+ */
 const ALWAYS_OLDER = new Date(8.64e15);
 
 const LISTED = 100;
@@ -55,17 +58,17 @@ type Deps = {
   readTaxIdentity: ReadTaxIdentity;
 };
 
-/** A seller's year, with what the authority has of it and should have. */
+/** A seller's year, with the last report and the state of the file. */
 export type SellerState = {
   facts: SellerFacts;
   told: TaxFileSellerRow | undefined;
   state: FileState;
 };
 
-/** A file as lists have it. */
+/** A file as it appears in lists. */
 export type ListedFile = Awaited<ReturnType<typeof rows.listFiles>>[number];
 
-/** Of what the message says of a seller's year, whoever they are. */
+/** Digest of the figures that the message reports for a seller's year, without their identity. */
 const figuresDigest = (facts: SellerFacts): string => {
   const { places, goods } = reportable(facts);
   return hash(
@@ -89,14 +92,14 @@ const identityOf = (identity: TaxIdentity): ReportedIdentity => {
     : { ...shared, vatNumber, kind: "firm", company, siret, establishments };
 };
 
-/** A seller who can be told. */
+/** A seller who can be reported. */
 type Ready = { facts: SellerFacts; told: TaxFileSellerRow | undefined; identity: ReportedIdentity };
 
 export const createTaxFiles = (deps: Deps) => {
   const { db, clock, jobs, privateFiles, timeZone, issuer, sealing, taxFacts } = deps;
   const siren = sirenOf(issuer);
 
-  /** Every seller of a year, with what is to be told of them. */
+  /** Lists all sellers of a year, with what has to be reported of them. */
   const listStates = async (at: Db, year: number): Promise<SellerState[]> => {
     const [facts, told] = await Promise.all([taxFacts.listFacts(year), rows.listTold(at, year)]);
     const touched = await rows.listTouched(at, told);
@@ -112,7 +115,10 @@ export const createTaxFiles = (deps: Deps) => {
     });
   };
 
-  /** What the message says of a seller; those who are taken out of it are named with what is left of their year. */
+  /**
+   * Writes a seller's part of the message; a seller who is removed from it is named with the rest
+   * of their year.
+   */
   const partOf = ({ facts, identity }: Ready) => {
     const { places, goods } = isReported(facts) ? reportable(facts) : facts;
     return sellerPart({ identity, places, goods });
@@ -130,7 +136,7 @@ export const createTaxFiles = (deps: Deps) => {
     return { doc: { kind: rowKind, ref, corrects: told?.doc_ref }, version, rowKind };
   };
 
-  /** Opens who these sellers are. @throws {Problem} tax-file/incomplete-sellers */
+  /** Decrypts the identities of these sellers. @throws {Problem} tax-file/incomplete-sellers */
   const open = async (
     states: readonly SellerState[],
     admin: Actor,
@@ -173,7 +179,8 @@ export const createTaxFiles = (deps: Deps) => {
       .map((one) => ({ ...one, part: partOf(one), ...docOf(one, kind, { year, siren }) }))
       .map((one) => ({ ...one, digest: hash("sha256", JSON.stringify(one.part)) }))
       .filter(({ told, digest }) => kind !== "corrective" || told?.digest !== digest);
-    // A first file of nobody says so; that others are incomplete must not make it say so.
+    // An initial file without sellers reports that there are none; it must not do so only because
+    // all sellers are incomplete.
     const isEmpty = ready.length === 0 && (kind !== "initial" || due.length > 0);
     if (isEmpty) throw new Problem("tax-file/nothing-to-tell");
     const message = {
@@ -191,7 +198,7 @@ export const createTaxFiles = (deps: Deps) => {
     const xml = writeXml(writeMessage(message));
     const sealed = await sealing.seal(xml);
     const id = randomUUID();
-    // A crash before the commit leaves a file without a row, which the night deletes.
+    // A crash before the commit leaves a file without a row, which the nightly job deletes.
     await privateFiles.put(taxFile(id), sealed);
     const file = {
       id,
@@ -258,10 +265,12 @@ export const createTaxFiles = (deps: Deps) => {
     listStates: (year: number): Promise<SellerState[]> => listStates(db, year),
 
     /**
-     * Makes a file of a year, sealed. Two that are asked for at once tell of nobody twice: the second finds all told.
+     * Makes a sealed file of a year. Two simultaneous calls report no seller twice: the second
+     * finds all of them reported.
      *
-     * @throws {Problem} tax-year/not-over, tax-file/no-key, tax-file/no-siren, tax-file/initial-made, tax-file/initial-first,
-     * tax-file/nothing-to-tell, tax-file/incomplete-sellers
+     * @throws {Problem} tax-year/not-over, tax-file/no-key, tax-file/no-siren,
+     * tax-file/initial-made, tax-file/initial-first, tax-file/nothing-to-tell,
+     * tax-file/incomplete-sellers
      */
     async make(
       admin: Actor,
@@ -278,7 +287,11 @@ export const createTaxFiles = (deps: Deps) => {
       return made;
     },
 
-    /** A sealed file, for an administrator; the reading is noted. @throws {Problem} tax-file/not-found */
+    /**
+     * Reads a sealed file for an administrator; the reading is recorded.
+     *
+     * @throws {Problem} tax-file/not-found
+     */
     async open(admin: Actor, id: string): Promise<{ name: string; content: Buffer }> {
       const file = await find(id);
       const content = await buffer(await privateFiles.read(taxFile(id)));
@@ -297,7 +310,7 @@ export const createTaxFiles = (deps: Deps) => {
       return { name: file.name, content };
     },
 
-    /** Who is in a file. @throws {Problem} tax-file/not-found */
+    /** Lists the sellers in a file. @throws {Problem} tax-file/not-found */
     async listRegister(id: string, page: number) {
       await find(id);
       const paged = { limit: ADMIN_PAGE_SIZE, offset: (page - 1) * ADMIN_PAGE_SIZE };

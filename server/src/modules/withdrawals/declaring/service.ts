@@ -47,19 +47,19 @@ type Deps = {
 /** An order that was paid. */
 type PaidOrder = OrderRow & { order_number: string; paid_at: Date };
 
-/** A line of an order with what its buyer may do with it. */
+/** A line of an order, with its buyer's right of withdrawal. */
 export type OpenLine = { line: OrderLineRow; judged: JudgedWithdrawal };
 
-/** What a buyer may withdraw from of an order, and did. */
+/** An order with the lines that its buyer may withdraw from, and their past withdrawals. */
 export type OpenOrder = {
   order: PaidOrder;
-  /** What its buyer may know of where to bring goods back. */
+  /** Facts that its buyer may know about the place where goods are brought back. */
   place: OrderPlace | undefined;
   lines: readonly OpenLine[];
   past: readonly rows.ShownWithdrawal[];
 };
 
-/** A declaration: by whom, where its receipt goes, and of what. */
+/** A declaration: its author, the address for its receipt, and its lines. */
 export type Declaration = {
   orderId: string;
   name: string;
@@ -69,7 +69,7 @@ export type Declaration = {
   requestKey: string | undefined;
 };
 
-/** Units that are withdrawn from: of which line, and how much goes back for them. */
+/** Units of a line that are withdrawn from, and the money that goes back for them. */
 type Given = OpenLine & { units: number; label: string; amount: ReturnType<typeof cents> };
 
 const isPaid = (order: OrderRow | undefined): order is PaidOrder =>
@@ -84,7 +84,7 @@ export const createDeclaring = (deps: Deps) => {
     const left = await findLeftOfLines(on, [orderId]);
     return lines.map((line) => {
       const judged = judgeWithdrawal(line, lines, calendar);
-      // Of what was collected nothing is taken back for which no money is left.
+      // A collected line is not taken back if no money of it is left.
       const isPaidBack = judged.units > 0 && line.status !== "to_collect" && !left.get(line.id);
       return {
         line,
@@ -95,7 +95,11 @@ export const createDeclaring = (deps: Deps) => {
     });
   };
 
-  /** @throws {Problem} withdrawal/… of the first line that can't be given back as asked */
+  /**
+   * Judges the requested lines.
+   *
+   * @throws {Problem} withdrawal/… for the first line that cannot be given back as requested
+   */
   const judgeAsked = (
     asked: readonly AskedLine[],
     lines: readonly OpenLine[],
@@ -126,7 +130,7 @@ export const createDeclaring = (deps: Deps) => {
     });
   };
 
-  /** Puts the money of what was not collected on its way, and keeps that of the rest from going. */
+  /** Refunds units that were not collected, and holds the money of the others. */
   const settle = async (
     tx: Tx,
     checkout: CheckoutRow,
@@ -159,7 +163,7 @@ export const createDeclaring = (deps: Deps) => {
       const positions = back.map(({ line }) => line.position);
       await payouts.holdLines(tx, orderId, positions);
     }
-    // What the others have ready may have waited for these alone.
+    // The ready lines of other sellers may have waited only for these.
     const wasUnready = atOnce.some(
       ({ line }) => line.status === "to_collect" && line.ready_at === null,
     );
@@ -195,7 +199,7 @@ export const createDeclaring = (deps: Deps) => {
       amount_cents: amount,
       is_return_needed: judged.isReturnNeeded,
       refund_by: refundDay(clock.today()),
-      // Settled in this transaction; what is brought back waits.
+      // Other lines are settled in this transaction; goods to bring back wait.
       refund_decided_at: judged.isReturnNeeded ? null : at,
     }));
     const kept = await rows.insertWithdrawal(tx, declared, lines);
@@ -213,7 +217,7 @@ export const createDeclaring = (deps: Deps) => {
     return kept;
   };
 
-  /** What may be withdrawn from of a paid order. @throws {Problem} order/not-found */
+  /** Lines of a paid order that may be withdrawn from. @throws {Problem} order/not-found */
   const open = async (orderId: string): Promise<OpenOrder> => {
     const order = await findOrder(db, orderId);
     if (!isPaid(order)) throw new Problem("order/not-found");
@@ -226,8 +230,9 @@ export const createDeclaring = (deps: Deps) => {
   };
 
   /**
-   * A buyer withdraws. What they did not collect is cancelled and refunded at once; what they collected is refunded once
-   * it is back. A repeat of one intention (same key) finds what the first made.
+   * Records a buyer's withdrawal. Units that were not collected are cancelled and refunded at once;
+   * collected ones are refunded once they are back. A retry with the same idempotency key finds the
+   * first withdrawal.
    *
    * @throws {Problem} order/not-found, withdrawal/…, refund/disputed
    */
@@ -260,7 +265,7 @@ export const createDeclaring = (deps: Deps) => {
   return {
     open,
 
-    /** A buyer's own order. @throws {Problem} order/not-found, order/not-yours */
+    /** Opens a buyer's own order. @throws {Problem} order/not-found, order/not-yours */
     async openOwn({ userId }: Actor, orderId: string): Promise<OpenOrder> {
       const opened = await open(orderId);
       if (opened.order.buyer_id !== userId) throw new Problem("order/not-yours");
@@ -269,7 +274,12 @@ export const createDeclaring = (deps: Deps) => {
 
     declare,
 
-    /** The same of one's own order, under the name and e-mail of one's account. @throws {Problem} order/not-yours, as {@link declare} */
+    /**
+     * Does the same as {@link declare} for a buyer's own order, with the name and e-mail of their
+     * account.
+     *
+     * @throws {Problem} order/not-yours, and those of {@link declare}
+     */
     async declareOwn(
       { userId }: Actor,
       orderId: string,

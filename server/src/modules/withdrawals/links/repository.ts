@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 
-/** The paid order of a number, when its buyer has that e-mail. */
+/** Paid order with a number, if its buyer has the given e-mail. */
 export const findMatch = (
   db: Db,
   { orderNumber, email }: { orderNumber: string; email: string },
@@ -23,7 +23,7 @@ export const insertLink = async (
   await db.insertInto("withdrawal_links").values(link).execute();
 };
 
-/** The order that a link is for, while it is good and its buyer has an account. */
+/** Order of a link, while the link is valid and its buyer has an account. */
 export const findLinkedOrder = async (
   db: Db,
   tokenHash: Buffer,

@@ -10,9 +10,9 @@ import { LINK_SUBJECT, linkMail } from "../mails.ts";
 import { type Buyer, getBuyer, type ShownWithdrawal } from "../repository.ts";
 import * as links from "./repository.ts";
 
-/** The job that mails a link, if a number and an e-mail belong together. */
+/** Name of the job that mails a link, if a number and an e-mail belong together. */
 const LINK_JOB = "send-withdrawal-link";
-/** The kind of mail that carries one. */
+/** Kind of mail that carries a link. */
 const LINK_MAIL = "withdrawal-link";
 const LINK_HOURS = 48;
 
@@ -28,7 +28,7 @@ type Deps = {
   declaring: Declaring;
 };
 
-/** Whom a link is asked for. */
+/** Order number and e-mail for which a link is requested. */
 type Pair = { orderNumber: string; email: string };
 
 const sendLinks = ({ db, clock, jobs, secretMails, publicUrl }: Omit<Deps, "declaring">): void => {
@@ -41,7 +41,8 @@ const sendLinks = ({ db, clock, jobs, secretMails, publicUrl }: Omit<Deps, "decl
       secretMails.post(tx, LINK_MAIL, { ...mail, about: match.orderId }),
     );
   });
-  // The token is made when the mail is sent, so that no secret waits in the database and its two days start then.
+  // The token is made when the mail is sent, so that no secret waits in the database and its two
+  // days start then.
   secretMails.define(
     LINK_MAIL,
     async (email, orderNumber = "") => {
@@ -63,7 +64,7 @@ export const createWithdrawalLinks = (deps: Deps) => {
   const { db, clock, jobs, rateLimit, declaring } = deps;
   sendLinks(deps);
 
-  /** @throws {Problem} withdrawal/link-invalid */
+  /** Finds the order of a link. @throws {Problem} withdrawal/link-invalid */
   const follow = async (token: string): Promise<{ orderId: string; buyerId: string }> => {
     const found = await links.findLinkedOrder(db, hashToken(token), clock.now());
     if (!found) throw new Problem("withdrawal/link-invalid");
@@ -72,8 +73,8 @@ export const createWithdrawalLinks = (deps: Deps) => {
 
   return {
     /**
-     * Has a link mailed if the number and the e-mail belong together. Whether they do is looked up later, so that neither
-     * the answer nor the time it takes tells.
+     * Requests a link, which is mailed if the number and the e-mail belong together. This is looked
+     * up later, so that neither the answer nor its duration reveals it.
      *
      * @throws {Problem} request/too-many
      */
@@ -82,13 +83,17 @@ export const createWithdrawalLinks = (deps: Deps) => {
       await inTransaction(db, (tx) => jobs.enqueue(tx, LINK_JOB, pair));
     },
 
-    /** What a link is for, and who asked for it. @throws {Problem} withdrawal/link-invalid */
+    /** Order of a link and its buyer. @throws {Problem} withdrawal/link-invalid */
     async read(token: string): Promise<{ opened: OpenOrder; buyer: Buyer }> {
       const { orderId, buyerId } = await follow(token);
       return { opened: await declaring.open(orderId), buyer: await getBuyer(db, buyerId) };
     },
 
-    /** @throws {Problem} withdrawal/link-invalid, withdrawal/…, refund/disputed */
+    /**
+     * Records a withdrawal by a link.
+     *
+     * @throws {Problem} withdrawal/link-invalid, withdrawal/…, refund/disputed
+     */
     async declare(
       token: string,
       declared: Omit<Declaration, "orderId" | "sentBy">,

@@ -2,7 +2,10 @@ import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { WithdrawalLineRow } from "../tables.ts";
 
-/** Lines that nothing came back of, declared until an instant, whose buyer was not reminded, the oldest first. */
+/**
+ * Withdrawals with lines to bring back that were declared until an instant and not reminded, the
+ * oldest first.
+ */
 export const listUnreminded = async (
   db: Db,
   { declaredUntil, today }: { declaredUntil: Date; today: CalendarDay },
@@ -23,7 +26,7 @@ export const listUnreminded = async (
   return found.map(({ id }) => id);
 };
 
-/** Notes the reminder. @returns the lines that it is about, none when another process made it */
+/** Records the reminder. @returns its lines, none if another process made it */
 export const setReminded = (tx: Tx, withdrawalId: string, at: Date): Promise<WithdrawalLineRow[]> =>
   tx
     .updateTable("withdrawal_lines")

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => harness.setNow(undefined));
 
 const ZONE = "Indian/Reunion";
-/** Spaces of any width, as French typography sets them. */
+/** Replaces spaces of any width, which French typography uses, by normal ones. */
 const plain = (text: string): string => text.replace(/\s/gu, " ");
 
 const mailTo = async ({ email }: Pick<Person, "email">, subject: string) => {

@@ -12,7 +12,7 @@ import { REMINDER_DAYS } from "../rules.ts";
 import type { WithdrawalLineRow } from "../tables.ts";
 import { listUnreminded, setReminded } from "./repository.ts";
 
-/** The job that reminds buyers of what they are to bring back. */
+/** Name of the job that reminds buyers of goods to bring back. */
 const RETURN_REMINDER_JOB = "remind-of-returns";
 
 type Deps = {
@@ -24,7 +24,7 @@ type Deps = {
   publicUrl: string;
 };
 
-/** Withdrawn units with whose they were. */
+/** Withdrawn units with their seller. */
 type ToldLine = { sellerId: string } & mails.MailedLine;
 
 export const createWithdrawalNotices = (deps: Deps) => {
@@ -57,7 +57,7 @@ export const createWithdrawalNotices = (deps: Deps) => {
     return shown;
   };
 
-  /** Writes to the sellers of lines, each of their own. */
+  /** Writes to the sellers of lines, to each about their own. */
   const writeToSellers = async (
     tx: Tx,
     lines: readonly ToldLine[],
@@ -98,7 +98,10 @@ export const createWithdrawalNotices = (deps: Deps) => {
   );
 
   return {
-    /** The receipt to the buyer at once, and what follows to their sellers and to who takes it back. */
+    /**
+     * Sends the receipt to the buyer, and mails to their sellers and to the people who take goods
+     * back.
+     */
     async declared(
       tx: Tx,
       order: OrderRow,
@@ -113,7 +116,7 @@ export const createWithdrawalNotices = (deps: Deps) => {
       }));
       const news = newsOf(order, shown, lines);
       const { email: ofAccount } = await getBuyer(tx, order.buyer_id);
-      // Whoever holds the account hears of it, too, when the receipt is wanted elsewhere.
+      // The holder of the account gets the receipt, too, if it was requested for another address.
       const receipts = new Set([news.email, ofAccount]);
       const back = lines.filter(({ isReturnNeeded }) => isReturnNeeded);
       const keepers = back.length > 0 ? await listKeepers(tx, order.space_id) : [];
@@ -129,7 +132,7 @@ export const createWithdrawalNotices = (deps: Deps) => {
       await postMail(tx, told, order.id);
     },
 
-    /** Something came back: the buyer and its sellers hear of it. */
+    /** Tells the buyer and the sellers that goods came back. */
     async returned(
       tx: Tx,
       order: OrderRow,
@@ -158,7 +161,7 @@ export const createWithdrawalNotices = (deps: Deps) => {
   };
 };
 
-/** Units that are withdrawn from, of a line. */
+/** Withdrawn units of a line. */
 export type GivenUnits = {
   line: OrderLineRow;
   judged: { isReturnNeeded: boolean };

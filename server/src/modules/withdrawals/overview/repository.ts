@@ -13,7 +13,11 @@ export type OverviewRow = WithdrawalRow & {
   deleted_at: Date | null;
 };
 
-/** A page of withdrawals, the newest first. @param status with some line in that state */
+/**
+ * Page of withdrawals, the newest first.
+ *
+ * @param status limits them to those with a line in that status
+ */
 export const listAll = async (
   db: Db,
   {
@@ -43,10 +47,10 @@ export const listAll = async (
   return rows;
 };
 
-/** What withdrawals come to. Cents. */
+/** Sums of withdrawals. Cents. */
 type Counted = { count: number; units: number; amount: Cents };
 
-/** What is counted of a period: withdrawals, orders that have one, and all that were paid. */
+/** Totals of a period: withdrawals, orders with a withdrawal, all paid orders, and late refunds. */
 export type Totals = Counted & { orders: number; paid: number; late: number };
 
 const counted = sql`
@@ -57,9 +61,9 @@ const joined = sql`
   withdrawals join withdrawal_lines on withdrawal_lines.withdrawal_id = withdrawals.id`;
 
 /**
- * Sums from an instant on; what is late, of all times.
+ * Totals from an instant on; late refunds are counted for all times.
  *
- * @param today money that was to be back before it is late
+ * @param today money due before this day is late
  */
 export const sumTotals = async (
   db: Db,
@@ -78,7 +82,7 @@ export const sumTotals = async (
   return totals;
 };
 
-/** The same by month of the territory, the oldest first. */
+/** Sums by month of the territory, the oldest first. */
 export const sumMonths = async (
   db: Db,
   { since, timeZone }: { since: Date; timeZone: string },
@@ -91,7 +95,7 @@ export const sumMonths = async (
   return rows;
 };
 
-/** The same by the category that products have now, those with the most money first. */
+/** Sums by the current category of products, the largest amount first. */
 export const sumCategories = async (
   db: Db,
   since: Date,

@@ -10,7 +10,7 @@ import * as overview from "./repository.ts";
 
 type Deps = { db: Db; clock: Clock; timeZone: string };
 
-/** What the pages of withdrawals are called in their cursors. */
+/** Name of this list in its keyset cursors. */
 const WITHDRAWALS = "withdrawals";
 const MONTHS = 12;
 
@@ -48,9 +48,9 @@ export const createWithdrawalOverview = ({ db, clock, timeZone }: Deps) => {
 
   return {
     /**
-     * A page of withdrawals, and what those of the last twelve months come to.
+     * Page of withdrawals, with the totals of the last twelve months.
      *
-     * @throws {Problem} request/invalid when the cursor is none of ours
+     * @throws {Problem} request/invalid if the cursor is not ours
      */
     async list(query: {
       status?: WithdrawnStatus | undefined;

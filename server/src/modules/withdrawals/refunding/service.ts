@@ -9,7 +9,10 @@ import { listOrdersOwing, listOwed, setAmount, setDecided } from "../repository.
 import { labelOf, type SharedOut, shareOut } from "../rules.ts";
 import type { WithdrawalLineRow } from "../tables.ts";
 
-/** The job that gives back what is owed fourteen days after a withdrawal, returned or not. */
+/**
+ * Name of the job that refunds withdrawals: fourteen days after the declaration, returned or not,
+ * and when a return is still to be refunded.
+ */
 const WITHDRAWAL_REFUND_JOB = "refund-withdrawals";
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; refunds: Refunds; payouts: Payouts };
@@ -17,7 +20,7 @@ type Deps = { db: Db; clock: Clock; jobs: Jobs; refunds: Refunds; payouts: Payou
 export const createWithdrawalRefunds = (deps: Deps) => {
   const { db, clock, jobs, refunds, payouts } = deps;
 
-  /** Lets money of lines go again for which nothing more is to come back and nothing is to be decided. */
+  /** Ends the hold on the money of lines for which no refund is owed and no decision is open. */
   const unhold = async (tx: Tx, orderId: string, lines: readonly OrderLineRow[]): Promise<void> => {
     const owed = await listOwed(tx, orderId);
     const free = lines.filter(
@@ -32,10 +35,10 @@ export const createWithdrawalRefunds = (deps: Deps) => {
   };
 
   /**
-   * Puts the money of withdrawn lines of a locked order on its way: the price of each, as far as some is left. While the
-   * payer's bank contests the payment, it waits.
+   * Refunds withdrawn lines of a locked order: the price of each, as far as money is left. It waits
+   * while the payer's bank contests the payment.
    *
-   * @param checkout locked; none once all of its money is on its way back
+   * @param checkout locked; undefined once all of its money is on its way back
    */
   const giveBack = async (
     tx: Tx,

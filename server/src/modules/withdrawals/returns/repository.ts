@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { WithdrawalLineRow } from "../tables.ts";
 
-/** A withdrawal with lines that are to come back; the lines are listed apart. */
+/** A withdrawal with lines to bring back; the lines are listed separately. */
 export type ReturnRow = {
   id: string;
   order_id: string;
@@ -17,13 +17,13 @@ export type ReturnRow = {
   deleted_at: Date | null;
 };
 
-/** Days after its refund that something is still expected. */
+/** Number of days after the last day of its refund for which a return is still expected. */
 const EXPECTED_DAYS = 60;
 
-/** Whose, at which places they take things back, and as of which day. */
+/** Filter for returns: the seller, the places where they take goods back, and the current day. */
 type Which = { userId: string; places: RawBuilder<{ id: string }>; today: CalendarDay };
 
-/** Lines that are to come back to somebody's places, or that they sold. */
+/** Lines to bring back to somebody's places, or that they sold. */
 const expectedLines = ({ userId, places, today }: Which): RawBuilder<WithdrawalLineRow> => sql`
   select withdrawal_lines.* from withdrawal_lines
   join orders on orders.id = withdrawal_lines.order_id
@@ -31,7 +31,7 @@ const expectedLines = ({ userId, places, today }: Which): RawBuilder<WithdrawalL
   where is_return_needed and returned_at is null and refund_by > ${today}::date - ${sql.lit(EXPECTED_DAYS)}
     and (order_lines.seller_id = ${userId} or orders.space_id in (${places}))`;
 
-/** A page of the withdrawals that somebody waits for, the oldest first. */
+/** Page of the withdrawals that somebody waits for, the oldest first. */
 export const listReturns = async (
   db: Db,
   which: Which,
@@ -53,7 +53,7 @@ export const listReturns = async (
   return rows;
 };
 
-/** How many there are of them. */
+/** Number of withdrawals that somebody waits for. */
 export const countReturns = async (db: Db, which: Which): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(distinct withdrawal_id) as count from (${expectedLines(which)}) as expected
@@ -61,7 +61,7 @@ export const countReturns = async (db: Db, which: Which): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-/** A line that is to come back, as it is shown. */
+/** A line to bring back, as it is shown. */
 export type ReturnLineRow = {
   withdrawal_id: string;
   line_id: string;
@@ -72,7 +72,7 @@ export type ReturnLineRow = {
   is_refunded: boolean;
 };
 
-/** The lines that are to come back of withdrawals, in their order's order. */
+/** Lines of withdrawals to bring back, in the order of their order's lines. */
 export const listReturnLines = async (
   db: Db,
   which: Which,
@@ -89,7 +89,7 @@ export const listReturnLines = async (
   return rows;
 };
 
-/** Notes what came back of a locked order. @returns the lines that were expected */
+/** Records returned lines of a locked order. @returns the lines that were expected */
 export const setReturned = (
   tx: Tx,
   {

@@ -15,7 +15,7 @@ afterEach(() => harness.setNow(undefined));
 
 const BOTH = [{ quantity: 2 }, { line: 1, quantity: 1 }];
 
-/** An order that was collected and withdrawn from. */
+/** Makes an order that was collected and withdrawn from. */
 const aWithdrawn = async (given: readonly Given[] = BOTH) => {
   const order = await tests.anOrder();
   await tests.collect(order);

@@ -18,20 +18,20 @@ type Deps = {
   notices: WithdrawalNotices;
 };
 
-/** What the pages of returns are called in their cursors. */
+/** Name of this list in its keyset cursors. */
 const RETURNS = "returns";
 
-/** A withdrawal that something is to come back of. */
+/** A withdrawal with lines to bring back. */
 export type ShownReturn = { row: returns.ReturnRow; lines: readonly returns.ReturnLineRow[] };
 
-/** What somebody took back. */
+/** Lines that somebody took back. */
 type Returned = { withdrawalId: string; lineIds: readonly string[]; note: string | undefined };
 
 export const createReturns = ({ db, clock, refunds, refunding, notices }: Deps) => ({
   /**
-   * A page of what is to come back to somebody's places, or of what they sold.
+   * Page of goods to bring back to somebody's places, or that they sold.
    *
-   * @throws {Problem} request/invalid when the cursor is none of ours
+   * @throws {Problem} request/invalid if the cursor is not ours
    */
   async list(
     { userId }: Actor,
@@ -61,7 +61,8 @@ export const createReturns = ({ db, clock, refunds, refunding, notices }: Deps) 
   },
 
   /**
-   * Says that a buyer brought lines back: their money goes back at once, unless it did on the fourteenth day.
+   * Records that a buyer brought lines back: their money goes back at once, unless it did on the
+   * fourteenth day.
    *
    * @throws {Problem} order/not-found, handover/other-place, withdrawal/return-not-expected
    */

@@ -3,12 +3,15 @@ import { loadTypeface, typeset } from "./typeface/service.ts";
 export type Pdf = PDFKit.PDFDocument;
 export type Element = PDFKit.PDFStructureElement;
 
-/** What a document is called, by whom, and when. Instants come from what it says, so that the same makes the same bytes. */
+/**
+ * Title, author, program and date of a document. The date comes from the content, so that the same
+ * content makes the same bytes.
+ */
 type About = { title: string; author: string; creator: string; date: Date };
 
 type Margins = { top: number; left: number; right: number; bottom: number };
 
-/** Colours of what is printed. */
+/** Colours of a printed document. */
 export const INKS = {
   ink: "#22201D",
   muted: "#5F5A54",
@@ -17,9 +20,11 @@ export const INKS = {
 } as const;
 
 /**
- * Opens a PDF/A-3a of A4 pages: tagged, French, with its typeface inside, so that it reads the same in ten years.
+ * Opens a PDF/A-3a of A4 pages: tagged, French, with its typeface inside, so that it looks the same
+ * in ten years.
  *
- * @returns the document, what writes a text as the typeface can draw it, and what ends it
+ * @returns the document, a function that prepares a text for the typeface, and a function that
+ * closes the document
  */
 export const openDocument = async (
   about: About,
@@ -39,7 +44,7 @@ export const openDocument = async (
     margins: page.margins,
     autoFirstPage: !page.isWithoutFirstPage,
     bufferPages: true,
-    // None to begin with: the library's own would not be embedded.
+    // No font at the start: the library's default font would not be embedded.
     font: "",
     info: {
       Title: about.title,
@@ -60,7 +65,7 @@ export const openDocument = async (
   return {
     pdf,
     set: (text: string): string => typeset(text, known),
-    /** @returns the whole file */
+    /** Closes the document. @returns the whole file */
     close: async (): Promise<Buffer> => {
       pdf.end();
       await ended;

@@ -57,7 +57,7 @@ const linesOf = (regime: Vat["regime"]) =>
     ),
   );
 
-/** An invoice that keeps all rules. */
+/** Writes an invoice that follows all rules. */
 const aTaxedInvoice = () =>
   writeXml(
     head(false),

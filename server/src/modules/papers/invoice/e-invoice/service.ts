@@ -12,11 +12,14 @@ import {
 
 type Content = Invoice["ubl:Invoice"];
 
-/** `17.00` of cents. */
+/** Converts cents to a decimal text, such as `17.00`. */
 const decimal = (amount: Cents): string => (amount / 100).toFixed(2);
 
 const EUROS = "EUR" as const;
-/** The overseas departments are under `FR`, where addresses are not told apart further. */
+/**
+ * Country code: the overseas departments are under `FR`, where addresses are not distinguished
+ * further.
+ */
 const FRANCE = { "cbc:IdentificationCode": "FR" } as const;
 /** UNCL 4461: a bank card. */
 const BY_CARD = "48";
@@ -26,7 +29,7 @@ const ONE = "C62" as const;
 const SIREN = "0002" as const;
 const SIRET = "0009" as const;
 
-/** How EN 16931 and its French codes say each regime. */
+/** Codes of each VAT regime in EN 16931 and its French extensions. */
 const CATEGORIES = {
   liable: { "cbc:ID": "S" },
   franchise: {
@@ -43,7 +46,9 @@ const CATEGORIES = {
 
 const VAT_SCHEME = { "cbc:ID": "VAT" } as const;
 
-/** What is outside of the tax has no rate, not even of nothing (EN 16931, BR-O-05). */
+/**
+ * Rate of a sum; a supply outside the scope of VAT has no rate, not even zero (EN 16931, BR-O-05).
+ */
 const percentOf = ({ regime, rate }: Pick<RateSum, "regime" | "rate">) =>
   regime === "outside" ? {} : { "cbc:Percent": (rate / 100).toFixed(2) };
 
@@ -77,7 +82,8 @@ const toLine = (line: InvoiceLine, index: number) => {
       },
     },
     "cac:Price": {
-      // That of all of its units: the price of one before tax is no whole number of cents.
+      // The price of all units together: the price of one unit before tax is not a whole number of
+      // cents.
       "cbc:PriceAmount": decimal(net),
       "cbc:PriceAmount@currencyID": EUROS,
       "cbc:BaseQuantity": String(units),
@@ -91,7 +97,10 @@ const addressOf = (address: string | null) => ({
   "cac:Country": FRANCE,
 });
 
-/** Its VAT number, or the number it is known by to the tax office; none where the tax does not apply (BR-O-02). */
+/**
+ * VAT number of a party, or the number by which the tax office knows it; none where VAT does not
+ * apply (BR-O-02).
+ */
 const taxIds = (seller: SellerIdentity, regimes: readonly VatRegime[]) => {
   if (regimes.includes("outside")) return {};
   const local = seller.siret?.slice(0, 9) ?? /\d{3} ?\d{3} ?\d{3}/.exec(seller.register ?? "")?.[0];
@@ -140,13 +149,13 @@ const toBuyer = (
   },
 });
 
-/** What tells a document from the others of its issuer. */
+/** Number, date and kind of a document, which identify it among the documents of its issuer. */
 type Head = { number: string; issuedOn: string; isCredit: boolean };
 
 /**
- * An invoice or a credit note in the terms of EN 16931, which Factur-X carries.
+ * Converts an invoice or a credit note to the terms of EN 16931, which Factur-X carries.
  *
- * @param notes what it says beside, as on its page
+ * @param notes the further texts of its page
  */
 const toEuropeanInvoice = (
   { number, issuedOn, isCredit }: Head,
@@ -164,9 +173,9 @@ const toEuropeanInvoice = (
       "cbc:CustomizationID": "urn:cen.eu:en16931:2017",
       "cbc:ID": number,
       "cbc:IssueDate": issuedOn,
-      // UNCL 1001: an invoice, a credit note.
+      // UNCL 1001: 381 is a credit note, 380 an invoice.
       "cbc:InvoiceTypeCode": isCredit ? "381" : "380",
-      // One: the library writes several as if they were one that is not valid.
+      // Joined into one note, because the library writes several notes in an invalid form.
       ...(notes.length > 0 && { "cbc:Note": [notes.join(" ")] }),
       "cbc:DocumentCurrencyCode": EUROS,
       ...(period && {
@@ -175,7 +184,8 @@ const toEuropeanInvoice = (
       ...(order && { "cac:OrderReference": { "cbc:ID": order.number } }),
       "cac:AccountingSupplierParty": toSeller(facts.seller, regimes),
       "cac:AccountingCustomerParty": toBuyer(facts.buyer, regimes),
-      // A service is done on the last day of its period; without any delivery the XML is not valid.
+      // A service is delivered on the last day of its period; without a delivery the XML is
+      // invalid.
       ...(period && { "cac:Delivery": { "cbc:ActualDeliveryDate": period.to } }),
       ...(place && {
         "cac:Delivery": {
@@ -212,8 +222,8 @@ const toEuropeanInvoice = (
 const END = "</ram:ApplicableHeaderTradeSettlement>";
 
 /**
- * Names the invoices that a credit note is about, last of its settlement. The library (2.3.4) takes them and looks for them
- * in another place. Numbers are ours: nothing in them is to be escaped.
+ * Adds the invoices that a credit note is about, at the end of its settlement. The library (2.3.4)
+ * accepts them but looks for them in another place. The numbers are ours, so they need no escaping.
  */
 const withReferences = (xml: string, { corrects = [] }: InvoiceFacts): string =>
   xml.replace(
@@ -236,8 +246,8 @@ const load = async () => {
 let loading: ReturnType<typeof load> | undefined;
 
 /**
- * The XML of an invoice: the CII syntax under EN 16931, which is the profile of that name of Factur-X. The library checks
- * its terms and code lists first.
+ * Writes the XML of an invoice: the CII syntax under EN 16931, which is the Factur-X profile of
+ * that name. The library checks its terms and code lists first.
  */
 export const writeXml = async (
   head: Head,

@@ -1,4 +1,4 @@
-/** The name that Factur-X gives the XML inside a PDF. */
+/** Name that Factur-X gives to the XML inside a PDF. */
 export const XML_NAME = "factur-x.xml";
 
 const property = (name: string, description: string): string => `
@@ -9,7 +9,10 @@ const property = (name: string, description: string): string => `
     <pdfaProperty:description>${description}</pdfaProperty:description>
   </rdf:li>`;
 
-/** What the metadata of a Factur-X says of the XML in it, with the schema that PDF/A wants it explained by. Source: Factur-X 1.0, 6.2. */
+/**
+ * Metadata of a Factur-X about its XML, with the schema in which PDF/A wants it explained. Source:
+ * Factur-X 1.0, 6.2.
+ */
 export const FACTUR_X_METADATA = `
 <rdf:Description rdf:about="" xmlns:fx="urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#">
   <fx:DocumentType>INVOICE</fx:DocumentType>

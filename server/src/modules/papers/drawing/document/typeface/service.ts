@@ -5,7 +5,7 @@ import type { Font, GlyphRun } from "fontkit";
 declare global {
   namespace PDFKit.Mixins {
     interface PDFFont {
-      /** The library takes a font that is read already, which its types don't say. */
+      /** The library accepts a font that is read already, which its types do not declare. */
       registerFont(name: string, font: Font): this;
     }
   }
@@ -22,9 +22,10 @@ const BOLD = require.resolve(
 const WORDS_KEPT = 5000;
 
 /**
- * The same face, which shapes a word once: that takes most of a drawing, and contracts share most of their words.
+ * Wraps a typeface so that it shapes each word once: shaping takes most of a drawing's time, and
+ * contracts share most of their words.
  *
- * The library scales the positions that it gets in place, so each drawing has its own.
+ * The library scales the positions in place, so each drawing gets its own copy.
  */
 const remembering = (face: Font): Font => {
   const runs = new Map<string, GlyphRun>();
@@ -38,14 +39,17 @@ const remembering = (face: Font): Font => {
   return Object.assign(Object.create(face), { layout: shape });
 };
 
-/** Read once for all drawings: a typeface takes ten times as long to read as a contract to draw. */
+/**
+ * Reads the typeface once for all drawings: reading it takes ten times as long as drawing a
+ * contract.
+ */
 const readTypeface = async () => {
   const { create } = await import("fontkit");
   const read = async (file: string): Promise<Font> => {
     const face = create(await readFile(file));
     if (!("layout" in face)) throw new Error(`${file} holds more than one face`);
-    // A glyph keeps the characters that it is first asked for with. "ÿ" asks for "y" without any, and no "y" drawn after
-    // it could be read, searched or copied.
+    // A glyph keeps the characters of the first request for it. "ÿ" requests the glyph of "y"
+    // without any character, and then no "y" drawn later could be read, searched or copied.
     for (const character of face.characterSet) face.glyphForCodePoint(character);
     return face;
   };
@@ -59,20 +63,26 @@ const readTypeface = async () => {
 
 let loading: ReturnType<typeof readTypeface> | undefined;
 
-/** The typeface of contracts, regular and bold, and the characters that it can draw. */
+/** Loads the typeface of contracts, regular and bold, and the characters that it can draw. */
 export const loadTypeface = (): ReturnType<typeof readTypeface> => {
   loading ??= readTypeface();
   return loading;
 };
 
-/** What is left of an emoji that the typeface can't draw: it shows nothing, where another character shows a square. */
+/**
+ * Parts of an emoji that the typeface cannot draw: they are left out, while any other unknown
+ * character becomes a square.
+ */
 const SILENT = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Default_Ignorable_Code_Point}/u;
 
-/** A day stays with its month at the end of a line. */
+/** Keeps a day and its month on the same line. */
 const DAY_OF_MONTH =
   /\b(1er|\d\d?) (?=(?:janv|févr|mars|avr|mai|juin|juil|août|sept|oct|nov|déc))/g;
 
-/** French spaces before signs, lines as they come, and only what the typeface can draw: nothing else may be embedded. */
+/**
+ * Prepares a text: French spaces before signs, line breaks as spaces, and only characters that the
+ * typeface can draw, because no other font may be embedded.
+ */
 export const typeset = (text: string, known: ReadonlySet<number>): string =>
   [
     ...text
