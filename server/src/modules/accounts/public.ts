@@ -27,7 +27,7 @@ export { findAddressee } from "./addressees/repository.ts";
  *
  * @throws {Problem} session/required
  */
-export { assertLiveAdmin, ensureAdmin } from "./admins/service.ts";
+export { assertLiveAdmin } from "./admins/service.ts";
 /** Locks what a person offers, before the person: the order that purchases lock in. */
 export { lockOffers } from "./closing/repository.ts";
 

@@ -19,13 +19,13 @@ type Deps = {
   books: Books;
   papers: Papers;
   invoicing: Invoicing;
-  cards: CardKeeper;
+  keptCards: CardKeeper;
   postMail: PostMail;
 };
 
 /** How a checkout ends: paid, refunded because it came too late, or given back. */
 export const createSettlement = (deps: Deps) => {
-  const { db, clock, purchases, books, papers, invoicing, cards, postMail } = deps;
+  const { db, clock, purchases, books, papers, invoicing, keptCards, postMail } = deps;
 
   const countPaid = deps.metrics.counter(
     "purchases_paid_total",
@@ -107,8 +107,8 @@ export const createSettlement = (deps: Deps) => {
     isMade: boolean,
   ): Promise<void> => {
     if (customerId === undefined) return;
-    if (isMade) await cards.keep(tx, { userId, customerId, sessionId });
-    else await cards.dismiss(tx, customerId);
+    if (isMade) await keptCards.keep(tx, { userId, customerId, sessionId });
+    else await keptCards.dismiss(tx, customerId);
   };
 
   /** The money of a purchase is kept back until its seller answers; without room, until it is let go. */
@@ -144,7 +144,7 @@ export const createSettlement = (deps: Deps) => {
   ): Promise<void> => {
     const wasAuthorised = checkout.payment_intent_id !== null;
     const isReleased = await release(tx, checkout, "expired");
-    if (wasAuthorised && customerId !== undefined) await cards.dismiss(tx, customerId);
+    if (wasAuthorised && customerId !== undefined) await keptCards.dismiss(tx, customerId);
     if (!isReleased) return;
     if (!wasAuthorised) return mailFailedPayment(tx, checkout);
     const id = purchaseIdOf(checkout);
