@@ -31,6 +31,12 @@ export { assertLiveAdmin } from "./admins/service.ts";
 /** Locks what a person offers, before the person: the order that purchases lock in. */
 export { lockOffers } from "./closing/repository.ts";
 
+/** Changes a person's name, e-mail or phone. @returns whether the e-mail was free */
+export const updateContactDetails = repository.updateContactDetails;
+
+/** Suspends a person for a reason that they are told, or lifts it without one. */
+export const setSuspension = repository.setSuspension;
+
 /** Ends every session of a person. */
 export const endSessions = (db: Db, userId: string): Promise<void> =>
   repository.deleteSessionsOf(db, userId);
