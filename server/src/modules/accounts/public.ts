@@ -1,4 +1,3 @@
-import type { Db } from "../../platform/db/db.ts";
 import { toWireFacts as businessFacts } from "./business/wire.ts";
 import * as repository from "./repository.ts";
 import * as wire from "./wire.ts";
@@ -38,8 +37,7 @@ export const updateContactDetails = repository.updateContactDetails;
 export const setSuspension = repository.setSuspension;
 
 /** Ends every session of a person. */
-export const endSessions = (db: Db, userId: string): Promise<void> =>
-  repository.deleteSessionsOf(db, userId);
+export const endSessions = repository.deleteSessionsOf;
 
 /** Which of these sessions live, without extending them. @returns the hashes of their tokens */
 export { listLiveSessions } from "./sessions/repository.ts";
