@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Font, GlyphRun } from "fontkit";
+import { loadOnce } from "../../../../../platform/load-once.ts";
 
 declare global {
   namespace PDFKit.Mixins {
@@ -57,13 +58,8 @@ const readTypeface = async () => {
   };
 };
 
-let loading: ReturnType<typeof readTypeface> | undefined;
-
 /** The typeface of contracts, regular and bold, and the characters that it can draw. */
-export const loadTypeface = (): ReturnType<typeof readTypeface> => {
-  loading ??= readTypeface();
-  return loading;
-};
+export const loadTypeface = loadOnce(readTypeface);
 
 /** What is left of an emoji that the typeface can't draw: it shows nothing, where another character shows a square. */
 const SILENT = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Default_Ignorable_Code_Point}/u;
