@@ -163,9 +163,12 @@ const FORBIDDEN_LINES: Planted[] = [
   ["web/src/lib/format/format.ts", 'await fetch("/api");'],
   ["web/src/lib/api/client.ts", "new Intl.NumberFormat();"],
   ["web/src/ui/price.tsx", "new Intl.NumberFormat();"],
+  [`${RENTALS}/service.ts`, "export const row = { id, ...{ name, size } };"],
+  ["web/src/ui/price.test.tsx", "export const props = { ...{ name } };"],
 ];
 
 const PERMITTED_LINES: Planted[] = [
+  [`${RENTALS}/service.ts`, "export const some = { ...(name && { name }), ...rest };"],
   ["server/src/config.ts", "export const port = process.env.PORT;"],
   ["web/src/lib/api/client.ts", 'await fetch("/api");'],
   ["web/src/lib/format/format.ts", "new Intl.NumberFormat();"],
@@ -190,7 +193,7 @@ let caught: Set<string>;
 
 beforeAll(() => {
   tree = mkdtempSync(path.join(tmpdir(), "stokaz-boundaries-"));
-  for (const file of ["biome.json", "boundaries.grit"]) {
+  for (const file of ["biome.json", "boundaries.grit", "spreads.grit"]) {
     copyFileSync(path.join(ROOT, file), path.join(tree, file));
   }
   for (const [file, lines] of linesByFile) {

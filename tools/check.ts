@@ -28,7 +28,7 @@ const TYPED = [
 
 /**
  * Runs every static check: format, lint and boundaries (Biome), types of each workspace, dead code (knip), file
- * vocabulary, statements of the specification without a test.
+ * vocabulary, statements of the specification without a test, the graph of modules in the documents.
  *
  * @param report called with each verdict as it falls
  * @returns one verdict per tool
@@ -66,6 +66,7 @@ const listChecks = (): Check[] => [
     steps: [[path.join(import.meta.dirname, "locking-migrations.ts")]],
   },
   { name: "file vocabulary", steps: [[path.join(import.meta.dirname, "vocabulary.ts")]] },
+  { name: "module graph", steps: [[path.join(import.meta.dirname, "module-graph.ts")]] },
 ];
 
 // The web's route types are generated from its route table.

@@ -18,9 +18,6 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo/accounts.ts";
 import { ensureDemo, hasDemo } from "./demo/ensure-demo.ts";
 import { loadTerritory } from "./territories/territory.ts";
 
-/** By then the jobs have looked for work once: all that an idle process runs has been loaded. */
-const SETTLED_MS = 2000;
-
 /** Requests and jobs under way have this long to end. */
 const STOPPING_MS = 30_000;
 
@@ -104,11 +101,6 @@ const start = async (): Promise<void> => {
     server.log.warn("restored from a backup: no money goes out before the books were compared");
     say(HALTED);
   }
-  // What only starting needed would be kept until the first busy hour. There with `--expose-gc`, as `npm start` runs it.
-  setTimeout(
-    () => void globalThis.gc?.({ type: "major", flavor: "last-resort" }),
-    SETTLED_MS,
-  ).unref();
 };
 
 const shutDown = async (code: number): Promise<void> => {

@@ -64,7 +64,10 @@ it("moves files whole, however often it is killed, and the product finds each of
   const { dataDir, contents } = aDataFolder("killed", 10);
   const settings = { dataDir, store: store.settings };
   const start = () =>
-    launchProduct({ DATA_DIR: dataDir, ...store.env }, { entry: ["tools/move-files.ts"] });
+    launchProduct(
+      { DATA_DIR: dataDir, ...store.env },
+      { entry: ["server/src/main.ts", "move-files"] },
+    );
   for (const [, nth, method, phase] of KILLED_AT) {
     const killing = Promise.withResolvers<void>();
     let seen = 0;

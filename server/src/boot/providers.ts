@@ -11,11 +11,11 @@ import { createTiles } from "../gateways/tiles.ts";
 import { createClock } from "../platform/clock.ts";
 import { openDb } from "../platform/db/db.ts";
 import { aloneWithFile } from "../platform/db/one-at-a-time.ts";
+import { loadOnce } from "../platform/load-once.ts";
 import type { Territory } from "../territories/territory.ts";
 import type { Stops } from "./database.ts";
 import { type FileStores, openFileStores } from "./file-stores.ts";
 import { lazyPayments } from "./lazy-payments.ts";
-import { loadOnce } from "./load-once.ts";
 import { openTaxVault } from "./tax-vault.ts";
 
 /** Half of what a list may be late after a sale: the other half is for it to travel. */
@@ -36,15 +36,15 @@ export const connectProviders = (config: Config, territory: Territory, stops: St
       : config.stripe.webhookSecrets;
   const [webhookSecret = ""] = webhookSecrets;
   let starting: Promise<SandboxProcess> | undefined;
-  const sandbox = (): Promise<SandboxProcess> => {
-    starting ??= startSandbox({
+  const sandbox = loadOnce(() => {
+    starting = startSandbox({
       dir: path.join(config.dataDir, "sandbox"),
       publicUrl: config.publicUrl,
       webhookUrl: `http://127.0.0.1:${config.port}/api/stripe/webhook`,
       webhookSecret,
     });
     return starting;
-  };
+  });
   stops.push(async () => {
     const started = await starting?.catch(() => undefined);
     await started?.stop();

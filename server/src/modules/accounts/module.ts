@@ -1,5 +1,7 @@
+import { oneAtATime } from "../../platform/db/one-at-a-time.ts";
 import type { Bind } from "../../platform/http/bind.ts";
 import { createWebauthn } from "../../platform/webauthn.ts";
+import { ensureAdmin } from "./admins/service.ts";
 import { createBusinesses } from "./business/service.ts";
 import { createClosing } from "./closing/service.ts";
 import { createConnectedAccounts } from "./connected/service.ts";
@@ -33,7 +35,7 @@ type Deps = Omit<
   Parameters<typeof createBusinesses>[0] &
   Omit<Parameters<typeof createPasswords>[0], "proofs"> &
   Parameters<typeof createEmailProofs>[0] &
-  Parameters<typeof createAccountExport>[0];
+  Parameters<typeof createAccountExport>[0] & { pool: Parameters<typeof oneAtATime>[0] };
 
 /** Creates the module for accounts: registration, login, passwords, personal data, closing. */
 export const createAccountsModule = (deps: Deps) => {
@@ -60,6 +62,10 @@ export const createAccountsModule = (deps: Deps) => {
     closing,
     exports,
     proofs,
+    ensureAdmin: (admin: Parameters<typeof ensureAdmin>[2]): Promise<void> =>
+      oneAtATime(deps.pool, "admin", () =>
+        ensureAdmin(deps.db, deps.clock, admin, deps.passwordCost),
+      ),
     bindRoutes: (on: Bind): void => {
       bindAccountRoutes(on, {
         accounts,

@@ -1,4 +1,3 @@
-import type { Db } from "../../platform/db/db.ts";
 import { toWireFacts as businessFacts } from "./business/wire.ts";
 import * as repository from "./repository.ts";
 import * as wire from "./wire.ts";
@@ -28,13 +27,18 @@ export { findAddressee } from "./addressees/repository.ts";
  *
  * @throws {Problem} session/required
  */
-export { assertLiveAdmin, ensureAdmin } from "./admins/service.ts";
+export { assertLiveAdmin } from "./admins/service.ts";
 /** Locks the offers of a person before the person: purchases use the same lock order. */
 export { lockOffers } from "./closing/repository.ts";
 
+/** Changes a person's name, e-mail or phone. @returns whether the e-mail was free */
+export const updateContactDetails = repository.updateContactDetails;
+
+/** Suspends a person for a reason that they are told, or lifts it without one. */
+export const setSuspension = repository.setSuspension;
+
 /** Ends every session of a person. */
-export const endSessions = (db: Db, userId: string): Promise<void> =>
-  repository.deleteSessionsOf(db, userId);
+export const endSessions = repository.deleteSessionsOf;
 
 /**
  * Finds which of these sessions are live, without extending them.

@@ -235,3 +235,31 @@ export const findPasswordReset = async (
 export const deletePasswordResetsOf = async (db: Db, userId: string): Promise<void> => {
   await db.deleteFrom("password_resets").where("user_id", "=", userId).execute();
 };
+
+/** @returns whether the e-mail was free */
+export const updateContactDetails = async (
+  tx: Tx,
+  userId: string,
+  changes: Updateable<Schema["users"]>,
+): Promise<boolean> => {
+  try {
+    await tx.updateTable("users").set(changes).where("id", "=", userId).execute();
+    return true;
+  } catch (error) {
+    if (isViolationOf(error, "users_email_unique")) return false;
+    throw error;
+  }
+};
+
+/** @param measure the reason that the person is told; none to lift it */
+export const setSuspension = async (
+  tx: Tx,
+  userId: string,
+  measure: { reason: string; since: Date } | undefined,
+): Promise<void> => {
+  await tx
+    .updateTable("users")
+    .set({ suspended_at: measure?.since ?? null, suspension_reason: measure?.reason ?? null })
+    .where("id", "=", userId)
+    .execute();
+};

@@ -6,11 +6,15 @@ import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction } from "../../platform/db/db.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { EmailProofs, UserRow } from "../accounts/public.ts";
-import { assertLiveAdmin, endResetLinks, lockUser } from "../accounts/public.ts";
+import {
+  assertLiveAdmin,
+  endResetLinks,
+  lockUser,
+  updateContactDetails,
+} from "../accounts/public.ts";
 import { recordAct } from "../audit/public.ts";
 import type { PostMail } from "../mail/public.ts";
 import * as mails from "./mails.ts";
-import * as rows from "./repository.ts";
 
 type UserEdit = z.output<typeof userEdit>;
 
@@ -44,7 +48,7 @@ export const createAdmin = ({ db, clock, proofs, postMail, publicUrl }: Deps) =>
       if (isMoved) {
         await postMail(tx, mails.formerEmailMail({ email: user.email, firstName }, publicUrl));
       }
-      if (!(await rows.updateUser(tx, userId, { ...changes, updated_at: now }))) {
+      if (!(await updateContactDetails(tx, userId, { ...changes, updated_at: now }))) {
         throw new Problem("account/email-taken", {
           errors: [{ field: "email", message: PROBLEMS["account/email-taken"].message }],
         });

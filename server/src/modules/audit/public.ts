@@ -1,1 +1,2 @@
+export { recordRetentionRun } from "./repository.ts";
 export { recordAct, recordExport } from "./service.ts";

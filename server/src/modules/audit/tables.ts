@@ -1,5 +1,6 @@
 import type { AuditAction, AuditSubject } from "@stokaz/contract/admin-audit";
-import type { ColumnType } from "kysely";
+import type { RetentionRule } from "@stokaz/contract/retention";
+import type { ColumnType, Selectable } from "kysely";
 
 type AuditLog = {
   id: string;
@@ -11,8 +12,18 @@ type AuditLog = {
   created_at: Date;
 };
 
+type RetentionRuns = {
+  rule: RetentionRule;
+  ran_at: Date;
+  removed: number;
+  removed_in_all: number;
+};
+
 declare module "../../platform/db/schema.ts" {
   interface Schema {
     audit_log: AuditLog;
+    retention_runs: RetentionRuns;
   }
 }
+
+export type RetentionRunRow = Selectable<RetentionRuns>;

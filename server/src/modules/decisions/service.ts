@@ -7,7 +7,13 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/db/db.ts";
 import { Problem } from "../../platform/problem.ts";
-import { endSessions, lockOffers, lockUser, type UserRow } from "../accounts/public.ts";
+import {
+  endSessions,
+  lockOffers,
+  lockUser,
+  setSuspension,
+  type UserRow,
+} from "../accounts/public.ts";
 import type { PostMail } from "../mail/public.ts";
 import * as mails from "./mails.ts";
 import * as measures from "./measures/repository.ts";
@@ -75,7 +81,7 @@ export const createDecisions = ({ clock, postMail, statements, publicUrl }: Deps
   };
 
   const applySuspension = async (tx: Tx, user: UserRow, facts: string): Promise<void> => {
-    await measures.setSuspension(tx, user.id, { reason: facts, since: now() });
+    await setSuspension(tx, user.id, { reason: facts, since: now() });
     await endSessions(tx, user.id);
   };
 
@@ -83,7 +89,7 @@ export const createDecisions = ({ clock, postMail, statements, publicUrl }: Deps
     const isSuspended = user.suspended_at !== null;
     const ended = await rows.endStanding(tx, user.id, { at: now(), cause });
     if (!isSuspended && !ended) throw new Problem("account/not-suspended");
-    if (isSuspended) await measures.setSuspension(tx, user.id, undefined);
+    if (isSuspended) await setSuspension(tx, user.id, undefined);
     const to = { email: user.email, firstName: user.first_name };
     const mail = isSuspended ? mails.reinstatedMail : mails.calledOffMail;
     await postMail(tx, mail(to, publicUrl));

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from "fastify";
+import type { Territory } from "../../territories/territory.ts";
 import type { Discovery } from "./service.ts";
 import { robotsTxt, sitemapXml, webManifest } from "./wire.ts";
 
-type Names = { publicUrl: string; brandName: string; territoryName: string };
+type Names = { publicUrl: string; brandName: string; territory: Pick<Territory, "name"> };
 
 /** Serves what search engines read (robots.txt, sitemap) and what a phone needs to install the site (manifest). */
 export const serveDiscovery = (
   server: FastifyInstance,
   discovery: Discovery,
-  { publicUrl, brandName, territoryName }: Names,
+  { publicUrl, brandName, territory }: Names,
 ): void => {
   const schema = { hide: true };
   const DAY = "public, max-age=86400";
@@ -26,6 +27,6 @@ export const serveDiscovery = (
     reply
       .header("cache-control", DAY)
       .type("application/manifest+json")
-      .send(JSON.stringify(webManifest(brandName, territoryName))),
+      .send(JSON.stringify(webManifest(brandName, territory.name))),
   );
 };

@@ -3,6 +3,7 @@ import { bindAnswerRoutes } from "./answers/routes.ts";
 import { createAnswers } from "./answers/service.ts";
 import { bindCaseRoutes } from "./cases/routes.ts";
 import { createCases } from "./cases/service.ts";
+import { scheduleEveningMails } from "./evening-mail/service.ts";
 import { createNotices } from "./notices/service.ts";
 import { createPickups } from "./pickups/service.ts";
 import { createRefusals } from "./refusals/service.ts";
@@ -16,6 +17,7 @@ type Deps = Omit<Parameters<typeof createCases>[0], "notices"> &
   Omit<Parameters<typeof createHandover>[0], "notices" | "answers" | "inWords"> &
   Parameters<typeof createNotices>[0] &
   Parameters<typeof createPickups>[0] &
+  Parameters<typeof scheduleEveningMails>[0] &
   Parameters<typeof createTrail>[0];
 
 /**
@@ -33,6 +35,7 @@ export const createHandoverModule = (deps: Deps) => {
     pickups: createPickups(deps),
     trail: createTrail(deps),
   };
+  scheduleEveningMails(deps);
   return {
     cases,
     bindRoutes: (on: Bind): void => {

@@ -1,7 +1,7 @@
 import type { RetentionRule } from "@stokaz/contract/retention";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
-import type { RetentionRunRow } from "./tables.ts";
+import type { RetentionRunRow } from "../audit/tables.ts";
 
 /** Rows that expire, by table and column. */
 export const EXPIRING = {
@@ -57,24 +57,6 @@ export const eraseSignInAddresses = async (db: Db, instant: Date): Promise<numbe
     update audit_log set detail = detail - 'address'
     where created_at < ${instant} and detail -> 'address' is not null`.execute(db);
   return Number(numAffectedRows);
-};
-
-/** Writes down that a rule was applied, and what it deleted. */
-export const insertRun = async (
-  db: Db,
-  { rule, at, removed }: { rule: RetentionRule; at: Date; removed: number },
-): Promise<void> => {
-  await db
-    .insertInto("retention_runs")
-    .values({ rule, ran_at: at, removed, removed_in_all: removed })
-    .onConflict((conflict) =>
-      conflict.column("rule").doUpdateSet({
-        ran_at: at,
-        removed,
-        removed_in_all: sql`retention_runs.removed_in_all + ${removed}::integer`,
-      }),
-    )
-    .execute();
 };
 
 export const listRuns = (db: Db): Promise<RetentionRunRow[]> =>

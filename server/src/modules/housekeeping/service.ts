@@ -5,6 +5,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { eraseUnneeded } from "../accounts/public.ts";
+import { recordRetentionRun } from "../audit/public.ts";
 import { forgetUnused } from "../kept-cards/public.ts";
 import type { MailService } from "../mail/public.ts";
 import { deleteCertificates } from "./old-certificates/repository.ts";
@@ -142,7 +143,7 @@ export const createHousekeeping = ({ db, clock, jobs, mail, timeZone }: Deps) =>
       for (const [rule, deleteOver] of deletions) {
         await jobs.attempt(HOUSEKEEPING_JOB, rule, async () => {
           const removed = await deleteOver();
-          await rows.insertRun(db, { rule, at: clock.now(), removed });
+          await recordRetentionRun(db, { rule, at: clock.now(), removed });
         });
       }
     },

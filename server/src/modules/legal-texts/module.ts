@@ -1,6 +1,7 @@
 import type { Bind } from "../../platform/http/bind.ts";
 import { createAnnouncing } from "./announcing/service.ts";
 import { createTextDrafts } from "./drafts/service.ts";
+import { writeFirstTexts } from "./initial/service.ts";
 import { bindLegalTextRoutes } from "./routes.ts";
 import { createLegalTexts } from "./service.ts";
 
@@ -13,6 +14,7 @@ export const createLegalTextsModule = (deps: Deps) => {
   announcing.schedule();
   return {
     textDrafts: createTextDrafts({ ...deps, announce: announcing.begin }),
+    writeFirstTexts: () => writeFirstTexts(deps.db, deps.clock),
     bindRoutes: (on: Bind): void => bindLegalTextRoutes(on, texts),
   };
 };

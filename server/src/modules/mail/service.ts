@@ -118,7 +118,7 @@ type Deps = {
   clock: Clock;
   jobs: Jobs;
   metrics: Metrics;
-  mail: MailGateway;
+  mailGateway: MailGateway;
   brandName: string;
   /** The operator's own address, which is written to without being anybody's account. */
   operatorEmail: string;
@@ -126,14 +126,14 @@ type Deps = {
   /** Makes the links of one message that its addressee may do without. */
   createStopLink(userId: string, topic: MailTopic): Promise<StopLink>;
   /** Gives the contract of an order or a rental. */
-  readPaper(paper: Paper): Promise<{ fileName: string; content: Buffer }>;
+  papers: { read(kind: Paper["kind"], of: string): Promise<{ fileName: string; content: Buffer }> };
 };
 
 type Paper = NonNullable<MailContent["paper"]>;
 
 export const createMail = (deps: Deps) => {
-  const { db, clock, jobs, mail, brandName, operatorEmail } = deps;
-  const { tellPeople, createStopLink, readPaper } = deps;
+  const { db, clock, jobs, mailGateway, brandName, operatorEmail } = deps;
+  const { tellPeople, createStopLink, papers } = deps;
   const observeDelay = deps.metrics.durations(
     "mail_delay_seconds",
     "From the moment a mail could go to the mail server's taking it",
@@ -145,7 +145,7 @@ export const createMail = (deps: Deps) => {
 
   const attachPaper = async (paper: Paper, postedAt: Date) => {
     const isAwaited = clock.now().getTime() - postedAt.getTime() < PAPER_AWAITED_MS;
-    const file = await readPaper(paper).catch((error: unknown) => {
+    const file = await papers.read(paper.kind, paper.of).catch((error: unknown) => {
       if (isAwaited) throw error;
       return undefined;
     });
@@ -224,7 +224,7 @@ export const createMail = (deps: Deps) => {
     }
     if (!content) return mails.deleteMail(db, mailId);
     try {
-      await mail.send(
+      await mailGateway.send(
         await complete(content, {
           postedAt: waiting.posted_at,
           recipientId: waiting.recipient_id,
@@ -244,7 +244,7 @@ export const createMail = (deps: Deps) => {
     async (data) => {
       const job = data as { mailId: string };
       if (!isWhole(job)) return send(job.mailId);
-      await mail.send(job);
+      await mailGateway.send(job);
       await mails.setSent(db, job.mailId, clock.now());
     },
     {

@@ -27,5 +27,8 @@ export const createMessagesModule = (deps: Deps) => {
     links: createMessageLinks({ ...deps, mask, writing }),
     reported: createReportedConversations(deps),
   };
-  return { bindRoutes: (on: Bind): void => bindMessageRoutes(on, services) };
+  return {
+    maskContacts: (words: string): string => mask(words).words,
+    bindRoutes: (on: Bind): void => bindMessageRoutes(on, services),
+  };
 };

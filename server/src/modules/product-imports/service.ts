@@ -8,8 +8,8 @@ import type { RateLimit } from "../../platform/http/rate-limit.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { FileStore, Pictures } from "../../platform/storage/pictures.ts";
+import { recordRetentionRun } from "../audit/public.ts";
 import { assertCompanyOpen } from "../company-register/public.ts";
-import { insertRun } from "../housekeeping/public.ts";
 import { assertTextsAccepted } from "../legal-texts/public.ts";
 import type { PostMail } from "../mail/public.ts";
 import type { ProductSaving } from "../products/public.ts";
@@ -67,7 +67,7 @@ export const createProductImports = (
         if (over.length < DELETED_AT_ONCE) break;
       }
       await files.deleteBefore(before);
-      await insertRun(db, { rule: "product_imports", at: now, removed });
+      await recordRetentionRun(db, { rule: "product_imports", at: now, removed });
     },
     { cron: "41 * * * *" },
   );

@@ -5,18 +5,32 @@ import { bindGivingBackRoutes } from "./giving-back/routes.ts";
 import { createGivingBack } from "./giving-back/service.ts";
 import { bindGrowingRoutes } from "./growing/routes.ts";
 import { createGrowing } from "./growing/service.ts";
+import { createGrowthPurchase } from "./growth-purchase/public.ts";
 import { bindRentRoutes } from "./lease-rents/routes.ts";
 import { createLeaseRents } from "./lease-rents/service.ts";
 import { bindLeavingRoutes } from "./leaving/routes.ts";
 import { createLeaving } from "./leaving/service.ts";
+import { createRentalPurchase } from "./purchase/service.ts";
 import { scheduleReminders } from "./reminders/service.ts";
 import { scheduleRentCalendar } from "./rent-calendar/public.ts";
 import { scheduleRentCharges } from "./rent-charges/public.ts";
+import { createRentPurchase } from "./rent-purchase/service.ts";
 import { bindRequestRoutes } from "./request-answers/routes.ts";
 import { createRequestAnswers } from "./request-answers/service.ts";
 import { scheduleRequestMoney } from "./request-money/service.ts";
 import { bindRentalRoutes } from "./routes.ts";
 import { createRentals } from "./service.ts";
+
+/** What rentals, months of rent and growths do when their payment settles. */
+export const createRentalPurchases = (
+  deps: Parameters<typeof createRentalPurchase>[0] &
+    Parameters<typeof createRentPurchase>[0] &
+    Parameters<typeof createGrowthPurchase>[0],
+) => ({
+  rental: createRentalPurchase(deps),
+  rent: createRentPurchase(deps),
+  growth: createGrowthPurchase(deps),
+});
 
 type Deps = Parameters<typeof createRentals>[0] &
   Parameters<typeof scheduleEndings>[0] &

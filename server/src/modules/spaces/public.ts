@@ -63,3 +63,9 @@ export const listManagedSpaces = managers.listManagedSpaces;
 
 /** Refuses a pin outside of the territory. @throws {Problem} request/invalid */
 export const assertWithinTerritory = service.assertWithinTerritory;
+
+/** Takes a space off for good. */
+export const archiveSpace = repository.archiveSpace;
+
+/** Puts a space on the map. @returns whether there is such a space */
+export const setPlace = repository.setPlace;

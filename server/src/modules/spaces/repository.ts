@@ -219,3 +219,27 @@ export const findPriceRange = (db: Db, city: string): Promise<PriceRange> =>
     .where("city", "=", city)
     .where(isOffered)
     .executeTakeFirstOrThrow();
+
+export const archiveSpace = async (tx: Tx, spaceId: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable("storage_spaces")
+    .set({ archived_at: now, updated_at: now })
+    .where("id", "=", spaceId)
+    .execute();
+};
+
+/** @returns whether there is such a space */
+export const setPlace = async (
+  tx: Tx,
+  spaceId: string,
+  place: { lat: number; lng: number },
+  now: Date,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable("storage_spaces")
+    .set({ ...place, updated_at: now })
+    .where("id", "=", spaceId)
+    .where("archived_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0;
+};

@@ -1,5 +1,4 @@
 import type { Bind } from "../../platform/http/bind.ts";
-import type { Vault } from "../../platform/vault.ts";
 import type { AccountExport, Closing } from "../accounts/public.ts";
 import { createKeeping } from "./keeping/service.ts";
 import { createOwnTaxIdentity } from "./own/service.ts";
@@ -9,10 +8,9 @@ import { createTaxRequests } from "./requests/service.ts";
 import { scheduleResealing } from "./resealing/service.ts";
 import { bindTaxIdentityRoutes } from "./routes.ts";
 
-type Deps = Omit<Parameters<typeof createOwnTaxIdentity>[0], "requests" | "vault"> &
+type Deps = Omit<Parameters<typeof createOwnTaxIdentity>[0], "requests"> &
   Parameters<typeof createTaxRequests>[0] &
   Parameters<typeof createTaxRegister>[0] & {
-    taxVault: Vault;
     closing: Closing;
     exports: AccountExport;
   };
@@ -21,14 +19,15 @@ type Deps = Omit<Parameters<typeof createOwnTaxIdentity>[0], "requests" | "vault
  * Creates the module for the facts that sellers give for the tax authority: sealed, with a record
  * of each reading, and requested until they are complete.
  */
-export const createTaxIdentityModule = ({ taxVault: vault, ...deps }: Deps) => {
+export const createTaxIdentityModule = (deps: Deps) => {
+  const { clock, vault } = deps;
   const requests = createTaxRequests(deps);
-  const own = createOwnTaxIdentity({ ...deps, vault, requests });
+  const own = createOwnTaxIdentity({ ...deps, requests });
   const register = createTaxRegister(deps);
-  const keep = createKeeping({ clock: deps.clock, vault });
-  scheduleResealing({ ...deps, vault });
-  const readTaxIdentity = createTaxReader({ clock: deps.clock, vault });
-  // The archive contains their own facts in full: only they can open it, and it lives for a week.
+  const keep = createKeeping({ clock, vault });
+  scheduleResealing(deps);
+  const readTaxIdentity = createTaxReader({ clock, vault });
+  // Their own facts, whole: the archive is theirs alone, and lives for a week.
   deps.exports.openTable("tax_identities", (userId) =>
     readTaxIdentity(deps.db, [userId], { purpose: "account-export", readBy: userId }),
   );
@@ -37,7 +36,6 @@ export const createTaxIdentityModule = ({ taxVault: vault, ...deps }: Deps) => {
     await keep(tx, userId);
   });
   return {
-    readTaxIdentity,
     bindRoutes: (on: Bind): void => bindTaxIdentityRoutes(on, { own, register }, deps),
   };
 };

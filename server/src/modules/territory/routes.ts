@@ -4,7 +4,7 @@ import { EncodedAnswer } from "../../platform/http/encoded-answer.ts";
 import { type TerritoryService, territoryMadeOf } from "./service.ts";
 
 /** The territory already encoded. */
-type TerritoryAnswer = EncodedAnswer<typeof contract.getTerritory>;
+export type TerritoryAnswer = EncodedAnswer<typeof contract.getTerritory>;
 
 export const bindTerritoryRoutes = (
   on: Bind,

@@ -2,14 +2,11 @@ import compress from "@fastify/compress";
 import multipart from "@fastify/multipart";
 import { LIMITS } from "@stokaz/contract/limits";
 import { MALFORMED_TEXT, malformedTextIn } from "@stokaz/contract/well-formed";
-import Fastify, {
-  type FastifyInstance,
-  type FastifyServerOptions,
-  type RouteHandlerMethod,
-} from "fastify";
+import Fastify, { type FastifyInstance, type RouteHandlerMethod } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Config } from "../../config.ts";
+import { loadOnce } from "../load-once.ts";
 import { describeError } from "../observability/error-line.ts";
 import { RequestLog } from "../observability/request-log.ts";
 import { scopeFields } from "../observability/scope.ts";
@@ -39,14 +36,6 @@ const wellFormedCompiler: typeof validatorCompiler = (route) => {
   };
 };
 
-/** The contract's compilers. Without them Fastify loads those of JSON Schema, which nothing uses; its types know those alone. */
-const SCHEMA_CONTROLLER = {
-  compilersFactory: {
-    buildValidator: () => wellFormedCompiler,
-    buildSerializer: () => serializerCompiler,
-  },
-} as unknown as NonNullable<FastifyServerOptions["schemaController"]>;
-
 /** Nothing of the API is kept on the way, refusals included, unless its endpoint says that it may be. */
 const forbidCaches = (app: FastifyInstance): void => {
   app.addHook("onRequest", (request, reply, done) => {
@@ -58,18 +47,14 @@ const forbidCaches = (app: FastifyInstance): void => {
 /** Publishes what the contract says of the routes bound from now on. Made when first asked for: no start waits for it. */
 const serveDocumentation = (app: FastifyInstance, config: Config): void => {
   const routes: DescribedRoute[] = [];
-  let making: Promise<FastifyInstance> | undefined;
-  const made = (): Promise<FastifyInstance> => {
-    making ??= import("./documentation.ts").then((library) =>
-      library.createDocumentation(routes, config),
-    );
-    return making;
-  };
+  const loadDocumentation = loadOnce(async () =>
+    (await import("./documentation.ts")).createDocumentation(routes, config),
+  );
   app.addHook("onRoute", ({ method, url, schema }) => {
     if (schema && method !== "HEAD") routes.push({ method, url, schema });
   });
   const answer: RouteHandlerMethod = async ({ raw }, reply) => {
-    const documentation = await made();
+    const documentation = await loadDocumentation();
     reply.hijack();
     documentation.routing(raw, reply.raw);
   };
@@ -108,9 +93,10 @@ export const createHttpServer = async (
     // What comes on an open connection while it closes is answered, and the connection ends with it.
     return503OnClosing: false,
     logController: new RequestLog(),
-    schemaController: SCHEMA_CONTROLLER,
     ...MALFORMED_REQUESTS,
   });
+  server.setValidatorCompiler(wellFormedCompiler);
+  server.setSerializerCompiler(serializerCompiler);
   scopeRequests(server, tracing);
   handleErrors(server);
   refuseExpectations(server);

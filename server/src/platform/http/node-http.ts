@@ -1,2 +1,5 @@
-/** Node's HTTP. An `import` of it would read all its exports, one of which loads what is behind `fetch`: starts would wait for that. */
+/**
+ * Node's HTTP. An `import` of it reads all its exports, one of which loads what is behind `fetch`: in an empty program that
+ * takes 100 ms and 9 MB, where a whole start takes 0.9 s (decision record 0025).
+ */
 export const http = process.getBuiltinModule("node:http");

@@ -6,6 +6,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Keeper } from "../kept/keeper.ts";
 import { type MadeOf, madeOfAll } from "../kept/made-of.ts";
+import { loadOnce } from "../load-once.ts";
 import { Problem } from "../problem.ts";
 import { madeOfReply } from "./bind.ts";
 import { createStyleInliner, type Piece } from "./inline-styles.ts";
@@ -68,7 +69,7 @@ export const createPages = (
 ): WritePage | undefined => {
   const file = path.join(folder, "../server/index.js");
   if (!existsSync(file)) return undefined;
-  let importing: Promise<Render> | undefined;
+  const loadRender = loadOnce(() => importRender(file));
   const inlineStyles = createStyleInliner(folder);
   const pages = keeper.group<Page>({
     name: "pages",
@@ -80,8 +81,7 @@ export const createPages = (
   return (address) =>
     pages.get(address, async () => {
       const read: (MadeOf | undefined)[] = [];
-      importing ??= importRender(file);
-      const render = await importing;
+      const render = await loadRender();
       const response = await render(
         new Request(addressOf(address, publicUrl)),
         async (asked): Promise<{ status: number; body: unknown }> => {

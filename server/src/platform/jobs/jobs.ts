@@ -3,6 +3,7 @@ import type pg from "pg";
 import type { Job, JobResult, PgBoss, QueueOptions, QueueResult } from "pg-boss";
 import type { Tx } from "../db/db.ts";
 import { oneAtATime } from "../db/one-at-a-time.ts";
+import { loadOnce } from "../load-once.ts";
 import type { Log } from "../observability/log.ts";
 import { currentScope, inScope } from "../observability/scope.ts";
 import { continueTrace, inSpan, keepTrace, type Tracing } from "../observability/tracing.ts";
@@ -127,11 +128,7 @@ export const createJobs = (
   };
   const handlers = new Map<string, Defined>();
   let isWorking = false;
-  let loading: Promise<typeof import("pg-boss")> | undefined;
-  const load = (): Promise<typeof import("pg-boss")> => {
-    loading ??= import("pg-boss");
-    return loading;
-  };
+  const load = loadOnce(() => import("pg-boss"));
   /** Creates the tables and queues, or updates those that an older version created otherwise. */
   const prepare = async (boss: PgBoss): Promise<void> => {
     await boss.start();
@@ -149,8 +146,8 @@ export const createJobs = (
     }
   };
   let opening: Promise<PgBoss> | undefined;
-  const open = (): Promise<PgBoss> => {
-    opening ??= (async () => {
+  const open = loadOnce(() => {
+    opening = (async () => {
       const library = await load();
       const boss = new library.PgBoss({
         db: { executeSql: (text, values) => pool.query(text, values as unknown[] | undefined) },
@@ -161,12 +158,9 @@ export const createJobs = (
       boss.on("error", (error) => log.error({ err: error }, "job queue"));
       await oneAtATime(pool, "jobs", () => prepare(boss));
       return boss;
-    })().catch((error: unknown) => {
-      opening = undefined;
-      throw error;
-    });
+    })();
     return opening;
-  };
+  });
   /** Runs a job for whom and in whose trace it was asked. @returns whether it did not fail */
   const inScopeOf = (
     name: string,

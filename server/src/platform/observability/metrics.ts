@@ -1,4 +1,5 @@
 import type { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { loadOnce } from "../load-once.ts";
 
 /** The numbers that `/metrics` shows: the process's own and the product's. */
 export type Metrics = {
@@ -49,17 +50,13 @@ export const readTogether = <Value>(read: () => Promise<Value>): (() => Promise<
 /** The library is loaded with the first number there is: no start waits for it. */
 export const createMetrics = (): Metrics => {
   const definitions: ((library: Library, registers: Registry[]) => void)[] = [];
-  let opening: Promise<Registry> | undefined;
-  const open = (): Promise<Registry> => {
-    opening ??= (async () => {
-      const library = await import("prom-client");
-      const registry = new library.Registry();
-      library.collectDefaultMetrics({ register: registry });
-      for (const define of definitions) define(library, [registry]);
-      return registry;
-    })();
-    return opening;
-  };
+  const open = loadOnce(async () => {
+    const library = await import("prom-client");
+    const registry = new library.Registry();
+    library.collectDefaultMetrics({ register: registry });
+    for (const define of definitions) define(library, [registry]);
+    return registry;
+  });
   return {
     counter: (name, help, labels) => {
       let counter: Counter | undefined;

@@ -1,6 +1,9 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
+import { forgetClaims, forgetMessages, forgetNotifications } from "./conversations/repository.ts";
+import { forgetLeftoverNotes, forgetPlaceStates } from "./leases/repository.ts";
+import { eraseUnneeded, forgetWords } from "./listings/repository.ts";
 
 /**
  * Locks what a person offers. Purchases lock the product or the space before the accounts they
@@ -75,137 +78,19 @@ export const hasWaitingMoney = async (tx: Tx, userId: string): Promise<boolean> 
   return rows.length > 0;
 };
 
-/** What somebody wrote of places goes, but for what the other side of the lease has signed with them: that is its proof, too. */
-const forgetPlaceStates = async (tx: Tx, userId: string): Promise<void> => {
-  const drafts = (side: "lessor" | "artisan") => sql`(
-    select place_states.id from place_states join rentals on rentals.id = rental_id
-    where place_states.status = 'draft' and ${sql.ref(`${side}_id`)} = ${userId})`;
-  for (const side of ["lessor", "artisan"] as const) {
-    await sql`delete from place_state_pictures where side = ${side} and state_id in ${drafts(side)}`.execute(
-      tx,
-    );
-    await sql`delete from place_state_signatures where side = ${side} and state_id in ${drafts(side)}`.execute(
-      tx,
-    );
-    await sql`update place_states set ${sql.ref(`${side}_notes`)} = '', version = version + 1
-      where id in ${drafts(side)}`.execute(tx);
-  }
-};
-
-/** What somebody said of goods that stayed after a lease; that they said it, and what became of it, stays. */
-const forgetLeftoverNotes = async (tx: Tx, userId: string): Promise<void> => {
-  await tx
-    .updateTable("leftover_events")
-    .set({ note: "", sha256: null })
-    .where("actor_id", "=", userId)
-    .where("side", "!=", "operator")
-    .execute();
-};
-
-/** What somebody said in claims, with its pictures; what was asked and what became of it stays. */
-const forgetClaims = async (tx: Tx, userId: string): Promise<void> => {
-  await sql`
-    delete from claim_pictures using claim_events
-    where claim_events.id = event_id and actor_id = ${userId} and side <> 'operator'`.execute(tx);
-  await tx
-    .updateTable("claim_events")
-    .set({ words: "" })
-    .where("actor_id", "=", userId)
-    .where("side", "!=", "operator")
-    .execute();
-};
-
-/** What somebody wrote to others: that they did stays in the conversation, which is the other one's, too. */
-const forgetMessages = async (tx: Tx, userId: string, now: Date): Promise<void> => {
-  await sql`
-    delete from message_pictures where message_id in (select id from messages where ${userId} in (sender_id, written_by))`.execute(
-    tx,
-  );
-  await tx
-    .updateTable("messages")
-    .set({ words: "", erased_at: now })
-    .where(({ eb, or }) => or([eb("sender_id", "=", userId), eb("written_by", "=", userId)]))
-    .execute();
-  await tx.deleteFrom("message_links").where("person_id", "=", userId).execute();
-  await tx
-    .deleteFrom("message_blocks")
-    .where(({ eb, or }) => or([eb("blocker_id", "=", userId), eb("blocked_id", "=", userId)]))
-    .execute();
-};
-
-/** A pattern for what has a text in it, whatever that is made of. */
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-
-/** Their own, and what others were told of them by name: `Marie Payet`, or `Marie P.`. */
-const forgetNotifications = async (tx: Tx, userId: string): Promise<void> => {
-  await tx.deleteFrom("notifications").where("user_id", "=", userId).execute();
-  const { first_name: firstName, name } = await tx
-    .selectFrom("users")
-    .select(["first_name", "name"])
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
-  // An empty name is in every text.
-  if (firstName !== "" && name !== "") {
-    const [initial] = name;
-    const [whole, short] = [`${firstName} ${name}`, `${firstName} ${initial}.`].map(containing);
-    // As the index has it: a million of them are not read.
-    const said = sql`(title || ' ' || text)`;
-    await sql`delete from notifications where ${said} like ${whole} or ${said} like ${short}`.execute(
-      tx,
-    );
-  }
-  for (const table of ["muted_topics", "unsubscribe_links"] as const) {
-    await tx.deleteFrom(table).where("user_id", "=", userId).execute();
-  }
-};
-
-/** Words by which the public list found what somebody offered, and nobody else offers: a name may be among them. */
-const forgetWords = async (tx: Tx, userId: string): Promise<void> => {
-  await sql`
-    with theirs as (select distinct unnest(search_words) as tagged from products where artisan_id = ${userId}),
-    needed as (
-      select distinct unnest(search_words) as tagged from products join users on users.id = artisan_id
-      where deleted_at is null and artisan_id <> ${userId}
-        and search_words && (select array_agg(tagged) from theirs))
-    delete from product_words
-    where field || ':' || word in (select tagged from theirs except select tagged from needed)`.execute(
-    tx,
-  );
-};
-
-/**
- * Takes out of closed accounts what the books needed of them, once they don't any more: where their places are when no lease
- * and no order names these, and whose business it was when nothing was sold or rented.
- *
- * @param userId one of them; all without it
- * @returns how many places and businesses
- */
-export const eraseUnneeded = async (
-  tx: Tx,
-  anonymous: string,
-  userId: string | null = null,
-): Promise<number> => {
-  const closed = sql`(
-    select id from users where deleted_at is not null and (${userId}::uuid is null or id = ${userId}))`;
-  const places = await sql`
-    update storage_spaces set name = ${anonymous}, address = '', lat = null, lng = null
-    where lessor_id in ${closed} and address <> ''
-      and not exists (select from rentals where space_id = storage_spaces.id)
-      and not exists (select from orders where space_id = storage_spaces.id)
-      and not exists (select from space_tax_facts where space_id = storage_spaces.id)`.execute(tx);
-  const businesses = await sql`
-    update artisan_profiles set company_name = ${anonymous}, trade_name = ${anonymous}, siret = repeat('0', 14),
-      legal_form = null, register = null, vat_number = null, mediator_name = null, mediator_site = null, packaging_number = null
-    where user_id in ${closed} and company_name <> ${anonymous}
-      and not exists (select from rentals where artisan_id = user_id)
-      and not exists (select from order_lines where seller_id = user_id)
-      and not exists (select from tax_identities where tax_identities.user_id = artisan_profiles.user_id)`.execute(
-    tx,
-  );
-  // Whatever writes a SIRET asks for it to be looked up, also where it is erased.
-  await sql`delete from company_checks where user_id in ${closed}`.execute(tx);
-  return Number((places.numAffectedRows ?? 0n) + (businesses.numAffectedRows ?? 0n));
-};
+/** Tables of `accounts` whose rows go with the account. */
+const OF_ACCOUNT = [
+  "account_exports",
+  "login_sessions",
+  "known_devices",
+  "login_challenges",
+  "second_factors",
+  "passkeys",
+  "passkey_challenges",
+  "password_resets",
+  "email_proofs",
+  "email_changes",
+] as const;
 
 /**
  * Takes everything personal out of an account. What the books need stays: the company's name and
@@ -389,15 +274,7 @@ export const anonymiseUser = async (
       or space_id in (select id from storage_spaces where lessor_id = ${userId})
   `.execute(tx);
   await tx.deleteFrom("pickup_calendars").where("lessor_id", "=", userId).execute();
-  await tx.deleteFrom("account_exports").where("user_id", "=", userId).execute();
-  await tx.deleteFrom("login_sessions").where("user_id", "=", userId).execute();
-  await tx.deleteFrom("known_devices").where("user_id", "=", userId).execute();
-  await tx.deleteFrom("login_challenges").where("user_id", "=", userId).execute();
-  await tx.deleteFrom("second_factors").where("user_id", "=", userId).execute();
-  await tx.deleteFrom("passkeys").where("user_id", "=", userId).execute();
-  await tx.deleteFrom("passkey_challenges").where("user_id", "=", userId).execute();
-  await tx.deleteFrom("password_resets").where("user_id", "=", userId).execute();
-  await tx.deleteFrom("email_proofs").where("user_id", "=", userId).execute();
-  await tx.deleteFrom("email_changes").where("user_id", "=", userId).execute();
+  for (const table of OF_ACCOUNT)
+    await tx.deleteFrom(table).where("user_id", "=", userId).execute();
   await eraseUnneeded(tx, anonymous.name, userId);
 };

@@ -10,6 +10,7 @@ import { accountClosedMail } from "../mails.ts";
 import { findAccount, lockUser } from "../repository.ts";
 import { PASSWORD_TRIES } from "../rules.ts";
 import type { UserRow } from "../tables.ts";
+import * as listings from "./listings/repository.ts";
 import * as rows from "./repository.ts";
 
 type Deps = { db: Db; clock: Clock; rateLimit: RateLimit; postMail: PostMail };
@@ -17,7 +18,7 @@ type Deps = { db: Db; clock: Clock; rateLimit: RateLimit; postMail: PostMail };
 const DELETED_NAME = "Compte supprimé";
 
 /** Takes out of closed accounts what the books needed and don't any more. @returns of how many places and businesses */
-export const eraseUnneeded = (tx: Tx): Promise<number> => rows.eraseUnneeded(tx, DELETED_NAME);
+export const eraseUnneeded = (tx: Tx): Promise<number> => listings.eraseUnneeded(tx, DELETED_NAME);
 
 /** An address that never works: `.invalid` never resolves (RFC 2606). */
 const deletedEmail = (userId: string): string => `supprime-${userId}@compte.invalid`;

@@ -8,13 +8,13 @@ import { lostCapabilityMail } from "../mails.ts";
 import type { Account } from "../repository.ts";
 import * as accounts from "../repository.ts";
 
-type Deps = { db: Db; payments: PaymentGateway; postMail: PostMail; publicUrl: string };
+type Deps = { db: Db; gateway: PaymentGateway; postMail: PostMail; publicUrl: string };
 
 /**
  * Creates the service for the payment provider's accounts on which sellers and lessors receive
  * money.
  */
-export const createConnectedAccounts = ({ db, payments, postMail, publicUrl }: Deps) => {
+export const createConnectedAccounts = ({ db, gateway, postMail, publicUrl }: Deps) => {
   const getAccount = async (userId: string): Promise<Account> => {
     const account = await accounts.findAccount(db, userId);
     if (!account) throw new Problem("account/not-found");
@@ -25,7 +25,7 @@ export const createConnectedAccounts = ({ db, payments, postMail, publicUrl }: D
   const refresh = async (account: Account): Promise<Account> => {
     const { id, connected_account_id: accountId, is_transfers_active: wasActive } = account.user;
     if (accountId === null) return account;
-    const { isActive, missing } = await payments.readConnectedAccount(accountId);
+    const { isActive, missing } = await gateway.readConnectedAccount(accountId);
     if (isActive !== wasActive) {
       await accounts.updateUser(db, id, { is_transfers_active: isActive });
     }
@@ -66,13 +66,13 @@ export const createConnectedAccounts = ({ db, payments, postMail, publicUrl }: D
           (await accounts.claimConnectedAccount(
             db,
             userId,
-            await payments.createConnectedAccount({
+            await gateway.createConnectedAccount({
               userId,
               email: user.email,
               name: `${user.first_name} ${user.name}`,
             }),
           ));
-        return await payments.createAccountLink(
+        return await gateway.createAccountLink(
           accountId,
           `${publicUrl}${paths.profile.href({ stripe: "retour" })}`,
           `${publicUrl}${paths.profile.href({ stripe: "reprise" })}`,
@@ -94,7 +94,7 @@ export const createConnectedAccounts = ({ db, payments, postMail, publicUrl }: D
 
     /** Asks the provider again if transfers can reach an account, and stores the answer. */
     async recheckTransfers(connectedAccountId: string): Promise<boolean> {
-      const isActive = await payments.canReceiveTransfers(connectedAccountId);
+      const isActive = await gateway.canReceiveTransfers(connectedAccountId);
       await inTransaction(db, (tx) => recordCapability(tx, connectedAccountId, isActive));
       return isActive;
     },

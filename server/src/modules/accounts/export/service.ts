@@ -9,7 +9,7 @@ import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { FileStore } from "../../../platform/storage/pictures.ts";
 import { type Entry, zipped } from "../../../platform/storage/zipped.ts";
-import { insertRun } from "../../housekeeping/public.ts";
+import { recordRetentionRun } from "../../audit/public.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { exportReadyMail } from "../mails.ts";
 import { findAccount, lockUser } from "../repository.ts";
@@ -121,7 +121,7 @@ export const createAccountExport = (deps: Deps) => {
         const before = name.endsWith(".zip") ? new Date(8.64e15) : daysBefore(now, 1);
         if (!isNamed || !name.endsWith(".zip")) await privateFiles.deleteOlder(name, before);
       }
-      await insertRun(db, { rule: "account_exports", at: now, removed });
+      await recordRetentionRun(db, { rule: "account_exports", at: now, removed });
     },
     { cron: "11 * * * *" },
   );

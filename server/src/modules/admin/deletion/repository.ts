@@ -15,14 +15,6 @@ export const hasAwaitedOrders = async (tx: Tx, productId: string, now: Date): Pr
   return order !== undefined;
 };
 
-export const archiveSpace = async (tx: Tx, spaceId: string, now: Date): Promise<void> => {
-  await tx
-    .updateTable("storage_spaces")
-    .set({ archived_at: now, updated_at: now })
-    .where("id", "=", spaceId)
-    .execute();
-};
-
 /** Hides a transaction from the list. @returns it, unless unknown or hidden already */
 export const hideTransaction = async (
   tx: Tx,

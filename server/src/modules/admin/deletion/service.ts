@@ -8,7 +8,7 @@ import { assertLiveAdmin, type Closing } from "../../accounts/public.ts";
 import { recordAct } from "../../audit/public.ts";
 import { countPeakPallets } from "../../availability/public.ts";
 import { archiveProduct, lockSaleableProducts } from "../../products/public.ts";
-import { lockSpace } from "../../spaces/public.ts";
+import { archiveSpace, lockSpace } from "../../spaces/public.ts";
 import * as rows from "./repository.ts";
 
 /** What was deleted: its entry in the audit log, and its name. */
@@ -37,7 +37,7 @@ export const createDeletion = ({ db, clock, closing }: Deps) => {
       const days = { from: clock.today(), to: "infinity", now } as const;
       const taken = await countPeakPallets(tx, spaceId, days);
       if (taken > 0) throw new Problem("space/has-rentals");
-      await rows.archiveSpace(tx, spaceId, now);
+      await archiveSpace(tx, spaceId, now);
       return { subject: "space", name: space.name, detail: { lessorId: space.lessor_id } };
     },
 

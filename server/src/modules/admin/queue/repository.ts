@@ -2,7 +2,7 @@ import type { CalendarDay } from "@stokaz/contract/calendar";
 import { ADULT_ONLY } from "@stokaz/contract/categories";
 import type { Cents } from "@stokaz/contract/money";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../../platform/db/db.ts";
+import type { Db } from "../../../platform/db/db.ts";
 
 /** Items shown of each kind, the oldest first. */
 export const SHOWN = 5;
@@ -202,30 +202,3 @@ export const listWaiting = (db: Db, now: Date, today: CalendarDay) =>
   });
 
 export type Waiting = Awaited<ReturnType<typeof listWaiting>>;
-
-/** @returns whether the message waited until now */
-export const setResolved = async (tx: Tx, id: string, now: Date): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
-    .updateTable("contact_messages")
-    .set({ resolved_at: now })
-    .where("id", "=", id)
-    .where("resolved_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0;
-};
-
-/** @returns whether there is such a space */
-export const setPlace = async (
-  tx: Tx,
-  spaceId: string,
-  place: { lat: number; lng: number },
-  now: Date,
-): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
-    .updateTable("storage_spaces")
-    .set({ ...place, updated_at: now })
-    .where("id", "=", spaceId)
-    .where("archived_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0;
-};

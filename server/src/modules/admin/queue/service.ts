@@ -8,15 +8,16 @@ import { assertLiveAdmin } from "../../accounts/public.ts";
 import { listWaitingListings, type WaitingListings } from "../../approvals/public.ts";
 import { recordAct } from "../../audit/public.ts";
 import { type DoubtfulCompanies, listDoubtfulCompanies } from "../../company-register/public.ts";
+import { setResolved } from "../../contact/public.ts";
 import { listWaitingContests, type WaitingContests } from "../../contests/public.ts";
 import { listWaitingInjunctions, type WaitingInjunctions } from "../../injunctions/public.ts";
 import { listWaitingCertificates, type WaitingCertificates } from "../../insurance/public.ts";
 import { listWaitingLeftovers, type WaitingLeftovers } from "../../leases/public.ts";
 import { listWaitingReports, type WaitingReports } from "../../listing-reports/public.ts";
 import type { GivenUpMailRow, MailService } from "../../mail/public.ts";
-import { assertWithinTerritory } from "../../spaces/public.ts";
+import { assertWithinTerritory, setPlace } from "../../spaces/public.ts";
 import { type HeldSellers, listHeldSellers } from "../../tax-identity/public.ts";
-import { listWaiting, SHOWN, setPlace, setResolved, type Waiting } from "./repository.ts";
+import { listWaiting, SHOWN, type Waiting } from "./repository.ts";
 
 type Deps = {
   db: Db;

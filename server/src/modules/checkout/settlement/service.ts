@@ -19,13 +19,13 @@ type Deps = {
   books: Books;
   papers: Papers;
   invoicing: Invoicing;
-  cards: CardKeeper;
+  keptCards: CardKeeper;
   postMail: PostMail;
 };
 
 /** Settles checkouts: paid, refunded because the money came too late, or released. */
 export const createSettlement = (deps: Deps) => {
-  const { db, clock, purchases, books, papers, invoicing, cards, postMail } = deps;
+  const { db, clock, purchases, books, papers, invoicing, keptCards, postMail } = deps;
 
   const countPaid = deps.metrics.counter(
     "purchases_paid_total",
@@ -114,8 +114,8 @@ export const createSettlement = (deps: Deps) => {
     isMade: boolean,
   ): Promise<void> => {
     if (customerId === undefined) return;
-    if (isMade) await cards.keep(tx, { userId, customerId, sessionId });
-    else await cards.dismiss(tx, customerId);
+    if (isMade) await keptCards.keep(tx, { userId, customerId, sessionId });
+    else await keptCards.dismiss(tx, customerId);
   };
 
   /**
@@ -154,7 +154,7 @@ export const createSettlement = (deps: Deps) => {
   ): Promise<void> => {
     const wasAuthorised = checkout.payment_intent_id !== null;
     const isReleased = await release(tx, checkout, "expired");
-    if (wasAuthorised && customerId !== undefined) await cards.dismiss(tx, customerId);
+    if (wasAuthorised && customerId !== undefined) await keptCards.dismiss(tx, customerId);
     if (!isReleased) return;
     if (!wasAuthorised) return mailFailedPayment(tx, checkout);
     const id = purchaseIdOf(checkout);

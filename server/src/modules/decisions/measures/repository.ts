@@ -5,14 +5,6 @@ import type { Tx } from "../../../platform/db/db.ts";
 /** Reason that the owner is told, with the start; `undefined` to lift the measure. */
 type Measure = { reason: string; since: Date } | undefined;
 
-export const setSuspension = async (tx: Tx, userId: string, measure: Measure): Promise<void> => {
-  await tx
-    .updateTable("users")
-    .set({ suspended_at: measure?.since ?? null, suspension_reason: measure?.reason ?? null })
-    .where("id", "=", userId)
-    .execute();
-};
-
 export const setHidden = async (
   tx: Tx,
   table: "storage_spaces" | "products" | "reviews",

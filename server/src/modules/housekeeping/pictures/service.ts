@@ -3,7 +3,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import { type FileStore, storedPicture } from "../../../platform/storage/pictures.ts";
-import { insertRun } from "../repository.ts";
+import { recordRetentionRun } from "../../audit/public.ts";
 import { findReferencedKeys } from "./repository.ts";
 
 // The queue keeps its first name: a new one would leave the old schedule in the database.
@@ -53,7 +53,7 @@ export const schedulePictureDeletion = ({
         if (batch.length === BATCH) removed += await deleteUnreferenced(batch.splice(0), before);
       }
       removed += await deleteUnreferenced(batch, before);
-      await insertRun(db, { rule: "pictures", at: clock.now(), removed });
+      await recordRetentionRun(db, { rule: "pictures", at: clock.now(), removed });
     },
     { cron: "43 1 * * *" },
   );

@@ -2,6 +2,7 @@ import type { Invoice } from "@e-invoice-eu/core";
 import { type Cents, cents } from "@stokaz/contract/money";
 import type { SellerIdentity } from "@stokaz/contract/seller-identity";
 import { VAT_WORDS, type VatRegime } from "@stokaz/contract/vat";
+import { loadOnce } from "../../../../platform/load-once.ts";
 import {
   type Buyer,
   type InvoiceFacts,
@@ -238,12 +239,10 @@ const withReferences = (xml: string, { corrects = [] }: InvoiceFacts): string =>
 
 const silent = (): void => undefined;
 
-const load = async () => {
+const load = loadOnce(async () => {
   const { InvoiceService } = await import("@e-invoice-eu/core");
   return new InvoiceService({ log: silent, warn: silent, error: silent });
-};
-
-let loading: ReturnType<typeof load> | undefined;
+});
 
 /**
  * Writes the XML of an invoice: the CII syntax under EN 16931, which is the Factur-X profile of
@@ -254,8 +253,7 @@ export const writeXml = async (
   facts: InvoiceFacts,
   notes: readonly string[],
 ): Promise<string> => {
-  loading ??= load();
-  const service = await loading;
+  const service = await load();
   const invoice = toEuropeanInvoice(head, facts, notes);
   const xml = await service.generate(invoice, { format: "CII", lang: "fr" });
   return withReferences(xml.toString(), facts);

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Font, GlyphRun } from "fontkit";
+import { loadOnce } from "../../../../../platform/load-once.ts";
 
 declare global {
   namespace PDFKit.Mixins {
@@ -61,13 +62,8 @@ const readTypeface = async () => {
   };
 };
 
-let loading: ReturnType<typeof readTypeface> | undefined;
-
 /** Loads the typeface of contracts, regular and bold, and the characters that it can draw. */
-export const loadTypeface = (): ReturnType<typeof readTypeface> => {
-  loading ??= readTypeface();
-  return loading;
-};
+export const loadTypeface = loadOnce(readTypeface);
 
 /**
  * Parts of an emoji that the typeface cannot draw: they are left out, while any other unknown

@@ -1,0 +1,12 @@
+import type { Bind } from "../../platform/http/bind.ts";
+import { bindApprovalRoutes } from "./routes.ts";
+import { createApprovals } from "./service.ts";
+
+/** First listings that wait for the operator. */
+export const createApprovalsModule = (deps: Parameters<typeof createApprovals>[0]) => {
+  const approvals = createApprovals(deps);
+  return {
+    publishUnasked: approvals.publishUnasked,
+    bindRoutes: (on: Bind): void => bindApprovalRoutes(on, approvals),
+  };
+};

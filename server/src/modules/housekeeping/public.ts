@@ -1,1 +1,0 @@
-export { insertRun } from "./repository.ts";

@@ -1,0 +1,9 @@
+import type { Bind } from "../../platform/http/bind.ts";
+import { bindReportRoutes } from "./routes.ts";
+import { createReports } from "./service.ts";
+
+/** People report a listing, and the operator decides about it. */
+export const createReportsModule = (deps: Parameters<typeof createReports>[0]) => {
+  const reports = createReports(deps);
+  return { bindRoutes: (on: Bind): void => bindReportRoutes(on, reports) };
+};

@@ -1,0 +1,14 @@
+import { createMail } from "./service.ts";
+
+/** Mails to people: kept until they are sent. */
+export const createMailModule = (deps: Parameters<typeof createMail>[0]) => {
+  const mail = createMail(deps);
+  const { metrics } = deps;
+  metrics.gauge("failed_mails", "Mails given up after three days of trying", mail.countGivenUp);
+  metrics.gauge(
+    "oldest_unsent_mail_seconds",
+    "Age of the mail that waits longest to be sent",
+    mail.oldestWait,
+  );
+  return { mail, postMail: mail.postMail, secretMails: mail.secretMails };
+};

@@ -1,0 +1,9 @@
+import type { Bind } from "../../platform/http/bind.ts";
+import { bindPlaceRoutes } from "./routes.ts";
+import { createPlaces } from "./service.ts";
+
+/** The public page of a place: its space and the products that stand there. */
+export const createPlacesModule = (deps: Parameters<typeof createPlaces>[0]) => {
+  const places = createPlaces(deps);
+  return { bindRoutes: (on: Bind): void => bindPlaceRoutes(on, places) };
+};

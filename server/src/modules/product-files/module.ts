@@ -1,0 +1,9 @@
+import type { Bind } from "../../platform/http/bind.ts";
+import { bindProductFileRoutes } from "./routes.ts";
+import { createProductFiles } from "./service.ts";
+
+/** An artisan's products as a table. */
+export const createProductFilesModule = (deps: Parameters<typeof createProductFiles>[0]) => {
+  const files = createProductFiles(deps);
+  return { bindRoutes: (on: Bind): void => bindProductFileRoutes(on, files) };
+};

@@ -1,3 +1,0 @@
-process.argv.splice(2, 0, "reconcile");
-
-await import(new URL("../server/src/main.ts", import.meta.url).href);
