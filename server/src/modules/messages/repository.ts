@@ -1,7 +1,7 @@
 import type { ConversationSubject, CorrespondentSide } from "@stokaz/contract/messages";
 import { type SqlBool, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db/db.ts";
-import { isAfter, orderOf, type Sorting } from "../search/public.ts";
+import { isAfter, orderOf, type Page, type Sorting } from "../search/public.ts";
 import type { Party } from "./rules.ts";
 import type { ConversationRow, MessagePictureRow, MessageRow } from "./tables.ts";
 
@@ -112,9 +112,6 @@ const LAST_FIRST: Sorting = {
   type: "timestamptz",
   id: sql`conversations.id`,
 };
-
-/** A position in a list, the newest first. */
-export type Page = { after: { value: number; id: string } | undefined; limit: number };
 
 /** What somebody takes part in, for themselves or a lessor, the last written in first. */
 export const listConversations = async (

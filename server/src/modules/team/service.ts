@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { pageOf } from "@stokaz/contract/paging";
 import type { Right } from "@stokaz/contract/rights";
 import { type Actor, personOf } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -196,8 +197,7 @@ export const createTeam = (deps: Deps) => {
 
     /** A page of what others did in one's name. @param page from 1 */
     async listActs({ userId }: Actor, page: number) {
-      const part = { offset: (page - 1) * ACTS, limit: ACTS };
-      const rows = await team.listActs(db, userId, part);
+      const rows = await team.listActs(db, userId, pageOf(page, ACTS));
       return { rows, total: rows[0]?.total ?? 0 };
     },
   };
