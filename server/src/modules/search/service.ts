@@ -1,7 +1,7 @@
 import { LIMITS } from "@stokaz/contract/limits";
 import type { Clock } from "../../platform/clock.ts";
+import type { Keepable } from "../../platform/kept/dependencies.ts";
 import type { Keeper } from "../../platform/kept/keeper.ts";
-import type { Keepable } from "../../platform/kept/made-of.ts";
 import { invalidFields } from "../../platform/problem.ts";
 import type { VisibleAddresses } from "../addresses/public.ts";
 import { cursorAt, LARGEST, type Position, readCursor } from "./rules.ts";
@@ -85,7 +85,7 @@ export const createListCache = <Cached extends Keepable>(
   const kept = keeper.group<Cached>({
     name,
     bytesOf: ({ bytes }) => bytes,
-    madeOf: ({ madeOf }) => madeOf,
+    dependenciesOf: ({ dependencies }) => dependencies,
   });
   return (of, query, make) => {
     const isShared = of === "nobody" || of === "everybody";
