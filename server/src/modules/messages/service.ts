@@ -6,6 +6,7 @@ import type { RateLimit } from "../../platform/http/rate-limit.ts";
 import { publish } from "../../platform/live/publish.ts";
 import { Problem } from "../../platform/problem.ts";
 import { type Paging, readPage } from "../search/public.ts";
+import * as blocks from "./blocks/repository.ts";
 import type { Mask } from "./masking/public.ts";
 import * as rows from "./repository.ts";
 import { findReach } from "./sides/public.ts";
@@ -127,7 +128,7 @@ export const createMessages = ({ db, clock, rateLimit, mask }: Deps) => {
         viewerId: sideId,
         actsFor: sideId === actor.userId ? undefined : await rows.getPerson(db, sideId),
         other: await rows.getPerson(db, otherId),
-        blocks: await rows.findBlocks(db, sideId, otherId),
+        blocks: await blocks.findBlocks(db, sideId, otherId),
         readings: await rows.listReadings(db, id),
         messages: page.rows.map((message) => maskMessage(message, isOpen, mask)),
         nextCursor: page.nextCursor,
@@ -154,7 +155,7 @@ export const createMessages = ({ db, clock, rateLimit, mask }: Deps) => {
       const otherId = await findOwnOther(actor, id);
       await inTransaction(db, async (tx) => {
         await rows.lockAllBetween(tx, actor.userId, otherId);
-        await rows.insertBlock(tx, {
+        await blocks.insertBlock(tx, {
           blocker_id: actor.userId,
           blocked_id: otherId,
           blocked_at: clock.now(),
@@ -167,7 +168,7 @@ export const createMessages = ({ db, clock, rateLimit, mask }: Deps) => {
     async unblock(actor: Actor, id: string): Promise<void> {
       const otherId = await findOwnOther(actor, id);
       await inTransaction(db, async (tx) => {
-        await rows.deleteBlock(tx, actor.userId, otherId);
+        await blocks.deleteBlock(tx, actor.userId, otherId);
         await publish(tx, await rows.listParticipants(tx, id), "conversations");
       });
     },
