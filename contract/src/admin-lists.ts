@@ -12,9 +12,6 @@ export const ADMIN_LISTS = ["transactions", "users", "spaces", "products"] as co
 export type AdminList = (typeof ADMIN_LISTS)[number];
 export const adminList = z.enum(ADMIN_LISTS, { error: "Liste inconnue" });
 
-/** Rows a page. Source: specification §9. */
-export const ADMIN_PAGE_SIZE = 10;
-
 export const TRANSACTION_TYPES = [
   "rental",
   "order",

@@ -9,3 +9,12 @@ export const paging = z.object({
 
 /** Free text to look for; empty means no filter. */
 export const searchText = z.string().trim().max(200).optional();
+
+/** Rows on a numbered page. Source: specification §9. */
+export const ADMIN_PAGE_SIZE = 10;
+
+/** Where a numbered page begins in its list, and its rows. @param page from 1 */
+export const pageOf = (
+  page: number,
+  limit: number = ADMIN_PAGE_SIZE,
+): { offset: number; limit: number } => ({ offset: (page - 1) * limit, limit });

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { AUDIT_ACTION_NAMES, AUDIT_SUBJECT_NAMES } from "./admin-audit.ts";
 import {
   ADMIN_LISTS,
-  ADMIN_PAGE_SIZE,
   exportFileName,
   TRANSACTION_LABELS,
   TRANSACTION_TYPES,
@@ -15,6 +14,7 @@ import { frenchDay } from "./french-day.ts";
 import { frenchPeriod } from "./french-period.ts";
 import { cents } from "./money.ts";
 import { order, rightPriceMessage, stockLeftMessage } from "./orders.ts";
+import { ADMIN_PAGE_SIZE } from "./paging.ts";
 import { DISPUTE_REASON_NAMES, REFUND_DELAY, refundableMessage } from "./payments.ts";
 import { areaLeftMessage, areaTaken, PRODUCT_SORTS } from "./products.ts";
 import { RENTAL_STATUSES, rightTotalMessage, roomLeftMessage } from "./rentals.ts";

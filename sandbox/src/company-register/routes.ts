@@ -1,8 +1,5 @@
-import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
-
-/** Delay of a slow answer; longer than the time-out of any client. */
-const SLOW_MS = 10_000;
+import { delayAnswer } from "../slow-answer.ts";
 
 type Mode = "normal" | "slow" | "down";
 
@@ -54,15 +51,6 @@ const answerOf = (siret: string, { name, isOpen }: { name: string; isOpen: boole
     matching_etablissements: [establishment],
   };
 };
-
-const delayAnswer = (raw: IncomingMessage): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, SLOW_MS);
-    raw.once("close", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 
 /**
  * State's register of companies, with the protocol of `https://recherche-entreprises.api.gouv.fr`:

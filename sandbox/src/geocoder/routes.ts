@@ -1,11 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
+import { delayAnswer } from "../slow-answer.ts";
 import { type Box, completePlaces, findPlaces, type Place } from "./places.ts";
 
 const DEFAULT_LIMIT = 5;
 const MAXIMUM_LIMIT = 50;
-/** Delay of a slow answer; longer than the time-out of any client. */
-const SLOW_MS = 10_000;
 const KEPT_QUERIES = 1000;
 
 type Mode = "normal" | "slow" | "down";
@@ -52,16 +51,6 @@ const boxOf = (text: string | undefined): Box | undefined => {
   const [west = Number.NaN, south = 0, east = 0, north = 0] = (text ?? "").split(",").map(Number);
   return Number.isNaN(west) ? undefined : [west, south, east, north];
 };
-
-/** Waits longer than clients do, and ends when the client has disconnected. */
-const delayAnswer = (raw: IncomingMessage): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, SLOW_MS);
-    raw.once("close", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 
 /**
  * Address services with their own protocols.

@@ -1,6 +1,6 @@
 import { calendarDay } from "@stokaz/contract/calendar";
 import { describe, expect, it } from "vitest";
-import { idRange, offsetOf, readRequest } from "./rules.ts";
+import { idRange, readRequest } from "./rules.ts";
 
 describe("readRequest", () => {
   const today = calendarDay("2026-11-21");
@@ -44,10 +44,6 @@ describe("what is asked of a list", () => {
       /^0f3c0000-/,
     );
     expect(readRequest({ type: "spaces", q: "martin" }, today, "UTC").ids).toBeUndefined();
-  });
-
-  it("comes ten a page", () => {
-    expect([1, 2, 5].map(offsetOf)).toEqual([0, 10, 40]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { ADMIN_PAGE_SIZE, type AdminFilters } from "@stokaz/contract/admin-lists";
+import type { AdminFilters } from "@stokaz/contract/admin-lists";
 import { addDays, type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
 
 /**
@@ -18,9 +18,6 @@ export const readRequest = (
   ids: rest.q === undefined ? undefined : idRange(rest.q),
   isDown: (order ?? (sort === "name" || sort === "email" ? "asc" : "desc")) === "desc",
 });
-
-/** Where a page begins in its list. @param page from 1 */
-export const offsetOf = (page: number): number => (page - 1) * ADMIN_PAGE_SIZE;
 
 /**
  * The identifiers that begin as a text does, both ends included; an index can look for those.

@@ -12,9 +12,9 @@ export const createTurns = ({ db, clock, timeZone, keeper }: Deps): (() => Promi
   const kept = keeper.group<Turns>({
     name: "turns",
     bytesOf: () => 100,
-    madeOf: ({ sale, room }) => ({
+    dependenciesOf: ({ sale, room }) => ({
       topics: ["rentals", "kept_pallets"],
-      trueUntil: Math.min(sale, room),
+      expiresAt: Math.min(sale, room),
     }),
   });
   const find = (): Promise<Turns> =>

@@ -3,7 +3,7 @@ import { shortName } from "@stokaz/contract/text";
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import { type Db, mover, type Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
-import { isAfter, orderOf, type Sorting } from "../search/public.ts";
+import { isAfter, orderOf, type Page, type Sorting } from "../search/public.ts";
 import { UNDER_WAY } from "./rules.ts";
 import type { ClaimEventRow, ClaimRow } from "./tables.ts";
 
@@ -139,12 +139,8 @@ const NEWEST_FIRST: Sorting = {
   id: sql`claims.id`,
 };
 
-/** Claims of a person on either side, the newest first. */
-export const listOf = (
-  db: Db,
-  userId: string,
-  { after, limit }: { after: { value: number; id: string } | undefined; limit: number },
-): Promise<ListedClaim[]> =>
+/** The claims of somebody, on either side, the newest first. */
+export const listOf = (db: Db, userId: string, { after, limit }: Page): Promise<ListedClaim[]> =>
   db
     .selectFrom("claims")
     .selectAll()

@@ -1,10 +1,9 @@
 import { isRefundable } from "@stokaz/contract/claim-words";
-import { LIMITS } from "@stokaz/contract/limits";
 import type { Cents } from "@stokaz/contract/money";
 import type { Actor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { Problem } from "../../platform/problem.ts";
-import { cursorAt, cutPage, LARGEST, positionOf } from "../search/public.ts";
+import { type Paging, readPage } from "../search/public.ts";
 import type { ClaimMoney } from "./money/public.ts";
 import * as claims from "./repository.ts";
 import { sideOf } from "./rules.ts";
@@ -25,8 +24,10 @@ export type ShownClaim = {
   mediator: string;
 };
 
-/** Name of this list in its keyset cursors. */
-const CLAIMS = "claims";
+const CLAIMS = {
+  name: "claims",
+  sortedBy: ({ opened_at }: ClaimRow) => opened_at.getTime(),
+};
 
 const namesIn =
   (parties: ReadonlyMap<string, claims.Party>) =>
@@ -64,30 +65,13 @@ export const createClaims = ({ db, money, mediator }: Deps) => ({
     };
   },
 
-  /**
-   * Claims that a person opened or must answer.
-   *
-   * @throws {Problem} request/invalid if the cursor is not ours
-   */
-  async list(
-    { userId }: Actor,
-    {
-      limit = LIMITS.pageSize,
-      cursor,
-    }: { limit?: number | undefined; cursor?: string | undefined },
-  ) {
-    const position = positionOf(CLAIMS, [LARGEST.instant], cursor);
-    const [value] = position?.numbers ?? [];
-    const after = position && value !== undefined ? { value, id: position.id } : undefined;
-    const { rows, last } = cutPage(
-      await claims.listOf(db, userId, { after, limit: limit + 1 }),
-      limit,
+  /** The claims that one opened or has to answer. @throws {Problem} request/invalid for a cursor that is none of ours */
+  async list({ userId }: Actor, paging: Paging) {
+    const { rows, nextCursor } = await readPage(CLAIMS, paging, (page) =>
+      claims.listOf(db, userId, page),
     );
     const ids = rows.flatMap(({ opener_id, respondent_id }) => [opener_id, respondent_id]);
     const parties = ids.length > 0 ? await claims.findParties(db, ids) : new Map();
-    const nextCursor = last
-      ? cursorAt(CLAIMS, { numbers: [last.opened_at.getTime()], id: last.id })
-      : null;
     return { rows, nameOf: namesIn(parties), nextCursor };
   },
 });

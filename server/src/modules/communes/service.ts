@@ -32,7 +32,7 @@ export type CommuneOffers = {
 type Figures = { communes: CommuneFigures[]; usualPrice: Cents | null };
 
 /** How long the figures are kept, whatever changes: nobody counts on them, and counting reads everything on offer. */
-export const FIGURES_MADE_OF = { topics: [], ageMs: 30_000 } as const;
+export const FIGURES_DEPENDENCIES = { topics: [], ageMs: 30_000 } as const;
 
 type Deps = {
   db: Db;
@@ -45,7 +45,7 @@ export const createCommunes = ({ db, clock, territory, keeper }: Deps) => {
   const cache = keeper.group<Figures>({
     name: "figures",
     bytesOf: ({ communes }) => 300 * communes.length,
-    madeOf: () => FIGURES_MADE_OF,
+    dependenciesOf: () => FIGURES_DEPENDENCIES,
   });
   const french = new Intl.Collator("fr");
 

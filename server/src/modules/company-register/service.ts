@@ -1,4 +1,5 @@
 import type { CompanyList } from "@stokaz/contract/company-check";
+import { pageOf } from "@stokaz/contract/paging";
 import type { CompanyRegister, RegisteredCompany } from "../../gateways/company-register.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -143,7 +144,7 @@ export const createCompanyChecking = (deps: Deps) => {
 
     /** Reads a page of the companies for the operator. */
     async list({ which, page }: { which: CompanyList; page: number }) {
-      const part = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
+      const part = pageOf(page, PAGE_SIZE);
       const [data, total] = await Promise.all([
         rows.listChecks(db, which, part),
         rows.countChecks(db, which),

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
 import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
 import type { contestAnswer } from "@stokaz/contract/contests";
 import { frenchDay } from "@stokaz/contract/french-day";
+import { pageOf } from "@stokaz/contract/paging";
 import type { z } from "zod";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -96,7 +96,7 @@ export const createContests = ({ db, clock, postMail, decisions }: Deps) => {
     /** A page of contests. @param page from 1 */
     async list({ status, page }: { status: "open" | "decided"; page: number }) {
       const isOpen = status === "open";
-      const part = { isOpen, offset: (page - 1) * ADMIN_PAGE_SIZE, limit: ADMIN_PAGE_SIZE };
+      const part = { isOpen, ...pageOf(page) };
       const [found, total] = await Promise.all([
         rows.listContests(db, part),
         rows.countContests(db, isOpen),

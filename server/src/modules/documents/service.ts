@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
 import { type DocumentKind, documentFileName } from "@stokaz/contract/documents";
+import { ADMIN_PAGE_SIZE, pageOf } from "@stokaz/contract/paging";
 import pLimit from "p-limit";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -120,7 +120,7 @@ export const createDocuments = ({ db, clock, log, jobs, privateFiles, drawers }:
       const years = await rows.listYears(db, userId);
       const year = asked ?? years[0] ?? Number(clock.today().slice(0, 4));
       const [data, total] = await Promise.all([
-        rows.listPage(db, { userId, year }, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+        rows.listPage(db, { userId, year }, pageOf(page, PAGE_SIZE)),
         rows.countYear(db, userId, year),
       ]);
       return { year, years, data, total, pageSize: PAGE_SIZE };
@@ -170,9 +170,8 @@ export const createDocuments = ({ db, clock, log, jobs, privateFiles, drawers }:
       pageSize: number;
       check: DocumentCheckRow | undefined;
     }> {
-      const paged = { limit: ADMIN_PAGE_SIZE, offset: (page - 1) * ADMIN_PAGE_SIZE };
       const [data, total, check] = await Promise.all([
-        rows.listFound(db, search, paged),
+        rows.listFound(db, search, pageOf(page)),
         rows.countFound(db, search),
         rows.findCheck(db),
       ]);

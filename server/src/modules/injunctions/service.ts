@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import { isPublicHoliday } from "@stokaz/contract/holidays";
 import {
@@ -7,6 +6,7 @@ import {
   type injunction,
   injunctionDueOn,
 } from "@stokaz/contract/injunctions";
+import { pageOf } from "@stokaz/contract/paging";
 import type { z } from "zod";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -113,7 +113,7 @@ export const createInjunctions = ({ db, reads, clock, decisions, territory }: De
     /** A page of injunctions. @param page from 1 */
     async list({ status, page }: { status: "open" | "closed"; page: number }) {
       const isOpen = status === "open";
-      const part = { isOpen, offset: (page - 1) * ADMIN_PAGE_SIZE, limit: ADMIN_PAGE_SIZE };
+      const part = { isOpen, ...pageOf(page) };
       const [found, total] = await Promise.all([
         rows.listInjunctions(db, part),
         rows.countInjunctions(db, isOpen),

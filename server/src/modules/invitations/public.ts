@@ -1,1 +1,2 @@
-export { invitationEnd, isUsable, stateOf } from "./rules.ts";
+export { invitationEnd, refuseInvitation, stateOf } from "./rules.ts";
+export { createInvitations } from "./service.ts";

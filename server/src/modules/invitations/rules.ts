@@ -1,4 +1,5 @@
 import { DAY_MS } from "@stokaz/contract/calendar";
+import type { ProblemCode } from "@stokaz/contract/problems";
 
 const INVITATION_DAYS = 14;
 
@@ -22,4 +23,34 @@ export const stateOf = (
 ): "invited" | "expired" | "accepted" => {
   if (expires_at === null) return "accepted";
   return expires_at > now ? "invited" : "expired";
+};
+
+type Known = { email: string; accepted_at: Date | null };
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** How many people one may invite, and the refusals. */
+export type InvitationRule = {
+  limit: number;
+  ownAddress: ProblemCode;
+  accepted: ProblemCode;
+  tooMany: ProblemCode;
+};
+
+/**
+ * Why somebody can't be invited.
+ *
+ * @param known everybody who was invited so far
+ * @param ownEmail of whoever invites
+ */
+export const refuseInvitation = (
+  rule: InvitationRule,
+  email: string,
+  known: readonly Known[],
+  ownEmail: string,
+): ProblemCode | undefined => {
+  if (isSame(email, ownEmail)) return rule.ownAddress;
+  const former = known.find((invited) => isSame(invited.email, email));
+  if (former) return former.accepted_at ? rule.accepted : undefined;
+  return known.length >= rule.limit ? rule.tooMany : undefined;
 };

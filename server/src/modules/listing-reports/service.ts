@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
 import { addMonths, startOfDay } from "@stokaz/contract/calendar";
 import type { reportDecision } from "@stokaz/contract/decisions";
 import { frenchDay } from "@stokaz/contract/french-day";
 import { frenchTime } from "@stokaz/contract/french-time";
 import type { Notice } from "@stokaz/contract/measures";
+import { pageOf } from "@stokaz/contract/paging";
 import { missingReporter, type report, unfitCause } from "@stokaz/contract/reports";
 import type { z } from "zod";
 import type { Actor } from "../../platform/actor.ts";
@@ -199,7 +199,7 @@ export const createReports = (deps: Deps) => {
     /** Lists a page of reports. @param page from 1 */
     async list({ status, page }: { status: "open" | "decided"; page: number }) {
       const isOpen = status === "open";
-      const part = { isOpen, offset: (page - 1) * ADMIN_PAGE_SIZE, limit: ADMIN_PAGE_SIZE };
+      const part = { isOpen, ...pageOf(page) };
       const [data, total] = await Promise.all([
         rows.listReports(db, part),
         rows.countReports(db, isOpen),

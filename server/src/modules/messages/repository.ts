@@ -1,7 +1,7 @@
 import type { ConversationSubject, CorrespondentSide } from "@stokaz/contract/messages";
 import { type SqlBool, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db/db.ts";
-import { isAfter, orderOf, type Sorting } from "../search/public.ts";
+import { isAfter, orderOf, type Page, type Sorting } from "../search/public.ts";
 import type { Party } from "./rules.ts";
 import type { ConversationRow, MessagePictureRow, MessageRow } from "./tables.ts";
 
@@ -112,9 +112,6 @@ const LAST_FIRST: Sorting = {
   type: "timestamptz",
   id: sql`conversations.id`,
 };
-
-/** A position in a list, the newest first. */
-export type Page = { after: { value: number; id: string } | undefined; limit: number };
 
 /** What somebody takes part in, for themselves or a lessor, the last written in first. */
 export const listConversations = async (
@@ -309,43 +306,6 @@ export const markRead = async (
       and sent_at <= (select sent_at from messages where id = ${until} and conversation_id = ${conversationId})`.execute(
     db,
   );
-};
-
-/** Who of two people blocked the other. */
-export const findBlocks = async (
-  db: Db,
-  personId: string,
-  otherId: string,
-): Promise<{ isBlocking: boolean; isBlocked: boolean }> => {
-  const found = await db
-    .selectFrom("message_blocks")
-    .select("blocker_id")
-    .where("blocker_id", "in", [personId, otherId])
-    .where("blocked_id", "in", [personId, otherId])
-    .execute();
-  return {
-    isBlocking: found.some(({ blocker_id }) => blocker_id === personId),
-    isBlocked: found.some(({ blocker_id }) => blocker_id === otherId),
-  };
-};
-
-export const insertBlock = async (
-  tx: Tx,
-  row: { blocker_id: string; blocked_id: string; blocked_at: Date },
-): Promise<void> => {
-  await tx
-    .insertInto("message_blocks")
-    .values(row)
-    .onConflict((conflict) => conflict.constraint("message_blocks_pk").doNothing())
-    .execute();
-};
-
-export const deleteBlock = async (db: Db, blockerId: string, blockedId: string): Promise<void> => {
-  await db
-    .deleteFrom("message_blocks")
-    .where("blocker_id", "=", blockerId)
-    .where("blocked_id", "=", blockedId)
-    .execute();
 };
 
 /** When administrators read a conversation, the first time first. */

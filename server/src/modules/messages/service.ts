@@ -5,7 +5,8 @@ import { type Db, inTransaction } from "../../platform/db/db.ts";
 import type { RateLimit } from "../../platform/http/rate-limit.ts";
 import { publish } from "../../platform/live/publish.ts";
 import { Problem } from "../../platform/problem.ts";
-import { cursorAt, cutPage, LARGEST, positionOf } from "../search/public.ts";
+import { type Paging, readPage } from "../search/public.ts";
+import * as blocks from "./blocks/repository.ts";
 import type { Mask } from "./masking/public.ts";
 import * as rows from "./repository.ts";
 import { findReach } from "./sides/public.ts";
@@ -13,16 +14,20 @@ import type { ConversationRow } from "./tables.ts";
 
 type Deps = { db: Db; clock: Clock; rateLimit: RateLimit; mask: Mask };
 
-type Paging = { limit?: number | undefined; cursor?: string | undefined };
-
 /** Where the count of unread messages stops. */
 const COUNTED = 100;
-const PAGE_SIZE = 50;
 const PREVIEWS = { name: "preview-message", tries: 300, seconds: 3600 };
 
-/** What the lists are called in their cursors. */
-const CONVERSATIONS = "conversations";
-const MESSAGES = "messages";
+const CONVERSATIONS = {
+  name: "conversations",
+  sortedBy: ({ last_at }: rows.ListedConversation) => last_at.getTime(),
+  size: 50,
+};
+const MESSAGES = {
+  name: "messages",
+  sortedBy: ({ sent_at }: rows.ShownMessageRow) => sent_at.getTime(),
+  size: 50,
+};
 
 /** A message with its words as they may be read. */
 export type ReadMessage = rows.ShownMessageRow & { masked: MaskedKind[] };
@@ -47,22 +52,6 @@ export const otherOf = (
   personId: string,
 ): string => (opener_id === personId ? other_id : opener_id);
 
-const readPage = async <Row>(
-  { list, at }: { list: string; at: (row: Row) => { instant: Date; id: string } },
-  { limit = PAGE_SIZE, cursor }: Paging,
-  read: (page: rows.Page) => Promise<Row[]>,
-): Promise<{ rows: Row[]; nextCursor: string | null }> => {
-  const position = positionOf(list, [LARGEST.instant], cursor);
-  const [value] = position?.numbers ?? [];
-  const after = position && value !== undefined ? { value, id: position.id } : undefined;
-  const page = cutPage(await read({ after, limit: limit + 1 }), limit);
-  const last = page.last && at(page.last);
-  const nextCursor = last
-    ? cursorAt(list, { numbers: [last.instant.getTime()], id: last.id })
-    : null;
-  return { rows: page.rows, nextCursor };
-};
-
 /** @throws {Problem} conversation/not-found, also for whom it is no business of */
 export const getConversation = async (db: Db, id: string, { userId }: Pick<Actor, "userId">) => {
   const found = await rows.findConversation(db, id, userId);
@@ -85,8 +74,7 @@ export const createMessages = ({ db, clock, rateLimit, mask }: Deps) => {
   return {
     /** A page of one's conversations, the last written in first. @throws {Problem} request/invalid for a cursor that is none of ours */
     async list({ userId }: Actor, paging: Paging) {
-      const at = (row: rows.ListedConversation) => ({ instant: row.last_at, id: row.id });
-      const page = await readPage({ list: CONVERSATIONS, at }, paging, (one) =>
+      const page = await readPage(CONVERSATIONS, paging, (one) =>
         rows.listConversations(db, userId, one),
       );
       return {
@@ -133,17 +121,14 @@ export const createMessages = ({ db, clock, rateLimit, mask }: Deps) => {
       const { side_id: sideId } = conversation;
       const otherId = otherOf(conversation, sideId);
       const isOpen = await rows.haveDealt(db, sideId, otherId);
-      const at = (row: rows.ShownMessageRow) => ({ instant: row.sent_at, id: row.id });
-      const page = await readPage({ list: MESSAGES, at }, paging, (one) =>
-        rows.listMessages(db, id, one),
-      );
+      const page = await readPage(MESSAGES, paging, (one) => rows.listMessages(db, id, one));
       return {
         conversation,
         isOpen,
         viewerId: sideId,
         actsFor: sideId === actor.userId ? undefined : await rows.getPerson(db, sideId),
         other: await rows.getPerson(db, otherId),
-        blocks: await rows.findBlocks(db, sideId, otherId),
+        blocks: await blocks.findBlocks(db, sideId, otherId),
         readings: await rows.listReadings(db, id),
         messages: page.rows.map((message) => maskMessage(message, isOpen, mask)),
         nextCursor: page.nextCursor,
@@ -170,7 +155,7 @@ export const createMessages = ({ db, clock, rateLimit, mask }: Deps) => {
       const otherId = await findOwnOther(actor, id);
       await inTransaction(db, async (tx) => {
         await rows.lockAllBetween(tx, actor.userId, otherId);
-        await rows.insertBlock(tx, {
+        await blocks.insertBlock(tx, {
           blocker_id: actor.userId,
           blocked_id: otherId,
           blocked_at: clock.now(),
@@ -183,7 +168,7 @@ export const createMessages = ({ db, clock, rateLimit, mask }: Deps) => {
     async unblock(actor: Actor, id: string): Promise<void> {
       const otherId = await findOwnOther(actor, id);
       await inTransaction(db, async (tx) => {
-        await rows.deleteBlock(tx, actor.userId, otherId);
+        await blocks.deleteBlock(tx, actor.userId, otherId);
         await publish(tx, await rows.listParticipants(tx, id), "conversations");
       });
     },

@@ -1,14 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
-import { isAfter, orderOf, type Sorting } from "../search/public.ts";
+import { isAfter, orderOf, type Page, type Sorting } from "../search/public.ts";
 import type { NotificationRow } from "./tables.ts";
-
-/** A position in the list, the newest first. */
-export type Page = {
-  isUnread: boolean;
-  after: { value: number; id: string } | undefined;
-  limit: number;
-};
 
 const NEWEST_FIRST: Sorting = {
   by: sql`created_at`,
@@ -23,7 +16,8 @@ const ofPerson = (db: Db, userId: string) =>
 export const list = (
   db: Db,
   userId: string,
-  { isUnread, after, limit }: Page,
+  isUnread: boolean,
+  { after, limit }: Page,
 ): Promise<NotificationRow[]> =>
   ofPerson(db, userId)
     .selectAll()

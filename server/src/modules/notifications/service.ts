@@ -1,16 +1,15 @@
-import { LIMITS } from "@stokaz/contract/limits";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction } from "../../platform/db/db.ts";
 import { publish } from "../../platform/live/publish.ts";
 import { Problem } from "../../platform/problem.ts";
-import { cursorAt, cutPage, LARGEST, positionOf } from "../search/public.ts";
+import { type Paging, readPage } from "../search/public.ts";
 import * as rows from "./repository.ts";
 import type { NotificationRow } from "./tables.ts";
 
 type Deps = { db: Db; clock: Clock };
 
-type Asked = { limit?: number | undefined; cursor?: string | undefined; isUnread: boolean };
+type Asked = Paging & { isUnread: boolean };
 
 /** Some notifications, the newest first, and how many there are to read in all. */
 export type NotificationsPage = {
@@ -19,28 +18,19 @@ export type NotificationsPage = {
   nextCursor: string | null;
 };
 
-/** What the pages are called in their cursors. */
-const NOTIFICATIONS = "notifications";
+const NOTIFICATIONS = {
+  name: "notifications",
+  sortedBy: ({ created_at }: NotificationRow) => created_at.getTime(),
+};
 
 export const createNotifications = ({ db, clock }: Deps) => ({
   /** @throws {Problem} request/invalid for a cursor that is none of ours */
-  async list(
-    { userId }: Actor,
-    { limit = LIMITS.pageSize, cursor, isUnread }: Asked,
-  ): Promise<NotificationsPage> {
-    const position = positionOf(NOTIFICATIONS, [LARGEST.instant], cursor);
-    const [value] = position?.numbers ?? [];
-    const after = position && value !== undefined ? { value, id: position.id } : undefined;
-    const [found, unread] = await Promise.all([
-      rows.list(db, userId, { isUnread, after, limit: limit + 1 }),
+  async list({ userId }: Actor, { isUnread, ...paging }: Asked): Promise<NotificationsPage> {
+    const [page, unread] = await Promise.all([
+      readPage(NOTIFICATIONS, paging, (part) => rows.list(db, userId, isUnread, part)),
       rows.countUnread(db, userId),
     ]);
-    const page = cutPage(found, limit);
-    const { last } = page;
-    const nextCursor = last
-      ? cursorAt(NOTIFICATIONS, { numbers: [last.created_at.getTime()], id: last.id })
-      : null;
-    return { rows: page.rows, unread, nextCursor };
+    return { ...page, unread };
   },
 
   countUnread: ({ userId }: Actor): Promise<number> => rows.countUnread(db, userId),

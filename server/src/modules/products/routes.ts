@@ -2,7 +2,7 @@ import * as contract from "@stokaz/contract/products";
 import type { Bind } from "../../platform/http/bind.ts";
 import { EncodedAnswer } from "../../platform/http/encoded-answer.ts";
 import { nextPageLink } from "../../platform/http/next-page-link.ts";
-import type { Keepable, MadeOf } from "../../platform/kept/made-of.ts";
+import type { Dependencies, Keepable } from "../../platform/kept/dependencies.ts";
 import type { ListingPage, ProductListing, ShownProduct } from "./listing/service.ts";
 import { toWireProductPictures } from "./pictures/wire.ts";
 import type { Products } from "./service.ts";
@@ -19,16 +19,16 @@ export type ProductAnswer = EncodedAnswer<typeof contract.getProduct>;
 
 const toAnswer = (
   { listings, restCursor, ...paging }: ListingPage,
-  madeOf: MadeOf,
+  dependencies: Dependencies,
 ): ListingAnswer => {
   const data = listings.map((listing) => toWireProduct(listing, listing.isExact));
-  const page = new EncodedAnswer(contract.listProducts, { data, ...paging }, madeOf);
-  return { page, restCursor, madeOf, bytes: page.bytes };
+  const page = new EncodedAnswer(contract.listProducts, { data, ...paging }, dependencies);
+  return { page, restCursor, dependencies, bytes: page.bytes };
 };
 
 const toProductAnswer = (
   { listing, isOnSale, pictures, sellerVerified }: ShownProduct,
-  madeOf: MadeOf,
+  dependencies: Dependencies,
 ): ProductAnswer => {
   const shown = {
     data: toWireProduct(listing, listing.isExact),
@@ -36,7 +36,7 @@ const toProductAnswer = (
     pictures: toWireProductPictures(pictures),
     ...(sellerVerified && { sellerVerified }),
   };
-  return new EncodedAnswer(contract.getProduct, shown, madeOf);
+  return new EncodedAnswer(contract.getProduct, shown, dependencies);
 };
 
 export const bindProductRoutes = (

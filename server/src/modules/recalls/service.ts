@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
 import { addDays, type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
+import { pageOf } from "@stokaz/contract/paging";
 import type { recall } from "@stokaz/contract/recalls";
 import type { z } from "zod";
 import type { Actor } from "../../platform/actor.ts";
@@ -190,7 +190,7 @@ export const createRecalls = (deps: Deps) => {
 
     /** Lists a page of recalls. @param page from 1 */
     async list(page: number) {
-      const part = { offset: (page - 1) * ADMIN_PAGE_SIZE, limit: ADMIN_PAGE_SIZE };
+      const part = pageOf(page);
       const [found, total] = await Promise.all([rows.listRecalls(db, part), rows.countRecalls(db)]);
       return { rows: found, total };
     },

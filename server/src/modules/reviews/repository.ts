@@ -3,7 +3,7 @@ import type { Reviewed, ReviewStatus } from "@stokaz/contract/reviews";
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
-import { isAfter, orderOf, type Sorting } from "../search/public.ts";
+import { isAfter, orderOf, type Page, type Sorting } from "../search/public.ts";
 import type { Counted } from "./rules.ts";
 import type { ReviewRow } from "./tables.ts";
 
@@ -15,9 +15,6 @@ export type ReviewableRow = Pick<
 
 /** First and last day, in the zone, on which handovers and ends of leases count. */
 export type Span = { since: CalendarDay; today: CalendarDay; timeZone: string };
-
-/** A position in a list of reviews, the newest first. */
-export type Page = { after: { value: number; id: string } | undefined; limit: number };
 
 const NEWEST_FIRST: Sorting = {
   by: sql`written_at`,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
 import type { Score } from "@stokaz/contract/fields";
 import { LIMITS } from "@stokaz/contract/limits";
+import { pageOf } from "@stokaz/contract/paging";
 import type { Rating } from "@stokaz/contract/ratings";
 import type { newReview, Reviewed, ReviewStatus } from "@stokaz/contract/reviews";
 import type { z } from "zod";
@@ -12,7 +12,7 @@ import { Problem } from "../../platform/problem.ts";
 import { assertEmailProven, assertLiveAdmin, findAddressee } from "../accounts/public.ts";
 import { recordAct } from "../audit/public.ts";
 import type { MailContent, PostMail } from "../mail/public.ts";
-import { cursorAt, cutPage, LARGEST, positionOf } from "../search/public.ts";
+import { type Paging, readPage } from "../search/public.ts";
 import { answeredMail, receivedMail } from "./mails.ts";
 import * as rows from "./repository.ts";
 import { type Moderation, reviewableSince, scoreOf } from "./rules.ts";
@@ -26,27 +26,12 @@ type Deps = {
   reviewsModeration: Moderation;
 };
 
-type Paging = { limit?: number | undefined; cursor?: string | undefined };
-
 /** Some reviews, the newest first. */
 export type ReviewsPage = { rows: rows.ReviewView[]; nextCursor: string | null };
 
-/** Name of the review pages in their cursors. */
-const REVIEWS = "reviews";
-
-const readPage = async (
-  { limit = LIMITS.pageSize, cursor }: Paging,
-  list: (page: rows.Page) => Promise<rows.ReviewView[]>,
-): Promise<ReviewsPage> => {
-  const position = positionOf(REVIEWS, [LARGEST.instant], cursor);
-  const [value] = position?.numbers ?? [];
-  const after = position && value !== undefined ? { value, id: position.id } : undefined;
-  const page = cutPage(await list({ after, limit: limit + 1 }), limit);
-  const { last } = page;
-  const nextCursor = last
-    ? cursorAt(REVIEWS, { numbers: [last.written_at.getTime()], id: last.id })
-    : null;
-  return { rows: page.rows, nextCursor };
+const REVIEWS = {
+  name: "reviews",
+  sortedBy: ({ written_at }: rows.ReviewView) => written_at.getTime(),
 };
 
 /** Finds the score of a person or a place; `undefined` while there is no review. */
@@ -86,7 +71,7 @@ export const createReviews = (deps: Deps) => {
   const listPublished = async (about: Reviewed, subjectId: string, paging: Paging) => {
     const [score, page] = await Promise.all([
       findScore(db, about, subjectId),
-      readPage(paging, (one) => rows.listPublished(db, about, subjectId, one)),
+      readPage(REVIEWS, paging, (one) => rows.listPublished(db, about, subjectId, one)),
     ]);
     return { score, page };
   };
@@ -103,7 +88,7 @@ export const createReviews = (deps: Deps) => {
     async listOwn({ userId }: Actor, paging: Paging) {
       const [toWrite, page] = await Promise.all([
         rows.listReviewable(db, userId, span(), LIMITS.reviewables),
-        readPage(paging, (one) => rows.listOf(db, userId, one)),
+        readPage(REVIEWS, paging, (one) => rows.listOf(db, userId, one)),
       ]);
       return { toWrite, page };
     },
@@ -149,7 +134,7 @@ export const createReviews = (deps: Deps) => {
 
     /** Lists the reviews about a person and their places. */
     listReceived: ({ userId }: Actor, paging: Paging): Promise<ReviewsPage> =>
-      readPage(paging, (page) => rows.listReceived(db, userId, page)),
+      readPage(REVIEWS, paging, (page) => rows.listReceived(db, userId, page)),
 
     /**
      * Stores the answer to a review.
@@ -184,7 +169,7 @@ export const createReviews = (deps: Deps) => {
 
     /** Lists a page of the reviews in a status, for the operator. @param page from 1 */
     async listForAdmin({ status, page }: { status: ReviewStatus; page: number }) {
-      const part = { offset: (page - 1) * ADMIN_PAGE_SIZE, limit: ADMIN_PAGE_SIZE };
+      const part = pageOf(page);
       const [data, total] = await Promise.all([
         rows.listInStatus(db, status, part),
         rows.countInStatus(db, status),

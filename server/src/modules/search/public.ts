@@ -19,6 +19,9 @@ export {
   createListCache,
   cutPage,
   isPaged,
+  type Page,
+  type Paging,
   positionOf,
+  readPage,
   requireDistanceOrigin,
 } from "./service.ts";

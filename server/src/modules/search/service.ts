@@ -1,9 +1,10 @@
+import { LIMITS } from "@stokaz/contract/limits";
 import type { Clock } from "../../platform/clock.ts";
+import type { Keepable } from "../../platform/kept/dependencies.ts";
 import type { Keeper } from "../../platform/kept/keeper.ts";
-import type { Keepable } from "../../platform/kept/made-of.ts";
 import { invalidFields } from "../../platform/problem.ts";
 import type { VisibleAddresses } from "../addresses/public.ts";
-import { type Position, readCursor } from "./rules.ts";
+import { cursorAt, LARGEST, type Position, readCursor } from "./rules.ts";
 
 /** Where the previous page ended. @throws {Problem} request/invalid when it is not a cursor of that list */
 export const positionOf = (
@@ -43,6 +44,30 @@ export const cutPage = <Row>(
   return { rows, last: found.length > limit ? rows.at(-1) : undefined };
 };
 
+/** The rows after the one that has `value` and `id`, or the first ones: `limit` of them. */
+export type Page = { after: { value: number; id: string } | undefined; limit: number };
+
+/** A page that is asked for by the cursor of the one before. */
+export type Paging = { limit?: number | undefined; cursor?: string | undefined };
+
+/**
+ * A page of a list that is sorted by one number of each row, then by id.
+ *
+ * @param list its name in cursors, the number of a row (an instant in milliseconds, or a rank) and its rows a page
+ * @throws {Problem} request/invalid when the cursor is not one of that list
+ */
+export const readPage = async <Row extends { id: string }>(
+  list: { name: string; sortedBy: (row: Row) => number; size?: number },
+  { limit = list.size ?? LIMITS.pageSize, cursor }: Paging,
+  read: (page: Page) => Promise<Row[]>,
+): Promise<{ rows: Row[]; nextCursor: string | null }> => {
+  const position = positionOf(list.name, [LARGEST.instant], cursor);
+  const after = position && { value: position.numbers[0] ?? 0, id: position.id };
+  const { rows, last } = cutPage(await read({ after, limit: limit + 1 }), limit);
+  const numbers = last ? [list.sortedBy(last)] : [];
+  return { rows, nextCursor: last ? cursorAt(list.name, { numbers, id: last.id }) : null };
+};
+
 type ListCache<Cached> = (
   of: VisibleAddresses["of"],
   query: object,
@@ -60,7 +85,7 @@ export const createListCache = <Cached extends Keepable>(
   const kept = keeper.group<Cached>({
     name,
     bytesOf: ({ bytes }) => bytes,
-    madeOf: ({ madeOf }) => madeOf,
+    dependenciesOf: ({ dependencies }) => dependencies,
   });
   return (of, query, make) => {
     const isShared = of === "nobody" || of === "everybody";

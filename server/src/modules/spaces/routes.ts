@@ -2,7 +2,7 @@ import * as contract from "@stokaz/contract/spaces";
 import type { Bind } from "../../platform/http/bind.ts";
 import { EncodedAnswer } from "../../platform/http/encoded-answer.ts";
 import { nextPageLink } from "../../platform/http/next-page-link.ts";
-import type { Keepable, MadeOf } from "../../platform/kept/made-of.ts";
+import type { Dependencies, Keepable } from "../../platform/kept/dependencies.ts";
 import type { ShownSpace, SpaceListing, SpacePage } from "./listing/service.ts";
 import type { OccupancyService } from "./occupancy/service.ts";
 import { toWireSpacePictures } from "./pictures/wire.ts";
@@ -26,20 +26,23 @@ export type SpaceAnswer = EncodedAnswer<typeof contract.getSpace>;
 
 const toAnswer =
   (isDistanceAsked: boolean) =>
-  ({ spaces, ...paging }: SpacePage, madeOf: MadeOf): SpacesAnswer => {
+  ({ spaces, ...paging }: SpacePage, dependencies: Dependencies): SpacesAnswer => {
     const wired = spaces.map((space) => toWireAvailableSpace(space, isDistanceAsked));
-    const rows = new EncodedAnswer(contract.listAvailableSpaces, wired, madeOf);
-    return { ...paging, rows, madeOf, bytes: rows.bytes };
+    const rows = new EncodedAnswer(contract.listAvailableSpaces, wired, dependencies);
+    return { ...paging, rows, dependencies, bytes: rows.bytes };
   };
 
-const toSpaceAnswer = ({ space, pictures, score }: ShownSpace, madeOf: MadeOf): SpaceAnswer => {
+const toSpaceAnswer = (
+  { space, pictures, score }: ShownSpace,
+  dependencies: Dependencies,
+): SpaceAnswer => {
   const shown = {
     space: toWireAvailableSpace(space, false),
     pictures: toWireSpacePictures(pictures),
     ...(score && { score }),
     ...toWireSpaceApproval(space),
   };
-  return new EncodedAnswer(contract.getSpace, shown, madeOf);
+  return new EncodedAnswer(contract.getSpace, shown, dependencies);
 };
 
 export const bindStorageSpaceRoutes = (

@@ -46,21 +46,6 @@ export const saveInvitation = async (tx: Tx, invitation: Invitation): Promise<st
   return rows[0]?.id ?? id;
 };
 
-/** Gives an invitation its token. @returns the invitation, unless it was accepted or is over */
-export const setToken = (
-  tx: Tx,
-  id: string,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<TeamMemberRow | undefined> =>
-  tx
-    .updateTable("team_members")
-    .set({ token_hash: tokenHash })
-    .where("id", "=", id)
-    .where("expires_at", ">", now)
-    .returningAll()
-    .executeTakeFirst();
-
 /** An invitation with who invites. */
 export type OpenInvitation = TeamMemberRow & {
   seller_name: string;
@@ -80,46 +65,23 @@ const invitations = (db: Db) =>
     .where("seller.deleted_at", "is", null)
     .where("seller.suspended_at", "is", null);
 
-export const findInvitation = (
-  db: Db,
-  which: { id: string } | { tokenHash: Buffer },
-): Promise<OpenInvitation | undefined> =>
-  ("id" in which
-    ? invitations(db).where("team_members.id", "=", which.id)
-    : invitations(db).where("token_hash", "=", which.tokenHash)
-  ).executeTakeFirst();
+export const findInvitation = (db: Db, tokenHash: Buffer): Promise<OpenInvitation | undefined> =>
+  invitations(db).where("token_hash", "=", tokenHash).executeTakeFirst();
 
 /** The invitation of a token, locked until the transaction ends. */
 export const lockInvitation = (tx: Tx, tokenHash: Buffer): Promise<OpenInvitation | undefined> =>
   invitations(tx).where("token_hash", "=", tokenHash).forUpdate("team_members").executeTakeFirst();
-
-const ofBoth = (db: Db, sellerId: string, userId: string) =>
-  invitations(db)
-    .where("team_members.seller_id", "=", sellerId)
-    .where("team_members.user_id", "=", userId);
 
 /** Somebody's place in the team of a seller who is there. */
 export const findSeat = (
   db: Db,
   sellerId: string,
   userId: string,
-): Promise<OpenInvitation | undefined> => ofBoth(db, sellerId, userId).executeTakeFirst();
-
-/** Makes somebody a member by an invitation. @returns whether they were none of that team yet */
-export const setAccepted = async (
-  tx: Tx,
-  { id, seller_id }: Pick<TeamMemberRow, "id" | "seller_id">,
-  userId: string,
-  now: Date,
-): Promise<boolean> => {
-  if (await findSeat(tx, seller_id, userId)) return false;
-  await tx
-    .updateTable("team_members")
-    .set({ user_id: userId, accepted_at: now, expires_at: null })
-    .where("id", "=", id)
-    .execute();
-  return true;
-};
+): Promise<OpenInvitation | undefined> =>
+  invitations(db)
+    .where("team_members.seller_id", "=", sellerId)
+    .where("team_members.user_id", "=", userId)
+    .executeTakeFirst();
 
 /** @returns who has these rights now; `undefined` when nobody of that team is so called */
 export const setRights = (
@@ -139,15 +101,13 @@ export const setRights = (
 export const deleteMember = (
   tx: Tx,
   sellerId: string,
-  which: { id: string } | { userId: string },
+  column: "id" | "user_id",
+  value: string,
 ): Promise<TeamMemberRow | undefined> =>
   tx
     .deleteFrom("team_members")
     .where("seller_id", "=", sellerId)
-    .$if("id" in which, (query) => query.where("id", "=", "id" in which ? which.id : ""))
-    .$if("userId" in which, (query) =>
-      query.where("user_id", "=", "userId" in which ? which.userId : ""),
-    )
+    .where(column, "=", value)
     .returningAll()
     .executeTakeFirst();
 

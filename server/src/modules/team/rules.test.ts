@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { refuseInvitation } from "./rules.ts";
+import { refuseInvitation } from "../invitations/public.ts";
+import { TEAM_INVITATIONS } from "./rules.ts";
 
 const NOW = new Date("2026-11-25T08:00:00Z");
 
@@ -14,6 +15,6 @@ describe("an invitation", () => {
     ["new@test.re", known(9), undefined],
     ["new@test.re", known(10), "team/too-many"],
   ])("to %s", (email, team, refused) => {
-    expect(refuseInvitation(email, team, "ruche@test.re")).toBe(refused);
+    expect(refuseInvitation(TEAM_INVITATIONS, email, team, "ruche@test.re")).toBe(refused);
   });
 });

@@ -1,20 +1,22 @@
 import { randomUUID } from "node:crypto";
+import { pageOf } from "@stokaz/contract/paging";
 import type { Right } from "@stokaz/contract/rights";
 import { type Actor, personOf } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
 import type { RateLimit } from "../../platform/http/rate-limit.ts";
 import { Problem } from "../../platform/problem.ts";
-import { hashToken, newToken } from "../../platform/tokens.ts";
 import { assertEmailProven, findAccounts } from "../accounts/public.ts";
-import { invitationEnd, isUsable, stateOf } from "../invitations/public.ts";
+import {
+  createInvitations,
+  invitationEnd,
+  refuseInvitation,
+  stateOf,
+} from "../invitations/public.ts";
 import type { PostMail, SecretMails } from "../mail/public.ts";
 import * as mails from "./mails.ts";
 import * as team from "./repository.ts";
-import { refuseInvitation } from "./rules.ts";
-
-/** The kind of mail that carries an invitation's link. */
-const INVITATION_MAIL = "team-invitation";
+import { TEAM_INVITATIONS } from "./rules.ts";
 
 const INVITATIONS = { name: "invite-to-team", tries: 20, seconds: 86_400 };
 
@@ -35,7 +37,7 @@ export type ListedMember = team.NamedMember & { state: ReturnType<typeof stateOf
 
 /** Whom artisans let act in their name, and with which rights. */
 export const createTeam = (deps: Deps) => {
-  const { db, clock, postMail, secretMails, rateLimit, publicUrl } = deps;
+  const { db, clock, postMail, rateLimit, publicUrl } = deps;
 
   const getPerson = async (tx: Db, userId: string) => {
     const [account] = await findAccounts(tx, [userId]);
@@ -45,31 +47,17 @@ export const createTeam = (deps: Deps) => {
     return { email, firstName, fullName: `${firstName} ${name}`, sellerName };
   };
 
-  // Drawn when the mail is sent, so that no secret waits in the database.
-  secretMails.define(
-    INVITATION_MAIL,
-    async (to, id = "", { isProven }) => {
-      const token = newToken();
-      return inTransaction(db, async (tx) => {
-        if (!(await team.setToken(tx, id, hashToken(token), clock.now()))) return undefined;
-        const found = await team.findInvitation(tx, { id });
-        if (!found) return undefined;
-        const { seller_name: sellerName, rights } = found;
-        const by = isProven ? sellerName : undefined;
-        return mails.invitationMail(to, { sellerName: by, rights }, { publicUrl, token });
-      });
+  const invitations = createInvitations(deps, {
+    table: "team_members",
+    mail: "team-invitation",
+    invalid: "team/invitation-invalid",
+    find: team.findInvitation,
+    lock: team.lockInvitation,
+    write: (to, { seller_name, rights }, { isProven, token }) => {
+      const sellerName = isProven ? seller_name : undefined;
+      return mails.invitationMail(to, { sellerName, rights }, { publicUrl, token });
     },
-    "anybody",
-  );
-
-  /** @throws {Problem} team/invitation-invalid */
-  const assertUsable = (
-    found: team.OpenInvitation | undefined,
-    { userId }: Actor,
-  ): team.OpenInvitation => {
-    if (found && isUsable(found, userId, clock.now())) return found;
-    throw new Problem("team/invitation-invalid");
-  };
+  });
 
   /** Tells the seller what one of their team did about it. */
   const tellSeller = async (
@@ -105,7 +93,7 @@ export const createTeam = (deps: Deps) => {
         await team.lockTeam(tx, sellerId);
         const seller = await getPerson(tx, sellerId);
         const known = await team.listMembers(tx, sellerId);
-        const refused = refuseInvitation(email, known, seller.email);
+        const refused = refuseInvitation(TEAM_INVITATIONS, email, known, seller.email);
         if (refused) throw new Problem(refused);
         const invited_at = clock.now();
         const id = await team.saveInvitation(tx, {
@@ -117,7 +105,7 @@ export const createTeam = (deps: Deps) => {
           expires_at: invitationEnd(invited_at),
         });
         const subject = mails.invitationSubject(seller.sellerName);
-        await secretMails.post(tx, INVITATION_MAIL, { to: email, subject, of: id });
+        await invitations.send(tx, id, { to: email, subject });
       });
     },
 
@@ -140,7 +128,7 @@ export const createTeam = (deps: Deps) => {
     /** Takes somebody out, from their next call on; they are told. @throws {Problem} team/not-found */
     async remove({ userId: sellerId }: Actor, id: string): Promise<void> {
       await inTransaction(db, async (tx) => {
-        const removed = await team.deleteMember(tx, sellerId, { id });
+        const removed = await team.deleteMember(tx, sellerId, "id", id);
         if (!removed) throw new Problem("team/not-found");
         if (removed.user_id === null) return;
         const { sellerName } = await getPerson(tx, sellerId);
@@ -149,9 +137,7 @@ export const createTeam = (deps: Deps) => {
     },
 
     /** What a link is for. @throws {Problem} team/invitation-invalid */
-    async readInvitation(actor: Actor, token: string): Promise<team.OpenInvitation> {
-      return assertUsable(await team.findInvitation(db, { tokenHash: hashToken(token) }), actor);
-    },
+    readInvitation: invitations.read,
 
     /**
      * Whoever holds the link may act for the seller from now on, who is told. Said twice, nothing changes.
@@ -161,13 +147,13 @@ export const createTeam = (deps: Deps) => {
      */
     async join(actor: Actor, token: string): Promise<string> {
       return inTransaction(db, async (tx) => {
-        const found = assertUsable(await team.lockInvitation(tx, hashToken(token)), actor);
+        const found = await invitations.lock(tx, actor, token);
         // Administrators have no business in a seller's.
         if (actor.role === "admin") throw new Problem("account/forbidden-role");
         if (found.seller_id === actor.userId) throw new Problem("team/own-business");
-        if (await team.setAccepted(tx, found, actor.userId, clock.now())) {
-          await tellSeller(tx, found, actor.userId, mails.joinedMail);
-        }
+        if (await team.findSeat(tx, found.seller_id, actor.userId)) return found.seller_name;
+        await invitations.accept(tx, found, actor);
+        await tellSeller(tx, found, actor.userId, mails.joinedMail);
         return found.seller_name;
       });
     },
@@ -187,7 +173,7 @@ export const createTeam = (deps: Deps) => {
       return inTransaction(db, async (tx) => {
         const seat = await team.findSeat(tx, sellerId, userId);
         if (!seat) throw new Problem("team/not-a-member");
-        await team.deleteMember(tx, sellerId, { userId });
+        await team.deleteMember(tx, sellerId, "user_id", userId);
         await team.setActing(tx, tokenHash, null);
         await tellSeller(tx, seat, userId, mails.leftMail);
         return seat.seller_name;
@@ -211,8 +197,7 @@ export const createTeam = (deps: Deps) => {
 
     /** A page of what others did in one's name. @param page from 1 */
     async listActs({ userId }: Actor, page: number) {
-      const part = { offset: (page - 1) * ACTS, limit: ACTS };
-      const rows = await team.listActs(db, userId, part);
+      const rows = await team.listActs(db, userId, pageOf(page, ACTS));
       return { rows, total: rows[0]?.total ?? 0 };
     },
   };

@@ -1,7 +1,7 @@
 import * as contract from "@stokaz/contract/territory";
 import type { Bind } from "../../platform/http/bind.ts";
 import { EncodedAnswer } from "../../platform/http/encoded-answer.ts";
-import { type TerritoryService, territoryMadeOf } from "./service.ts";
+import { type TerritoryService, territoryDependencies } from "./service.ts";
 
 /** The territory already encoded. */
 export type TerritoryAnswer = EncodedAnswer<typeof contract.getTerritory>;
@@ -13,7 +13,7 @@ export const bindTerritoryRoutes = (
   on(contract.getTerritory, () =>
     territory.describeCached(
       (described) =>
-        new EncodedAnswer(contract.getTerritory, described, territoryMadeOf(described)),
+        new EncodedAnswer(contract.getTerritory, described, territoryDependencies(described)),
     ),
   );
   on(contract.geocode, async ({ query }) => ({ data: await territory.findPlaces(query) }), {

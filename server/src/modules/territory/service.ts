@@ -4,8 +4,8 @@ import type { Config } from "../../config.ts";
 import type { GeocodedPlace, Geocoder } from "../../gateways/geocoder.ts";
 import type { Tiles } from "../../gateways/tiles.ts";
 import type { Clock } from "../../platform/clock.ts";
+import type { Dependencies, Keepable } from "../../platform/kept/dependencies.ts";
 import type { Keeper } from "../../platform/kept/keeper.ts";
-import type { Keepable, MadeOf } from "../../platform/kept/made-of.ts";
 import type { Territory } from "../../territories/territory.ts";
 
 type Deps = {
@@ -28,7 +28,7 @@ type Deps = {
 };
 
 /** Whether the tile server answers is looked at every ten minutes, and first as the process starts. */
-export const territoryMadeOf = ({ tilesUrl }: DescribedTerritory): MadeOf => ({
+export const territoryDependencies = ({ tilesUrl }: DescribedTerritory): Dependencies => ({
   topics: [],
   ageMs: tilesUrl === "" ? 30_000 : 600_000,
 });
@@ -38,7 +38,7 @@ export const createTerritoryService = <Cached extends Keepable>(deps: Deps) => {
   const kept = keeper.group<Cached>({
     name: "territory",
     bytesOf: ({ bytes }) => bytes,
-    madeOf: ({ madeOf }) => madeOf,
+    dependenciesOf: ({ dependencies }) => dependencies,
   });
   const describe = (): DescribedTerritory => {
     const {

@@ -6,35 +6,50 @@ const LOCKS = { migrations: 728_001, demo: 728_002, jobs: 728_003, admin: 728_00
 /** The first half of a lock on a file; the second is made of its name. */
 const FILES = 728_005;
 
+type Ask = (client: pg.PoolClient) => Promise<unknown>;
+
+const withAdvisoryLock = async <Result>(
+  pool: pg.Pool,
+  take: Ask,
+  release: Ask,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> => {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await take(client);
+    return await work(client);
+  } finally {
+    // A connection that can't say so any more has lost its lock with itself.
+    await release(client).catch((error: Error) => {
+      broken = error;
+    });
+    client.release(broken);
+  }
+};
+
 /**
  * Does work on a file of the store that no other process of this database does meanwhile.
  *
  * @throws {pg.DatabaseError} when somebody holds it for longer than the pool waits for a lock
  */
-export const aloneWithFile = async <Result>(
+export const aloneWithFile = <Result>(
   pool: pg.Pool,
   key: string,
   work: () => Promise<Result>,
-): Promise<Result> => {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query("select pg_advisory_lock($1, hashtext($2))", [FILES, key]);
-    return await work();
-  } finally {
-    await client
-      .query("select pg_advisory_unlock($1, hashtext($2))", [FILES, key])
-      .catch((error: Error) => {
-        broken = error;
-      });
-    client.release(broken);
-  }
-};
+): Promise<Result> =>
+  withAdvisoryLock(
+    pool,
+    (client) => client.query("select pg_advisory_lock($1, hashtext($2))", [FILES, key]),
+    (client) => client.query("select pg_advisory_unlock($1, hashtext($2))", [FILES, key]),
+    work,
+  );
 
 const AGAIN_MS = 100;
 
 /** Asked for again and again: a statement that waits would hold up `create index concurrently`, which waits for all others. */
 const takeLock = async (client: pg.PoolClient, lock: keyof typeof LOCKS): Promise<void> => {
+  await client.query("set statement_timeout = 0; set lock_timeout = 0");
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>(
       "select pg_try_advisory_lock($1) as taken",
@@ -50,26 +65,17 @@ const takeLock = async (client: pg.PoolClient, lock: keyof typeof LOCKS): Promis
  *
  * @param work is given the connection that holds the lock, for work that needs only one
  */
-export const oneAtATime = async <Result>(
+export const oneAtATime = <Result>(
   pool: pg.Pool,
   lock: keyof typeof LOCKS,
   work: (client: pg.PoolClient) => Promise<Result>,
-): Promise<Result> => {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query("set statement_timeout = 0; set lock_timeout = 0");
-    await takeLock(client, lock);
-    return await work(client);
-  } finally {
-    // A connection that can't say so any more has lost its lock with itself.
-    await client
-      .query(
+): Promise<Result> =>
+  withAdvisoryLock(
+    pool,
+    (client) => takeLock(client, lock),
+    (client) =>
+      client.query(
         `select pg_advisory_unlock(${LOCKS[lock]}); reset statement_timeout; reset lock_timeout`,
-      )
-      .catch((error: Error) => {
-        broken = error;
-      });
-    client.release(broken);
-  }
-};
+      ),
+    work,
+  );

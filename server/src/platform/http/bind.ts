@@ -10,7 +10,7 @@ import type {
 } from "fastify";
 import { type Actor, type Authenticate, personOf } from "../actor.ts";
 import type { IsOffered } from "../features.ts";
-import type { MadeOf } from "../kept/made-of.ts";
+import type { Dependencies } from "../kept/dependencies.ts";
 import { Problem } from "../problem.ts";
 import { actorOf } from "./acting.ts";
 import { EncodedAnswer } from "./encoded-answer.ts";
@@ -148,24 +148,20 @@ const allowCaches =
     }
   };
 
-const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i;
-
-const madeOfReplies = new WeakMap<object, MadeOf>();
+const replyDependencies = new WeakMap<object, Dependencies>();
 
 /** What the answer to a request was made of, for whoever asked in this process; `undefined` when nobody says. */
-export const madeOfReply = (raw: object): MadeOf | undefined => madeOfReplies.get(raw);
+export const dependenciesOfReply = (raw: object): Dependencies | undefined =>
+  replyDependencies.get(raw);
 
 const sendEncoded = async (
   reply: FastifyReply,
   answer: EncodedAnswer<Endpoint>,
-  accepted: string | undefined,
 ): Promise<FastifyReply> => {
-  madeOfReplies.set(reply.raw, answer.madeOf);
+  replyDependencies.set(reply.raw, answer.dependencies);
   const vary = [reply.getHeader("vary"), "accept-encoding"].filter(Boolean).join(", ");
   void reply.type(answer.type).header("vary", vary);
-  return TAKES_GZIP.test(accepted ?? "")
-    ? reply.header("content-encoding", "gzip").send(await answer.compressed())
-    : reply.send(answer.body);
+  return answer.packed.send(reply);
 };
 
 /**
@@ -228,7 +224,7 @@ export const createBind =
           return reply.code(status).type(result.type).send(result.body);
         }
         return result instanceof EncodedAnswer
-          ? sendEncoded(reply.code(status), result, request.headers["accept-encoding"])
+          ? sendEncoded(reply.code(status), result)
           : reply.code(status).send(result);
       },
     });

@@ -1,10 +1,7 @@
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
 import type { Answer, Endpoint } from "@stokaz/contract/endpoint";
 import { z } from "zod";
-import type { MadeOf } from "../kept/made-of.ts";
-
-const compress = promisify(gzip);
+import type { Dependencies } from "../kept/dependencies.ts";
+import { PackedBytes } from "./packed-bytes.ts";
 
 /**
  * An answer that went through its contract once, as the bytes to send: the only kind that may be
@@ -13,23 +10,17 @@ const compress = promisify(gzip);
 export class EncodedAnswer<E extends Endpoint> {
   readonly type = "application/json; charset=utf-8";
   readonly body: Buffer;
-  readonly madeOf: MadeOf;
-  #compressed: Promise<Buffer> | undefined;
+  readonly packed = new PackedBytes(() => this.body, ["gzip"]);
+  readonly dependencies: Dependencies;
 
   /** @throws {z.ZodError} when the answer is not the endpoint's */
-  constructor(endpoint: E, answer: Answer<E>, madeOf: MadeOf) {
+  constructor(endpoint: E, answer: Answer<E>, dependencies: Dependencies) {
     this.body = Buffer.from(JSON.stringify(z.encode(endpoint.answer, answer)));
-    this.madeOf = madeOf;
+    this.dependencies = dependencies;
   }
 
   /** What it takes of the memory, about: compressed it is a third at most. */
   get bytes(): number {
-    return Math.ceil((this.body.length * 4) / 3) + 64 * this.madeOf.topics.length;
-  }
-
-  /** The same in gzip, made once for all who take it. */
-  compressed(): Promise<Buffer> {
-    this.#compressed ??= compress(this.body);
-    return this.#compressed;
+    return Math.ceil((this.body.length * 4) / 3) + 64 * this.dependencies.topics.length;
   }
 }

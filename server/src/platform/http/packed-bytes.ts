@@ -1,35 +1,50 @@
 import { promisify } from "node:util";
 import { brotliCompress, gzip, constants as zlib } from "node:zlib";
+import type { FastifyReply } from "fastify";
 
 const toBrotli = promisify(brotliCompress);
 /** Made once for many, so a little more work than what is packed at each answer. */
 const BROTLI = { params: { [zlib.BROTLI_PARAM_QUALITY]: 5 } };
 
-const PACKERS = {
-  br: (bytes: Buffer): Promise<Buffer> => toBrotli(bytes, BROTLI),
-  gzip: promisify<Buffer, Buffer>(gzip),
+const acceptanceOf = (encoding: string): RegExp =>
+  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`, "i");
+
+const ENCODINGS = {
+  br: {
+    accepted: acceptanceOf("br"),
+    pack: (bytes: Buffer): Promise<Buffer> => toBrotli(bytes, BROTLI),
+  },
+  gzip: {
+    accepted: acceptanceOf("gzip"),
+    pack: promisify<Buffer, Buffer>(gzip),
+  },
 } as const;
 
-type Encoding = keyof typeof PACKERS;
-
-const takes = (accepted: string, encoding: Encoding): boolean =>
-  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`, "i").test(accepted);
+type Encoding = keyof typeof ENCODINGS;
 
 /** Bytes that many are sent, packed once for all who take it so. */
 export class PackedBytes {
   readonly #read: () => Buffer;
+  readonly #encodings: readonly Encoding[];
   readonly #packed = new Map<Encoding, Promise<Buffer>>();
 
-  /** @param read gives the bytes as they are */
-  constructor(read: () => Buffer) {
+  /** @param read gives the bytes as they are @param encodings to pack them in, the best first */
+  constructor(read: () => Buffer, encodings: readonly Encoding[] = ["br", "gzip"]) {
     this.#read = read;
+    this.#encodings = encodings;
   }
 
-  /** What to send to somebody, by their `accept-encoding`; no `encoding` for the bytes as they are. */
+  /** Answers with them, in the best encoding that the request takes. */
+  async send(reply: FastifyReply): Promise<FastifyReply> {
+    const { bytes, encoding } = await this.for(reply.request.headers["accept-encoding"]);
+    return (encoding ? reply.header("content-encoding", encoding) : reply).send(bytes);
+  }
+
+  /** The bytes for an `accept-encoding`; no `encoding` for those as they are. */
   async for(accepted = ""): Promise<{ bytes: Buffer; encoding: Encoding | undefined }> {
-    const encoding = (["br", "gzip"] as const).find((one) => takes(accepted, one));
+    const encoding = this.#encodings.find((one) => ENCODINGS[one].accepted.test(accepted));
     if (encoding === undefined) return { bytes: this.#read(), encoding };
-    const packed = this.#packed.get(encoding) ?? PACKERS[encoding](this.#read());
+    const packed = this.#packed.get(encoding) ?? ENCODINGS[encoding].pack(this.#read());
     this.#packed.set(encoding, packed);
     return { bytes: await packed, encoding };
   }

@@ -4,11 +4,11 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { type Dependencies, mergeDependencies } from "../kept/dependencies.ts";
 import type { Keeper } from "../kept/keeper.ts";
-import { type MadeOf, madeOfAll } from "../kept/made-of.ts";
 import { loadOnce } from "../load-once.ts";
 import { Problem } from "../problem.ts";
-import { madeOfReply } from "./bind.ts";
+import { dependenciesOfReply } from "./bind.ts";
 import { createStyleInliner, type Piece } from "./inline-styles.ts";
 import { PackedBytes } from "./packed-bytes.ts";
 
@@ -19,7 +19,7 @@ export type Page = {
   body: Piece[];
   packed: PackedBytes;
   /** `undefined` when something on it may have changed that nothing tells. */
-  madeOf: MadeOf | undefined;
+  dependencies: Dependencies | undefined;
 };
 
 /** Writes the page of one address, with or without query, or the data a page of it needs. */
@@ -76,38 +76,37 @@ export const createPages = (
     // Packed it is a fifth, with the style sheets.
     bytesOf: ({ body }) =>
       body.reduce((sum, { bytes, isShared }) => sum + bytes.length * (isShared ? 0.2 : 1.2), 0),
-    madeOf: ({ madeOf }) => madeOf,
+    dependenciesOf: ({ dependencies }) => dependencies,
   });
   return (address) =>
     pages.get(address, async () => {
-      const read: (MadeOf | undefined)[] = [];
+      const read: (Dependencies | undefined)[] = [];
       const render = await loadRender();
       const response = await render(
         new Request(addressOf(address, publicUrl)),
         async (asked): Promise<{ status: number; body: unknown }> => {
           const answer = await app.inject(asked);
-          read.push(madeOfReply(answer.raw.res));
+          read.push(dependenciesOfReply(answer.raw.res));
           return { status: answer.statusCode, body: answer.json() };
         },
       );
       const html = await response.text();
       const body = inlineStyles(html);
-      const known = read.filter((madeOf) => madeOf !== undefined);
+      const known = read.filter((dependencies) => dependencies !== undefined);
       return {
         status: response.status,
         headers: headersOf(response, html),
         body,
         packed: new PackedBytes(() => Buffer.concat(body.map(({ bytes }) => bytes))),
-        madeOf: known.length === read.length ? madeOfAll(known) : undefined,
+        dependencies: known.length === read.length ? mergeDependencies(known) : undefined,
       };
     });
 };
 
 /** Sends a page; of its inline scripts, those that the build or the router wrote may run. */
-const sendPage = async (
+const sendPage = (
   reply: FastifyReply,
   { status, headers, packed }: Page,
-  accepted: string | undefined,
 ): Promise<FastifyReply> => {
   const { "script-sources": sources, ...others } = headers;
   const policy = reply.getHeader("content-security-policy");
@@ -117,12 +116,10 @@ const sendPage = async (
       policy.replace("script-src 'self'", `script-src 'self' ${sources}`),
     );
   }
-  const { bytes, encoding } = await packed.for(accepted);
-  if (encoding) void reply.header("content-encoding", encoding);
-  return reply
+  void reply
     .code(status)
-    .headers({ "cache-control": "no-cache", vary: "accept-encoding", ...others })
-    .send(bytes);
+    .headers({ "cache-control": "no-cache", vary: "accept-encoding", ...others });
+  return packed.send(reply);
 };
 
 /** An address of our own with this path and query: `//elsewhere` and `/\\elsewhere` are paths too, never another's origin. */
@@ -176,6 +173,6 @@ export const serveWebApp = async (
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const [pathname = ""] = request.url.split("?");
     if (!write || !isPage(pathname)) throw new Problem("request/not-found");
-    return sendPage(reply, await write(request.url), request.headers["accept-encoding"]);
+    return sendPage(reply, await write(request.url));
   });
 };

@@ -9,29 +9,30 @@ const PROOF_MS = 250;
 const MOST_TOPICS = 20_000;
 
 /**
- * What changed since when, as this process hears it. A moment is a number that grows with every change heard.
+ * Counts the changes that this process is told of, and remembers for each topic the last: the count before an answer is
+ * read says later whether the answer may be out of date.
  *
  * @param now milliseconds that never go back
  */
 export const createChanges = (listener: Listener, now: () => number) => {
   const changedAt = new Map<string, number>();
-  let moment = 0;
+  let count = 0;
   /** All that was made before counts for changed. */
   let floor = 0;
   let provenAt = Number.NEGATIVE_INFINITY;
 
   const forget = (): void => {
-    moment += 1;
-    floor = moment;
+    count += 1;
+    floor = count;
     changedAt.clear();
   };
 
-  listener.hear({
+  listener.subscribe({
     channel: CHANGES_CHANNEL,
     onNotice: (topic) => {
       if (changedAt.size >= MOST_TOPICS) forget();
-      moment += 1;
-      changedAt.set(topic, moment);
+      count += 1;
+      changedAt.set(topic, count);
     },
     onListening: () => {
       forget();
@@ -39,7 +40,7 @@ export const createChanges = (listener: Listener, now: () => number) => {
     },
   });
 
-  const isHearing = (): boolean => listener.isListening() && now() - provenAt < PROOF_MS;
+  const isCurrent = (): boolean => listener.isListening() && now() - provenAt < PROOF_MS;
 
   const catchUp = async (): Promise<boolean> => {
     const askedAt = now();
@@ -52,24 +53,25 @@ export const createChanges = (listener: Listener, now: () => number) => {
   };
 
   return {
-    now: (): number => moment,
+    /** How many changes were heard so far. */
+    count: (): number => count,
 
-    /** Whether nothing at all changed since a moment. */
-    isQuietSince: (since: number): boolean => moment === since,
+    /** Whether nothing at all changed since a count. */
+    isQuietSince: (since: number): boolean => count === since,
 
-    /** Whether none of some topics changed since a moment. */
+    /** Whether none of some topics changed since a count. */
     areSameSince: (since: number, topics: readonly string[]): boolean =>
       since >= floor && topics.every((topic) => (changedAt.get(topic) ?? 0) <= since),
 
-    /** Whether all that was committed a moment ago is heard. */
-    isHearing,
+    /** Whether all that was committed more than {@link PROOF_MS} ago was heard. */
+    isCurrent,
 
     /** Whether there is a connection to hear over, as far as is known. */
     isListening: listener.isListening,
 
-    /** Begins to hear, if need be, and waits for what was committed a moment ago. @returns {@link isHearing} */
+    /** Begins to hear, if need be, and waits for what was committed a moment ago. @returns {@link isCurrent} */
     async listen(): Promise<boolean> {
-      if (isHearing()) return true;
+      if (isCurrent()) return true;
       if (!listener.isListening()) {
         listener.open();
         return false;
@@ -78,7 +80,7 @@ export const createChanges = (listener: Listener, now: () => number) => {
     },
 
     /** Waits until all that this process committed is heard; when it can't be, everything counts for changed. */
-    async hearAll(): Promise<void> {
+    async flush(): Promise<void> {
       const isHeard = listener.isListening() && (await catchUp());
       if (!isHeard) forget();
     },

@@ -1,24 +1,24 @@
 import { describe, expect, it } from "vitest";
 import type { Changes } from "./changes.ts";
+import type { Dependencies } from "./dependencies.ts";
 import { createKeeper } from "./keeper.ts";
-import type { MadeOf } from "./made-of.ts";
 
-type Value = { made: number; bytes: number; madeOf: MadeOf | undefined };
+type Value = { made: number; bytes: number; dependencies: Dependencies | undefined };
 
 const HALF_SECOND = 500;
 
-/** A keeper whose time and hearing are in the test's hands. */
+/** A keeper whose time and changes are in the test's hands. */
 const start = ({ limitMs = HALF_SECOND, answers = 10, bytes = 1000 } = {}) => {
-  const world = { time: 0, date: 0, isHearing: true, moment: 0, topics: new Map<string, number>() };
+  const world = { time: 0, date: 0, isCurrent: true, count: 0, topics: new Map<string, number>() };
   const changes: Changes = {
-    now: () => world.moment,
-    isQuietSince: (since) => world.moment === since,
+    count: () => world.count,
+    isQuietSince: (since) => world.count === since,
     areSameSince: (since, topics) =>
       topics.every((topic) => (world.topics.get(topic) ?? 0) <= since),
-    isHearing: () => world.isHearing,
-    isListening: () => world.isHearing,
-    listen: async () => world.isHearing,
-    hearAll: async () => undefined,
+    isCurrent: () => world.isCurrent,
+    isListening: () => world.isCurrent,
+    listen: async () => world.isCurrent,
+    flush: async () => undefined,
   };
   const age = { limitMs, now: () => world.time };
   const keeper = createKeeper(
@@ -28,26 +28,30 @@ const start = ({ limitMs = HALF_SECOND, answers = 10, bytes = 1000 } = {}) => {
   const group = keeper.group<Value>({
     name: "values",
     bytesOf: ({ bytes: own }) => own,
-    madeOf: ({ madeOf }) => madeOf,
+    dependenciesOf: ({ dependencies }) => dependencies,
   });
   let made = 0;
   const ask = async (
     key: string,
-    madeOf: MadeOf | "unknown" = { topics: ["products"] },
+    dependencies: Dependencies | "unknown" = { topics: ["products"] },
     whileMaking = (): void => undefined,
     own = 1,
   ): Promise<number> => {
     const value = await group.get(key, async () => {
       made += 1;
-      const value = { made, bytes: own, madeOf: madeOf === "unknown" ? undefined : madeOf };
+      const value = {
+        made,
+        bytes: own,
+        dependencies: dependencies === "unknown" ? undefined : dependencies,
+      };
       whileMaking();
       return value;
     });
     return value.made;
   };
   const change = (topic: string): void => {
-    world.moment += 1;
-    world.topics.set(topic, world.moment);
+    world.count += 1;
+    world.topics.set(topic, world.count);
   };
   return { world, keeper, ask, change };
 };
@@ -78,10 +82,10 @@ describe("what is kept", () => {
   it("ends with what the clock alone changes, and is of its own day when the clock goes back", async () => {
     const { world, ask } = start();
     world.date = 1000;
-    const madeOf = { topics: ["products"], trueUntil: 2000 };
-    await ask("a", madeOf);
+    const dependencies = { topics: ["products"], expiresAt: 2000 };
+    await ask("a", dependencies);
     world.date = 1999;
-    expect(await ask("a", madeOf)).toBe(1);
+    expect(await ask("a", dependencies)).toBe(1);
     world.date = 2000;
     expect(await ask("a", { topics: ["products"] })).toBe(2);
     world.date = 1500;
@@ -92,7 +96,7 @@ describe("what is kept", () => {
     const { world, ask } = start();
     await ask("a");
     await ask("figures", { topics: [], ageMs: 30_000 });
-    world.isHearing = false;
+    world.isCurrent = false;
     world.time = 499;
     expect(await ask("a")).toBe(1);
     world.time = 500;
@@ -115,7 +119,7 @@ describe("what is kept", () => {
 
   it("counts age from before it was read", async () => {
     const { world, ask } = start();
-    world.isHearing = false;
+    world.isCurrent = false;
     await ask("a", { topics: ["products"] }, () => {
       world.time = 600;
     });
@@ -138,10 +142,10 @@ describe("what is kept", () => {
     for (const key of ["a", "b", "a", "c"]) await few.ask(key);
     expect([await few.ask("a"), await few.ask("b")]).toEqual([1, 4]);
     const heavy = start({ bytes: 100 });
-    const madeOf = { topics: ["products"] };
-    for (const key of ["a", "b", "c"]) await heavy.ask(key, madeOf, undefined, 50);
+    const dependencies = { topics: ["products"] };
+    for (const key of ["a", "b", "c"]) await heavy.ask(key, dependencies, undefined, 50);
     expect(heavy.keeper.size()).toEqual({ answers: 2, bytes: 100 });
-    expect(await heavy.ask("huge", madeOf, undefined, 101)).toBe(4);
+    expect(await heavy.ask("huge", dependencies, undefined, 101)).toBe(4);
     expect(heavy.keeper.size()).toEqual({ answers: 0, bytes: 0 });
   });
 

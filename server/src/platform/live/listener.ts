@@ -8,8 +8,8 @@ const ANSWER_MS = 10_000;
 /** What PostgreSQL calls the connection. */
 export const LISTENER_NAME = "stokaz-listener";
 
-/** What hears one channel. */
-export type Hearing = {
+/** Somebody who is told what one channel says. */
+export type Subscription = {
   channel: string;
   onNotice(payload: string): void;
   /** Notices are heard from now on; those until now may have been missed. */
@@ -30,7 +30,7 @@ const inTime = async <T>(awaited: Promise<T>): Promise<T> => {
  * when somebody first listens, and opened again whenever it is lost.
  */
 export const createListener = (pool: pg.Pool, log: Log) => {
-  const hearings: Hearing[] = [];
+  const subscriptions: Subscription[] = [];
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let failures = 0;
@@ -67,18 +67,20 @@ export const createListener = (pool: pg.Pool, log: Log) => {
     opened.on("end", () => lose(opened, new Error("the connection ended")));
     opened.on("notification", ({ channel, payload = "" }) => {
       if (client !== opened) return;
-      for (const hearing of hearings) if (hearing.channel === channel) hearing.onNotice(payload);
+      for (const subscription of subscriptions) {
+        if (subscription.channel === channel) subscription.onNotice(payload);
+      }
     });
     const listen = async (): Promise<void> => {
       await opened.connect();
-      await opened.query(hearings.map(({ channel }) => `listen ${channel}`).join("; "));
+      await opened.query(subscriptions.map(({ channel }) => `listen ${channel}`).join("; "));
     };
     inTime(listen()).then(
       () => {
         if (client !== opened) return;
         failures = 0;
         isListening = true;
-        for (const { onListening } of hearings) onListening();
+        for (const { onListening } of subscriptions) onListening();
       },
       (error: unknown) => lose(opened, error),
     );
@@ -106,9 +108,9 @@ export const createListener = (pool: pg.Pool, log: Log) => {
     },
     isListening: (): boolean => isListening,
 
-    /** Hears a channel too: before {@link open}. */
-    hear(hearing: Hearing): void {
-      hearings.push(hearing);
+    /** Listens to a channel too: before {@link open}. */
+    subscribe(subscription: Subscription): void {
+      subscriptions.push(subscription);
     },
 
     /** Whether all that was committed before this call is heard now; not when the connection is lost. */

@@ -27,7 +27,7 @@ export const createLive = (listener: Heard) => {
     else body.push(text);
   };
 
-  listener.hear({
+  listener.subscribe({
     channel: LIVE_CHANNEL,
     onNotice: (payload) => {
       const [userId = "", event = ""] = payload.split(" ");

@@ -1,4 +1,4 @@
-import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
+import { ADMIN_PAGE_SIZE } from "@stokaz/contract/paging";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { formatCount } from "../../lib/format/format.ts";

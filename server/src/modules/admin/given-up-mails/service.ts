@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
+import { pageOf } from "@stokaz/contract/paging";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
@@ -7,13 +7,12 @@ import { Problem } from "../../../platform/problem.ts";
 import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordAct } from "../../audit/public.ts";
 import type { MailService } from "../../mail/public.ts";
-import { offsetOf } from "../rules.ts";
 
 type Deps = { db: Db; clock: Clock; mail: MailService };
 
 export const createGivenUpMails = ({ db, clock, mail }: Deps) => ({
   /** A page of the mails that were tried in vain, and how many there are. */
-  find: (page: number) => mail.findGivenUp({ offset: offsetOf(page), limit: ADMIN_PAGE_SIZE }),
+  find: (page: number) => mail.findGivenUp(pageOf(page)),
 
   /** Sends one of them again, or all. @returns how many @throws {Problem} queue/not-found */
   async sendAgain(admin: Actor, mailId: string | undefined): Promise<number> {

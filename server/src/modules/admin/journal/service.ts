@@ -1,13 +1,13 @@
 import type { AuditFilters } from "@stokaz/contract/admin-audit";
-import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
 import { addDays, startOfDay } from "@stokaz/contract/calendar";
+import { pageOf } from "@stokaz/contract/paging";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inBatches, inTransaction } from "../../../platform/db/db.ts";
 import type { Reads } from "../../../platform/db/replica.ts";
 import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordExport } from "../../audit/public.ts";
-import { idRange, offsetOf } from "../rules.ts";
+import { idRange } from "../rules.ts";
 import { type ActRow, actsOf, countActs, type JournalRequest } from "./repository.ts";
 
 /** Rows read at once for a file. */
@@ -34,8 +34,9 @@ export const createJournal = ({ db, reads, clock, timeZone }: Deps) => {
     /** A page of the acts that match, newest first, and how many there are. */
     async find(filters: AuditFilters, page: number): Promise<{ rows: ActRow[]; total: number }> {
       const request = read(filters);
+      const { offset, limit } = pageOf(page);
       const [rows, total] = await Promise.all([
-        actsOf(reads.db, request).limit(ADMIN_PAGE_SIZE).offset(offsetOf(page)).execute(),
+        actsOf(reads.db, request).limit(limit).offset(offset).execute(),
         countActs(reads.db, request),
       ]);
       return { rows, total };

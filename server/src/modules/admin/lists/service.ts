@@ -1,4 +1,5 @@
-import { ADMIN_PAGE_SIZE, type AdminFilters, type AdminList } from "@stokaz/contract/admin-lists";
+import type { AdminFilters, AdminList } from "@stokaz/contract/admin-lists";
+import { pageOf } from "@stokaz/contract/paging";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inBatches, inTransaction } from "../../../platform/db/db.ts";
@@ -13,7 +14,7 @@ import { recordExport } from "../../audit/public.ts";
 import { findProductViews, listLiveProducts, type ProductView } from "../../products/public.ts";
 import { findOccupiedSpaces, listLiveSpaces, type OccupiedSpace } from "../../spaces/public.ts";
 import { findCommitted } from "../commitments/public.ts";
-import { offsetOf, readRequest } from "../rules.ts";
+import { readRequest } from "../rules.ts";
 import {
   type Transaction,
   transactionCountOf,
@@ -65,7 +66,7 @@ export const createAdminLists = (deps: {
   };
 
   const findPage = async (type: AdminList, request: ListRequest, page: number) => {
-    const [offset, limit] = [offsetOf(page), ADMIN_PAGE_SIZE];
+    const { offset, limit } = pageOf(page);
     if (type === "transactions") {
       const [{ rows }, counted] = await Promise.all([
         transactionsOf(request, { offset, limit }).execute(db),

@@ -1,5 +1,5 @@
 import type { ConflictFilters } from "@stokaz/contract/admin-claims";
-import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
+import { pageOf } from "@stokaz/contract/paging";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inBatches, inTransaction } from "../../../platform/db/db.ts";
@@ -20,7 +20,7 @@ export const createClaimOverview = ({ db, reads, clock, timeZone }: Deps) => ({
     page,
     ...filters
   }: ConflictFilters & { page: number }): Promise<{ rows: ConflictRow[]; total: number }> {
-    const part = { offset: (page - 1) * ADMIN_PAGE_SIZE, limit: ADMIN_PAGE_SIZE };
+    const part = pageOf(page);
     const [rows, total] = await Promise.all([
       listConflicts(db, filters, timeZone, part),
       countConflicts(db, filters, timeZone),

@@ -1,6 +1,6 @@
-import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
 import { calendarDay, startOfDay } from "@stokaz/contract/calendar";
 import type { DecisionFilters } from "@stokaz/contract/decisions";
+import { pageOf } from "@stokaz/contract/paging";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inBatches, inTransaction } from "../../../platform/db/db.ts";
@@ -37,12 +37,9 @@ export const createRegister = ({ db, reads, clock, timeZone }: Deps) => {
       page: number,
     ): Promise<{ rows: rows.RegisterRow[]; total: number }> {
       const request = requestOf(filters);
+      const { offset, limit } = pageOf(page);
       const [found, total] = await Promise.all([
-        rows
-          .decisionsOf(db, request)
-          .offset((page - 1) * ADMIN_PAGE_SIZE)
-          .limit(ADMIN_PAGE_SIZE)
-          .execute(),
+        rows.decisionsOf(db, request).offset(offset).limit(limit).execute(),
         rows.countDecisions(db, request),
       ]);
       return { rows: found, total };

@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
+import type { Page } from "../../search/public.ts";
 import type { CaseRow, EventRow } from "../tables.ts";
 
 export const insertCase = async (
@@ -54,18 +55,11 @@ export type ShownCaseRow = CaseRow &
     buyer_id: string;
   };
 
-/**
- * Open cases, the oldest first, or decided ones, the newest first.
- *
- * @param after end of the previous page
- */
+/** Open cases, the oldest first, or decided ones, the newest first. */
 export const listCases = (
   db: Db,
-  {
-    isOpen,
-    after,
-    limit,
-  }: { isOpen: boolean; after: { at: Date; id: string } | undefined; limit: number },
+  isOpen: boolean,
+  { after, limit }: Page,
 ): Promise<ShownCaseRow[]> => {
   const at = isOpen ? "opened_at" : "decided_at";
   let cases = db
@@ -80,10 +74,11 @@ export const listCases = (
     .orderBy("handover_cases.id")
     .limit(limit);
   if (after) {
+    const last = new Date(after.value);
     cases = cases.where(({ eb, or, and }) =>
       or([
-        eb(`handover_cases.${at}`, isOpen ? ">" : "<", after.at),
-        and([eb(`handover_cases.${at}`, "=", after.at), eb("handover_cases.id", ">", after.id)]),
+        eb(`handover_cases.${at}`, isOpen ? ">" : "<", last),
+        and([eb(`handover_cases.${at}`, "=", last), eb("handover_cases.id", ">", after.id)]),
       ]),
     );
   }

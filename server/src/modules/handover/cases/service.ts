@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { CaseDecision } from "@stokaz/contract/handover-cases";
-import { LIMITS } from "@stokaz/contract/limits";
 import { type Cents, cents } from "@stokaz/contract/money";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -20,7 +19,7 @@ import {
   setContested,
 } from "../../orders/public.ts";
 import { findLeftOfLines, type Payouts, type Refunds } from "../../payments/public.ts";
-import { cursorAt, cutPage, LARGEST, positionOf } from "../../search/public.ts";
+import { type Paging, readPage } from "../../search/public.ts";
 import type { Notices } from "../notices/public.ts";
 import { findNames, insertEvent } from "../repository.ts";
 import { possibleDecisions, unitsOf } from "../rules.ts";
@@ -46,8 +45,6 @@ export type ShownCase = {
   nameOf: (userId: string | null) => Awaited<ReturnType<typeof findNames>>[number] | undefined;
   possible: readonly CaseDecision[];
 };
-
-const CASES = "cases";
 
 const idsOf = (lines: readonly OrderLineRow[]): string[] => lines.map(({ id }) => id);
 const positionsOf = (lines: readonly OrderLineRow[]): number[] =>
@@ -124,23 +121,17 @@ export const createCases = (deps: Deps) => {
 
     addMessage: cases.addMessage,
 
-    /**
-     * Page of open or decided cases.
-     *
-     * @throws {Problem} request/invalid if the cursor is not ours
-     */
-    async list(query: {
-      status: "open" | "decided";
-      limit?: number | undefined;
-      cursor?: string | undefined;
-    }): Promise<{ cases: ShownCase[]; nextCursor: string | null }> {
-      const { status, limit = LIMITS.pageSize, cursor } = query;
-      const isOpen = status === "open";
-      const position = positionOf(`${CASES}-${status}`, [LARGEST.instant], cursor);
-      const after = position && { at: new Date(position.numbers[0] ?? 0), id: position.id };
-      const { rows, last } = cutPage(
-        await cases.listCases(db, { isOpen, after, limit: limit + 1 }),
-        limit,
+    /** A page of open or decided cases. @throws {Problem} request/invalid when the cursor is none of ours */
+    async list({ status, ...paging }: Paging & { status: "open" | "decided" }): Promise<{
+      cases: ShownCase[];
+      nextCursor: string | null;
+    }> {
+      const sortedBy = ({ opened_at, decided_at }: cases.ShownCaseRow) =>
+        (decided_at ?? opened_at).getTime();
+      const { rows, nextCursor } = await readPage(
+        { name: `cases-${status}`, sortedBy },
+        paging,
+        (page) => cases.listCases(db, status === "open", page),
       );
       const orderIds = rows.map(({ order_id }) => order_id);
       const people = rows.flatMap((row) => [row.buyer_id, ...(row.actor_id ? [row.actor_id] : [])]);
@@ -163,11 +154,6 @@ export const createCases = (deps: Deps) => {
           possible: row.decided_at ? [] : possibleDecisions(toJudge(lines, recalls)),
         };
       });
-      const lastAt = last && (isOpen ? last.opened_at : last.decided_at);
-      const nextCursor =
-        last && lastAt
-          ? cursorAt(`${CASES}-${status}`, { numbers: [lastAt.getTime()], id: last.id })
-          : null;
       return { cases: shown, nextCursor };
     },
 

@@ -2,6 +2,7 @@ import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { PickupTime } from "@stokaz/contract/handover";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
+import type { Page } from "../../search/public.ts";
 import { placesOf } from "../repository.ts";
 
 /** Current time and day in the territory. */
@@ -107,11 +108,11 @@ export const listPickups = async (
   db: Db,
   moment: Moment,
   which: Which,
-  { after, limit }: { after: { rank: number; id: string } | undefined; limit: number },
+  { after, limit }: Page,
 ): Promise<PickupRow[]> => {
   const { rows } = await sql<PickupRow>`
     select * from (${pickups(moment, which)}) as pickups
-    where ${after ? sql`(rank, id) > (${after.rank}::bigint, ${after.id}::uuid)` : sql`true`}
+    where ${after ? sql`(rank, id) > (${after.value}::bigint, ${after.id}::uuid)` : sql`true`}
       and ${which.when === undefined && which.orderId === undefined ? sql`"when" <> 'done'` : sql`true`}
     order by rank, id
     limit ${limit}

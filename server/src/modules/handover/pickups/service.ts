@@ -1,11 +1,10 @@
 import type { PickupTime } from "@stokaz/contract/handover";
-import { LIMITS } from "@stokaz/contract/limits";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { listLines, type RecallableLine, recallsOf, withRecalls } from "../../orders/public.ts";
 import { batchesOfOrders, listPalletNumbers, type OrderBatch } from "../../products/public.ts";
-import { cursorAt, cutPage, LARGEST, positionOf } from "../../search/public.ts";
+import { type Paging, readPage } from "../../search/public.ts";
 import { handableLines } from "../rules.ts";
 import * as pickups from "./repository.ts";
 
@@ -19,12 +18,10 @@ export type ShownPickup = {
   batches: readonly OrderBatch[];
 };
 
-type PickupQuery = {
+type PickupQuery = Paging & {
   spaceId: string | undefined;
   number: string | undefined;
   when: PickupTime | undefined;
-  limit?: number | undefined;
-  cursor?: string | undefined;
 };
 
 export type PickupPage = {
@@ -34,8 +31,7 @@ export type PickupPage = {
   places: { id: string; name: string }[];
 };
 
-/** Name of this list in its keyset cursors. */
-const PICKUPS = "pickups";
+const PICKUPS = { name: "pickups", sortedBy: ({ rank }: pickups.PickupRow) => rank };
 
 const SHOWN_STATES: readonly string[] = ["to_collect", "collected"];
 
@@ -74,16 +70,15 @@ export const createPickups = ({ db, clock, timeZone }: Deps) => {
      * @throws {Problem} request/invalid if the cursor is not ours
      */
     async list({ userId }: Actor, query: PickupQuery): Promise<PickupPage> {
-      const { limit = LIMITS.pageSize, cursor, ...filters } = query;
-      const position = positionOf(PICKUPS, [LARGEST.instant], cursor);
-      const after = position && { rank: position.numbers[0] ?? 0, id: position.id };
+      const { limit, cursor, ...filters } = query;
       const which = {
         userId,
         ...filters,
         number: filters.number?.toUpperCase().replace(/\W/g, ""),
       };
-      const found = await pickups.listPickups(db, now(), which, { after, limit: limit + 1 });
-      const { rows, last } = cutPage(found, limit);
+      const { rows, nextCursor } = await readPage(PICKUPS, { limit, cursor }, (page) =>
+        pickups.listPickups(db, now(), which, page),
+      );
       const counted = await pickups.countPickups(db, now(), userId);
       const countOf = (when: PickupTime): number =>
         counted
@@ -93,7 +88,7 @@ export const createPickups = ({ db, clock, timeZone }: Deps) => {
       const places = new Map(counted.map(({ spaceId, name }) => [spaceId, name]));
       return {
         pickups: await withLines(userId, rows),
-        nextCursor: last ? cursorAt(PICKUPS, { numbers: [last.rank], id: last.id }) : null,
+        nextCursor,
         counts: { today: countOf("today"), coming: countOf("coming"), late: countOf("late") },
         places: [...places].map(([id, name]) => ({ id, name })),
       };

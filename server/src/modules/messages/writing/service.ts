@@ -8,6 +8,7 @@ import type { RateLimit } from "../../../platform/http/rate-limit.ts";
 import { publish } from "../../../platform/live/publish.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { FileStore, Pictures } from "../../../platform/storage/pictures.ts";
+import { findBlocks } from "../blocks/public.ts";
 import * as rows from "../repository.ts";
 import { pictureFileOf } from "../rules.ts";
 import { getConversation, otherOf } from "../service.ts";
@@ -49,7 +50,7 @@ export const createMessageWriting = (deps: Deps) => {
 
   /** @throws {Problem} message/blocking, message/blocked */
   const assertNotBlocked = async (on: Db, senderId: string, recipientId: string): Promise<void> => {
-    const { isBlocking, isBlocked } = await rows.findBlocks(on, senderId, recipientId);
+    const { isBlocking, isBlocked } = await findBlocks(on, senderId, recipientId);
     if (isBlocking) throw new Problem("message/blocking");
     if (isBlocked) throw new Problem("message/blocked");
   };

@@ -5,8 +5,8 @@ import type { VerifiedCompany } from "@stokaz/contract/verified-company";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
+import type { Dependencies, Keepable } from "../../../platform/kept/dependencies.ts";
 import type { Keeper } from "../../../platform/kept/keeper.ts";
-import type { Keepable, MadeOf } from "../../../platform/kept/made-of.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { Territory } from "../../../territories/territory.ts";
 import { visiblePlaces } from "../../addresses/public.ts";
@@ -238,13 +238,13 @@ export const createProductListing = <Cached extends Keepable, CachedOne extends 
     listCached: (
       viewer: Actor | undefined,
       query: Query,
-      toAnswer: (page: ListingPage, madeOf: MadeOf) => Cached,
+      toAnswer: (page: ListingPage, dependencies: Dependencies) => Cached,
     ): Promise<Cached> =>
       cached(shownTo(viewer).of, query, async () => {
-        const { sale: trueUntil } = await findTurns();
+        const { sale: expiresAt } = await findTurns();
         const page = await list(viewer, query);
         const topics = listTopics(page.listings.map(({ id }) => id));
-        return toAnswer(page, { topics, trueUntil });
+        return toAnswer(page, { topics, expiresAt });
       }),
 
     show,
@@ -256,12 +256,12 @@ export const createProductListing = <Cached extends Keepable, CachedOne extends 
     showCached: (
       viewer: Actor | undefined,
       productId: string,
-      toAnswer: (shown: ShownProduct, madeOf: MadeOf) => CachedOne,
+      toAnswer: (shown: ShownProduct, dependencies: Dependencies) => CachedOne,
     ): Promise<CachedOne> => {
       const make = async (): Promise<CachedOne> => {
-        const { sale: trueUntil } = await findTurns();
+        const { sale: expiresAt } = await findTurns();
         const shown = await show(viewer, productId);
-        return toAnswer(shown, { topics: pageTopics(productId), trueUntil });
+        return toAnswer(shown, { topics: pageTopics(productId), expiresAt });
       };
       return viewer ? make() : cachedOne("nobody", { productId }, make);
     },

@@ -7,8 +7,8 @@ import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import type { IsOffered } from "../../../platform/features.ts";
+import type { Dependencies, Keepable } from "../../../platform/kept/dependencies.ts";
 import type { Keeper } from "../../../platform/kept/keeper.ts";
-import type { Keepable, MadeOf } from "../../../platform/kept/made-of.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { Territory } from "../../../territories/territory.ts";
 import { findAsSeen, visibleAddresses } from "../../addresses/public.ts";
@@ -163,11 +163,11 @@ export const createSpaceListing = <Cached extends Keepable, CachedOne extends Ke
     showCached: (
       viewer: Actor | undefined,
       spaceId: string,
-      toAnswer: (shown: ShownSpace, madeOf: MadeOf) => CachedOne,
+      toAnswer: (shown: ShownSpace, dependencies: Dependencies) => CachedOne,
     ): Promise<CachedOne> => {
       const make = async (): Promise<CachedOne> => {
-        const { room: trueUntil } = await findTurns();
-        return toAnswer(await show(viewer, spaceId), { topics: PAGE_TOPICS, trueUntil });
+        const { room: expiresAt } = await findTurns();
+        return toAnswer(await show(viewer, spaceId), { topics: PAGE_TOPICS, expiresAt });
       };
       return viewer ? make() : cachedOne("nobody", { spaceId }, make);
     },
@@ -176,11 +176,11 @@ export const createSpaceListing = <Cached extends Keepable, CachedOne extends Ke
     listCached(
       viewer: Actor | undefined,
       query: Query,
-      toAnswer: (page: SpacePage, madeOf: MadeOf) => Cached,
+      toAnswer: (page: SpacePage, dependencies: Dependencies) => Cached,
     ): Promise<Cached> {
       return cached(sharedBy(viewer), query, async () => {
-        const { room: trueUntil } = await findTurns();
-        return toAnswer(await list(viewer, query), { topics: LIST_TOPICS, trueUntil });
+        const { room: expiresAt } = await findTurns();
+        return toAnswer(await list(viewer, query), { topics: LIST_TOPICS, expiresAt });
       });
     },
   };

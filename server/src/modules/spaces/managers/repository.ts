@@ -33,21 +33,6 @@ export const saveInvitation = async (tx: Tx, invitation: Invitation): Promise<st
   return rows[0]?.id ?? id;
 };
 
-/** Gives an invitation its token. @returns the invitation, unless it was accepted or is over */
-export const setToken = (
-  tx: Tx,
-  id: string,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<SpaceManagerRow | undefined> =>
-  tx
-    .updateTable("space_managers")
-    .set({ token_hash: tokenHash })
-    .where("id", "=", id)
-    .where("expires_at", ">", now)
-    .returningAll()
-    .executeTakeFirst();
-
 /** An invitation with its place and who invites. */
 export type OpenInvitation = SpaceManagerRow & {
   space_name: string;
@@ -70,14 +55,8 @@ const invitations = (db: Db) =>
     ])
     .where("storage_spaces.archived_at", "is", null);
 
-export const findInvitation = (
-  db: Db,
-  which: { id: string } | { tokenHash: Buffer },
-): Promise<OpenInvitation | undefined> =>
-  ("id" in which
-    ? invitations(db).where("space_managers.id", "=", which.id)
-    : invitations(db).where("token_hash", "=", which.tokenHash)
-  ).executeTakeFirst();
+export const findInvitation = (db: Db, tokenHash: Buffer): Promise<OpenInvitation | undefined> =>
+  invitations(db).where("token_hash", "=", tokenHash).executeTakeFirst();
 
 /** The invitation of a token, locked with its space until the transaction ends. */
 export const lockInvitation = (tx: Tx, tokenHash: Buffer): Promise<OpenInvitation | undefined> =>
@@ -85,22 +64,6 @@ export const lockInvitation = (tx: Tx, tokenHash: Buffer): Promise<OpenInvitatio
     .where("token_hash", "=", tokenHash)
     .forUpdate(["space_managers", "storage_spaces"])
     .executeTakeFirst();
-
-/** Makes somebody a manager by an invitation. @returns whether they were none of that space yet */
-export const setAccepted = async (
-  tx: Tx,
-  { id, space_id }: Pick<SpaceManagerRow, "id" | "space_id">,
-  userId: string,
-  now: Date,
-): Promise<boolean> => {
-  if (await isManagerOf(tx, userId, space_id)) return false;
-  await tx
-    .updateTable("space_managers")
-    .set({ user_id: userId, accepted_at: now, expires_at: null })
-    .where("id", "=", id)
-    .execute();
-  return true;
-};
 
 /** @returns who was taken out; `undefined` when nobody of that space is so called */
 export const deleteManager = (

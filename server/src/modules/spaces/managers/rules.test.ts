@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { refuseInvitation } from "./rules.ts";
+import { refuseInvitation } from "../../invitations/public.ts";
+import { MANAGER_INVITATIONS } from "./rules.ts";
 
 const before = new Date("2026-12-01T07:59:59Z");
 
@@ -15,6 +16,6 @@ describe("refuseInvitation", () => {
     ["who accepted", "E@test.re", [known("e@test.re", before)], "manager/already-named"],
     ["the lessor", "Lessor@test.re", [], "manager/own-address"],
   ] as const)("judges %s", (_, email, all, code) => {
-    expect(refuseInvitation(email, all, "lessor@test.re")).toBe(code);
+    expect(refuseInvitation(MANAGER_INVITATIONS, email, all, "lessor@test.re")).toBe(code);
   });
 });

@@ -4,18 +4,19 @@ import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import type { RateLimit } from "../../../platform/http/rate-limit.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { hashToken, newToken } from "../../../platform/tokens.ts";
 import { assertEmailProven, findAccounts } from "../../accounts/public.ts";
-import { invitationEnd, isUsable, stateOf } from "../../invitations/public.ts";
+import {
+  createInvitations,
+  invitationEnd,
+  refuseInvitation,
+  stateOf,
+} from "../../invitations/public.ts";
 import type { PostMail, SecretMails } from "../../mail/public.ts";
 import { findSpace, lockSpace } from "../repository.ts";
 import type { SpaceRow } from "../tables.ts";
 import * as mails from "./mails.ts";
 import * as managers from "./repository.ts";
-import { refuseInvitation } from "./rules.ts";
-
-/** The kind of mail that carries an invitation's link. */
-const INVITATION_MAIL = "manager-invitation";
+import { MANAGER_INVITATIONS } from "./rules.ts";
 
 const INVITATIONS = { name: "invite-manager", tries: 20, seconds: 86_400 };
 
@@ -40,7 +41,7 @@ const assertOwn = (space: SpaceRow | undefined, { userId }: Actor): SpaceRow => 
 
 /** Whom lessors let hand orders over at their spaces. */
 export const createManagers = (deps: Deps) => {
-  const { db, clock, postMail, secretMails, rateLimit, publicUrl } = deps;
+  const { db, clock, postMail, rateLimit, publicUrl } = deps;
 
   const getPerson = async (tx: Tx, userId: string) => {
     const [account] = await findAccounts(tx, [userId]);
@@ -49,31 +50,18 @@ export const createManagers = (deps: Deps) => {
     return { email, firstName, fullName: `${firstName} ${name}` };
   };
 
-  // Drawn when the mail is sent, so that no secret waits in the database.
-  secretMails.define(
-    INVITATION_MAIL,
-    async (to, id = "", { isProven }) => {
-      const token = newToken();
-      return inTransaction(db, async (tx) => {
-        if (!(await managers.setToken(tx, id, hashToken(token), clock.now()))) return undefined;
-        const found = await managers.findInvitation(tx, { id });
-        if (!found) return undefined;
-        const lessorName = `${found.lessor_first_name} ${found.lessor_name}`;
-        const place = { spaceName: found.space_name, lessorName };
-        return mails.invitationMail(to, isProven ? place : undefined, { publicUrl, token });
-      });
+  const invitations = createInvitations(deps, {
+    table: "space_managers",
+    mail: "manager-invitation",
+    invalid: "manager/invitation-invalid",
+    find: managers.findInvitation,
+    lock: managers.lockInvitation,
+    write: (to, found, { isProven, token }) => {
+      const lessorName = `${found.lessor_first_name} ${found.lessor_name}`;
+      const place = isProven ? { spaceName: found.space_name, lessorName } : undefined;
+      return mails.invitationMail(to, place, { publicUrl, token });
     },
-    "anybody",
-  );
-
-  /** @throws {Problem} manager/invitation-invalid */
-  const assertUsable = (
-    found: managers.OpenInvitation | undefined,
-    { userId }: Actor,
-  ): managers.OpenInvitation => {
-    if (found && isUsable(found, userId, clock.now())) return found;
-    throw new Problem("manager/invitation-invalid");
-  };
+  });
 
   return {
     /** @throws {Problem} space/not-found, space/not-yours */
@@ -98,7 +86,8 @@ export const createManagers = (deps: Deps) => {
         // Locked, so that several invitations at once are counted one after the other.
         const space = assertOwn(await lockSpace(tx, spaceId), lessor);
         const known = await managers.listManagers(tx, spaceId);
-        const refused = refuseInvitation(email, known, (await getPerson(tx, lessor.userId)).email);
+        const { email: ownEmail } = await getPerson(tx, lessor.userId);
+        const refused = refuseInvitation(MANAGER_INVITATIONS, email, known, ownEmail);
         if (refused) throw new Problem(refused);
         const invitedAt = clock.now();
         const id = await managers.saveInvitation(tx, {
@@ -109,7 +98,7 @@ export const createManagers = (deps: Deps) => {
           expiresAt: invitationEnd(invitedAt),
         });
         const subject = mails.invitationSubject(space.name);
-        await secretMails.post(tx, INVITATION_MAIL, { to: email, subject, of: id });
+        await invitations.send(tx, id, { to: email, subject });
       });
     },
 
@@ -130,8 +119,7 @@ export const createManagers = (deps: Deps) => {
       actor: Actor,
       token: string,
     ): Promise<{ spaceName: string; lessorName: string; isAccepted: boolean }> {
-      const tokenHash = hashToken(token);
-      const found = assertUsable(await managers.findInvitation(db, { tokenHash }), actor);
+      const found = await invitations.read(actor, token);
       return {
         spaceName: found.space_name,
         lessorName: `${found.lessor_first_name} ${found.lessor_name}`,
@@ -147,10 +135,11 @@ export const createManagers = (deps: Deps) => {
      */
     async accept(actor: Actor, token: string): Promise<string> {
       return inTransaction(db, async (tx) => {
-        const found = assertUsable(await managers.lockInvitation(tx, hashToken(token)), actor);
+        const found = await invitations.lock(tx, actor, token);
         if (found.lessor_id === actor.userId) throw new Problem("manager/own-place");
         const spaceName = found.space_name;
-        if (!(await managers.setAccepted(tx, found, actor.userId, clock.now()))) return spaceName;
+        if (await managers.isManagerOf(tx, actor.userId, found.space_id)) return spaceName;
+        await invitations.accept(tx, found, actor);
         const { fullName: managerName } = await getPerson(tx, actor.userId);
         const lessor = { email: found.lessor_email, firstName: found.lessor_first_name };
         await postMail(tx, mails.acceptedMail(lessor, { spaceName, managerName }, publicUrl));

@@ -1,5 +1,5 @@
-import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
 import { type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
+import { pageOf } from "@stokaz/contract/paging";
 import type { TaxStep } from "@stokaz/contract/tax-identity";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -76,11 +76,11 @@ export const createTaxRegister = ({ db, reads, clock, timeZone }: Deps) => ({
     const wanted = listed
       .filter(({ isInFile, missing }) => state === "all" || (isInFile && missing.length > 0))
       .toSorted(inOrder);
-    const start = (page - 1) * ADMIN_PAGE_SIZE;
+    const { offset, limit } = pageOf(page);
     const inFile = listed.filter(({ isInFile }) => isInFile);
     return {
       year,
-      data: wanted.slice(start, start + ADMIN_PAGE_SIZE),
+      data: wanted.slice(offset, offset + limit),
       total: wanted.length,
       inFile: inFile.length,
       incomplete: inFile.filter(({ missing }) => missing.length > 0).length,

@@ -1,5 +1,6 @@
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import { defineResealing } from "../../../platform/jobs/resealing.ts";
 import type { Vault } from "../../../platform/vault.ts";
 import { placeOf, SEALED } from "../rules.ts";
 import type { Sealed } from "../tables.ts";
@@ -37,19 +38,6 @@ export const scheduleResealing = ({
       if (changed.length > 0) await replaceSealed(tx, userId, Object.fromEntries(changed));
     });
 
-  jobs.define(
-    RESEAL_JOB,
-    async () => {
-      let before: string | undefined;
-      for (;;) {
-        const some = await listOutdated(db, SEALED, vault.current);
-        // Facts that cannot be opened stay at the head of the list: the same list twice means that
-        // only they are left.
-        if (some.length === 0 || some.join() === before) return;
-        before = some.join();
-        for (const userId of some) await jobs.attempt(RESEAL_JOB, userId, () => reseal(userId));
-      }
-    },
-    { cron: "31 3 * * *" },
-  );
+  const schedule = { job: RESEAL_JOB, cron: "31 3 * * *" };
+  defineResealing(jobs, schedule, () => listOutdated(db, SEALED, vault.current), reseal);
 };

@@ -1,4 +1,4 @@
-import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
+import { pageOf } from "@stokaz/contract/paging";
 import type { TaxFact } from "@stokaz/contract/tax-identity";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
@@ -130,6 +130,7 @@ export const createTaxOverview = ({ db, clock, sealing, statements, taxFiles }: 
       ]);
       const firstYear = first ? Number(clock.dayOf(first).slice(0, 4)) : thisYear;
       const shown = lines.filter(SHOWN[show]);
+      const { offset, limit } = pageOf(page);
       const count = (is: (line: SellerLine) => boolean): number => lines.filter(is).length;
       return {
         year,
@@ -148,9 +149,9 @@ export const createTaxOverview = ({ db, clock, sealing, statements, taxFiles }: 
           toCorrect: count(({ state }) => state === "to_correct"),
         },
         totals: sumQuarters(lines.map(({ total }) => total)),
-        data: shown.slice((page - 1) * ADMIN_PAGE_SIZE, page * ADMIN_PAGE_SIZE),
+        data: shown.slice(offset, offset + limit),
         total: shown.length,
-        pageSize: ADMIN_PAGE_SIZE,
+        pageSize: limit,
         files,
       };
     },

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import { ADMIN_PAGE_SIZE } from "@stokaz/contract/admin-lists";
 import { localTime } from "@stokaz/contract/calendar";
+import { ADMIN_PAGE_SIZE, pageOf } from "@stokaz/contract/paging";
 import type { TaxFileKind } from "@stokaz/contract/tax-reporting";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -313,9 +313,8 @@ export const createTaxFiles = (deps: Deps) => {
     /** Lists the sellers in a file. @throws {Problem} tax-file/not-found */
     async listRegister(id: string, page: number) {
       await find(id);
-      const paged = { limit: ADMIN_PAGE_SIZE, offset: (page - 1) * ADMIN_PAGE_SIZE };
       const [data, total] = await Promise.all([
-        rows.listRegister(db, id, paged),
+        rows.listRegister(db, id, pageOf(page)),
         rows.countRegister(db, id),
       ]);
       return { data, total, pageSize: ADMIN_PAGE_SIZE };

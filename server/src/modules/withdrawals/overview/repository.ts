@@ -3,6 +3,7 @@ import type { Cents } from "@stokaz/contract/money";
 import type { WithdrawnStatus } from "@stokaz/contract/withdrawals";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
+import type { Page } from "../../search/public.ts";
 import { shownLines } from "../repository.ts";
 import type { WithdrawalRow } from "../tables.ts";
 
@@ -20,22 +21,15 @@ export type OverviewRow = WithdrawalRow & {
  */
 export const listAll = async (
   db: Db,
-  {
-    status,
-    after,
-    limit,
-  }: {
-    status: WithdrawnStatus | undefined;
-    after: { at: Date; id: string } | undefined;
-    limit: number;
-  },
+  status: WithdrawnStatus | undefined,
+  { after, limit }: Page,
 ): Promise<OverviewRow[]> => {
   const { rows } = await sql<OverviewRow>`
     select withdrawals.*, users.first_name, users.name as buyer_name, users.deleted_at
     from withdrawals
     join orders on orders.id = withdrawals.order_id
     join users on users.id = orders.buyer_id
-    where ${after ? sql`(withdrawals.declared_at, withdrawals.id) < (${after.at}, ${after.id}::uuid)` : sql`true`}
+    where ${after ? sql`(withdrawals.declared_at, withdrawals.id) < (${new Date(after.value)}, ${after.id}::uuid)` : sql`true`}
       and ${
         status === undefined
           ? sql`true`

@@ -1,17 +1,18 @@
 import { addMonths, calendarDay, startOfDay } from "@stokaz/contract/calendar";
-import { LIMITS } from "@stokaz/contract/limits";
 import { cents } from "@stokaz/contract/money";
 import type { WithdrawalStatistics, WithdrawnStatus } from "@stokaz/contract/withdrawals";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
-import { cursorAt, cutPage, LARGEST, positionOf } from "../../search/public.ts";
+import { type Paging, readPage } from "../../search/public.ts";
 import { listShownLines, type ShownLineRow } from "../repository.ts";
 import * as overview from "./repository.ts";
 
 type Deps = { db: Db; clock: Clock; timeZone: string };
 
-/** Name of this list in its keyset cursors. */
-const WITHDRAWALS = "withdrawals";
+const WITHDRAWALS = {
+  name: "withdrawals",
+  sortedBy: ({ declared_at }: overview.OverviewRow) => declared_at.getTime(),
+};
 const MONTHS = 12;
 
 /** A withdrawal as the operator sees it, with its lines. */
@@ -52,16 +53,13 @@ export const createWithdrawalOverview = ({ db, clock, timeZone }: Deps) => {
      *
      * @throws {Problem} request/invalid if the cursor is not ours
      */
-    async list(query: {
-      status?: WithdrawnStatus | undefined;
-      limit?: number | undefined;
-      cursor?: string | undefined;
-    }): Promise<OverviewPage> {
-      const { status, limit = LIMITS.pageSize, cursor } = query;
-      const position = positionOf(WITHDRAWALS, [LARGEST.instant], cursor);
-      const after = position && { at: new Date(position.numbers[0] ?? 0), id: position.id };
-      const found = await overview.listAll(db, { status, after, limit: limit + 1 });
-      const { rows, last } = cutPage(found, limit);
+    async list({
+      status,
+      ...paging
+    }: Paging & { status?: WithdrawnStatus | undefined }): Promise<OverviewPage> {
+      const { rows, nextCursor } = await readPage(WITHDRAWALS, paging, (page) =>
+        overview.listAll(db, status, page),
+      );
       const linesOf = await listShownLines(
         db,
         rows.map(({ id }) => id),
@@ -72,9 +70,6 @@ export const createWithdrawalOverview = ({ db, clock, timeZone }: Deps) => {
         const isLate = lines.some((line) => line.refund_by < today && line.status !== "refunded");
         return { row, lines, isLate };
       });
-      const nextCursor = last
-        ? cursorAt(WITHDRAWALS, { numbers: [last.declared_at.getTime()], id: last.id })
-        : null;
       return { items, nextCursor, statistics: await count() };
     },
   };

@@ -1,6 +1,7 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
+import type { Page } from "../../search/public.ts";
 import type { WithdrawalLineRow } from "../tables.ts";
 
 /** A withdrawal with lines to bring back; the lines are listed separately. */
@@ -35,7 +36,7 @@ const expectedLines = ({ userId, places, today }: Which): RawBuilder<WithdrawalL
 export const listReturns = async (
   db: Db,
   which: Which,
-  { after, limit }: { after: { at: Date; id: string } | undefined; limit: number },
+  { after, limit }: Page,
 ): Promise<ReturnRow[]> => {
   const { rows } = await sql<ReturnRow>`
     select withdrawals.id, withdrawals.order_id, withdrawals.contract_number as order_number, orders.space_id,
@@ -45,7 +46,7 @@ export const listReturns = async (
     join withdrawals on withdrawals.id = expected.withdrawal_id
     join orders on orders.id = withdrawals.order_id
     join users on users.id = orders.buyer_id
-    where ${after ? sql`(withdrawals.declared_at, withdrawals.id) > (${after.at}, ${after.id}::uuid)` : sql`true`}
+    where ${after ? sql`(withdrawals.declared_at, withdrawals.id) > (${new Date(after.value)}, ${after.id}::uuid)` : sql`true`}
     group by withdrawals.id, orders.id, users.id
     order by withdrawals.declared_at, withdrawals.id
     limit ${limit}

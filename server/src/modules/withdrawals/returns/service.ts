@@ -1,11 +1,10 @@
-import { LIMITS } from "@stokaz/contract/limits";
 import { type Actor, personOf } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { insertEvent, lockHandable, placesOf } from "../../handover/public.ts";
 import type { Refunds } from "../../payments/public.ts";
-import { cursorAt, cutPage, LARGEST, positionOf } from "../../search/public.ts";
+import { type Paging, readPage } from "../../search/public.ts";
 import type { WithdrawalNotices } from "../notices/public.ts";
 import type { WithdrawalRefunds } from "../refunding/public.ts";
 import * as returns from "./repository.ts";
@@ -18,8 +17,10 @@ type Deps = {
   notices: WithdrawalNotices;
 };
 
-/** Name of this list in its keyset cursors. */
-const RETURNS = "returns";
+const RETURNS = {
+  name: "returns",
+  sortedBy: ({ declared_at }: returns.ReturnRow) => declared_at.getTime(),
+};
 
 /** A withdrawal with lines to bring back. */
 export type ShownReturn = { row: returns.ReturnRow; lines: readonly returns.ReturnLineRow[] };
@@ -35,21 +36,14 @@ export const createReturns = ({ db, clock, refunds, refunding, notices }: Deps) 
    */
   async list(
     { userId }: Actor,
-    {
-      limit = LIMITS.pageSize,
-      cursor,
-    }: { limit?: number | undefined; cursor?: string | undefined },
+    paging: Paging,
   ): Promise<{ returns: ShownReturn[]; nextCursor: string | null; total: number }> {
     const which = { userId, places: placesOf(userId), today: clock.today() };
-    const position = positionOf(RETURNS, [LARGEST.instant], cursor);
-    const after = position && { at: new Date(position.numbers[0] ?? 0), id: position.id };
-    const found = await returns.listReturns(db, which, { after, limit: limit + 1 });
-    const { rows, last } = cutPage(found, limit);
+    const { rows, nextCursor } = await readPage(RETURNS, paging, (page) =>
+      returns.listReturns(db, which, page),
+    );
     const ids = rows.map(({ id }) => id);
     const lines = await returns.listReturnLines(db, which, ids);
-    const nextCursor = last
-      ? cursorAt(RETURNS, { numbers: [last.declared_at.getTime()], id: last.id })
-      : null;
     return {
       returns: rows.map((row) => ({
         row,

@@ -1,5 +1,6 @@
 import { type Db, inTransaction } from "../../../../platform/db/db.ts";
 import type { Jobs } from "../../../../platform/jobs/jobs.ts";
+import { defineResealing } from "../../../../platform/jobs/resealing.ts";
 import type { Vault } from "../../../../platform/vault.ts";
 import { listOutdated, lockFactor, updateFactor } from "../repository.ts";
 import { placeOf } from "../rules.ts";
@@ -28,20 +29,6 @@ export const scheduleResealing = ({
       await updateFactor(tx, userId, { secret });
     });
 
-  jobs.define(
-    FACTOR_RESEAL_JOB,
-    async () => {
-      let before: string | undefined;
-      for (;;) {
-        const some = await listOutdated(db, vault.current);
-        // Secrets that cannot be opened stay at the head of the list: the same list twice means
-        // that only they are left.
-        if (some.length === 0 || some.join() === before) return;
-        before = some.join();
-        for (const userId of some)
-          await jobs.attempt(FACTOR_RESEAL_JOB, userId, () => reseal(userId));
-      }
-    },
-    { cron: "37 3 * * *" },
-  );
+  const schedule = { job: FACTOR_RESEAL_JOB, cron: "37 3 * * *" };
+  defineResealing(jobs, schedule, () => listOutdated(db, vault.current), reseal);
 };

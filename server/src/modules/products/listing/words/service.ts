@@ -22,7 +22,7 @@ export const createWords = (db: Db, keeper: Keeper) => {
     const cache = keeper.group<Term["words"]>({
       name,
       bytesOf: (words) => WORD_BYTES * (1 + (words?.length ?? 0)),
-      madeOf: () => ({ topics: ["product_words"] }),
+      dependenciesOf: () => ({ topics: ["product_words"] }),
     });
     return (words: readonly Typed[]): Promise<Term[]> => {
       let batch: { missing: Typed[]; found: Promise<Term["words"][]> } | undefined;
