@@ -31,6 +31,17 @@ export type RentalDetails = {
   rent: Cents | undefined;
 };
 
+type LinkedLease = { rentalId: string; publicUrl: string };
+
+/** Leads to the page of a lease. */
+export const leaseLink = (
+  { rentalId, publicUrl }: LinkedLease,
+  label = "Voir la location",
+): NonNullable<MailContent["link"]> => ({
+  label,
+  url: `${publicUrl}${paths.lease.href(rentalId)}`,
+});
+
 const facts = (details: RentalDetails): [string, string][] => [
   ["Espace", details.space.name],
   ["Adresse", details.space.address],
@@ -62,10 +73,7 @@ export const artisanRentalMail = (details: RentalDetails, publicUrl: string): Ma
   link:
     details.rent === undefined
       ? { label: "Voir mes espaces", url: `${publicUrl}${paths.storageDetails.href()}` }
-      : {
-          label: "Voir ma location et mes loyers",
-          url: `${publicUrl}${paths.lease.href(details.rentalId)}`,
-        },
+      : leaseLink({ rentalId: details.rentalId, publicUrl }, "Voir ma location et mes loyers"),
 });
 
 export const lessorRentalMail = (details: RentalDetails, publicUrl: string): MailContent => ({
@@ -83,10 +91,7 @@ export const lessorRentalMail = (details: RentalDetails, publicUrl: string): Mai
     ],
   ],
   paper: { kind: "rental", of: details.rentalId },
-  link: {
-    label: "Voir la location",
-    url: `${publicUrl}${paths.lease.href(details.rentalId)}`,
-  },
+  link: leaseLink({ rentalId: details.rentalId, publicUrl }),
   notes: TAX_NOTES,
 });
 
@@ -108,14 +113,7 @@ const endingFacts = ({ space, endDate, left }: EndingRental): [string, string][]
   ["Encore sur place", left ?? "rien, d'après le stock"],
 ];
 
-type Leading = { rentalId: string; publicUrl: string };
-
-const leadTo = ({ rentalId, publicUrl }: Leading): NonNullable<MailContent["link"]> => ({
-  label: "Voir la location",
-  url: `${publicUrl}${paths.lease.href(rentalId)}`,
-});
-
-export const reminderMail = (ending: EndingRental, to: Leading): MailContent => ({
+export const reminderMail = (ending: EndingRental, lease: LinkedLease): MailContent => ({
   to: ending.artisan.email,
   subject:
     ending.daysLeft === 1
@@ -126,10 +124,10 @@ export const reminderMail = (ending: EndingRental, to: Leading): MailContent => 
     `Le dernier jour de votre location est le ${frenchDay(lastDayBefore(ending.endDate))} : ce soir-là, l'espace doit être vide et vos produits ne sont plus en vente. Pour rester, prolongez-la depuis sa page, ou louez à nouveau, tant qu'il y a de la place.`,
   ],
   facts: endingFacts(ending),
-  link: leadTo(to),
+  link: leaseLink(lease),
 });
 
-export const lessorReminderMail = (ending: EndingRental, to: Leading): MailContent => ({
+export const lessorReminderMail = (ending: EndingRental, lease: LinkedLease): MailContent => ({
   to: ending.lessor.email,
   subject: `Votre locataire part : ${ending.space.name}`,
   paragraphs: [
@@ -137,7 +135,7 @@ export const lessorReminderMail = (ending: EndingRental, to: Leading): MailConte
     `Le dernier jour de la location est le ${frenchDay(lastDayBefore(ending.endDate))}. Faites l'état des lieux de sortie ensemble, depuis la page de la location, et reprenez les clés.`,
   ],
   facts: endingFacts(ending),
-  link: leadTo(to),
+  link: leaseLink(lease),
 });
 
 type EndedSpace = { name: string; address: string };

@@ -1,14 +1,12 @@
 import type { Bind } from "../../platform/http/bind.ts";
 import type { Closing } from "../accounts/public.ts";
+import { bindChangeRoutes } from "./changes/routes.ts";
+import { createChanges } from "./changes/service.ts";
 import { scheduleEndings } from "./endings/service.ts";
-import { bindGivingBackRoutes } from "./giving-back/routes.ts";
-import { createGivingBack } from "./giving-back/service.ts";
 import { bindGrowingRoutes } from "./growing/routes.ts";
 import { createGrowing } from "./growing/service.ts";
 import { bindRentRoutes } from "./lease-rents/routes.ts";
 import { createLeaseRents } from "./lease-rents/service.ts";
-import { bindLeavingRoutes } from "./leaving/routes.ts";
-import { createLeaving } from "./leaving/service.ts";
 import { scheduleReminders } from "./reminders/service.ts";
 import { scheduleRentCalendar } from "./rent-calendar/public.ts";
 import { scheduleRentCharges } from "./rent-charges/public.ts";
@@ -25,7 +23,7 @@ type Deps = Parameters<typeof createRentals>[0] &
   Parameters<typeof scheduleRentCharges>[0] &
   Parameters<typeof scheduleRequestMoney>[0] &
   Parameters<typeof createRequestAnswers>[0] &
-  Parameters<typeof createLeaving>[0] &
+  Parameters<typeof createChanges>[0] &
   Parameters<typeof createGrowing>[0] &
   Parameters<typeof createLeaseRents>[0] & {
     timeZone: string;
@@ -43,16 +41,14 @@ export const createRentalsModule = (deps: Deps) => {
   const requests = createRequestAnswers(deps);
   deps.closing.beforeClosing(requests.endAllOf);
   const leaseRents = createLeaseRents(deps);
-  const leaving = createLeaving(deps);
-  const givingBack = createGivingBack(deps);
+  const changes = createChanges(deps);
   const growing = createGrowing(deps);
   return {
     bindRoutes: (on: Bind): void => {
       bindRentalRoutes(on, rentals, deps.timeZone);
       bindRentRoutes(on, leaseRents);
       bindRequestRoutes(on, requests);
-      bindLeavingRoutes(on, leaving);
-      bindGivingBackRoutes(on, givingBack);
+      bindChangeRoutes(on, changes);
       bindGrowingRoutes(on, growing);
     },
   };

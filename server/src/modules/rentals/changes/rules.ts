@@ -59,3 +59,22 @@ export const settleScale = (
   }
   return settlement;
 };
+
+/**
+ * Whether the figures that somebody agreed to are still those that are quoted.
+ *
+ * @param names the figures that are compared
+ */
+export const matchesQuote = <Quote, Name extends keyof Quote>(
+  quoted: Quote,
+  agreed: Readonly<Pick<Quote, Name>>,
+  names: readonly Name[],
+): boolean => names.every((name) => agreed[name] === quoted[name]);
+
+/** Why so many pallets can't be given back. @param free those on which nothing stands */
+export const inUseMessage = (free: number): string => {
+  if (free === 0) return "Vos produits occupent toutes vos palettes : videz-en une d'abord.";
+  return free === 1
+    ? "Une seule de vos palettes est vide : videz d'abord les autres que vous rendez."
+    : `Seules ${free} de vos palettes sont vides : videz d'abord les autres que vous rendez.`;
+};

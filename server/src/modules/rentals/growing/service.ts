@@ -18,10 +18,12 @@ import { findSpace, lockSpace } from "../../spaces/public.ts";
 import {
   assertMayChange,
   countNext,
+  findChange,
   findShape,
   insertKept,
   isBeingPaid,
   listChanges,
+  matchesQuote,
 } from "../changes/public.ts";
 import { describeGrowth } from "../growth-purchase/public.ts";
 import {
@@ -40,7 +42,6 @@ import {
 import { listRentsOf, lockRents } from "../rents/public.ts";
 import { findRental, lockRental } from "../repository.ts";
 import type { RentalChangeRow, RentalRow } from "../tables.ts";
-import { findChange } from "./repository.ts";
 
 type Deps = {
   db: Db;
@@ -129,14 +130,6 @@ export const createGrowing = (deps: Deps) => {
     return { quoted, later, parts: grown.parts, wanted };
   };
 
-  const assertAgreed = (quoted: GrowthQuote, agreed: AgreedFigures): void => {
-    const isAgreed =
-      agreed.effectiveOn === quoted.effectiveOn &&
-      agreed.priceChange === quoted.priceChange &&
-      agreed.dueNow === quoted.dueNow;
-    if (!isAgreed) throw new Problem("rental/quote-changed");
-  };
-
   /** Everything about it again, its space and rental locked as when a payment settles: the space first. */
   const lockAndQuote = async (
     tx: Tx,
@@ -149,7 +142,9 @@ export const createGrowing = (deps: Deps) => {
     const rental = assertMayChange(await lockRental(tx, rentalId), artisan, clock.today());
     await lockRents(tx, rentalId);
     const found = await quote(tx, rental, wish);
-    assertAgreed(found.quoted, agreed);
+    if (!matchesQuote(found.quoted, agreed, ["effectiveOn", "priceChange", "dueNow"])) {
+      throw new Problem("rental/quote-changed");
+    }
     return { rental, ...found };
   };
 

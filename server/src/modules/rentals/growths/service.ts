@@ -7,10 +7,9 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/db/db.ts";
 import { derivedId } from "../../../platform/db/row-id.ts";
 import type { MailContent } from "../../mail/public.ts";
-import { getSpaceView } from "../../spaces/public.ts";
-import { deleteKept, insertChange, insertKept } from "../changes/public.ts";
+import { deleteKept, findNews, insertChange, insertKept } from "../changes/public.ts";
 import { insertRents, updateRent } from "../rents/public.ts";
-import { findParties, updateRental } from "../repository.ts";
+import { updateRental } from "../repository.ts";
 import type { RentalChangeRow, RentalRow } from "../tables.ts";
 import * as mails from "./mails.ts";
 import { forgetReminders } from "./repository.ts";
@@ -70,12 +69,9 @@ export const growLease = async (
 ): Promise<{ change: RentalChangeRow; told: MailContent[] }> => {
   const { id, kind, effectiveOn, palletsAfter, endDate, priceChange } = growth;
   await deleteKept(tx, id);
-  if (kind === "extend") {
-    await updateRental(tx, rental.id, { end_date: endDate });
-    await forgetReminders(tx, rental.id);
-  } else {
-    await updateRental(tx, rental.id, { pallets: palletsAfter });
-  }
+  const patch = kind === "extend" ? { end_date: endDate } : { pallets: palletsAfter };
+  await updateRental(tx, rental.id, patch);
+  if (kind === "extend") await forgetReminders(tx, rental.id);
   const added = palletsAfter - rental.pallets;
   if (added > 0 && rental.start_date < effectiveOn) {
     // Its row says how many pallets it has on all of its days: what came later was not there before.
@@ -89,28 +85,18 @@ export const growLease = async (
     });
   }
   await raiseRents(tx, rental, later);
-  const change = await insertChange(tx, {
+  const change = await insertChange(tx, rental, patch, {
     id,
-    rental_id: rental.id,
     kind,
-    made_by: rental.artisan_id,
     made_at: clock.now(),
     effective_on: effectiveOn,
-    pallets_before: rental.pallets,
-    pallets_after: palletsAfter,
-    end_date_before: rental.end_date,
-    end_date_after: endDate,
     price_change_cents: priceChange,
     scale: growth.scale,
     parts: growth.parts,
   });
-  const { artisan, lessor } = await findParties(tx, rental);
-  const { name, address } = await getSpaceView(tx, rental.space_id);
+  const { artisan, lessor, lease } = await findNews(tx, rental, publicUrl);
   const news = {
-    rentalId: rental.id,
-    publicUrl,
-    space: { name, address },
-    plan: rental.payment_plan,
+    ...lease,
     kind,
     added,
     palletsAfter,
