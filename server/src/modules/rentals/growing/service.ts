@@ -25,9 +25,9 @@ import {
   listChanges,
   matchesQuote,
 } from "../changes/public.ts";
-import { describeGrowth } from "../growth-purchase/public.ts";
 import {
   type AgreedGrowth,
+  describeGrowth,
   findGrowth,
   type GrowthWish,
   growLease,

@@ -11,7 +11,6 @@ import type { Checkout } from "../../checkout/public.ts";
 import type { KeptCards } from "../../kept-cards/public.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { createOutgoing } from "../../payments/public.ts";
-import { rentMails as mails, type WhyUnpaid } from "../rent-mails/public.ts";
 import {
   countUnanswered,
   type DueRent,
@@ -19,11 +18,13 @@ import {
   getRent,
   lockDueRent,
   lockRent,
+  rentMails as mails,
   moveRent,
   nextRetry,
   pauseOfUnpaid,
   RENT_TRANSITIONS,
   updateRent,
+  type WhyUnpaid,
 } from "../rents/public.ts";
 import { findParties } from "../repository.ts";
 

@@ -11,25 +11,27 @@ import { listInsurances } from "../../insurance/public.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { cursorAt, cutPage, LARGEST, positionOf } from "../../search/public.ts";
 import { findParties, insertAcceptances } from "../repository.ts";
+import { requestMails } from "./mails.ts";
 import {
   countWaiting,
   findRequest,
-  heldAs,
   listNotOffered,
   listRequests,
   listToRemind,
   listUnanswered,
   listWaitingOf,
   moveRequest,
+  type Request,
+  setReminded,
+  type Whose,
+} from "./repository.ts";
+import {
+  heldAs,
   REQUEST_MONEY_JOB,
   REQUEST_TRANSITIONS,
-  type Request,
   reminderHorizon,
-  requestMails,
-  setReminded,
   shownSince,
-  type Whose,
-} from "../requests/public.ts";
+} from "./rules.ts";
 
 type Deps = {
   db: Db;
