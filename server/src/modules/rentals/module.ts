@@ -1,5 +1,16 @@
+import type { PaymentGateway } from "../../gateways/payments.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Db } from "../../platform/db/db.ts";
+import type { IsOffered } from "../../platform/features.ts";
 import type { Bind } from "../../platform/http/bind.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
+import type { Log } from "../../platform/observability/log.ts";
+import type { Metrics } from "../../platform/observability/metrics.ts";
 import type { Closing } from "../accounts/public.ts";
+import type { Checkout } from "../checkout/public.ts";
+import type { KeptCards } from "../kept-cards/public.ts";
+import type { PostMail } from "../mail/public.ts";
+import type { Refunds } from "../payments/public.ts";
 import { bindChangeRoutes } from "./changes/routes.ts";
 import { createChanges } from "./changes/service.ts";
 import { scheduleEndings, scheduleReminders } from "./ending/service.ts";
@@ -15,19 +26,27 @@ import { createRequestAnswers } from "./requests/service.ts";
 import { bindRentalRoutes } from "./routes.ts";
 import { createRentals } from "./service.ts";
 
-type Deps = Parameters<typeof createRentals>[0] &
-  Parameters<typeof scheduleEndings>[0] &
-  Parameters<typeof scheduleReminders>[0] &
-  Parameters<typeof scheduleRentCalendar>[0] &
-  Parameters<typeof scheduleRentCharges>[0] &
-  Parameters<typeof scheduleRequestMoney>[0] &
-  Parameters<typeof createRequestAnswers>[0] &
-  Parameters<typeof createChanges>[0] &
-  Parameters<typeof createGrowing>[0] &
-  Parameters<typeof createLeaseRents>[0] & {
-    timeZone: string;
-    closing: Pick<Closing, "beforeClosing">;
-  };
+type Deps = {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  jobs: Jobs;
+  metrics: Metrics;
+  gateway: PaymentGateway;
+  checkout: Checkout;
+  refunds: Pick<Refunds, "decide">;
+  keptCards: KeptCards;
+  closing: Pick<Closing, "beforeClosing">;
+  postMail: PostMail;
+  isOffered: IsOffered;
+  /** Words without the contact details that they hold. */
+  maskContacts(words: string): string;
+  timeZone: string;
+  publicUrl: string;
+  brandName: string;
+  /** Months that may be paid at once; longer rentals are paid monthly. */
+  prepaidMonthsMax: number;
+};
 
 /** Renting pallets, and what runs out. */
 export const createRentalsModule = (deps: Deps) => {
