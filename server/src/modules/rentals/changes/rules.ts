@@ -1,5 +1,5 @@
 import type { ScaledMonth } from "@stokaz/contract/lease-scale";
-import { notOwed } from "@stokaz/contract/lease-scale";
+import { amountSaved } from "@stokaz/contract/lease-scale";
 import { LIMITS } from "@stokaz/contract/limits";
 import { type Cents, cents, sumCents } from "@stokaz/contract/money";
 import type { PaymentPlan } from "@stokaz/contract/rentals";
@@ -40,7 +40,7 @@ export const settleScale = (
   scale: readonly ScaledMonth[],
   { plan, paid, rents }: { plan: PaymentPlan; paid: readonly Paid[]; rents: readonly Rent[] },
 ): Settlement => {
-  if (plan === "upfront") return { refunds: takeBack(notOwed(scale), paid), rents: [] };
+  if (plan === "upfront") return { refunds: takeBack(amountSaved(scale), paid), rents: [] };
   const settlement: Settlement = { refunds: [], rents: [] };
   for (const { month, before, after } of scale) {
     const less = cents(before - after);

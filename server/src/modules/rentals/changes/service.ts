@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { addMonths, type CalendarDay, lastDayBefore } from "@stokaz/contract/calendar";
 import { frenchDay } from "@stokaz/contract/french-day";
 import {
+  amountSaved,
   changeScale,
   giveBackShape,
   type LeaseShape,
   leaveDay,
   leaveShape,
-  notOwed,
   rentedShape,
   type ScaledMonth,
 } from "@stokaz/contract/lease-scale";
@@ -166,7 +166,12 @@ export const createChanges = ({ db, clock, refunds, postMail, publicUrl }: Deps)
       paid: await listPaidParts(on, rental.id),
       rents: await listRentsOf(on, rental.id),
     });
-    const quoted = { effectiveOn, scale, notOwed: notOwed(scale), refund: refundOf(settlement) };
+    const quoted = {
+      effectiveOn,
+      scale,
+      notOwed: amountSaved(scale),
+      refund: refundOf(settlement),
+    };
     return { quoted, settlement, parts: reduced.parts };
   };
 

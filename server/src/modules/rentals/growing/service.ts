@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { changeScale, comesTo } from "@stokaz/contract/lease-scale";
+import { changeScale, sumOf } from "@stokaz/contract/lease-scale";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { Cents } from "@stokaz/contract/money";
 import { roomLeftMessage } from "@stokaz/contract/rentals";
@@ -113,7 +113,7 @@ export const createGrowing = (deps: Deps) => {
     const grown = grownShape(shape, wish, { price, pallets, terms });
     const scale = changeScale(shape, grown, terms.effectiveOn);
     const { now: months, later } = splitGrowth(scale, { plan, rents });
-    const priceChange = comesTo(scale);
+    const priceChange = sumOf(scale);
     if (priceChange < LIMITS.totalMinCents || priceChange > LIMITS.totalMaxCents) {
       throw new Problem("rental/total-out-of-range");
     }
@@ -125,7 +125,7 @@ export const createGrowing = (deps: Deps) => {
       price,
       scale,
       priceChange,
-      dueNow: comesTo(months),
+      dueNow: sumOf(months),
     };
     return { quoted, later, parts: grown.parts, wanted };
   };

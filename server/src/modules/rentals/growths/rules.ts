@@ -2,10 +2,10 @@ import { addMonths, type CalendarDay, wholeMonthsBetween } from "@stokaz/contrac
 import type { GrowthKind } from "@stokaz/contract/lease-growths";
 import {
   addPalletsShape,
-  comesTo,
   extendShape,
   type LeaseShape,
   type ScaledMonth,
+  sumOf,
 } from "@stokaz/contract/lease-scale";
 import { LIMITS } from "@stokaz/contract/limits";
 import { type Cents, cents } from "@stokaz/contract/money";
@@ -111,6 +111,6 @@ export const splitGrowth = (
     const amount = cents(rent?.status === "due" ? rent.amount_cents + more : one.after);
     later.push({ rentId: rent?.id, month: one.month, dueOn: one.from, amount });
   }
-  const isAsked = comesTo(now) >= LIMITS.totalMinCents;
+  const isAsked = sumOf(now) >= LIMITS.totalMinCents;
   return { now: isAsked ? now : [], later };
 };

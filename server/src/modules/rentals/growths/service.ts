@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type CalendarDay, lastDayBefore } from "@stokaz/contract/calendar";
 import { frenchDay } from "@stokaz/contract/french-day";
 import type { GrowthKind } from "@stokaz/contract/lease-growths";
-import { comesTo, type LeasePart, type ScaledMonth } from "@stokaz/contract/lease-scale";
+import { type LeasePart, type ScaledMonth, sumOf } from "@stokaz/contract/lease-scale";
 import type { Cents } from "@stokaz/contract/money";
 import { paths } from "@stokaz/contract/paths";
 import { transition } from "@stokaz/contract/transitions";
@@ -228,7 +228,7 @@ export const createGrowthPurchase = (
       const isCharged = rents.some(
         ({ status, next_attempt_at }) => status === "unpaid" || next_attempt_at !== null,
       );
-      if (isCharged || comesTo(months) !== growth.due_now_cents) return undefined;
+      if (isCharged || sumOf(months) !== growth.due_now_cents) return undefined;
       const to = transition(GROWTH_TRANSITIONS, "paid");
       if (!(await moveGrowth(tx, growthId, to))) return undefined;
       const agreed = { growth: toAgreed(growth), later };
