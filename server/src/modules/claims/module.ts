@@ -40,7 +40,7 @@ type Deps = {
   mediator: string;
 };
 
-/** What people say is wrong with orders and leases, and what becomes of it. */
+/** Claims about orders and leases. */
 export const createClaimsModule = (deps: Deps) => {
   const { clock, timeZone, closing, mediator } = deps;
   const money = createClaimMoney(deps);

@@ -34,10 +34,10 @@ const RESPONDENT_MOVES: typeof OPENER_MOVES = {
   escalated: ["say", "accept"],
 };
 
-/** What is judged of a claim. */
+/** The facts that decide the moves of a claim. */
 type Judged = { status: ClaimStatus; proposed_cents: Cents | null };
 
-/** What a side can do now; the operator decides by another call. */
+/** Lists the moves of a side; the operator decides by another call. */
 export const movesOf = ({ status, proposed_cents }: Judged, side: ClaimSide): ClaimMove[] => {
   if (side === "operator") return [];
   const moves = (side === "opener" ? OPENER_MOVES : RESPONDENT_MOVES)[status] ?? [];
@@ -73,7 +73,7 @@ export const dueDay = (
   return addDays(today, days[status]);
 };
 
-/** What is judged of a line before something is claimed for it. `left`: cents of its money that were not given back. */
+/** The facts that decide whether a line can be claimed for. `left`: cents of its money that were not given back. */
 type JudgedLine = {
   status: string;
   kept: number;
@@ -121,7 +121,7 @@ export const mostFor = (
 export const isLeaseClaimable = (endsOn: CalendarDay, today: CalendarDay): boolean =>
   today <= addDays(endsOn, CLAIM_DAYS.afterLease);
 
-/** What a picture's file is called where it is kept. */
+/** Names a picture's file in its store. */
 export const claimPictureOf = (id: string): string => `claim-picture-${id}.jpg`;
 
 /** The picture that a private file is of, by its name; none when it is something else, or not whole. */

@@ -25,7 +25,7 @@ export type ShownClaim = {
   mediator: string;
 };
 
-/** What a page of claims is called in its cursors. */
+/** The name of the list in its cursors. */
 const CLAIMS = "claims";
 
 const namesIn =

@@ -26,7 +26,7 @@ export type RentalDetails = {
   startDate: CalendarDay;
   endDate: CalendarDay;
   total: Cents;
-  /** What is charged each month, when it is paid so. */
+  /** The amount of each month, when it is paid monthly. */
   rent: Cents | undefined;
 };
 

@@ -60,7 +60,7 @@ export const createClaimMoney = ({ db, payouts, refunds }: Deps) => {
         price: line.price_cents,
         amount: share,
         label: `${units} × ${product_name}`,
-        // Of what waits, a part of the price alone is a gesture: its buyer still comes for it.
+        // A part of the price of units that wait is a gesture: their buyer still comes for them.
         isWaiting:
           line.status === "to_collect" && share === amount_cents && units <= unitsLeft(line),
       };
@@ -118,11 +118,11 @@ export const createClaimMoney = ({ db, payouts, refunds }: Deps) => {
 
     isDisputed: (on: Db, of: Purchase): Promise<boolean> => isPurchaseDisputed(on, of),
 
-    /** What is paid for a lease and was not given back. Cents. */
+    /** Sums the payments of a lease less its refunds. Cents. */
     leftOfRental: async (on: Db, rentalId: string): Promise<Cents> =>
       sumCents((await listPaidOfRental(on, rentalId)).map(({ left }) => left)),
 
-    /** What a claim can still give back: of its lines, or of its lease. Cents. */
+    /** The most that a claim can still give back, of its lines or of its lease. Cents. */
     async leftOf(claim: Claimed): Promise<Cents | null> {
       if (!isRefundable(claim.kind)) return null;
       if (claim.rental_id) {

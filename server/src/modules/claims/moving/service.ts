@@ -96,7 +96,7 @@ export const createMoving = (deps: Deps) => {
     await notices.answered(tx, claim.id, { proposed, words });
   };
 
-  /** What a move does to the claim and its money. */
+  /** Applies a move to the claim and its money. */
   const apply = async (
     tx: Tx,
     { claim, side }: Moved,

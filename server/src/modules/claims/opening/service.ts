@@ -32,7 +32,7 @@ type Deps = {
 /** Each makes work for somebody else. */
 const OPENING = { name: "open-claim", tries: 10, seconds: 86_400 };
 
-/** What somebody could claim, and against whom. A line's `price` and `left` in cents. */
+/** The possible claims of somebody, and the respondent. A line's `price` and `left` in cents. */
 type Standing = {
   kind: ClaimRow["kind"];
   title: string;
@@ -48,7 +48,7 @@ type Standing = {
   refusal: ProblemCode | undefined;
 };
 
-/** What is wrong with one field. */
+/** Refuses one field. */
 const wrongField = (code: ProblemCode, field: string, message: string): Problem =>
   new Problem(code, { message, errors: [{ field, message }] });
 
@@ -135,7 +135,7 @@ export const createOpening = (deps: Deps) => {
     });
   };
 
-  /** What is asked, in cents. @throws {Problem} claim/too-much */
+  /** Reads the amount asked, in cents. @throws {Problem} claim/too-much */
   const askedOf = (standing: Standing, sent: NewClaim, whole: Cents): Cents => {
     if (!isRefundable(standing.kind)) {
       if (sent.amount !== undefined) return sent.amount;
@@ -181,7 +181,7 @@ export const createOpening = (deps: Deps) => {
     { id, pictures }: { id: string; pictures: readonly { id: string; sha256: string }[] },
   ): Promise<void> => {
     const { standing, chosen, asked, purchase, respondentId } = await judge(tx, actor, sent);
-    // Whose account is closed does not answer: the operator decides at once.
+    // A closed account does not answer, so the operator decides at once.
     await claims.lockPerson(tx, respondentId, "share");
     const parties = await claims.findParties(tx, [respondentId]);
     const status = parties.get(respondentId)?.isClosed ? "escalated" : "open";
@@ -214,7 +214,7 @@ export const createOpening = (deps: Deps) => {
   };
 
   return {
-    /** What somebody can claim for of a purchase of theirs, or why not. @throws {Problem} claim/not-found */
+    /** Tells the possible claims of a purchase, or why there are none. @throws {Problem} claim/not-found */
     async readClaimable(
       actor: Actor,
       asked: Pick<NewClaim, "purpose" | "purchaseId">,

@@ -66,7 +66,7 @@ const conflicts = (
   select * from (${CLAIMS} union all ${DOOR} union all ${bank(timeZone)}) as conflicts
   where ${kind ? sql`kind = ${kind}` : sql`true`} and ${state ? sql`state = ${state}` : sql`true`}`;
 
-/** What waits first, the nearest deadline first; what is over, the newest first. */
+/** Sorts waiting conflicts first, by deadline, then those that are over, the newest first. */
 const ORDER = sql`state = 'over', "dueOn" nulls last, since desc, id`;
 
 /** All of them, in their order. */

@@ -63,7 +63,7 @@ export const listChanges = (db: Db, rentalId: string): Promise<RentalChangeRow[]
     .orderBy("number")
     .execute();
 
-/** What was paid of a rental and did not go back: for one month, or from one on. Cents. The first first. */
+/** A payment of a rental, for one month or from one on, less its refunds. Cents. */
 export type PaidPart = { checkoutId: string; month: number; left: Cents };
 
 export const listPaidParts = async (db: Db, rentalId: string): Promise<PaidPart[]> => {
@@ -100,7 +100,7 @@ export const isBeingPaid = async (db: Db, rentIds: readonly string[]): Promise<b
   return open !== undefined;
 };
 
-/** What several rentals come to now, where they were changed or something of them went back: by id, in cents. */
+/** The totals of rentals that were changed or partly refunded: by id, in cents. Others are left out. */
 export const sumCurrentTotals = async (
   db: Db,
   rentalIds: readonly string[],

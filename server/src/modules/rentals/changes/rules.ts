@@ -10,13 +10,13 @@ type Paid = { checkoutId: string; month: number; left: Cents };
 /** A month of a rental that is paid monthly. Cents. */
 type Rent = { id: string; month: number; amount_cents: Cents; status: RentStatus };
 
-/** What goes back of which payment, and what becomes of months to come: `none` of them is charged any more, or less. */
+/** The refund of each payment, and the new amount of each month to come; `none` when it is not charged any more. Cents. */
 export type Settlement = {
   refunds: { checkoutId: string; amount: Cents }[];
   rents: { id: string; amount: Cents | "none" }[];
 };
 
-/** What goes back, all together. Cents. */
+/** The sum of all refunds. Cents. */
 export const refundOf = ({ refunds }: Settlement): Cents =>
   sumCents(refunds.map(({ amount }) => amount));
 
@@ -31,8 +31,8 @@ const takeBack = (amount: Cents, paid: readonly Paid[]): Settlement["refunds"] =
 };
 
 /**
- * What follows from a scale of a rental that costs less: what was paid and is not owed goes back, as far as it did not go back
- * before; months to come are charged less. What would be less than the provider charges at all is not asked for.
+ * Settles a rental that costs less: money that was paid and is not owed goes back, as far as it did not go back before, and
+ * months to come are charged less. A month below the least that the provider charges is not asked for.
  *
  * @param paid the first first
  */

@@ -54,14 +54,14 @@ type Deps = {
   prepaidMonthsMax: number;
 };
 
-/** What a growth comes to. `price`: cents a pallet and month of what comes to the lease. */
+/** The price of a growth. `price`: cents a pallet and month of the added part. */
 export type GrowthQuote = GrowthWish &
   Omit<AgreedGrowth, "id" | "kind" | "parts"> & { price: Cents };
 
 /** The figures that somebody saw and agreed to. Cents. */
 export type AgreedFigures = Pick<GrowthQuote, "effectiveOn" | "priceChange" | "dueNow">;
 
-/** What came of it: a page to pay on, or the amendment when nothing was due. */
+/** The page to pay on, or the amendment when nothing was due. */
 export type Grown = { url: string } | { change: RentalChangeRow };
 
 type From = { address: string };
@@ -148,7 +148,7 @@ export const createGrowing = (deps: Deps) => {
     return { rental, ...found };
   };
 
-  /** What an artisan agrees to whose card is charged more from now on. */
+  /** Keeps the words that an artisan agrees to when their card is charged more from now on. */
   const keepMandate = async (
     tx: Tx,
     rental: RentalRow,
@@ -221,7 +221,7 @@ export const createGrowing = (deps: Deps) => {
     for (const page of pages) {
       if (page.requestKey === requestKey || page.sessionId === null) continue;
       await checkout.cancel(page.sessionId, artisan).catch((error: unknown) => {
-        // One that was paid meanwhile: the figures are others now.
+        // A page that was paid meanwhile makes the figures change, which is refused later.
         if (!(error instanceof Problem && error.code === "checkout/closed")) throw error;
       });
     }
@@ -230,7 +230,7 @@ export const createGrowing = (deps: Deps) => {
 
   return {
     /**
-     * What more months, or pallets, of a lease come to today.
+     * Prices more months, or pallets, of a lease today.
      *
      * @throws {Problem} rental/not-found, rental/not-yours, rental/over, rental/not-offered, rental/asks-first, rental/left,
      * rental/too-long, rental/prepaid-too-long, rental/rent-unpaid, rental/payment-under-way, rental/not-enough-space,

@@ -19,7 +19,7 @@ type GrowthNews = ChangedLease & {
   effectiveOn: CalendarDay;
   /** The first day after it. */
   endDate: CalendarDay;
-  /** What the whole lease costs more, and what of it was just paid. */
+  /** The increase of the total, and the part of it that was just paid. */
   priceChange: Cents;
   paid: Cents;
 };

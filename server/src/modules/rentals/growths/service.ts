@@ -45,7 +45,7 @@ export type AgreedGrowth = {
 
 type Deps = { clock: Clock; publicUrl: string };
 
-/** What its months cost from now on: those that come are told of again before they are charged. */
+/** Sets what its months cost from now on; their tenant is told again before each is charged. */
 const raiseRents = async (
   tx: Tx,
   { id: rentalId }: RentalRow,
@@ -135,7 +135,7 @@ const getGrowth = async (
   return { growth, rental };
 };
 
-/** What an artisan reads on the page on which they pay for more months or pallets. */
+/** Describes the page on which an artisan pays for more months or pallets. */
 export const describeGrowth = async (db: Db, id: string): Promise<PurchaseDescription> => {
   const { growth, rental } = await getGrowth(db, id);
   const { name } = await getSpaceView(db, rental.space_id);
@@ -173,7 +173,7 @@ const toAgreed = (growth: LeaseGrowthRow): AgreedGrowth => ({
   parts: growth.parts,
 });
 
-/** What more months, or pallets, of a lease do when their payment settles. */
+/** Settles the payment of more months, or pallets, of a lease. */
 export const createGrowthPurchase = (
   deps: Deps & { feePercent: number; timeZone: string },
 ): Purchase => {

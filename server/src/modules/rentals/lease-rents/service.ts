@@ -56,7 +56,7 @@ export type LeaseRents = {
 const isRunning = (rental: Pick<RentalRow, "status" | "ending_since">): boolean =>
   rental.status === "confirmed" && rental.ending_since === null;
 
-/** What an artisan reads on the page on which they pay a month by hand. */
+/** Describes the page on which an artisan pays a month by hand. */
 const describeRent = async (db: Db, rentId: string): Promise<PurchaseDescription> => {
   const rent = await getRent(db, rentId);
   const card = await findKeptCard(db, rent.artisan_id);
@@ -194,7 +194,7 @@ type PurchaseDeps = { clock: Clock; feePercent: number; timeZone: string; public
 /** The refusals from which on the lessor was told, and so hears that it is paid after all. */
 const LESSOR_TOLD = 2;
 
-/** What the payment of a month's rent does when it settles. */
+/** Settles the payment of a month's rent. */
 export const createRentPurchase = ({
   clock,
   feePercent,

@@ -39,7 +39,7 @@ type Deps = {
 
 const isMonthly = ({ payment_plan }: RentalRow): boolean => payment_plan === "monthly";
 
-/** What is paid when it is rented: all of it, or its first month. Cents. */
+/** The amount paid when it is rented: all of it, or its first month. Cents. */
 const amountPaidAtFirst = (rental: RentalRow): Cents =>
   isMonthly(rental) ? priceRental(rental.price_cents, rental).perMonth : rental.total_cents;
 
@@ -54,7 +54,7 @@ const hasRoom = async (tx: Tx, rental: RentalRow, now: Date): Promise<boolean> =
   return taken + rental.pallets <= space.surface_m2;
 };
 
-/** What an artisan reads on the hosted page of a rental. */
+/** Describes the hosted page of a rental to its artisan. */
 export const describeRental = async (db: Db, rentalId: string): Promise<PurchaseDescription> => {
   const { spaceName, spaceId, lessorId, pallets, months, startDate, endDate, ...details } =
     await rentals.findPurchaseDetails(db, rentalId);
@@ -74,7 +74,7 @@ export const describeRental = async (db: Db, rentalId: string): Promise<Purchase
   };
 };
 
-/** What a rental does that its lessor answers before it is paid. */
+/** Keeps room for a rental until its lessor answers. */
 const createRequestPurchase = ({ jobs, timeZone, publicUrl }: Deps): OnRequest => {
   const newsOf = async (tx: Tx, rentalId: string) => {
     const request = await getRequest(tx, rentalId);
@@ -128,7 +128,7 @@ const acceptRequest = async (tx: Tx, rentalId: string, now: Date): Promise<boole
   return (await findRequest(tx, rentalId)) === undefined;
 };
 
-/** What a rental does when its payment settles. */
+/** Settles the payment of a rental. */
 export const createRentalPurchase = (deps: Deps): Purchase => {
   const { clock, feePercent, timeZone, publicUrl } = deps;
 

@@ -41,7 +41,7 @@ type Deps = {
   publicUrl: string;
 };
 
-/** What became of a charge. */
+/** The outcome of a charge. */
 type Charged =
   | { outcome: "paid"; paymentIntentId: string; checkoutId?: string | undefined }
   | { outcome: "declined" | "authentication-required"; reason: string };
@@ -49,7 +49,7 @@ type Charged =
 /** The job that charges the rents that are due. */
 export const RENT_CHARGE_JOB = "charge-rents";
 
-/** What the provider says of a card, or of its customer, that it does not have any more. */
+/** Codes by which the provider says that a card, or its customer, is gone. */
 const CARD_IS_GONE = /^(resource_missing|payment_method_)/;
 
 /** The lessor is told when a month was refused for the second time. */

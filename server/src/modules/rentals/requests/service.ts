@@ -52,7 +52,7 @@ export type ShownRequest = Request & { insurance: InsuranceState };
 export type RequestPage = { requests: ShownRequest[]; waiting: number; nextCursor: string | null };
 type RequestQuery = { limit?: number | undefined; cursor?: string | undefined };
 
-/** What the list's cursors are of. */
+/** The name of the list in its cursors. */
 const REQUESTS = "rental-requests";
 
 /** The job that ends what nobody answered and what is not on offer any more, and reminds lessors before. */
@@ -109,7 +109,7 @@ export const createRequestAnswers = (deps: Deps) => {
       await postMail(tx, requestMails.unanswered(await newsOf(tx, request)), request.id);
     });
 
-  /** What the operator took off the offers is not rented to whoever still waits. */
+  /** Ends requests for spaces that the operator took off the offers. */
   const takeOff = (request: Request): Promise<boolean> =>
     inTransaction(db, (tx) => refuse(tx, request, NOT_OFFERED));
 
