@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { type CalendarDay, calendarDay } from "./calendar.ts";
 import {
   addPalletsShape,
+  amountSaved,
   changeScale,
-  comesTo,
   extendShape,
   giveBackShape,
   type LeaseShape,
@@ -12,8 +12,8 @@ import {
   leaveDay,
   leaveShape,
   monthsOf,
-  notOwed,
   rentedShape,
+  sumOf,
 } from "./lease-scale.ts";
 import { cents } from "./money.ts";
 
@@ -80,8 +80,8 @@ describe("the scale of leaving", () => {
   it("takes nothing off on the last day or later, and all of it on the first", () => {
     expect(leaveScale(lease, lease.endDate)).toEqual([]);
     expect(leaveScale(lease, day("2028-01-01"))).toEqual([]);
-    expect(notOwed(leaveScale(lease, lease.startDate))).toBe(10_000);
-    expect(notOwed(leaveScale(lease, day("2027-03-15")))).toBe(5000);
+    expect(amountSaved(leaveScale(lease, lease.startDate))).toBe(10_000);
+    expect(amountSaved(leaveScale(lease, day("2027-03-15")))).toBe(5000);
   });
 
   it("counts months from the first day, also those that are shorter", () => {
@@ -182,8 +182,8 @@ describe("the scale of growing", () => {
       [4, 31, 0, 3000],
       [5, 30, 0, 3000],
     ]);
-    expect(comesTo(scale)).toBe(6000);
-    expect(notOwed(scale)).toBe(-6000);
+    expect(sumOf(scale)).toBe(6000);
+    expect(amountSaved(scale)).toBe(-6000);
   });
 
   it("adds pallets from a day on, in proportion to the days of its month", () => {
@@ -212,7 +212,7 @@ describe("the scale of growing", () => {
         after: 7000,
       },
     ]);
-    expect(comesTo(scale)).toBe(6532);
+    expect(sumOf(scale)).toBe(6532);
   });
 
   it("gives the last ones back first, of what was added too", () => {

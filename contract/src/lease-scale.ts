@@ -170,11 +170,11 @@ export const changeScale = (
 };
 
 /** What a scale adds to the price of a lease, in cents. */
-export const comesTo = (scale: readonly Pick<ScaledMonth, "before" | "after">[]): Cents =>
+export const sumOf = (scale: readonly Pick<ScaledMonth, "before" | "after">[]): Cents =>
   sumCents(scale.map(({ before, after }) => after - before));
 
 /** What a scale takes off the price of a lease, in cents. */
-export const notOwed = (scale: readonly Pick<ScaledMonth, "before" | "after">[]): Cents =>
+export const amountSaved = (scale: readonly Pick<ScaledMonth, "before" | "after">[]): Cents =>
   sumCents(scale.map(({ before, after }) => before - after));
 
 /**

@@ -13,7 +13,7 @@ import type { MailContent } from "../mail/public.ts";
 
 export type Recipient = { email: string; firstName: string };
 
-/** Details of a claim for mails. Cents. */
+/** The facts of a claim in mails. Cents. */
 export type ClaimNews = {
   id: string;
   title: string;
@@ -143,7 +143,7 @@ export const withdrawnMail = (to: Recipient, news: ClaimNews): MailContent =>
     ],
   });
 
-/** Decision of a claim with its reason. Cents. */
+/** The decision and its reason. Cents. */
 export type DecidedNews = { outcome: ClaimDecision; given: Cents; reason: string };
 
 const OUTCOMES: Readonly<Record<ClaimDecision, string>> = {

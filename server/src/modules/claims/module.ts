@@ -1,7 +1,14 @@
 import type { Clock } from "../../platform/clock.ts";
+import type { Db } from "../../platform/db/db.ts";
+import type { Reads } from "../../platform/db/replica.ts";
 import type { Bind } from "../../platform/http/bind.ts";
+import type { RateLimit } from "../../platform/http/rate-limit.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { Problem } from "../../platform/problem.ts";
+import type { FileStore, Pictures } from "../../platform/storage/pictures.ts";
 import type { Closing } from "../accounts/public.ts";
+import type { PostMail } from "../mail/public.ts";
+import type { Payouts, Refunds } from "../payments/public.ts";
 import { scheduleClaimDeadlines } from "./deadlines/service.ts";
 import { createDeciding } from "./deciding/service.ts";
 import { bindClaimFileRoutes } from "./files/routes.ts";
@@ -16,16 +23,24 @@ import { bindClaimRoutes } from "./routes.ts";
 import { createClaims } from "./service.ts";
 
 type Deps = {
+  db: Db;
+  reads: Reads;
   clock: Clock;
-  timeZone: string;
+  jobs: Jobs;
+  rateLimit: RateLimit;
+  pictures: Pick<Pictures, "shrink">;
+  privateFiles: FileStore;
+  payouts: Payouts;
+  refunds: Refunds;
   closing: Pick<Closing, "beforeClosing">;
-} & Parameters<typeof createClaimMoney>[0] &
-  Parameters<typeof createClaimFiles>[0] &
-  Parameters<typeof createClaimNotices>[0] &
-  Parameters<typeof createClaimOverview>[0] &
-  Omit<Parameters<typeof createOpening>[0], "money" | "files" | "notices">;
+  postMail: PostMail;
+  timeZone: string;
+  publicUrl: string;
+  operatorEmail: string;
+  mediator: string;
+};
 
-/** Module of claims: problems that people report about orders and leases, and how they end. */
+/** Claims about orders and leases. */
 export const createClaimsModule = (deps: Deps) => {
   const { clock, timeZone, closing, mediator } = deps;
   const money = createClaimMoney(deps);

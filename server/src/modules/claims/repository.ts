@@ -65,7 +65,7 @@ export const listClaimLines = (db: Db, claimId: string) =>
 
 export type ClaimLine = Awaited<ReturnType<typeof listClaimLines>>[number];
 
-/** Messages and moves of a claim, the oldest first, each with the ids of its pictures. */
+/** Lists the events of a claim, the oldest first, each with the ids of its pictures. */
 export const listEvents = async (
   db: Db,
   claimId: string,
@@ -96,7 +96,7 @@ export const hasPicture = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom("claim_pictures").select("id").where("id", "=", id).executeTakeFirst()) !==
   undefined;
 
-/** Title of a claim's row: the name of its order or space. */
+/** Names the order or the space of a claim. */
 export const TITLE = sql<string>`coalesce(
   'Commande ' || (select order_number from orders where orders.id = claims.order_id),
   (select storage_spaces.name from rentals join storage_spaces on storage_spaces.id = rentals.space_id

@@ -37,10 +37,10 @@ const RESPONDENT_MOVES: typeof OPENER_MOVES = {
   escalated: ["say", "accept"],
 };
 
-/** Facts of a claim by which moves are judged. */
+/** The facts that decide the moves of a claim. */
 type Judged = { status: ClaimStatus; proposed_cents: Cents | null };
 
-/** Moves that a side can make now; the operator decides by another call. */
+/** Lists the moves of a side; the operator decides by another call. */
 export const movesOf = ({ status, proposed_cents }: Judged, side: ClaimSide): ClaimMove[] => {
   if (side === "operator") return [];
   const moves = (side === "opener" ? OPENER_MOVES : RESPONDENT_MOVES)[status] ?? [];
@@ -76,10 +76,7 @@ export const dueDay = (
   return addDays(today, days[status]);
 };
 
-/**
- * Facts of a line by which a claim about it is judged. `left` is the cents of its money that were
- * not given back.
- */
+/** The facts that decide whether a line can be claimed for. `left`: cents of its money that were not given back. */
 type JudgedLine = {
   status: string;
   kept: number;
@@ -138,7 +135,7 @@ export const mostFor = (
 export const isLeaseClaimable = (endsOn: CalendarDay, today: CalendarDay): boolean =>
   today <= addDays(endsOn, CLAIM_DAYS.afterLease);
 
-/** Name of a picture's private file. */
+/** Names a picture's file in its store. */
 export const claimPictureOf = (id: string): string => `claim-picture-${id}.jpg`;
 
 /**

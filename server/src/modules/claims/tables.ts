@@ -10,7 +10,7 @@ import type {
 import type { Cents } from "@stokaz/contract/money";
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from "kysely";
 
-/** A problem that somebody reports about an order or a lease, and the amount they ask. */
+/** A claim about an order or a lease, and the amount asked. */
 type Claims = {
   id: string;
   kind: ClaimKind;
@@ -52,7 +52,7 @@ type ClaimPictures = {
   id: string;
   event_id: string;
   position: number;
-  /** Name of the private file, by which exports of accounts find it. */
+  /** The name of its file, by which exports of accounts find it. */
   private_file: ColumnType<string, never, never>;
   sha256: string;
 };

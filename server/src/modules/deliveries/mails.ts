@@ -4,7 +4,7 @@ import type { MailContent } from "../mail/public.ts";
 import type { DeliveryView, LineView, Person } from "./repository.ts";
 import { type Extent, extentOf } from "./rules.ts";
 
-/** What the mails about a delivery say. */
+/** The facts of a delivery in mails. */
 export type DeliveryNews = { delivery: DeliveryView; lines: readonly LineView[] };
 
 const LINK_LABEL = "Voir les livraisons";

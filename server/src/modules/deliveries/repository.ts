@@ -18,7 +18,7 @@ export const findLease = (db: Db, rentalId: string): Promise<LeaseRow | undefine
     .where("rentals.id", "=", rentalId)
     .executeTakeFirst();
 
-/** What closes a space on a day for everybody, deliveries too. */
+/** The reason why a space is closed on a day for everybody, deliveries too. */
 export type Closure = { isAlert: boolean; reason: string };
 
 export const findClosure = async (
@@ -136,7 +136,7 @@ export type Wanted = {
   userId: string;
   /** The spaces at which they receive for somebody else. */
   managedSpaceIds: readonly string[];
-  /** Those that may still arrive, or all others. */
+  /** Selects the ones that may still arrive, or all others. */
   isExpected: boolean;
   today: CalendarDay;
   spaceId: string | undefined;
@@ -206,7 +206,7 @@ export const listLines = async (
   return Map.groupBy(lines, ({ delivery_id }) => delivery_id);
 };
 
-/** What arrived of a line, and whether the stock has it. */
+/** The units of a line that arrived, and whether the stock has them. */
 type Arrival = { productId: string; received: number; isCounted: boolean };
 
 export const setReceived = async (
@@ -224,7 +224,7 @@ export const setReceived = async (
   }
 };
 
-/** Whom a mail goes to. */
+/** The addressee of a mail. */
 export type Person = { email: string; first_name: string };
 
 const people = (db: Db) => db.selectFrom("users").select(["email", "first_name"]);

@@ -33,9 +33,9 @@ export type Lease = {
   isEnding: boolean;
   /** The weekdays on which its place takes deliveries. */
   dropOffDays: readonly Weekday[];
-  /** What closes its place on that day, if anything does. */
+  /** The reason why its place is closed on that day, if it is. */
   closure: { isAlert: boolean; reason: string } | undefined;
-  /** What is kept in it. */
+  /** The products kept in it. */
   productIds: ReadonlySet<string>;
 };
 
@@ -89,7 +89,7 @@ export const refuseReceipt = (
   return hasNone && note === "" ? refusal("delivery/nothing-received", "note") : undefined;
 };
 
-/** What of a delivery arrived. */
+/** The part of a delivery that arrived. */
 export type Extent = "all" | "part" | "nothing";
 
 /** How much of what was announced was received. */

@@ -1,4 +1,11 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Db } from "../../platform/db/db.ts";
 import type { Bind } from "../../platform/http/bind.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
+import type { Pictures } from "../../platform/storage/pictures.ts";
+import type { PostMail, SecretMails } from "../mail/public.ts";
+import type { Collecting } from "../orders/public.ts";
+import type { Payouts, Refunds } from "../payments/public.ts";
 import { bindAnswerRoutes } from "./answers/routes.ts";
 import { createAnswers } from "./answers/service.ts";
 import { bindCaseRoutes } from "./cases/routes.ts";
@@ -11,14 +18,21 @@ import { bindHandoverRoutes } from "./routes.ts";
 import { createHandover } from "./service.ts";
 import { createFrenchMoments, createTrail } from "./trail/service.ts";
 
-type Deps = Omit<Parameters<typeof createCases>[0], "notices"> &
-  Omit<Parameters<typeof createAnswers>[0], "notices" | "cases"> &
-  Omit<Parameters<typeof createRefusals>[0], "notices" | "cases" | "answers"> &
-  Omit<Parameters<typeof createHandover>[0], "notices" | "answers" | "inWords"> &
-  Parameters<typeof createNotices>[0] &
-  Parameters<typeof createPickups>[0] &
-  Parameters<typeof scheduleEveningMails>[0] &
-  Parameters<typeof createTrail>[0];
+type Deps = {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  pictures: Pictures;
+  collecting: Collecting;
+  payouts: Payouts;
+  refunds: Refunds;
+  postMail: PostMail;
+  secretMails: SecretMails;
+  timeZone: string;
+  publicUrl: string;
+  operatorEmail: string;
+  brandName: string;
+};
 
 /**
  * Module of handovers at places: waiting orders, passes, refusals, and the operator's decisions

@@ -2,7 +2,15 @@ import { calendarDay } from "@stokaz/contract/calendar";
 import type { CertificateStatus } from "@stokaz/contract/insurance";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
-import { certificateName, certificateOf, dayOfLease, insuranceOn, isEndPossible } from "./rules.ts";
+import { drawn } from "../../../test/drawn-transitions.ts";
+import {
+  CERTIFICATE_TRANSITIONS,
+  certificateName,
+  certificateOf,
+  dayOfLease,
+  insuranceOn,
+  isEndPossible,
+} from "./rules.ts";
 
 const day = calendarDay;
 const sent = (status: CertificateStatus, endsOn: string) => ({ status, endsOn: day(endsOn) });
@@ -64,4 +72,13 @@ it("names files by their kind, and tells its own from others", () => {
   expect(certificateOf(`certificate-${id}`)).toBe(id);
   expect(certificateOf(`paper-${id}.pdf`)).toBeUndefined();
   expect(certificateOf(`certificate-${id}.${id}.part`)).toBeUndefined();
+});
+
+it("leads a certificate from declared alone", () => {
+  expect(drawn(CERTIFICATE_TRANSITIONS)).toEqual([
+    "declared: . x x x",
+    "verified: . . . .",
+    "refused: . . . .",
+    "replaced: . . . .",
+  ]);
 });

@@ -1,4 +1,12 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Db } from "../../platform/db/db.ts";
 import type { Bind } from "../../platform/http/bind.ts";
+import type { RateLimit } from "../../platform/http/rate-limit.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
+import type { Log } from "../../platform/observability/log.ts";
+import type { FileStore, Pictures } from "../../platform/storage/pictures.ts";
+import type { PostMail } from "../mail/public.ts";
+import type { Papers } from "../papers/public.ts";
 import { bindLeftoverCaseRoutes } from "./leftover-cases/routes.ts";
 import { createLeftoverCases } from "./leftover-cases/service.ts";
 import { bindLeftoverFileRoutes } from "./leftover-files/routes.ts";
@@ -14,14 +22,20 @@ import { createPlaceStates } from "./place-states/service.ts";
 import { bindLeaseRoutes } from "./routes.ts";
 import { createLeases } from "./service.ts";
 
-type Deps = Parameters<typeof createLeases>[0] &
-  Parameters<typeof createPlaceFiles>[0] &
-  Parameters<typeof schedulePlaceReminders>[0] &
-  Parameters<typeof createLeftovers>[0] &
-  Parameters<typeof createLeftoverFiles>[0] &
-  Parameters<typeof createLeftoverCases>[0] &
-  Parameters<typeof scheduleLeftovers>[0] &
-  Omit<Parameters<typeof createPlaceStates>[0], "drawLater">;
+type Deps = {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  jobs: Jobs;
+  rateLimit: RateLimit;
+  pictures: Pick<Pictures, "shrink">;
+  privateFiles: FileStore;
+  papers: Pick<Papers, "drawAmendment" | "drawLabels" | "drawPlaceState">;
+  postMail: PostMail;
+  timeZone: string;
+  publicUrl: string;
+  brandName: string;
+};
 
 /** The page of a lease, and what both sides write of its place. */
 export const createLeasesModule = (deps: Deps) => {

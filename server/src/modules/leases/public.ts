@@ -1,4 +1,4 @@
-/** What waits for the operator of what ended leases left behind. */
+/** Cases of goods left behind that wait for the operator. */
 export {
   listWaitingLeftovers,
   toWireWaitingLeftovers,
@@ -6,5 +6,5 @@ export {
 } from "./leftover-cases/public.ts";
 /** The job that looks after what ended leases left behind. */
 export { LEFTOVERS_JOB } from "./leftover-reminders/public.ts";
-/** What a private file of the state of a place belongs to, by its name. */
+/** Tells by its name which record a private file belongs to. */
 export { placeFileOf } from "./place-states/public.ts";

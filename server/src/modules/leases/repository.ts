@@ -49,7 +49,7 @@ export const findLease = (db: Db, id: string) =>
 
 export type LeaseRow = NonNullable<Awaited<ReturnType<typeof findLease>>>;
 
-/** What was paid for a rental, and what of it went back or is on its way. */
+/** A payment of a rental, and its refunds, those on their way included. */
 export type Payment = { paid_at: Date; amount: Cents; refunded: Cents };
 
 /** The oldest first. */

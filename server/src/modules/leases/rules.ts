@@ -1,7 +1,7 @@
 import type { LeaseViewer } from "@stokaz/contract/leases";
 import type { Role } from "@stokaz/contract/roles";
 
-/** Those whom a lease is between. */
+/** The parties of a lease. */
 type Sides = { artisan_id: string; lessor_id: string };
 
 /**
@@ -25,10 +25,10 @@ export const viewerOf = (
 export const readsMoney = (viewer: LeaseViewer, hasMoneyRight: boolean): boolean =>
   viewer !== "manager" && hasMoneyRight;
 
-/** What people call a lease, as its contract does. */
+/** The reference of a lease, as its contract prints it. */
 export const referenceOf = (id: string): string => id.slice(0, 8).toUpperCase();
 
-/** What stands on each pallet, by its number. */
+/** Lists the products on each pallet, by its number. */
 export const namesByNumber = ({
   pallets,
 }: {

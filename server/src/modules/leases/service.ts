@@ -36,7 +36,7 @@ export type ShownLease = {
   standing: Standing;
   /** None for who reads nothing of money. */
   payments: readonly leases.Payment[] | undefined;
-  /** What was changed of it after it was paid. None for who reads nothing of money. */
+  /** Its amendments. None for viewers who read nothing of money. */
   changes: readonly RentalChangeRow[] | undefined;
   /** The artisan's. None for who only hands over. */
   insurance: LeaseInsurance | undefined;

@@ -7,7 +7,7 @@ import type {
 import type { LeaseSide, PlaceStateKind, PlaceStateStatus } from "@stokaz/contract/place-states";
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from "kysely";
 
-/** Whom and what a signed state of a place is about: profiles and places change later. */
+/** The people and the place of a signed state, copied because profiles and places change later. */
 export type PlaceStateFacts = {
   reference: string;
   startDate: CalendarDay;
@@ -30,7 +30,7 @@ type PlaceStates = {
   artisan_notes: string;
   facts: ColumnType<PlaceStateFacts | null, never, string>;
   signed_at: ColumnType<Date | null, never, Date>;
-  /** Of its file, once that was made. */
+  /** SHA-256 of its file, once that was made. */
   sha256: ColumnType<string | null, never, string>;
   made_at: ColumnType<Date | null, never, Date>;
 };
@@ -44,11 +44,11 @@ type PlaceStatePictures = {
   added_at: Date;
   /** Its largest file; written by the database. */
   private_file: ColumnType<string, never, never>;
-  /** Of that file. */
+  /** SHA-256 of that file. */
   sha256: string;
 };
 
-/** One of an older version than the state's holds no longer. */
+/** A signature of an older version is void. */
 type PlaceStateSignatures = {
   state_id: string;
   side: LeaseSide;
@@ -69,7 +69,7 @@ type PlaceStateReminders = {
 type Leftovers = {
   id: string;
   status: LeftoverStatus;
-  /** What reminders and the operator's case are counted from. */
+  /** The day from which reminders and the operator's case are counted. */
   since: CalendarDay;
 };
 
@@ -84,7 +84,7 @@ type LeftoverEvents = {
   actor_id: string | null;
   units: Generated<number | null>;
   note: Generated<string>;
-  /** Of its picture. */
+  /** SHA-256 of its picture. */
   sha256: Generated<string | null>;
   decision: Generated<LeftoverDecision | null>;
   fetch_until: Generated<CalendarDay | null>;

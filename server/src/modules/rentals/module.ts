@@ -1,27 +1,34 @@
+import type { PaymentGateway } from "../../gateways/payments.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Db } from "../../platform/db/db.ts";
+import type { IsOffered } from "../../platform/features.ts";
 import type { Bind } from "../../platform/http/bind.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
+import type { Log } from "../../platform/observability/log.ts";
+import type { Metrics } from "../../platform/observability/metrics.ts";
 import type { Closing } from "../accounts/public.ts";
-import { scheduleEndings } from "./endings/service.ts";
-import { bindGivingBackRoutes } from "./giving-back/routes.ts";
-import { createGivingBack } from "./giving-back/service.ts";
+import type { Checkout } from "../checkout/public.ts";
+import type { KeptCards } from "../kept-cards/public.ts";
+import type { PostMail } from "../mail/public.ts";
+import type { Refunds } from "../payments/public.ts";
+import { bindChangeRoutes } from "./changes/routes.ts";
+import { createChanges } from "./changes/service.ts";
+import { scheduleEndings, scheduleReminders } from "./ending/service.ts";
 import { bindGrowingRoutes } from "./growing/routes.ts";
 import { createGrowing } from "./growing/service.ts";
-import { createGrowthPurchase } from "./growth-purchase/public.ts";
+import { createGrowthPurchase } from "./growths/public.ts";
 import { bindRentRoutes } from "./lease-rents/routes.ts";
-import { createLeaseRents } from "./lease-rents/service.ts";
-import { bindLeavingRoutes } from "./leaving/routes.ts";
-import { createLeaving } from "./leaving/service.ts";
+import { createLeaseRents, createRentPurchase } from "./lease-rents/service.ts";
 import { createRentalPurchase } from "./purchase/service.ts";
-import { scheduleReminders } from "./reminders/service.ts";
 import { scheduleRentCalendar } from "./rent-calendar/public.ts";
 import { scheduleRentCharges } from "./rent-charges/public.ts";
-import { createRentPurchase } from "./rent-purchase/service.ts";
-import { bindRequestRoutes } from "./request-answers/routes.ts";
-import { createRequestAnswers } from "./request-answers/service.ts";
 import { scheduleRequestMoney } from "./request-money/service.ts";
+import { bindRequestRoutes } from "./requests/routes.ts";
+import { createRequestAnswers } from "./requests/service.ts";
 import { bindRentalRoutes } from "./routes.ts";
 import { createRentals } from "./service.ts";
 
-/** What rentals, months of rent and growths do when their payment settles. */
+/** Creates what settles the payments of rentals, of months of rent and of growths. */
 export const createRentalPurchases = (
   deps: Parameters<typeof createRentalPurchase>[0] &
     Parameters<typeof createRentPurchase>[0] &
@@ -32,19 +39,27 @@ export const createRentalPurchases = (
   growth: createGrowthPurchase(deps),
 });
 
-type Deps = Parameters<typeof createRentals>[0] &
-  Parameters<typeof scheduleEndings>[0] &
-  Parameters<typeof scheduleReminders>[0] &
-  Parameters<typeof scheduleRentCalendar>[0] &
-  Parameters<typeof scheduleRentCharges>[0] &
-  Parameters<typeof scheduleRequestMoney>[0] &
-  Parameters<typeof createRequestAnswers>[0] &
-  Parameters<typeof createLeaving>[0] &
-  Parameters<typeof createGrowing>[0] &
-  Parameters<typeof createLeaseRents>[0] & {
-    timeZone: string;
-    closing: Pick<Closing, "beforeClosing">;
-  };
+type Deps = {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  jobs: Jobs;
+  metrics: Metrics;
+  gateway: PaymentGateway;
+  checkout: Checkout;
+  refunds: Pick<Refunds, "decide">;
+  keptCards: KeptCards;
+  closing: Pick<Closing, "beforeClosing">;
+  postMail: PostMail;
+  isOffered: IsOffered;
+  /** Words without the contact details that they hold. */
+  maskContacts(words: string): string;
+  timeZone: string;
+  publicUrl: string;
+  brandName: string;
+  /** Months that may be paid at once; longer rentals are paid monthly. */
+  prepaidMonthsMax: number;
+};
 
 /** Renting pallets, and what runs out. */
 export const createRentalsModule = (deps: Deps) => {
@@ -57,16 +72,14 @@ export const createRentalsModule = (deps: Deps) => {
   const requests = createRequestAnswers(deps);
   deps.closing.beforeClosing(requests.endAllOf);
   const leaseRents = createLeaseRents(deps);
-  const leaving = createLeaving(deps);
-  const givingBack = createGivingBack(deps);
+  const changes = createChanges(deps);
   const growing = createGrowing(deps);
   return {
     bindRoutes: (on: Bind): void => {
       bindRentalRoutes(on, rentals, deps.timeZone);
       bindRentRoutes(on, leaseRents);
       bindRequestRoutes(on, requests);
-      bindLeavingRoutes(on, leaving);
-      bindGivingBackRoutes(on, givingBack);
+      bindChangeRoutes(on, changes);
       bindGrowingRoutes(on, growing);
     },
   };

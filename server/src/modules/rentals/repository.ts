@@ -23,7 +23,7 @@ export const insertAcceptances = async (
 export const findRental = (db: Db, id: string): Promise<RentalRow | undefined> =>
   db.selectFrom("rentals").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** What an artisan pays for, with the address of their receipt. */
+/** Reads the facts of a purchase, with the address of its receipt. */
 export const findPurchaseDetails = (db: Db, rentalId: string) =>
   db
     .selectFrom("rentals")

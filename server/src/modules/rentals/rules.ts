@@ -29,7 +29,7 @@ export const RENTAL_TRANSITIONS = {
   refunded: [],
 } as const satisfies Record<RentalStatus, readonly RentalStatus[]>;
 
-/** What someone wants to rent: pallets (m²) over `[startDate, endDate)`, for a total in cents. */
+/** A wish to rent pallets (m²) over `[startDate, endDate)`, for a total in cents. */
 export type RentalTerms = {
   pallets: number;
   startDate: CalendarDay;
@@ -40,7 +40,7 @@ export type RentalTerms = {
   rulesVersion: number | undefined;
 };
 
-/** What the request is compared with. `free` is the pallets free over its whole period. */
+/** The offer that a request is compared with. `free` is the pallets free over its whole period. */
 export type RentalOffer = {
   price: Cents;
   free: number;
@@ -53,7 +53,7 @@ export type RentalOffer = {
   prepaidMonthsMax: number;
   /** Whether rentals may be paid monthly. */
   isMonthlyOffered: boolean;
-  /** Of its rules as they are; none where there are none. */
+  /** The current version of its rules; none where there are none. */
   rulesVersion: number | undefined;
 };
 

@@ -52,7 +52,7 @@ export type RentedSpace = {
   isEnded: boolean;
   products: ProductView[];
   isRentUnpaid: boolean;
-  /** What it comes to now, when that is not what it was rented for. Cents. */
+  /** The total now, when it differs from the one that it was rented for. Cents. */
   currentTotal: Cents | undefined;
 };
 

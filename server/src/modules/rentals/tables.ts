@@ -39,9 +39,9 @@ type Rentals = {
   payment_plan: Generated<PaymentPlan>;
   /** As its space was when it was begun: `on_request` when its lessor answers first. */
   acceptance: Generated<Acceptance>;
-  /** What its artisan says they will store. */
+  /** The goods that its artisan says they will store. */
   stored_goods: Generated<string | null>;
-  /** Of its space, as they were when it was begun. */
+  /** Copy of the rules of its space when it was begun. */
   space_rules: ColumnType<SpaceRules | null, string | null | undefined, never>;
   /** Since when nothing is sold from it, because a month is not paid. */
   sales_paused_at: Generated<Date | null>;
@@ -125,7 +125,7 @@ type RentalChanges = {
   refund_cents: Generated<Cents>;
   /** Month by month, as it was shown. */
   scale: ColumnType<ScaledMonth[], string, never>;
-  /** What the rental is made of from then on; none of the first ones, which left. */
+  /** The parts of the rental from then on; none in the first changes, which all left. */
   parts: ColumnType<LeasePart[] | null, string, never>;
 };
 
@@ -147,7 +147,7 @@ type LeaseGrowths = {
   rental_id: string;
   kind: GrowthKind;
   status: GrowthStatus;
-  /** Of the change that it becomes. */
+  /** The number of the change that it becomes. */
   number: number;
   effective_on: CalendarDay;
   pallets_after: number;

@@ -1,7 +1,9 @@
 import { calendarDay } from "@stokaz/contract/calendar";
 import { shortName } from "@stokaz/contract/text";
 import { describe, expect, it } from "vitest";
+import { drawn } from "../../../test/drawn-transitions.ts";
 import {
+  BOOKING_TRANSITIONS,
   closedReason,
   cutSlots,
   isChangeable,
@@ -94,4 +96,12 @@ describe("shortName", () => {
   ])("of %o is %s", (buyer, expected) => {
     expect(shortName(buyer)).toBe(expected);
   });
+});
+
+it("lets a slot be chosen again once it was given back or released", () => {
+  expect(drawn(BOOKING_TRANSITIONS)).toEqual([
+    "booked: . x x",
+    "given_back: x . .",
+    "released: x . .",
+  ]);
 });

@@ -116,3 +116,23 @@ it("beside requests jobs run one at a time", async () => {
   await jobs.start(false);
   await vi.waitFor(() => expect(seen).toEqual([1, 1, 1]), { timeout: 10_000 });
 });
+
+it("each item of a job is tried batch by batch, the others although one fails", async () => {
+  const failed: string[] = [];
+  const { pool } = harness.deps;
+  const jobs = createJobs(pool, harness.app.server.log, ({ job }) => failed.push(job), NO_TRACING);
+  const [asked, done]: [(number | undefined)[], number[]] = [[], []];
+  await jobs.attemptEach(
+    "each-job",
+    async (last?: number) => {
+      asked.push(last);
+      return [1, 2, 3, 4, 5].filter((item) => item > (last ?? 0)).slice(0, 2);
+    },
+    String,
+    async (item) => {
+      if (item === 2) throw new Error("two fails");
+      done.push(item);
+    },
+  );
+  expect([asked, done, failed]).toEqual([[undefined, 2, 4, 5], [1, 3, 4, 5], ["each-job"]]);
+});

@@ -44,6 +44,18 @@ export type Jobs = {
     work: () => Promise<unknown>,
     trace?: string | null,
   ): Promise<void>;
+  /**
+   * Runs each item of a job as {@link attempt} does, batch by batch, until a batch is empty.
+   *
+   * @param nextBatch lists the items that follow the last one, in an order that stays
+   * @param keyOf names an item in the log
+   */
+  attemptEach<Item>(
+    name: string,
+    nextBatch: (last: Item | undefined) => Promise<readonly Item[]>,
+    keyOf: (item: Item) => string,
+    work: (item: Item) => Promise<unknown>,
+  ): Promise<void>;
   /** Starts to run jobs in this process. @param isAlone whether it does nothing else: beside requests they run one at a time */
   start(isAlone: boolean): Promise<void>;
   /** Runs all waiting jobs in this process and returns when none is left or still running here. */
@@ -219,6 +231,14 @@ export const createJobs = (
       }
     }
   };
+  const attempt: Jobs["attempt"] = async (name, item, work, trace) => {
+    try {
+      await continueTrace(trace, { name: `item of ${name}` }, work);
+    } catch (error) {
+      log.warn({ err: error, job: name, item }, "item of a job failed");
+      countFailure({ job: name });
+    }
+  };
   let draining: Promise<unknown> = Promise.resolve();
   return {
     define: (name, handler, { cron, givenUp, longestSeconds, parallel = 1 } = {}) => {
@@ -241,12 +261,12 @@ export const createJobs = (
       const jobs = pieces.map((data) => ({ data: isKnown ? { ...data, asked } : data }));
       await boss.insert(name, jobs, { db: fromKysely(tx) });
     },
-    attempt: async (name, item, work, trace) => {
-      try {
-        await continueTrace(trace, { name: `item of ${name}` }, work);
-      } catch (error) {
-        log.warn({ err: error, job: name, item }, "item of a job failed");
-        countFailure({ job: name });
+    attempt,
+    attemptEach: async (name, nextBatch, keyOf, work) => {
+      let items = await nextBatch(undefined);
+      while (items.length > 0) {
+        for (const item of items) await attempt(name, keyOf(item), () => work(item));
+        items = await nextBatch(items.at(-1));
       }
     },
     start: async (isAlone) => {

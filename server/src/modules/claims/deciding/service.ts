@@ -17,7 +17,7 @@ import type { ClaimRow } from "../tables.ts";
 
 type Deps = { db: Db; clock: Clock; money: ClaimMoney; notices: ClaimNotices };
 
-/** Amount that a decision gives, in cents. @throws {Problem} claim/too-much */
+/** The amount that a decision gives, in cents. @throws {Problem} claim/too-much */
 const givenOf = ({ asked_cents: asked }: ClaimRow, { decision, amount }: SentDecision): Cents => {
   if (decision === "whole") return asked;
   if (decision === "none" || amount === undefined) return cents(0);

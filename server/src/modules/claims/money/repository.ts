@@ -2,7 +2,7 @@ import type { Cents } from "@stokaz/contract/money";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 
-/** Money left of each payment of a lease, the latest payment first. Cents. */
+/** Lists the payments of a lease less their refunds, the last first. Cents. */
 export const listPaidOfRental = async (
   db: Db,
   rentalId: string,

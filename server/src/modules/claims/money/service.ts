@@ -63,8 +63,7 @@ export const createClaimMoney = ({ db, payouts, refunds }: Deps) => {
         price: line.price_cents,
         amount: share,
         label: `${units} × ${product_name}`,
-        // A refund of only a part of a waiting unit's price is a gesture: its buyer still comes for
-        // it.
+        // A part of the price of units that wait is a gesture: their buyer still comes for them.
         isWaiting:
           line.status === "to_collect" && share === amount_cents && units <= unitsLeft(line),
       };
@@ -125,11 +124,11 @@ export const createClaimMoney = ({ db, payouts, refunds }: Deps) => {
 
     isDisputed: (on: Db, of: Purchase): Promise<boolean> => isPurchaseDisputed(on, of),
 
-    /** Money paid for a lease that was not given back. Cents. */
+    /** Sums the payments of a lease less its refunds. Cents. */
     leftOfRental: async (on: Db, rentalId: string): Promise<Cents> =>
       sumCents((await listPaidOfRental(on, rentalId)).map(({ left }) => left)),
 
-    /** Money that a claim can still give back, of its lines or its lease. Cents. */
+    /** The most that a claim can still give back, of its lines or of its lease. Cents. */
     async leftOf(claim: Claimed): Promise<Cents | null> {
       if (!isRefundable(claim.kind)) return null;
       if (claim.rental_id) {

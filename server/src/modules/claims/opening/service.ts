@@ -32,7 +32,7 @@ type Deps = {
 /** Limit of new claims, because each one makes work for others. */
 const OPENING = { name: "open-claim", tries: 10, seconds: 86_400 };
 
-/** Possible claim of a person, and its respondent. A line's `price` and `left` in cents. */
+/** The possible claims of somebody, and the respondent. A line's `price` and `left` in cents. */
 type Standing = {
   kind: ClaimRow["kind"];
   title: string;
@@ -48,7 +48,7 @@ type Standing = {
   refusal: ProblemCode | undefined;
 };
 
-/** Problem of a single field. */
+/** Refuses one field. */
 const wrongField = (code: ProblemCode, field: string, message: string): Problem =>
   new Problem(code, { message, errors: [{ field, message }] });
 
@@ -139,7 +139,7 @@ export const createOpening = (deps: Deps) => {
     });
   };
 
-  /** Amount that is asked, in cents. @throws {Problem} claim/too-much */
+  /** Reads the amount asked, in cents. @throws {Problem} claim/too-much */
   const askedOf = (standing: Standing, sent: NewClaim, whole: Cents): Cents => {
     if (!isRefundable(standing.kind)) {
       if (sent.amount !== undefined) return sent.amount;
@@ -185,7 +185,7 @@ export const createOpening = (deps: Deps) => {
     { id, pictures }: { id: string; pictures: readonly { id: string; sha256: string }[] },
   ): Promise<void> => {
     const { standing, chosen, asked, purchase, respondentId } = await judge(tx, actor, sent);
-    // A person whose account is closed cannot answer, so the operator decides at once.
+    // A closed account does not answer, so the operator decides at once.
     await claims.lockPerson(tx, respondentId, "share");
     const parties = await claims.findParties(tx, [respondentId]);
     const status = parties.get(respondentId)?.isClosed ? "escalated" : "open";
@@ -218,11 +218,7 @@ export const createOpening = (deps: Deps) => {
   };
 
   return {
-    /**
-     * Reads what somebody can claim about their purchase, or why they cannot.
-     *
-     * @throws {Problem} claim/not-found
-     */
+    /** Tells the possible claims of a purchase, or why there are none. @throws {Problem} claim/not-found */
     async readClaimable(
       actor: Actor,
       asked: Pick<NewClaim, "purpose" | "purchaseId">,

@@ -66,10 +66,7 @@ const conflicts = (
   select * from (${CLAIMS} union all ${DOOR} union all ${bank(timeZone)}) as conflicts
   where ${kind ? sql`kind = ${kind}` : sql`true`} and ${state ? sql`state = ${state}` : sql`true`}`;
 
-/**
- * Sort order: open conflicts first, by the nearest due date, then those that are over, the newest
- * first.
- */
+/** Sorts waiting conflicts first, by deadline, then those that are over, the newest first. */
 const ORDER = sql`state = 'over', "dueOn" nulls last, since desc, id`;
 
 /** All conflicts that match the filters, in their sort order. */

@@ -44,16 +44,13 @@ export const scheduleInsuranceReminders = ({
 
   jobs.define(
     INSURANCE_REMINDERS_JOB,
-    async () => {
-      let after: string | undefined;
-      do {
-        const some = await listInsured(db, clock.today(), after);
-        for (const { artisan_id } of some) {
-          await jobs.attempt(INSURANCE_REMINDERS_JOB, artisan_id, () => remind(artisan_id));
-        }
-        after = some.at(-1)?.artisan_id;
-      } while (after !== undefined);
-    },
+    () =>
+      jobs.attemptEach(
+        INSURANCE_REMINDERS_JOB,
+        (last?: { artisan_id: string }) => listInsured(db, clock.today(), last?.artisan_id),
+        ({ artisan_id }) => artisan_id,
+        ({ artisan_id }) => remind(artisan_id),
+      ),
     { cron: "51 * * * *" },
   );
 };

@@ -11,7 +11,7 @@ export const setFetchUntil = async (tx: Tx, id: string, until: CalendarDay): Pro
   await tx.updateTable("leftover_cases").set({ fetch_until: until }).where("id", "=", id).execute();
 };
 
-/** What the lessor said last, in the form in which the queue shows it. */
+/** The last words of the lessor, in the form in which the queue shows them. */
 const lastReport = sql<{ eventId: string; note: string; hasPicture: boolean } | null>`(
   select jsonb_build_object('eventId', id, 'note', note, 'hasPicture', sha256 is not null) from leftover_events
   where leftover_events.rental_id = leftover_cases.rental_id and kind = 'reported'

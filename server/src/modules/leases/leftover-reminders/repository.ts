@@ -36,7 +36,7 @@ export const listForgotten = async (
   return rows;
 };
 
-/** What is still to be settled, in the order of the leases' identifiers. @param after the last one read */
+/** Lists open cases, in the order of the leases' identifiers. @param after the last one read */
 export const listOpen = (db: Db, after: string | undefined): Promise<LeftoversRow[]> =>
   db
     .selectFrom("leftovers")

@@ -63,17 +63,16 @@ export const scheduleLeftovers = (deps: Deps): void => {
       );
     });
 
-  const each = async (
+  const each = (
     list: (after: string | undefined) => Promise<{ id: string }[]>,
     run: (id: string) => Promise<void>,
-  ): Promise<void> => {
-    let after: string | undefined;
-    do {
-      const some = await list(after);
-      for (const { id } of some) await jobs.attempt(LEFTOVERS_JOB, id, () => run(id));
-      after = some.at(-1)?.id;
-    } while (after !== undefined);
-  };
+  ): Promise<void> =>
+    jobs.attemptEach(
+      LEFTOVERS_JOB,
+      (last?: { id: string }) => list(last?.id),
+      ({ id }) => id,
+      ({ id }) => run(id),
+    );
 
   jobs.define(
     LEFTOVERS_JOB,

@@ -20,7 +20,7 @@ export type LeftoverNews = {
   publicUrl: string;
 };
 
-/** What all of them have, around their own sentences. */
+/** Builds the parts that all these mails share. */
 const mailOf = (
   person: Person,
   { rentalId, space, endedOn, left, publicUrl }: LeftoverNews,

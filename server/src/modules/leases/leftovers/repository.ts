@@ -39,7 +39,7 @@ export const insertEvent = async (
 export const findEvent = (db: Db, id: string): Promise<LeftoverEventRow | undefined> =>
   db.selectFrom("leftover_events").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** What was said and decided, the last first. */
+/** Lists messages and decisions, the last first. */
 export const listEvents = (db: Db, rentalId: string): Promise<LeftoverEventRow[]> =>
   db
     .selectFrom("leftover_events")

@@ -1,7 +1,16 @@
 import { calendarDay } from "@stokaz/contract/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
-import { endOf, isOver, isReportable, type LeftProduct, leftOf, rightsOf } from "./rules.ts";
+import { drawn } from "../../../../test/drawn-transitions.ts";
+import {
+  endOf,
+  isOver,
+  isReportable,
+  LEFTOVER_TRANSITIONS,
+  type LeftProduct,
+  leftOf,
+  rightsOf,
+} from "./rules.ts";
 
 const day = calendarDay;
 const product = (stock: number, awaited = 0): LeftProduct => ({
@@ -70,4 +79,14 @@ it.each([
     today: day("2026-11-25"),
   });
   expect([mayFetch, mayConfirm, mayReport]).toEqual(expected);
+});
+
+it("lets what is settled begin anew, and nothing else go back but what was fetched", () => {
+  expect(drawn(LEFTOVER_TRANSITIONS)).toEqual([
+    "waiting: . x x x x",
+    "reported: . . x x x",
+    "fetched: x x . x x",
+    "confirmed: x . . . .",
+    "closed: x . . . .",
+  ]);
 });

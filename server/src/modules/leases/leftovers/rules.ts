@@ -4,7 +4,7 @@ import type { LeftoverStatus } from "@stokaz/contract/leftovers";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { Transitions } from "@stokaz/contract/transitions";
 
-/** What is settled begins anew when goods come back later: an order of them that nobody came for. */
+/** A settled case begins anew when goods come back later, from an order that nobody came for. */
 export const LEFTOVER_TRANSITIONS = {
   waiting: ["reported", "fetched", "confirmed", "closed"],
   reported: ["fetched", "confirmed", "closed"],
@@ -20,7 +20,7 @@ export const SETTLED = [
   "closed",
 ] as const satisfies readonly LeftoverStatus[];
 
-/** What decides when a lease ended. `ended_on`: of one that was given back whole, where it is known. */
+/** The facts that say when a lease ended. `ended_on`: the day of a whole refund, where it is known. */
 type Term = { status: string; end_date: CalendarDay; ended_on: CalendarDay | null };
 
 /** Whether a paid lease is over. */
@@ -37,13 +37,13 @@ export type LeftProduct = {
   name: string;
   stock: number;
   awaited: number;
-  /** Of the pallets that it stands on. */
+  /** Numbers of the pallets that it stands on. */
   numbers: readonly number[];
 };
 
 type Standing = Omit<LeftProduct, "numbers">;
 
-/** What is left of what stands in a lease, by place: products without any unit are none of it. */
+/** Lists the products left in a lease, by place; products without any unit are left out. */
 export const leftOf = ({
   pallets,
   unplaced,
@@ -77,7 +77,7 @@ export const isReportable = (
   return endedOn !== null && today <= addDays(endedOn, LIMITS.leftoverReportDays);
 };
 
-/** What its viewer may say of what is left. */
+/** Tells which acts the viewer may do. */
 export const rightsOf = (
   viewer: LeaseViewer,
   status: LeftoverStatus | undefined,
@@ -93,5 +93,5 @@ export const rightsOf = (
   mayReport: viewer === "lessor" && isReportable(status, endedOn, today),
 });
 
-/** What the file of a picture of what is left is called where it is kept. @param id of its event */
+/** Names a picture's file in its store. @param id of its event */
 export const leftoverPictureOf = (id: string): string => `leftover-picture-${id}.jpg`;

@@ -47,7 +47,7 @@ type Deps = {
 /** Each writes to the artisan, and may keep a picture. */
 const REPORTING = { name: "report-leftovers", tries: 20, seconds: 86_400 };
 
-/** What an ended lease left behind, as one of those it concerns sees it. */
+/** Goods left behind by an ended lease, as a viewer sees them. */
 export type ShownLeftovers = {
   lease: LeaseRow;
   leftovers: LeftoversRow | undefined;
@@ -65,7 +65,7 @@ type Write = (
   news: mails.LeftoverNews,
 ) => MailContent;
 
-/** What stands in a lease: what is its artisan's, and what orders hold. */
+/** Lists the products in a lease: units of its artisan, and units that orders hold. */
 export const listLeft = async (on: Db, rentalId: string): Promise<LeftProduct[]> => {
   const standing = await listStanding(on, new Map([[rentalId, 0]]));
   return leftOf(standing.get(rentalId) ?? { pallets: [], unplaced: [] });
@@ -95,7 +95,7 @@ export const tellSides = async (
   if (written.length > 0) await postMail(tx, written, lease.id);
 };
 
-/** What is left, its stocks locked. */
+/** Lists the products left and locks their stocks. */
 export const lockLeft = async (tx: Tx, rentalId: string): Promise<LeftProduct[]> => {
   const known = await listLeft(tx, rentalId);
   if (known.length === 0) return [];
@@ -137,7 +137,7 @@ export const openCase = async (
   await tellSides(tx, lease, { artisan: mails.caseMail, lessor: mails.caseMail }, deps);
 };
 
-/** What of these products somebody took. @throws {Problem} leftover/not-there, stock/too-few */
+/** Counts the units that somebody fetched, by product. @throws {Problem} leftover/not-there, stock/too-few */
 const chosenUnits = (
   products: readonly LeftProduct[],
   { lines }: FetchedGoods,
@@ -206,7 +206,7 @@ export const createLeftovers = (deps: Deps) => {
   };
 
   return {
-    /** What an ended lease left behind. @throws {Problem} rental/not-found, leftover/not-ended */
+    /** Shows the goods left behind by an ended lease. @throws {Problem} rental/not-found, leftover/not-ended */
     show,
 
     /**

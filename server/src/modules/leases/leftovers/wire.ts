@@ -1,7 +1,7 @@
 import type { Leftovers } from "@stokaz/contract/leftovers";
 import type { ShownLeftovers } from "./service.ts";
 
-/** What is left, in the wire's names. */
+/** Leftovers in the wire's names. */
 export const toWireLeftovers = (shown: ShownLeftovers): Leftovers => ({
   status: shown.leftovers?.status ?? null,
   products: shown.products.map(({ id, name, stock, awaited, numbers }) => ({

@@ -13,7 +13,7 @@ const INVITED_WITHIN = 7;
 /** How long before the last day to sign whoever has not is reminded. */
 const REMINDED_AHEAD = 5;
 
-/** What is written of a state: who has signed it as it stands; none where nobody began. */
+/** The sides that have signed a state as it stands; none where nobody began. */
 export type Written = { signedBy: readonly LeaseSide[]; isFinal: boolean } | undefined;
 
 /**

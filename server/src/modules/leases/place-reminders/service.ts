@@ -55,18 +55,16 @@ export const schedulePlaceReminders = ({ db, clock, jobs, postMail, publicUrl }:
 
   jobs.define(
     PLACE_REMINDERS_JOB,
-    async () => {
-      let after: string | undefined;
-      do {
-        const some = await listAround(db, clock.today(), after);
-        for (const { id } of some) {
-          for (const kind of PLACE_STATE_KINDS) {
-            await jobs.attempt(PLACE_REMINDERS_JOB, `${id} ${kind}`, () => remind(id, kind));
-          }
-        }
-        after = some.at(-1)?.id;
-      } while (after !== undefined);
-    },
+    () =>
+      jobs.attemptEach(
+        PLACE_REMINDERS_JOB,
+        async (last?: { id: string; kind: PlaceStateKind }) => {
+          const leases = await listAround(db, clock.today(), last?.id);
+          return leases.flatMap(({ id }) => PLACE_STATE_KINDS.map((kind) => ({ id, kind })));
+        },
+        ({ id, kind }) => `${id} ${kind}`,
+        ({ id, kind }) => remind(id, kind),
+      ),
     { cron: "57 * * * *" },
   );
 };

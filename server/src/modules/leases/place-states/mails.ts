@@ -23,7 +23,7 @@ const NAMES: Readonly<Record<PlaceStateKind, string>> = {
 
 const capitalised = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
-/** What all of them have, around their own sentences. */
+/** Builds the parts that all these mails share. */
 const mailOf = (
   person: Person,
   { rentalId, space, publicUrl }: StateNews,

@@ -37,7 +37,7 @@ const withParts = async (db: Db, states: readonly PlaceStateRow[]): Promise<Whol
 const ofRental = (db: Db, rentalId: string) =>
   db.selectFrom("place_states").selectAll().where("rental_id", "=", rentalId);
 
-/** What was written of a lease's place; of what nobody wrote, nothing. */
+/** Reads the states written of a lease's place. */
 export const listStates = async (db: Db, rentalId: string): Promise<WholeState[]> =>
   withParts(db, await ofRental(db, rentalId).execute());
 
@@ -140,7 +140,7 @@ export const isKnown = async (
   { of, id }: { of: keyof typeof TABLES_OF_FILES; id: string },
 ): Promise<boolean> => {
   let row = db.selectFrom(TABLES_OF_FILES[of]).select("id").where("id", "=", id);
-  // What somebody said stays without its picture once their account is closed.
+  // An event stays without its picture once the account of its author is closed.
   if (of === "leftover") row = row.where("sha256", "is not", null);
   return (await row.executeTakeFirst()) !== undefined;
 };

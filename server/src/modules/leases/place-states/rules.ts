@@ -46,7 +46,7 @@ export const otherSide = (side: LeaseSide): LeaseSide => (side === "lessor" ? "a
 
 type Signed = { side: LeaseSide; version: number };
 
-/** The last signature of each side, and whether it holds: whether it is of the version that there is. */
+/** The last signature of each side; it holds when it signs the current version. */
 export const latestSignatures = <Signature extends Signed>(
   signatures: readonly Signature[],
   version: number,
@@ -56,14 +56,14 @@ export const latestSignatures = <Signature extends Signed>(
     return latest ? [{ ...latest, holds: latest.version === version }] : [];
   });
 
-/** What a picture's file is called where it is kept. */
+/** Names a picture's file in its store. */
 export const pictureFileOf = (id: string, size: PlacePictureSize): string =>
   `place-picture-${id}-${size}.jpg`;
 
 /** The same of the PDF of a state. */
 export const stateFileOf = (id: string): string => `place-state-${id}.pdf`;
 
-/** What a private file belongs to, by its name; none when it is something else, or not whole. */
+/** Tells by its name which record a private file belongs to; none when it is something else, or not whole. */
 export const placeFileOf = (
   name: string,
 ): { of: "picture" | "state" | "leftover"; id: string } | undefined => {

@@ -57,7 +57,7 @@ const notesOf = (state: rows.WholeState) => ({
   artisan: state.artisan_notes,
 });
 
-/** What both sides are called, in a lease. */
+/** Names both sides of a lease. */
 const namesOf = (lease: LeaseRow): Readonly<Record<LeaseSide, string>> => ({
   lessor: `${lease.lessor_first_name} ${lease.lessor_name}`.trim(),
   artisan: lease.trade_name,
@@ -129,7 +129,7 @@ export const createPlaceStates = (deps: Deps) => {
   };
 
   type Editing = { tx: Tx; state: rows.WholeState; side: LeaseSide };
-  /** What a change does beside what it did itself; nothing when all is as it was. */
+  /** The columns that a change also sets; `undefined` when it changed nothing. */
   type Changed = Parameters<typeof rows.changeState>[2] | undefined;
 
   /** Changes a state on one's side: signatures of what it was before hold no longer, and who gave them is told. */
@@ -155,7 +155,7 @@ export const createPlaceStates = (deps: Deps) => {
       await tellSides(tx, { lease, kind }, { to, write: mails.fallenMail }, deps);
     });
 
-  /** One of one's side's pictures. @throws {Problem} place-state/picture-not-found */
+  /** Finds a picture of the caller's side. @throws {Problem} place-state/picture-not-found */
   const ownPicture = ({ state, side }: Editing, pictureId: string) => {
     const found = state.pictures.find((one) => one.id === pictureId && one.side === side);
     if (!found) throw new Problem("place-state/picture-not-found");

@@ -1,6 +1,8 @@
+export { type ChangedLease, palletsOf } from "./mails.ts";
 export {
   countNext,
   deleteKept,
+  findChange,
   insertChange,
   insertKept,
   isBeingPaid,
@@ -8,6 +10,6 @@ export {
   lockPayments,
   sumCurrentTotals,
 } from "./repository.ts";
-export { refundOf } from "./rules.ts";
-export { assertMayChange, findShape, settleLess, settlementOf } from "./service.ts";
+export { matchesQuote } from "./rules.ts";
+export { assertMayChange, findNews, findShape } from "./service.ts";
 export { toWireChange, toWireScale } from "./wire.ts";

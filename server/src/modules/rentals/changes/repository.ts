@@ -3,12 +3,15 @@ import type { Cents } from "@stokaz/contract/money";
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
-import type { RentalChangeRow } from "../tables.ts";
+import type { RentalChangeRow, RentalRow } from "../tables.ts";
 
-type NewChange = Omit<Insertable<Schema["rental_changes"]>, "number" | "scale" | "parts"> & {
-  scale: readonly ScaledMonth[];
-  parts: readonly LeasePart[];
-};
+/** The new pallets or the new end of a rental. */
+export type RentalPatch = Partial<Pick<RentalRow, "pallets" | "end_date">>;
+
+type NewChange = Pick<
+  Insertable<Schema["rental_changes"]>,
+  "id" | "kind" | "made_at" | "effective_on" | "price_change_cents" | "refund_cents"
+> & { scale: readonly ScaledMonth[]; parts: readonly LeasePart[] };
 
 /** The number of the next change of a rental, from 1. */
 export const countNext = async (db: Db, rentalId: string): Promise<number> => {
@@ -20,23 +23,38 @@ export const countNext = async (db: Db, rentalId: string): Promise<number> => {
   return Number(next);
 };
 
-/** Adds a change to a rental that is locked: it gets the next number. */
+/**
+ * Adds a change that its artisan made to a rental that is locked: it gets the next number.
+ *
+ * @param rental as it was before
+ */
 export const insertChange = (
   tx: Tx,
+  rental: RentalRow,
+  patch: RentalPatch,
   { scale, parts, ...change }: NewChange,
 ): Promise<RentalChangeRow> =>
   tx
     .insertInto("rental_changes")
     .values({
       ...change,
-      number: sql<number>`(select count(*) + 1 from rental_changes where rental_id = ${change.rental_id})`,
+      rental_id: rental.id,
+      made_by: rental.artisan_id,
+      number: sql<number>`(select count(*) + 1 from rental_changes where rental_id = ${rental.id})`,
+      pallets_before: rental.pallets,
+      pallets_after: patch.pallets ?? rental.pallets,
+      end_date_before: rental.end_date,
+      end_date_after: patch.end_date ?? rental.end_date,
       scale: JSON.stringify(scale),
       parts: JSON.stringify(parts),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** What was changed of a rental, the first first. */
+export const findChange = (db: Db, id: string): Promise<RentalChangeRow | undefined> =>
+  db.selectFrom("rental_changes").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** The changes of a rental, the first first. */
 export const listChanges = (db: Db, rentalId: string): Promise<RentalChangeRow[]> =>
   db
     .selectFrom("rental_changes")
@@ -45,7 +63,7 @@ export const listChanges = (db: Db, rentalId: string): Promise<RentalChangeRow[]
     .orderBy("number")
     .execute();
 
-/** What was paid of a rental and did not go back: for one month, or from one on. Cents. The first first. */
+/** A payment of a rental, for one month or from one on, less its refunds. Cents. */
 export type PaidPart = { checkoutId: string; month: number; left: Cents };
 
 export const listPaidParts = async (db: Db, rentalId: string): Promise<PaidPart[]> => {
@@ -82,7 +100,7 @@ export const isBeingPaid = async (db: Db, rentIds: readonly string[]): Promise<b
   return open !== undefined;
 };
 
-/** What several rentals come to now, where they were changed or something of them went back: by id, in cents. */
+/** The totals of rentals that were changed or partly refunded: by id, in cents. Others are left out. */
 export const sumCurrentTotals = async (
   db: Db,
   rentalIds: readonly string[],

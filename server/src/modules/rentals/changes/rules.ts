@@ -1,5 +1,5 @@
 import type { ScaledMonth } from "@stokaz/contract/lease-scale";
-import { notOwed } from "@stokaz/contract/lease-scale";
+import { amountSaved } from "@stokaz/contract/lease-scale";
 import { LIMITS } from "@stokaz/contract/limits";
 import { type Cents, cents, sumCents } from "@stokaz/contract/money";
 import type { PaymentPlan } from "@stokaz/contract/rentals";
@@ -10,13 +10,13 @@ type Paid = { checkoutId: string; month: number; left: Cents };
 /** A month of a rental that is paid monthly. Cents. */
 type Rent = { id: string; month: number; amount_cents: Cents; status: RentStatus };
 
-/** What goes back of which payment, and what becomes of months to come: `none` of them is charged any more, or less. */
+/** The refund of each payment, and the new amount of each month to come; `none` when it is not charged any more. Cents. */
 export type Settlement = {
   refunds: { checkoutId: string; amount: Cents }[];
   rents: { id: string; amount: Cents | "none" }[];
 };
 
-/** What goes back, all together. Cents. */
+/** The sum of all refunds. Cents. */
 export const refundOf = ({ refunds }: Settlement): Cents =>
   sumCents(refunds.map(({ amount }) => amount));
 
@@ -31,8 +31,8 @@ const takeBack = (amount: Cents, paid: readonly Paid[]): Settlement["refunds"] =
 };
 
 /**
- * What follows from a scale of a rental that costs less: what was paid and is not owed goes back, as far as it did not go back
- * before; months to come are charged less. What would be less than the provider charges at all is not asked for.
+ * Settles a rental that costs less: money that was paid and is not owed goes back, as far as it did not go back before, and
+ * months to come are charged less. A month below the least that the provider charges is not asked for.
  *
  * @param paid the first first
  */
@@ -40,7 +40,7 @@ export const settleScale = (
   scale: readonly ScaledMonth[],
   { plan, paid, rents }: { plan: PaymentPlan; paid: readonly Paid[]; rents: readonly Rent[] },
 ): Settlement => {
-  if (plan === "upfront") return { refunds: takeBack(notOwed(scale), paid), rents: [] };
+  if (plan === "upfront") return { refunds: takeBack(amountSaved(scale), paid), rents: [] };
   const settlement: Settlement = { refunds: [], rents: [] };
   for (const { month, before, after } of scale) {
     const less = cents(before - after);
@@ -58,4 +58,23 @@ export const settleScale = (
     }
   }
   return settlement;
+};
+
+/**
+ * Whether the figures that somebody agreed to are still those that are quoted.
+ *
+ * @param names the figures that are compared
+ */
+export const matchesQuote = <Quote, Name extends keyof Quote>(
+  quoted: Quote,
+  agreed: Readonly<Pick<Quote, Name>>,
+  names: readonly Name[],
+): boolean => names.every((name) => agreed[name] === quoted[name]);
+
+/** Why so many pallets can't be given back. @param free those on which nothing stands */
+export const inUseMessage = (free: number): string => {
+  if (free === 0) return "Vos produits occupent toutes vos palettes : videz-en une d'abord.";
+  return free === 1
+    ? "Une seule de vos palettes est vide : videz d'abord les autres que vous rendez."
+    : `Seules ${free} de vos palettes sont vides : videz d'abord les autres que vous rendez.`;
 };

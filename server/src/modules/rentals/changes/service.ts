@@ -1,20 +1,70 @@
-import { addMonths, type CalendarDay } from "@stokaz/contract/calendar";
+import { randomUUID } from "node:crypto";
+import { addMonths, type CalendarDay, lastDayBefore } from "@stokaz/contract/calendar";
+import { frenchDay } from "@stokaz/contract/french-day";
 import {
+  amountSaved,
+  changeScale,
+  giveBackShape,
   type LeaseShape,
+  leaveDay,
   leaveShape,
   rentedShape,
   type ScaledMonth,
 } from "@stokaz/contract/lease-scale";
+import { type Cents, cents } from "@stokaz/contract/money";
 import { transition } from "@stokaz/contract/transitions";
 import type { Actor } from "../../../platform/actor.ts";
-import type { Db, Tx } from "../../../platform/db/db.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { lockCheckout } from "../../checkout/public.ts";
-import type { Refunds } from "../../payments/public.ts";
+import type { PostMail } from "../../mail/public.ts";
+import { endWaitWithRental, lastDayToCollect, listWaitingInRental } from "../../orders/public.ts";
+import { orderReleaseAt, type Refunds } from "../../payments/public.ts";
+import { listStanding } from "../../products/public.ts";
+import { getSpaceView, lockSpace } from "../../spaces/public.ts";
 import { listRentsOf, lockRent, moveRent, RENT_TRANSITIONS, updateRent } from "../rents/public.ts";
-import type { RentalRow } from "../tables.ts";
-import { isBeingPaid, listChanges, listPaidParts } from "./repository.ts";
-import { type Settlement, settleScale } from "./rules.ts";
+import { findParties, findRental, lockRental, updateRental } from "../repository.ts";
+import type { RentalChangeRow, RentalRow } from "../tables.ts";
+import * as mails from "./mails.ts";
+import {
+  insertChange,
+  insertKept,
+  isBeingPaid,
+  listChanges,
+  listPaidParts,
+  lockPayments,
+  type RentalPatch,
+} from "./repository.ts";
+import { inUseMessage, matchesQuote, refundOf, type Settlement, settleScale } from "./rules.ts";
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  refunds: Pick<Refunds, "decide">;
+  postMail: PostMail;
+  publicUrl: string;
+};
+
+/** A lease costs less from `effectiveOn` on: month by month, all together, and how much goes back. Cents. */
+type ReductionQuote = {
+  effectiveOn: CalendarDay;
+  scale: ScaledMonth[];
+  notOwed: Cents;
+  refund: Cents;
+};
+
+/** `effectiveOn` is the first day after the lease; buyers were promised `promisedUntil` when that day comes from it. */
+export type LeaveQuote = ReductionQuote & { promisedUntil: CalendarDay | undefined };
+
+/** `effectiveOn` is the first day without the pallets. */
+export type GiveBackQuote = ReductionQuote & { pallets: number; palletsAfter: number };
+
+/** The figures that somebody saw and agreed to. Cents. */
+export type AgreedReduction = Pick<ReductionQuote, "effectiveOn" | "notOwed" | "refund">;
+
+/** A quote with what follows from it for payments and for the shape of the lease. */
+type Priced<Quote> = { quoted: Quote; settlement: Settlement; parts: LeaseShape["parts"] };
 
 /**
  * The rental, when it is this artisan's to change: paid, and not over.
@@ -33,7 +83,7 @@ export const assertMayChange = (
   return rental;
 };
 
-/** What a rental is made of now: as its last change left it, or as it was rented. */
+/** The shape of a rental now: as its last change left it, or as it was rented. */
 export const findShape = async (db: Db, rental: RentalRow): Promise<LeaseShape> => {
   const { start_date: startDate, end_date, price_cents: price } = rental;
   const changes = await listChanges(db, rental.id);
@@ -44,14 +94,16 @@ export const findShape = async (db: Db, rental: RentalRow): Promise<LeaseShape> 
   return leaveShape(rentedShape({ price, pallets, startDate, endDate }), end_date);
 };
 
-/** What goes back, and what is charged less, of a rental that costs less. */
-export const settlementOf = async (
-  db: Db,
-  { id, payment_plan: plan }: RentalRow,
-  scale: readonly ScaledMonth[],
-): Promise<Settlement> => {
-  const rents = await listRentsOf(db, id);
-  return settleScale(scale, { plan, paid: await listPaidParts(db, id), rents });
+/** Both sides of a rental, and how mails about a change name it. */
+export const findNews = async (tx: Tx, rental: RentalRow, publicUrl: string) => {
+  const { name, address } = await getSpaceView(tx, rental.space_id);
+  const lease: mails.ChangedLease = {
+    rentalId: rental.id,
+    space: { name, address },
+    plan: rental.payment_plan,
+    publicUrl,
+  };
+  return { ...(await findParties(tx, rental)), lease };
 };
 
 /**
@@ -59,7 +111,7 @@ export const settlementOf = async (
  *
  * @throws {Problem} rental/payment-under-way, refund/disputed
  */
-export const settleLess = async (
+const refundReduction = async (
   tx: Tx,
   refunds: Pick<Refunds, "decide">,
   { refunds: toRefund, rents }: Settlement,
@@ -84,3 +136,213 @@ export const settleLess = async (
     await refunds.decide(tx, checkout, wish);
   }
 };
+
+/** Leaving a lease, and giving some of its pallets back: both make it cost less after a notice. */
+export const createChanges = ({ db, clock, refunds, postMail, publicUrl }: Deps) => {
+  const getLease = async (artisan: Actor, rentalId: string): Promise<RentalRow> =>
+    assertMayChange(await findRental(db, rentalId), artisan, clock.today());
+
+  /** Locks in the order of settling a payment: what was paid, the space, the rental. */
+  const lockLease = async (tx: Tx, artisan: Actor, rentalId: string): Promise<RentalRow> => {
+    const known = assertMayChange(await findRental(tx, rentalId), artisan, clock.today());
+    await lockPayments(tx, rentalId);
+    await lockSpace(tx, known.space_id);
+    return assertMayChange(await lockRental(tx, rentalId), artisan, clock.today());
+  };
+
+  /** @throws {Problem} rental/ends-anyway */
+  const priceReduction = async (
+    on: Db,
+    rental: RentalRow,
+    effectiveOn: CalendarDay,
+    reduce: (shape: LeaseShape) => LeaseShape,
+  ): Promise<Priced<ReductionQuote>> => {
+    if (effectiveOn >= rental.end_date) throw new Problem("rental/ends-anyway");
+    const shape = await findShape(on, rental);
+    const reduced = reduce(shape);
+    const scale = changeScale(shape, reduced, effectiveOn);
+    const settlement = settleScale(scale, {
+      plan: rental.payment_plan,
+      paid: await listPaidParts(on, rental.id),
+      rents: await listRentsOf(on, rental.id),
+    });
+    const quoted = {
+      effectiveOn,
+      scale,
+      notOwed: amountSaved(scale),
+      refund: refundOf(settlement),
+    };
+    return { quoted, settlement, parts: reduced.parts };
+  };
+
+  /** The last day on which buyers of its products were told that they can still come. */
+  const findPromised = async (on: Db, rentalId: string): Promise<CalendarDay | undefined> => {
+    const waiting = await listWaitingInRental(on, rentalId);
+    return waiting
+      .map(({ paid_at, last_call_on, rental_end }) =>
+        lastDayToCollect(
+          clock.dayOf(orderReleaseAt(paid_at ?? clock.now())),
+          rental_end,
+          last_call_on,
+        ),
+      )
+      .sort()
+      .at(-1);
+  };
+
+  /** @throws {Problem} rental/no-notice, rental/ends-anyway */
+  const priceLeaving = async (on: Db, rental: RentalRow): Promise<Priced<LeaveQuote>> => {
+    if (rental.notice_months === null) throw new Problem("rental/no-notice");
+    const startDate = rental.start_date;
+    const promised = await findPromised(on, rental.id);
+    const noticed = leaveDay(clock.today(), { startDate, promised: undefined });
+    const endDate = leaveDay(clock.today(), { startDate, promised });
+    const priced = await priceReduction(on, rental, endDate, (shape) => leaveShape(shape, endDate));
+    const promisedUntil = endDate === noticed ? undefined : promised;
+    return { ...priced, quoted: { ...priced.quoted, promisedUntil } };
+  };
+
+  /** @throws {Problem} rental/no-give-back, rental/one-pallet-stays, rental/pallets-in-use, rental/ends-anyway */
+  const priceGivingBack = async (
+    on: Db,
+    rental: RentalRow,
+    pallets: number,
+  ): Promise<Priced<GiveBackQuote>> => {
+    if (!rental.gives_pallets_back) throw new Problem("rental/no-give-back");
+    if (pallets >= rental.pallets) throw new Problem("rental/one-pallet-stays");
+    const standing = await listStanding(on, new Map([[rental.id, rental.pallets]]));
+    const free = standing.get(rental.id)?.free ?? 0;
+    if (pallets > free) {
+      throw new Problem("rental/pallets-in-use", { message: inUseMessage(free) });
+    }
+    const startDate = rental.start_date;
+    const day = leaveDay(clock.today(), { startDate, promised: undefined });
+    const priced = await priceReduction(on, rental, day, (shape) =>
+      giveBackShape(shape, { pallets, on: day }),
+    );
+    const palletsAfter = rental.pallets - pallets;
+    return { ...priced, quoted: { ...priced.quoted, pallets, palletsAfter } };
+  };
+
+  /** @throws {Problem} rental/quote-changed, rental/payment-under-way, refund/disputed */
+  const applyReduction = async (
+    tx: Tx,
+    rental: RentalRow,
+    { quoted, settlement, parts }: Priced<ReductionQuote>,
+    asked: {
+      kind: RentalChangeRow["kind"];
+      agreed: AgreedReduction;
+      note: string;
+      patch: RentalPatch;
+    },
+  ): Promise<RentalChangeRow> => {
+    if (!matchesQuote(quoted, asked.agreed, ["effectiveOn", "notOwed", "refund"])) {
+      throw new Problem("rental/quote-changed");
+    }
+    await refundReduction(tx, refunds, settlement, asked.note);
+    await updateRental(tx, rental.id, asked.patch);
+    return insertChange(tx, rental, asked.patch, {
+      id: randomUUID(),
+      kind: asked.kind,
+      made_at: clock.now(),
+      effective_on: quoted.effectiveOn,
+      price_change_cents: cents(-quoted.notOwed),
+      refund_cents: quoted.refund,
+      scale: quoted.scale,
+      parts,
+    });
+  };
+
+  return {
+    /**
+     * Prices leaving a lease when its artisan says so today.
+     *
+     * @throws {Problem} rental/not-found, rental/not-yours, rental/over, rental/no-notice, rental/ends-anyway
+     */
+    async quoteLeaving(artisan: Actor, rentalId: string): Promise<LeaveQuote> {
+      return (await priceLeaving(db, await getLease(artisan, rentalId))).quoted;
+    },
+
+    /**
+     * Leaves a lease with notice: it ends on the day that was shown, at the figures that were shown.
+     *
+     * @throws {Problem} as {@link quoteLeaving}; rental/quote-changed, rental/payment-under-way, refund/disputed
+     */
+    leave: (artisan: Actor, rentalId: string, agreed: AgreedReduction): Promise<RentalChangeRow> =>
+      inTransaction(db, async (tx) => {
+        const rental = await lockLease(tx, artisan, rentalId);
+        const priced = await priceLeaving(tx, rental);
+        const { effectiveOn: endDate } = priced.quoted;
+        const change = await applyReduction(tx, rental, priced, {
+          kind: "leave",
+          agreed,
+          note: `Dernier jour de la location : ${frenchDay(lastDayBefore(endDate))}`,
+          patch: { end_date: endDate },
+        });
+        await endWaitWithRental(tx, rentalId, endDate);
+        const { lease, ...sides } = await findNews(tx, rental, publicUrl);
+        const news = { ...lease, ...priced.quoted, pallets: rental.pallets };
+        const messages = [
+          mails.artisanLeaveMail(sides.artisan, news),
+          mails.lessorLeaveMail(sides.lessor, news),
+        ];
+        await postMail(tx, messages, rentalId);
+        return change;
+      }),
+
+    /**
+     * Prices giving so many pallets of a lease back when its artisan says so today.
+     *
+     * @throws {Problem} rental/not-found, rental/not-yours, rental/over, rental/no-give-back, rental/one-pallet-stays,
+     * rental/pallets-in-use, rental/ends-anyway
+     */
+    async quoteGivingBack(
+      artisan: Actor,
+      rentalId: string,
+      pallets: number,
+    ): Promise<GiveBackQuote> {
+      return (await priceGivingBack(db, await getLease(artisan, rentalId), pallets)).quoted;
+    },
+
+    /**
+     * Gives pallets back at the figures that were shown: nothing more is put on them, and they are paid until the end of the
+     * notice, when others may have them.
+     *
+     * @throws {Problem} as {@link quoteGivingBack}; rental/quote-changed, rental/payment-under-way, refund/disputed
+     */
+    giveBack: (
+      artisan: Actor,
+      rentalId: string,
+      { pallets, agreed }: { pallets: number; agreed: AgreedReduction },
+    ): Promise<RentalChangeRow> =>
+      inTransaction(db, async (tx) => {
+        const rental = await lockLease(tx, artisan, rentalId);
+        const priced = await priceGivingBack(tx, rental, pallets);
+        const { effectiveOn, palletsAfter } = priced.quoted;
+        const change = await applyReduction(tx, rental, priced, {
+          kind: "give_back",
+          agreed,
+          note: `Palettes rendues : ${pallets}, à partir du ${frenchDay(effectiveOn)}`,
+          patch: { pallets: palletsAfter },
+        });
+        await insertKept(tx, {
+          id: randomUUID(),
+          rental_id: rentalId,
+          space_id: rental.space_id,
+          pallets,
+          start_date: rental.start_date,
+          end_date: effectiveOn,
+        });
+        const { lease, ...sides } = await findNews(tx, rental, publicUrl);
+        const news = { ...lease, ...priced.quoted };
+        const messages = [
+          mails.artisanGiveBackMail(sides.artisan, news),
+          mails.lessorGiveBackMail(sides.lessor, news),
+        ];
+        await postMail(tx, messages, rentalId);
+        return change;
+      }),
+  };
+};
+
+export type Changes = ReturnType<typeof createChanges>;

@@ -1,6 +1,11 @@
-import type { LeaseChange } from "@stokaz/contract/lease-changes";
+import type {
+  LeaseChange,
+  GiveBackQuote as WireGiveBackQuote,
+  LeaveQuote as WireLeaveQuote,
+} from "@stokaz/contract/lease-changes";
 import type { ScaledMonth } from "@stokaz/contract/lease-scale";
 import type { RentalChangeRow } from "../tables.ts";
+import type { GiveBackQuote, LeaveQuote } from "./service.ts";
 
 /** A change of a lease in the wire's names. */
 export const toWireChange = (change: RentalChangeRow): LeaseChange => ({
@@ -17,11 +22,19 @@ export const toWireChange = (change: RentalChangeRow): LeaseChange => ({
 
 /** A scale in the wire's names. */
 export const toWireScale = (scale: readonly ScaledMonth[]): Omit<ScaledMonth, "month">[] =>
-  scale.map(({ from, to, days, usedDays, before, after }) => ({
-    from,
-    to,
-    days,
-    usedDays,
-    before,
-    after,
-  }));
+  scale.map(({ month, ...shown }) => shown);
+
+/** The price of leaving in the wire's names. */
+export const toWireLeaveQuote = (quoted: LeaveQuote): WireLeaveQuote => ({
+  endDate: quoted.effectiveOn,
+  notOwed: quoted.notOwed,
+  refund: quoted.refund,
+  promisedUntil: quoted.promisedUntil ?? null,
+  months: toWireScale(quoted.scale),
+});
+
+/** The price of giving pallets back in the wire's names. */
+export const toWireGiveBackQuote = ({ scale, ...quoted }: GiveBackQuote): WireGiveBackQuote => ({
+  ...quoted,
+  months: toWireScale(scale),
+});

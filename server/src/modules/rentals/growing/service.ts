@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { changeScale, comesTo } from "@stokaz/contract/lease-scale";
+import { changeScale, sumOf } from "@stokaz/contract/lease-scale";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { Cents } from "@stokaz/contract/money";
 import { roomLeftMessage } from "@stokaz/contract/rentals";
@@ -18,14 +18,16 @@ import { findSpace, lockSpace } from "../../spaces/public.ts";
 import {
   assertMayChange,
   countNext,
+  findChange,
   findShape,
   insertKept,
   isBeingPaid,
   listChanges,
+  matchesQuote,
 } from "../changes/public.ts";
-import { describeGrowth } from "../growth-purchase/public.ts";
 import {
   type AgreedGrowth,
+  describeGrowth,
   findGrowth,
   type GrowthWish,
   growLease,
@@ -40,7 +42,6 @@ import {
 import { listRentsOf, lockRents } from "../rents/public.ts";
 import { findRental, lockRental } from "../repository.ts";
 import type { RentalChangeRow, RentalRow } from "../tables.ts";
-import { findChange } from "./repository.ts";
 
 type Deps = {
   db: Db;
@@ -53,14 +54,14 @@ type Deps = {
   prepaidMonthsMax: number;
 };
 
-/** What a growth comes to. `price`: cents a pallet and month of what comes to the lease. */
+/** The price of a growth. `price`: cents a pallet and month of the added part. */
 export type GrowthQuote = GrowthWish &
   Omit<AgreedGrowth, "id" | "kind" | "parts"> & { price: Cents };
 
 /** The figures that somebody saw and agreed to. Cents. */
 export type AgreedFigures = Pick<GrowthQuote, "effectiveOn" | "priceChange" | "dueNow">;
 
-/** What came of it: a page to pay on, or the amendment when nothing was due. */
+/** The page to pay on, or the amendment when nothing was due. */
 export type Grown = { url: string } | { change: RentalChangeRow };
 
 type From = { address: string };
@@ -112,7 +113,7 @@ export const createGrowing = (deps: Deps) => {
     const grown = grownShape(shape, wish, { price, pallets, terms });
     const scale = changeScale(shape, grown, terms.effectiveOn);
     const { now: months, later } = splitGrowth(scale, { plan, rents });
-    const priceChange = comesTo(scale);
+    const priceChange = sumOf(scale);
     if (priceChange < LIMITS.totalMinCents || priceChange > LIMITS.totalMaxCents) {
       throw new Problem("rental/total-out-of-range");
     }
@@ -124,17 +125,9 @@ export const createGrowing = (deps: Deps) => {
       price,
       scale,
       priceChange,
-      dueNow: comesTo(months),
+      dueNow: sumOf(months),
     };
     return { quoted, later, parts: grown.parts, wanted };
-  };
-
-  const assertAgreed = (quoted: GrowthQuote, agreed: AgreedFigures): void => {
-    const isAgreed =
-      agreed.effectiveOn === quoted.effectiveOn &&
-      agreed.priceChange === quoted.priceChange &&
-      agreed.dueNow === quoted.dueNow;
-    if (!isAgreed) throw new Problem("rental/quote-changed");
   };
 
   /** Everything about it again, its space and rental locked as when a payment settles: the space first. */
@@ -149,11 +142,13 @@ export const createGrowing = (deps: Deps) => {
     const rental = assertMayChange(await lockRental(tx, rentalId), artisan, clock.today());
     await lockRents(tx, rentalId);
     const found = await quote(tx, rental, wish);
-    assertAgreed(found.quoted, agreed);
+    if (!matchesQuote(found.quoted, agreed, ["effectiveOn", "priceChange", "dueNow"])) {
+      throw new Problem("rental/quote-changed");
+    }
     return { rental, ...found };
   };
 
-  /** What an artisan agrees to whose card is charged more from now on. */
+  /** Keeps the words that an artisan agrees to when their card is charged more from now on. */
   const keepMandate = async (
     tx: Tx,
     rental: RentalRow,
@@ -226,7 +221,7 @@ export const createGrowing = (deps: Deps) => {
     for (const page of pages) {
       if (page.requestKey === requestKey || page.sessionId === null) continue;
       await checkout.cancel(page.sessionId, artisan).catch((error: unknown) => {
-        // One that was paid meanwhile: the figures are others now.
+        // A page that was paid meanwhile makes the figures change, which is refused later.
         if (!(error instanceof Problem && error.code === "checkout/closed")) throw error;
       });
     }
@@ -235,7 +230,7 @@ export const createGrowing = (deps: Deps) => {
 
   return {
     /**
-     * What more months, or pallets, of a lease come to today.
+     * Prices more months, or pallets, of a lease today.
      *
      * @throws {Problem} rental/not-found, rental/not-yours, rental/over, rental/not-offered, rental/asks-first, rental/left,
      * rental/too-long, rental/prepaid-too-long, rental/rent-unpaid, rental/payment-under-way, rental/not-enough-space,

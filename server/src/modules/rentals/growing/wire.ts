@@ -4,11 +4,11 @@ import { toWireChange, toWireScale } from "../changes/public.ts";
 import type { RentalChangeRow } from "../tables.ts";
 import type { GrowthQuote } from "./service.ts";
 
-/** What a growth comes to, in the wire's names. */
+/** The price of a growth in the wire's names. */
 export const toWireQuote = ({ scale, ...quoted }: GrowthQuote): WireQuote => ({
   ...quoted,
   months: toWireScale(scale),
 });
 
-/** What was agreed to by it. */
+/** The amendment in the wire's names. */
 export const toWireGrown = (grown: RentalChangeRow): LeaseChange => toWireChange(grown);

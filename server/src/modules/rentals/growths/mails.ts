@@ -3,32 +3,26 @@ import { frenchEuros } from "@stokaz/contract/euros";
 import { frenchDay } from "@stokaz/contract/french-day";
 import type { GrowthKind } from "@stokaz/contract/lease-growths";
 import type { Cents } from "@stokaz/contract/money";
-import { paths } from "@stokaz/contract/paths";
-import type { PaymentPlan } from "@stokaz/contract/rentals";
 import { TAX_NOTES } from "@stokaz/contract/tax-links";
 import type { MailContent } from "../../mail/public.ts";
+import { type ChangedLease, palletsOf } from "../changes/public.ts";
+import { leaseLink } from "../mails.ts";
 
 type Person = { email: string; first_name: string };
 
 /** A lease that grew. Cents. */
-export type GrowthNews = {
-  rentalId: string;
-  space: { name: string; address: string };
+type GrowthNews = ChangedLease & {
   kind: GrowthKind;
   /** Pallets that came to it; none of a lease that lasts longer. */
   added: number;
   palletsAfter: number;
-  plan: PaymentPlan;
   effectiveOn: CalendarDay;
   /** The first day after it. */
   endDate: CalendarDay;
-  /** What the whole lease costs more, and what of it was just paid. */
+  /** The increase of the total, and the part of it that was just paid. */
   priceChange: Cents;
   paid: Cents;
-  publicUrl: string;
 };
-
-const palletsOf = (count: number): string => (count === 1 ? "une palette" : `${count} palettes`);
 
 const facts = (news: GrowthNews): [string, string][] => [
   ["Espace", news.space.name],
@@ -38,11 +32,6 @@ const facts = (news: GrowthNews): [string, string][] => [
   ["Supplément", frenchEuros(news.priceChange)],
   ...(news.paid > 0 ? [["Payé aujourd'hui", frenchEuros(news.paid)] as [string, string]] : []),
 ];
-
-const link = ({ rentalId, publicUrl }: GrowthNews): NonNullable<MailContent["link"]> => ({
-  label: "Voir la location",
-  url: `${publicUrl}${paths.lease.href(rentalId)}`,
-});
 
 const laterOf = ({ plan, priceChange, paid }: GrowthNews): string[] =>
   plan === "monthly" && priceChange > paid
@@ -63,7 +52,7 @@ export const artisanGrowthMail = (artisan: Person, news: GrowthNews): MailConten
     ...laterOf(news),
   ],
   facts: facts(news),
-  link: link(news),
+  link: leaseLink(news),
 });
 
 export const lessorGrowthMail = (lessor: Person, news: GrowthNews): MailContent => ({
@@ -79,6 +68,6 @@ export const lessorGrowthMail = (lessor: Person, news: GrowthNews): MailContent 
       : `Votre locataire a ${palletsOf(news.added)} de plus à partir du ${frenchDay(news.effectiveOn)}, et ${news.palletsAfter} en tout. Leur loyer vous est versé avec celui des autres.`,
   ],
   facts: facts(news),
-  link: link(news),
+  link: leaseLink(news),
   notes: TAX_NOTES,
 });

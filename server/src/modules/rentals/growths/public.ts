@@ -2,11 +2,8 @@ export {
   findGrowth,
   insertGrowth,
   listOpenPages,
-  lockGrowth,
-  moveGrowth,
 } from "./repository.ts";
 export {
-  GROWTH_TRANSITIONS,
   type GrowthWish,
   grownShape,
   grownTerms,
@@ -14,4 +11,4 @@ export {
   refuseGrowth,
   splitGrowth,
 } from "./rules.ts";
-export { type AgreedGrowth, growLease } from "./service.ts";
+export { type AgreedGrowth, createGrowthPurchase, describeGrowth, growLease } from "./service.ts";

@@ -2,10 +2,10 @@ import { addMonths, type CalendarDay, wholeMonthsBetween } from "@stokaz/contrac
 import type { GrowthKind } from "@stokaz/contract/lease-growths";
 import {
   addPalletsShape,
-  comesTo,
   extendShape,
   type LeaseShape,
   type ScaledMonth,
+  sumOf,
 } from "@stokaz/contract/lease-scale";
 import { LIMITS } from "@stokaz/contract/limits";
 import { type Cents, cents } from "@stokaz/contract/money";
@@ -35,10 +35,10 @@ type Grown = {
   isLeft: boolean;
 };
 
-/** What a lease is after it grew: from `effectiveOn` on. */
+/** The end and the pallets of a lease after it grew: from `effectiveOn` on. */
 export type GrownTerms = { effectiveOn: CalendarDay; endDate: CalendarDay; pallets: number };
 
-/** What a lease is after it grew, before its price and room are looked at. */
+/** Computes the end and the pallets of a lease after it grew, whatever its price and the room. */
 export const grownTerms = (
   { kind, count }: GrowthWish,
   { startDate, endDate, pallets }: Grown,
@@ -70,7 +70,7 @@ export const refuseGrowth = (
   return undefined;
 };
 
-/** What a lease is made of once it grew. `price`: cents a pallet and month of what comes to it. */
+/** Computes the shape of a lease after it grew. `price`: cents a pallet and month of the added part. */
 export const grownShape = (
   shape: LeaseShape,
   { kind, count }: GrowthWish,
@@ -111,6 +111,6 @@ export const splitGrowth = (
     const amount = cents(rent?.status === "due" ? rent.amount_cents + more : one.after);
     later.push({ rentId: rent?.id, month: one.month, dueOn: one.from, amount });
   }
-  const isAsked = comesTo(now) >= LIMITS.totalMinCents;
+  const isAsked = sumOf(now) >= LIMITS.totalMinCents;
   return { now: isAsked ? now : [], later };
 };

@@ -1,20 +1,34 @@
 import { randomUUID } from "node:crypto";
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import { type CalendarDay, lastDayBefore } from "@stokaz/contract/calendar";
+import { frenchDay } from "@stokaz/contract/french-day";
 import type { GrowthKind } from "@stokaz/contract/lease-growths";
-import type { LeasePart, ScaledMonth } from "@stokaz/contract/lease-scale";
+import { type LeasePart, type ScaledMonth, sumOf } from "@stokaz/contract/lease-scale";
 import type { Cents } from "@stokaz/contract/money";
+import { paths } from "@stokaz/contract/paths";
+import { transition } from "@stokaz/contract/transitions";
 import type { Clock } from "../../../platform/clock.ts";
-import type { Tx } from "../../../platform/db/db.ts";
+import type { Db, Tx } from "../../../platform/db/db.ts";
 import { derivedId } from "../../../platform/db/row-id.ts";
+import { countPeakPallets, isSpaceOffered } from "../../availability/public.ts";
+import type { Purchase, PurchaseDescription } from "../../checkout/public.ts";
 import type { MailContent } from "../../mail/public.ts";
-import { getSpaceView } from "../../spaces/public.ts";
-import { deleteKept, insertChange, insertKept } from "../changes/public.ts";
-import { insertRents, updateRent } from "../rents/public.ts";
-import { findParties, updateRental } from "../repository.ts";
-import type { RentalChangeRow, RentalRow } from "../tables.ts";
+import { planPartTransfers } from "../../payments/public.ts";
+import { getSpaceView, lockSpace } from "../../spaces/public.ts";
+import { countNext, deleteKept, findNews, insertChange, insertKept } from "../changes/public.ts";
+import { endLease } from "../ending/public.ts";
+import {
+  cancelRents,
+  findEmail,
+  insertRents,
+  listRentsOf,
+  lockRents,
+  updateRent,
+} from "../rents/public.ts";
+import { findRental, lockRental, setEnding, updateRental } from "../repository.ts";
+import type { LeaseGrowthRow, RentalChangeRow, RentalRow } from "../tables.ts";
 import * as mails from "./mails.ts";
-import { forgetReminders } from "./repository.ts";
-import type { LaterMonth } from "./rules.ts";
+import { findGrowth, forgetReminders, lockGrowth, moveGrowth } from "./repository.ts";
+import { GROWTH_TRANSITIONS, type LaterMonth, splitGrowth } from "./rules.ts";
 
 /** More months or pallets of a lease, agreed to and paid as far as it is due now. Cents. */
 export type AgreedGrowth = {
@@ -31,7 +45,7 @@ export type AgreedGrowth = {
 
 type Deps = { clock: Clock; publicUrl: string };
 
-/** What its months cost from now on: those that come are told of again before they are charged. */
+/** Sets what its months cost from now on; their tenant is told again before each is charged. */
 const raiseRents = async (
   tx: Tx,
   { id: rentalId }: RentalRow,
@@ -70,12 +84,9 @@ export const growLease = async (
 ): Promise<{ change: RentalChangeRow; told: MailContent[] }> => {
   const { id, kind, effectiveOn, palletsAfter, endDate, priceChange } = growth;
   await deleteKept(tx, id);
-  if (kind === "extend") {
-    await updateRental(tx, rental.id, { end_date: endDate });
-    await forgetReminders(tx, rental.id);
-  } else {
-    await updateRental(tx, rental.id, { pallets: palletsAfter });
-  }
+  const patch = kind === "extend" ? { end_date: endDate } : { pallets: palletsAfter };
+  await updateRental(tx, rental.id, patch);
+  if (kind === "extend") await forgetReminders(tx, rental.id);
   const added = palletsAfter - rental.pallets;
   if (added > 0 && rental.start_date < effectiveOn) {
     // Its row says how many pallets it has on all of its days: what came later was not there before.
@@ -89,28 +100,18 @@ export const growLease = async (
     });
   }
   await raiseRents(tx, rental, later);
-  const change = await insertChange(tx, {
+  const change = await insertChange(tx, rental, patch, {
     id,
-    rental_id: rental.id,
     kind,
-    made_by: rental.artisan_id,
     made_at: clock.now(),
     effective_on: effectiveOn,
-    pallets_before: rental.pallets,
-    pallets_after: palletsAfter,
-    end_date_before: rental.end_date,
-    end_date_after: endDate,
     price_change_cents: priceChange,
     scale: growth.scale,
     parts: growth.parts,
   });
-  const { artisan, lessor } = await findParties(tx, rental);
-  const { name, address } = await getSpaceView(tx, rental.space_id);
+  const { artisan, lessor, lease } = await findNews(tx, rental, publicUrl);
   const news = {
-    rentalId: rental.id,
-    publicUrl,
-    space: { name, address },
-    plan: rental.payment_plan,
+    ...lease,
     kind,
     added,
     palletsAfter,
@@ -121,4 +122,145 @@ export const growLease = async (
   };
   const told = [mails.artisanGrowthMail(artisan, news), mails.lessorGrowthMail(lessor, news)];
   return { change, told };
+};
+
+/** The growth and its rental. Rejects when they are not there. */
+const getGrowth = async (
+  db: Db,
+  id: string,
+): Promise<{ growth: LeaseGrowthRow; rental: RentalRow }> => {
+  const growth = await findGrowth(db, id);
+  const rental = growth && (await findRental(db, growth.rental_id));
+  if (!rental) throw new Error(`no growth ${id}`);
+  return { growth, rental };
+};
+
+/** Describes the page on which an artisan pays for more months or pallets. */
+export const describeGrowth = async (db: Db, id: string): Promise<PurchaseDescription> => {
+  const { growth, rental } = await getGrowth(db, id);
+  const { name } = await getSpaceView(db, rental.space_id);
+  const added = growth.pallets_after - rental.pallets;
+  const until = `jusqu'au ${frenchDay(lastDayBefore(growth.end_date_after))}`;
+  const what =
+    growth.kind === "extend"
+      ? "location prolongée"
+      : `${added} ${added === 1 ? "palette" : "palettes"} de plus`;
+  const lease = paths.lease.href(rental.id);
+  return {
+    payerEmail: await findEmail(db, rental.artisan_id),
+    lines: [
+      {
+        label: `${name} : ${what}, ${until}`,
+        unitAmount: growth.due_now_cents,
+        quantity: 1,
+        sellerId: rental.lessor_id,
+      },
+    ],
+    successPath: `${lease}?avenant=1`,
+    cancelPath: lease,
+  };
+};
+
+const toAgreed = (growth: LeaseGrowthRow): AgreedGrowth => ({
+  id: growth.id,
+  kind: growth.kind,
+  effectiveOn: growth.effective_on,
+  palletsAfter: growth.pallets_after,
+  endDate: growth.end_date_after,
+  priceChange: growth.price_change_cents,
+  dueNow: growth.due_now_cents,
+  scale: growth.scale,
+  parts: growth.parts,
+});
+
+/** Settles the payment of more months, or pallets, of a lease. */
+export const createGrowthPurchase = (
+  deps: Deps & { feePercent: number; timeZone: string },
+): Purchase => {
+  const { clock, feePercent, timeZone } = deps;
+
+  /** Whether its room is kept for it, or still free. */
+  const hasRoom = async (
+    tx: Tx,
+    growth: LeaseGrowthRow,
+    rental: RentalRow,
+    now: Date,
+  ): Promise<boolean> => {
+    if (growth.status === "pending" && growth.hold_expires_at > now) return true;
+    const space = await lockSpace(tx, rental.space_id);
+    if (!space || !(await isSpaceOffered(tx, rental.space_id))) return false;
+    const period = { from: growth.effective_on, to: growth.end_date_after, now };
+    const taken = await countPeakPallets(tx, rental.space_id, period);
+    const wanted =
+      growth.kind === "extend" ? rental.pallets : growth.pallets_after - rental.pallets;
+    return taken + wanted <= space.surface_m2;
+  };
+
+  /** Whether the lease is still as it was when this was agreed to, with no other amendment since. */
+  const isAsAgreed = async (
+    tx: Tx,
+    growth: LeaseGrowthRow,
+    rental: RentalRow,
+  ): Promise<boolean> => {
+    const isRunning =
+      rental.status === "confirmed" &&
+      rental.ending_since === null &&
+      rental.end_date > clock.today();
+    return isRunning && (await countNext(tx, rental.id)) === growth.number;
+  };
+
+  return {
+    describe: describeGrowth,
+
+    confirm: async (tx, growthId, now) => {
+      // The space first, then the rental, as whatever takes room.
+      const { rental: known } = await getGrowth(tx, growthId);
+      await lockSpace(tx, known.space_id);
+      const rental = await lockRental(tx, known.id);
+      const growth = await lockGrowth(tx, growthId);
+      if (!rental || !growth || !(await isAsAgreed(tx, growth, rental))) return undefined;
+      if (!(await hasRoom(tx, growth, rental, now))) return undefined;
+      await lockRents(tx, rental.id);
+      const rents = await listRentsOf(tx, rental.id);
+      const plan = rental.payment_plan;
+      const { now: months, later } = splitGrowth(growth.scale, { plan, rents });
+      // A month was charged meanwhile, or is just now: what was agreed to does not hold any more.
+      const isCharged = rents.some(
+        ({ status, next_attempt_at }) => status === "unpaid" || next_attempt_at !== null,
+      );
+      if (isCharged || sumOf(months) !== growth.due_now_cents) return undefined;
+      const to = transition(GROWTH_TRANSITIONS, "paid");
+      if (!(await moveGrowth(tx, growthId, to))) return undefined;
+      const agreed = { growth: toAgreed(growth), later };
+      const { told } = await growLease(tx, rental, agreed, deps);
+      const parts = months.map(({ from, before, after }) => ({
+        amount: after - before,
+        on: from > growth.effective_on ? from : growth.effective_on,
+      }));
+      const transfers = planPartTransfers(rental.lessor_id, parts, { feePercent, timeZone });
+      return { transfers, soldOut: [], mails: told };
+    },
+
+    release: async (tx, growthId, as) => {
+      await moveGrowth(tx, growthId, transition(GROWTH_TRANSITIONS, as));
+      await deleteKept(tx, growthId);
+    },
+
+    markRefunded: async (tx, growthId) => {
+      await moveGrowth(tx, growthId, transition(GROWTH_TRANSITIONS, "refunded"));
+      await deleteKept(tx, growthId);
+    },
+
+    end: async (tx, growthId) => {
+      const { rental } = await getGrowth(tx, growthId);
+      // Money of a lease that is over ends nothing when it goes back.
+      return rental.end_date <= clock.today() ? "over" : endLease(tx, rental.id, clock);
+    },
+
+    endWhenUnused: async (tx, growthId) => {
+      const { rental } = await getGrowth(tx, growthId);
+      await setEnding(tx, rental.id, clock.now());
+      await cancelRents(tx, rental.id);
+    },
+  };
 };

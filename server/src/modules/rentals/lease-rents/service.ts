@@ -1,24 +1,42 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Cents } from "@stokaz/contract/money";
+import { paths } from "@stokaz/contract/paths";
 import type { PaymentPlan } from "@stokaz/contract/rentals";
 import type { KeptCard } from "@stokaz/contract/rents";
+import { transition } from "@stokaz/contract/transitions";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
-import type { Checkout, HostedPage, PricedHold } from "../../checkout/public.ts";
+import type {
+  Checkout,
+  HostedPage,
+  PricedHold,
+  Purchase,
+  PurchaseDescription,
+} from "../../checkout/public.ts";
 import { findKeptCard, type KeptCards, shownCard } from "../../kept-cards/public.ts";
+import type { MailContent } from "../../mail/public.ts";
+import { planRentalTransfers } from "../../payments/public.ts";
+import { endLease } from "../ending/public.ts";
 import {
-  describeRent,
+  cancelRents,
   endOfUnpaid,
+  findEmail,
   findRent,
+  getRent,
   isBeingCharged,
+  isMonthOver,
   type ListedRent,
   listRentsOf,
   lockRent,
+  rentMails as mails,
+  moveRent,
+  RENT_TRANSITIONS,
   type RentOfRental,
+  resumeSale,
 } from "../rents/public.ts";
-import { findRental } from "../repository.ts";
+import { findParties, findRental, lockRental, setEnding } from "../repository.ts";
 import type { RentalRow } from "../tables.ts";
 
 type Deps = { db: Db; clock: Clock; checkout: Checkout; keptCards: KeptCards };
@@ -37,6 +55,28 @@ export type LeaseRents = {
 
 const isRunning = (rental: Pick<RentalRow, "status" | "ending_since">): boolean =>
   rental.status === "confirmed" && rental.ending_since === null;
+
+/** Describes the page on which an artisan pays a month by hand. */
+const describeRent = async (db: Db, rentId: string): Promise<PurchaseDescription> => {
+  const rent = await getRent(db, rentId);
+  const card = await findKeptCard(db, rent.artisan_id);
+  const lease = paths.lease.href(rent.rental_id);
+  const unit = rent.pallets === 1 ? "palette" : "palettes";
+  return {
+    payerEmail: await findEmail(db, rent.artisan_id),
+    lines: [
+      {
+        label: `${rent.name} : ${rent.space_name}, ${rent.pallets} ${unit}`,
+        unitAmount: rent.amount_cents,
+        quantity: 1,
+        sellerId: rent.lessor_id,
+      },
+    ],
+    successPath: lease,
+    cancelPath: lease,
+    keepCardFor: card ? { customerId: card.customer_id } : {},
+  };
+};
 
 export const createLeaseRents = ({ db, clock, checkout, keptCards }: Deps) => {
   /** @throws {Problem} rental/not-found, rental/not-yours */
@@ -148,3 +188,76 @@ export const createLeaseRents = ({ db, clock, checkout, keptCards }: Deps) => {
 };
 
 export type LeaseRentsService = ReturnType<typeof createLeaseRents>;
+
+type PurchaseDeps = { clock: Clock; feePercent: number; timeZone: string; publicUrl: string };
+
+/** The refusals from which on the lessor was told, and so hears that it is paid after all. */
+const LESSOR_TOLD = 2;
+
+/** Settles the payment of a month's rent. */
+export const createRentPurchase = ({
+  clock,
+  feePercent,
+  timeZone,
+  publicUrl,
+}: PurchaseDeps): Purchase => {
+  const writeMails = async (tx: Tx, rent: RentOfRental): Promise<MailContent[]> => {
+    const { artisan, lessor } = await findParties(tx, rent);
+    const news = {
+      rentalId: rent.rental_id,
+      name: rent.name,
+      spaceName: rent.space_name,
+      amount: rent.amount_cents,
+      publicUrl,
+    };
+    const receipt = mails.artisanReceiptMail(artisan, news, rent.sales_paused_at !== null);
+    return rent.warnings < LESSOR_TOLD
+      ? [receipt]
+      : [receipt, mails.lessorReceiptMail(lessor, news)];
+  };
+
+  return {
+    describe: describeRent,
+
+    confirm: async (tx, rentId, now) => {
+      const before = await getRent(tx, rentId);
+      const rental = await lockRental(tx, before.rental_id);
+      const isRunning = rental?.status === "confirmed" && rental.ending_since === null;
+      if (!isRunning || !(await lockRent(tx, rentId))) return undefined;
+      const paid = { paid_at: now, next_attempt_at: null, attempts: 0, last_error: null };
+      const to = transition(RENT_TRANSITIONS, "paid");
+      if (!(await moveRent(tx, rentId, to, paid))) return undefined;
+      const told = await writeMails(tx, await getRent(tx, rentId));
+      if (rental.sales_paused_at !== null) await resumeSale(tx, rental.id);
+      const transfers = planRentalTransfers(
+        {
+          sellerId: rental.lessor_id,
+          total: before.amount_cents,
+          months: 1,
+          startDate: before.due_on,
+        },
+        feePercent,
+        timeZone,
+      );
+      return { transfers, soldOut: [], mails: told };
+    },
+
+    // A page that nobody paid: the month is still to be paid.
+    release: async () => undefined,
+    markRefunded: async () => undefined,
+
+    end: async (tx, rentId) => {
+      const { month, rental_id: rentalId } = await getRent(tx, rentId);
+      const rental = await findRental(tx, rentalId);
+      // A month that was used ends nothing when its money goes back.
+      if (!rental || isMonthOver(rental, month, clock.today())) return "over";
+      return endLease(tx, rentalId, clock);
+    },
+
+    endWhenUnused: async (tx, rentId) => {
+      const { rental_id: rentalId } = await getRent(tx, rentId);
+      await setEnding(tx, rentalId, clock.now());
+      await cancelRents(tx, rentalId);
+    },
+  };
+};

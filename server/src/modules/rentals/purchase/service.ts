@@ -8,15 +8,24 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import { countPeakPallets, isSpaceOffered } from "../../availability/public.ts";
-import type { Purchase, PurchaseDescription } from "../../checkout/public.ts";
+import type { OnRequest, Purchase, PurchaseDescription } from "../../checkout/public.ts";
 import type { MailContent } from "../../mail/public.ts";
 import { planRentalTransfers } from "../../payments/public.ts";
 import { getSpaceView, lockSpace } from "../../spaces/public.ts";
-import { endLease } from "../lease-end/public.ts";
+import { endLease } from "../ending/public.ts";
 import { artisanRentalMail, lessorRentalMail } from "../mails.ts";
 import { cancelRents, isMonthOver, startRents } from "../rents/public.ts";
 import * as rentals from "../repository.ts";
-import { acceptRequest, createRequestPurchase } from "../request-purchase/public.ts";
+import {
+  answerEnd,
+  findRequest,
+  getRequest,
+  insertRequest,
+  moveRequest,
+  REQUEST_MONEY_JOB,
+  REQUEST_TRANSITIONS,
+  requestMails,
+} from "../requests/public.ts";
 import { RENTAL_TRANSITIONS } from "../rules.ts";
 import type { RentalRow } from "../tables.ts";
 
@@ -30,7 +39,7 @@ type Deps = {
 
 const isMonthly = ({ payment_plan }: RentalRow): boolean => payment_plan === "monthly";
 
-/** What is paid when it is rented: all of it, or its first month. Cents. */
+/** The amount paid when it is rented: all of it, or its first month. Cents. */
 const amountPaidAtFirst = (rental: RentalRow): Cents =>
   isMonthly(rental) ? priceRental(rental.price_cents, rental).perMonth : rental.total_cents;
 
@@ -45,7 +54,7 @@ const hasRoom = async (tx: Tx, rental: RentalRow, now: Date): Promise<boolean> =
   return taken + rental.pallets <= space.surface_m2;
 };
 
-/** What an artisan reads on the hosted page of a rental. */
+/** Describes the hosted page of a rental to its artisan. */
 export const describeRental = async (db: Db, rentalId: string): Promise<PurchaseDescription> => {
   const { spaceName, spaceId, lessorId, pallets, months, startDate, endDate, ...details } =
     await rentals.findPurchaseDetails(db, rentalId);
@@ -65,7 +74,61 @@ export const describeRental = async (db: Db, rentalId: string): Promise<Purchase
   };
 };
 
-/** What a rental does when its payment settles. */
+/** Keeps room for a rental until its lessor answers. */
+const createRequestPurchase = ({ jobs, timeZone, publicUrl }: Deps): OnRequest => {
+  const newsOf = async (tx: Tx, rentalId: string) => {
+    const request = await getRequest(tx, rentalId);
+    return { ...(await rentals.findParties(tx, request)), request, timeZone, publicUrl };
+  };
+
+  /** @returns whether its room is kept until its lessor answers */
+  const keepRoom = async (tx: Tx, rentalId: string, now: Date): Promise<boolean> => {
+    // The space is locked first, as when it is rented.
+    const asked = await rentals.findRental(tx, rentalId);
+    if (asked) await lockSpace(tx, asked.space_id);
+    const rental = await rentals.lockRental(tx, rentalId);
+    if (!rental || !(await hasRoom(tx, rental, now))) return false;
+    const to = transition(RENTAL_TRANSITIONS, "requested");
+    return rentals.moveRental(tx, rentalId, to, { hold_expires_at: answerEnd(now) });
+  };
+
+  return {
+    authorise: async (tx, rentalId, now) => {
+      const isKept = await keepRoom(tx, rentalId, now);
+      const answerBy = answerEnd(now);
+      await insertRequest(tx, {
+        id: rentalId,
+        status: isKept ? "waiting" : "lapsed",
+        authorised_at: now,
+        answer_by: answerBy,
+        ended_at: isKept ? null : now,
+        next_attempt_at: isKept ? null : now,
+      });
+      const news = await newsOf(tx, rentalId);
+      if (isKept) return { answerBy, mails: [requestMails.asked(news), requestMails.sent(news)] };
+      await jobs.enqueue(tx, REQUEST_MONEY_JOB, {});
+      return { mails: requestMails.lapsed(news, "no-room") };
+    },
+
+    lapse: async (tx, rentalId, now) => {
+      const request = await findRequest(tx, rentalId);
+      const to = transition(REQUEST_TRANSITIONS, "lapsed");
+      const over = { ended_at: now, next_attempt_at: null };
+      if (!request || !(await moveRequest(tx, rentalId, to, over))) return [];
+      return requestMails.lapsed(await newsOf(tx, rentalId), "money");
+    },
+  };
+};
+
+/** Whether the money of a rental may be taken: nobody ended its request. What a restored backup has forgotten was accepted. */
+const acceptRequest = async (tx: Tx, rentalId: string, now: Date): Promise<boolean> => {
+  const to = transition(REQUEST_TRANSITIONS, "accepted");
+  const accepted = { ended_at: now, next_attempt_at: null, last_error: null };
+  if (await moveRequest(tx, rentalId, to, accepted)) return true;
+  return (await findRequest(tx, rentalId)) === undefined;
+};
+
+/** Settles the payment of a rental. */
 export const createRentalPurchase = (deps: Deps): Purchase => {
   const { clock, feePercent, timeZone, publicUrl } = deps;
 
@@ -96,7 +159,7 @@ export const createRentalPurchase = (deps: Deps): Purchase => {
 
   return {
     describe: describeRental,
-    onRequest: createRequestPurchase({ ...deps, hasRoom }),
+    onRequest: createRequestPurchase(deps),
 
     confirm: async (tx, rentalId, now) => {
       // The space is locked first, as when it is rented: another order could deadlock.

@@ -5,17 +5,19 @@ import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import { brandName, findKeptCard, type KeptCardRow } from "../../kept-cards/public.ts";
 import type { PostMail } from "../../mail/public.ts";
-import { endLease } from "../lease-end/public.ts";
+import { endLease } from "../ending/public.ts";
 import { RENT_CHARGE_JOB } from "../rent-charges/public.ts";
-import { type Deadlines, rentMails as mails, type RentNews } from "../rent-mails/public.ts";
 import {
   cancelRents,
   chargeDay,
+  type Deadlines,
   endOfUnpaid,
   getRent,
   listToFollow,
   lockRent,
+  rentMails as mails,
   pauseOfUnpaid,
+  type RentNews,
   type RentOfRental,
   type RentStep,
   rentStep,

@@ -11,7 +11,6 @@ import type { Checkout } from "../../checkout/public.ts";
 import type { KeptCards } from "../../kept-cards/public.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { createOutgoing } from "../../payments/public.ts";
-import { rentMails as mails, type WhyUnpaid } from "../rent-mails/public.ts";
 import {
   countUnanswered,
   type DueRent,
@@ -19,11 +18,13 @@ import {
   getRent,
   lockDueRent,
   lockRent,
+  rentMails as mails,
   moveRent,
   nextRetry,
   pauseOfUnpaid,
   RENT_TRANSITIONS,
   updateRent,
+  type WhyUnpaid,
 } from "../rents/public.ts";
 import { findParties } from "../repository.ts";
 
@@ -40,7 +41,7 @@ type Deps = {
   publicUrl: string;
 };
 
-/** What became of a charge. */
+/** The outcome of a charge. */
 type Charged =
   | { outcome: "paid"; paymentIntentId: string; checkoutId?: string | undefined }
   | { outcome: "declined" | "authentication-required"; reason: string };
@@ -48,7 +49,7 @@ type Charged =
 /** The job that charges the rents that are due. */
 export const RENT_CHARGE_JOB = "charge-rents";
 
-/** What the provider says of a card, or of its customer, that it does not have any more. */
+/** Codes by which the provider says that a card, or its customer, is gone. */
 const CARD_IS_GONE = /^(resource_missing|payment_method_)/;
 
 /** The lessor is told when a month was refused for the second time. */

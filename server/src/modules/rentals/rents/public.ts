@@ -1,3 +1,5 @@
+export type { Deadlines, RentNews, WhyUnpaid } from "./mails.ts";
+export * as rentMails from "./mails.ts";
 export {
   countUnanswered,
   type DueRent,
@@ -27,4 +29,4 @@ export {
   type RentStep,
   rentStep,
 } from "./rules.ts";
-export { cancelRents, describeRent, resumeSale, startRents } from "./service.ts";
+export { cancelRents, resumeSale, startRents } from "./service.ts";

@@ -5,7 +5,7 @@ import { type Db, mover, type Tx, updater } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
 import type { RentRow } from "../tables.ts";
 
-/** What a month is called: `Loyer de mars 2027`. */
+/** Names a month: `Loyer de mars 2027`. */
 const rentName = sql<string>`rent_name(rents.due_on)`.as("name");
 
 export const insertRents = async (
@@ -44,7 +44,7 @@ export type RentOfRental = Awaited<ReturnType<typeof findRent>> & object;
 export const findRent = (db: Db, id: string) =>
   withRental(db).where("rents.id", "=", id).executeTakeFirst();
 
-/** One that is there. Rejects when it is not. */
+/** Like {@link findRent}; rejects when there is none. */
 export const getRent = (db: Db, id: string): Promise<RentOfRental> =>
   withRental(db).where("rents.id", "=", id).executeTakeFirstOrThrow();
 

@@ -13,7 +13,7 @@ export const RENT_TRANSITIONS = {
 /** A rental that is paid monthly. Cents a pallet and month. */
 type MonthlyRental = { price: Cents; pallets: number; months: number; startDate: CalendarDay };
 
-/** What each month of a rental costs, and the day it begins. Cents. */
+/** Lists the months of a rental, with their price and first day. Cents. */
 export const planRents = ({
   price,
   pallets,
@@ -44,7 +44,7 @@ export type RentCalendar = {
 };
 
 /**
- * What is to be done of a month's rent:
+ * The next step of a month's rent:
  * - `notice`: say what will be charged, and when;
  * - `charge`: charge the card;
  * - `warn`: say again that it is to be paid by hand;

@@ -1,9 +1,6 @@
-import { paths } from "@stokaz/contract/paths";
 import { transition } from "@stokaz/contract/transitions";
-import type { Db, Tx } from "../../../platform/db/db.ts";
+import type { Tx } from "../../../platform/db/db.ts";
 import { derivedId } from "../../../platform/db/row-id.ts";
-import type { PurchaseDescription } from "../../checkout/public.ts";
-import { findKeptCard } from "../../kept-cards/public.ts";
 import { updateRental } from "../repository.ts";
 import type { RentalRow } from "../tables.ts";
 import * as rents from "./repository.ts";
@@ -43,26 +40,4 @@ export const resumeSale = async (tx: Tx, rentalId: string): Promise<void> => {
   const open = await rents.listOpenRents(tx, rentalId);
   if (open.some(({ status }) => status === "unpaid")) return;
   await updateRental(tx, rentalId, { sales_paused_at: null });
-};
-
-/** What an artisan reads on the page on which they pay a month by hand. */
-export const describeRent = async (db: Db, rentId: string): Promise<PurchaseDescription> => {
-  const rent = await rents.getRent(db, rentId);
-  const card = await findKeptCard(db, rent.artisan_id);
-  const lease = paths.lease.href(rent.rental_id);
-  const unit = rent.pallets === 1 ? "palette" : "palettes";
-  return {
-    payerEmail: await rents.findEmail(db, rent.artisan_id),
-    lines: [
-      {
-        label: `${rent.name} : ${rent.space_name}, ${rent.pallets} ${unit}`,
-        unitAmount: rent.amount_cents,
-        quantity: 1,
-        sellerId: rent.lessor_id,
-      },
-    ],
-    successPath: lease,
-    cancelPath: lease,
-    keepCardFor: card ? { customerId: card.customer_id } : {},
-  };
 };

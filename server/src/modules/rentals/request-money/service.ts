@@ -36,7 +36,7 @@ type Deps = {
   publicUrl: string;
 };
 
-/** What a bank says that will not pay what it kept back. Any other refusal is tried again. */
+/** Refusals by which a bank will not pay the amount kept back. Any other refusal is tried again. */
 const REFUSED_BY_BANK =
   /^(card_declined|expired_card|charge_expired_for_capture|insufficient_funds)$/;
 
@@ -47,7 +47,7 @@ export const scheduleRequestMoney = (deps: Deps): void => {
   const sessionOf = ({ provider_session_id: sessionId }: DueRequest): Promise<ProviderSession> =>
     gateway.findCheckoutSession(sessionId ?? "");
 
-  /** What became of the money, once it is not kept back any more. */
+  /** Finds the outcome of money that is not kept back any more. */
   const findSettled = async (due: DueRequest): Promise<ProviderSession | undefined> => {
     const session = await sessionOf(due);
     return session.isPaid || session.hasFailed ? session : undefined;
@@ -88,7 +88,7 @@ export const scheduleRequestMoney = (deps: Deps): void => {
       try {
         await ask(due, spentKeys);
       } catch (error) {
-        // What it refuses to do may have been done: captured, let go or over.
+        // A refused request may have been carried out before: captured, let go or over.
         const settled = error instanceof ProviderRefusal ? await findSettled(due) : undefined;
         if (!settled) throw error;
         return settled;

@@ -50,14 +50,14 @@ export const findRequest = (db: Db, id: string) =>
 /** A request with all that its sides read of it. */
 export type Request = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 
-/** One that is there. Rejects when it is not. */
+/** Like {@link findRequest}; rejects when there is none. */
 export const getRequest = (db: Db, id: string): Promise<Request> =>
   withRental(db).where("request.id", "=", id).executeTakeFirstOrThrow();
 
 /** Later than any instant in milliseconds that a cursor may name. */
 const LAST = LARGEST.instant;
 
-/** Whose requests: what a lessor has to answer; or what an artisan asked for, with what came to nothing since. */
+/** Selects the requests that a lessor has to answer, or those of an artisan, with the ones that came to nothing since. */
 export type Whose = { lessorId: string } | { artisanId: string; since: Date };
 
 const isOf = (whose: Whose) =>
@@ -66,7 +66,7 @@ const isOf = (whose: Whose) =>
     : sql<boolean>`rentals.artisan_id = ${whose.artisanId} and (request.ended_at is null
         or (request.status in ('refused', 'unanswered', 'lapsed') and request.ended_at > ${whose.since}))`;
 
-/** Those that wait, the first to answer first, then those that came to nothing, the latest first. */
+/** Sorts waiting requests first, the first to answer first, then those that came to nothing, the latest first. */
 const RANK = sql<number>`case when request.ended_at is null then extract(epoch from request.answer_by) * 1000
   else ${sql.lit(LAST)} - extract(epoch from request.ended_at) * 1000 end::bigint`;
 

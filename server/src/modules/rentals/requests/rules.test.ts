@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { answerEnd, heldAs, reminderHorizon, shownSince } from "./rules.ts";
+import { drawn } from "../../../../test/drawn-transitions.ts";
+import { answerEnd, heldAs, REQUEST_TRANSITIONS, reminderHorizon, shownSince } from "./rules.ts";
 
 const NOON = new Date("2026-11-24T08:00:00Z");
 
@@ -17,4 +18,16 @@ describe("a request to rent", () => {
   ] as const)("that is %s gives its hold back as %s", (as, held) => {
     expect(heldAs(as)).toBe(held);
   });
+});
+
+it("leads a request from waiting to one end, through its money where it was accepted", () => {
+  expect(drawn(REQUEST_TRANSITIONS)).toEqual([
+    "waiting: . x x x x x x",
+    "accepting: . . x . . . x",
+    "accepted: . . . . . . .",
+    "refused: . . . . . . .",
+    "withdrawn: . . . . . . .",
+    "unanswered: . . . . . . .",
+    "lapsed: . . . . . . .",
+  ]);
 });

@@ -43,16 +43,13 @@ export const scheduleReviewInvitations = (deps: Deps): void => {
 
   jobs.define(
     REVIEW_INVITATIONS_JOB,
-    async () => {
-      let after: Asked | undefined;
-      do {
-        const some = await listUnasked(db, clock.today(), timeZone, after);
-        for (const one of some) {
-          await jobs.attempt(REVIEW_INVITATIONS_JOB, one.purchaseId, () => ask(one));
-        }
-        after = some.at(-1);
-      } while (after !== undefined);
-    },
+    () =>
+      jobs.attemptEach(
+        REVIEW_INVITATIONS_JOB,
+        (last?: Asked) => listUnasked(db, clock.today(), timeZone, last),
+        ({ purchaseId }) => purchaseId,
+        ask,
+      ),
     isOffered("reviews") ? { cron: "23 6 * * *" } : {},
   );
 };

@@ -144,14 +144,12 @@ export const createTaxRequests = (deps: Deps) => {
       for (const userId of await listOwing()) {
         await jobs.attempt(TAX_REQUESTS_JOB, userId, () => ask(userId));
       }
-      let after: string | undefined;
-      do {
-        const some = await rows.listOpen(db, after);
-        for (const { user_id } of some) {
-          await jobs.attempt(TAX_REQUESTS_JOB, user_id, () => advance(user_id));
-        }
-        after = some.at(-1)?.user_id;
-      } while (after !== undefined);
+      await jobs.attemptEach(
+        TAX_REQUESTS_JOB,
+        (last?: { user_id: string }) => rows.listOpen(db, last?.user_id),
+        ({ user_id }) => user_id,
+        ({ user_id }) => advance(user_id),
+      );
     },
     { cron: "39 * * * *" },
   );

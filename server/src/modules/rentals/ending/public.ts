@@ -1,1 +1,2 @@
+export { leftWords } from "./rules.ts";
 export { endLease } from "./service.ts";

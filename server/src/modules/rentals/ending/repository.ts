@@ -3,7 +3,11 @@ import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { RentalRow } from "../tables.ts";
 
 /** The confirmed rentals that end after `today` and by `until`, the first to end first. */
-export const listEnding = (db: Db, today: CalendarDay, until: CalendarDay): Promise<RentalRow[]> =>
+export const listToRemind = (
+  db: Db,
+  today: CalendarDay,
+  until: CalendarDay,
+): Promise<RentalRow[]> =>
   db
     .selectFrom("rentals")
     .selectAll()
@@ -29,4 +33,18 @@ export const recordReminder = async (
     .onConflict((conflict) => conflict.constraint("rental_reminders_once").doNothing())
     .executeTakeFirstOrThrow();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+};
+
+/** Rentals that end once no order of their products is awaited, the longest waiting first. */
+export const listEnding = async (db: Db, today: CalendarDay): Promise<string[]> => {
+  const found = await db
+    .selectFrom("rentals")
+    .select("id")
+    .where("ending_since", "is not", null)
+    .where("status", "=", "confirmed")
+    .where("end_date", ">", today)
+    .orderBy("ending_since")
+    .orderBy("id")
+    .execute();
+  return found.map(({ id }) => id);
 };

@@ -11,25 +11,27 @@ import { listInsurances } from "../../insurance/public.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { cursorAt, cutPage, LARGEST, positionOf } from "../../search/public.ts";
 import { findParties, insertAcceptances } from "../repository.ts";
+import { requestMails } from "./mails.ts";
 import {
   countWaiting,
   findRequest,
-  heldAs,
   listNotOffered,
   listRequests,
   listToRemind,
   listUnanswered,
   listWaitingOf,
   moveRequest,
+  type Request,
+  setReminded,
+  type Whose,
+} from "./repository.ts";
+import {
+  heldAs,
   REQUEST_MONEY_JOB,
   REQUEST_TRANSITIONS,
-  type Request,
   reminderHorizon,
-  requestMails,
-  setReminded,
   shownSince,
-  type Whose,
-} from "../requests/public.ts";
+} from "./rules.ts";
 
 type Deps = {
   db: Db;
@@ -50,7 +52,7 @@ export type ShownRequest = Request & { insurance: InsuranceState };
 export type RequestPage = { requests: ShownRequest[]; waiting: number; nextCursor: string | null };
 type RequestQuery = { limit?: number | undefined; cursor?: string | undefined };
 
-/** What the list's cursors are of. */
+/** The name of the list in its cursors. */
 const REQUESTS = "rental-requests";
 
 /** The job that ends what nobody answered and what is not on offer any more, and reminds lessors before. */
@@ -107,7 +109,7 @@ export const createRequestAnswers = (deps: Deps) => {
       await postMail(tx, requestMails.unanswered(await newsOf(tx, request)), request.id);
     });
 
-  /** What the operator took off the offers is not rented to whoever still waits. */
+  /** Ends requests for spaces that the operator took off the offers. */
   const takeOff = (request: Request): Promise<boolean> =>
     inTransaction(db, (tx) => refuse(tx, request, NOT_OFFERED));
 

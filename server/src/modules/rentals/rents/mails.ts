@@ -2,10 +2,10 @@ import type { CalendarDay } from "@stokaz/contract/calendar";
 import { frenchEuros } from "@stokaz/contract/euros";
 import { frenchDay } from "@stokaz/contract/french-day";
 import type { Cents } from "@stokaz/contract/money";
-import { paths } from "@stokaz/contract/paths";
 import { RENT_DAYS } from "@stokaz/contract/rents";
 import { TAX_NOTES } from "@stokaz/contract/tax-links";
 import type { MailContent } from "../../mail/public.ts";
+import { leaseLink } from "../mails.ts";
 
 type Person = { email: string; first_name: string };
 
@@ -28,14 +28,6 @@ const facts = (news: RentNews): [string, string][] => [
   ["Espace", news.spaceName],
   ["Montant", frenchEuros(news.amount)],
 ];
-
-const leaseLink = (
-  { rentalId, publicUrl }: RentNews,
-  label: string,
-): NonNullable<MailContent["link"]> => ({
-  label,
-  url: `${publicUrl}${paths.lease.href(rentalId)}`,
-});
 
 /** `loyer de mars 2027`, within a sentence. */
 const within = (name: string): string => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;

@@ -1,0 +1,466 @@
+import { addDays, addMonths, daysBetween } from "@stokaz/contract/calendar";
+import { covers } from "@stokaz/spec-coverage";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { aConsumer, aLessor, anArtisan, aSpace, type Person } from "../../../../test/factories.ts";
+import { useHarness } from "../../../../test/harness.ts";
+import { createMoney, type Money } from "../../../../test/money.ts";
+import { download, readPdf } from "../../../../test/papers.ts";
+import {
+  aPaidRental,
+  aProduct,
+  checkOutRental,
+  rentalRequest,
+  today,
+} from "../../../../test/purchases.ts";
+import { createRents, type Rents } from "../../../../test/rents.ts";
+
+const harness = useHarness();
+let rents: Rents;
+let money: Money;
+
+beforeAll(() => {
+  rents = createRents(harness);
+  money = createMoney(harness);
+});
+afterEach(() => harness.setNow(undefined));
+
+type Caller = Pick<Person, "token">;
+
+const look = (who: Caller, rentalId: string) =>
+  harness.call("GET", `/api/leases/${rentalId}`, { token: who.token });
+
+const quote = (who: Caller, rentalId: string) =>
+  harness.call("GET", `/api/leases/${rentalId}/leave`, { token: who.token });
+
+const leave = (who: Caller, rentalId: string, json: object) =>
+  harness.call("POST", `/api/leases/${rentalId}/leave`, { token: who.token, json });
+
+/** Asks for the figures and agrees to them. */
+const leaveAsShown = async (who: Caller, rentalId: string) => {
+  const { body } = await quote(who, rentalId);
+  const { endDate, notOwed, refund } = body;
+  return leave(who, rentalId, { endDate, notOwed, refund });
+};
+
+/** Pallets at 12,50 € in a space of ten, paid at once. */
+const aPrepaid = async ({ months = 6, pallets = 2, from = today() } = {}) => {
+  const [lessor, artisan] = await Promise.all([aLessor(harness), anArtisan(harness)]);
+  const spaceId = await aSpace(harness, lessor);
+  const request = rentalRequest(spaceId, { months, pallets, from });
+  const rentalId = await aPaidRental(harness, artisan, request);
+  return { lessor, artisan, spaceId, rentalId, from };
+};
+
+const balances = async (rentalId: string) => {
+  await rents.runJobs("make-refunds", "make-transfers");
+  return rents.booked(rentalId);
+};
+
+describe("leaving a lease that was paid at once", () => {
+  it("ends it a month later and gives back what is not used, to the cent", async () => {
+    covers("own.api.153", "own.api.154", "own.product.210", "own.product.211", "own.product.296");
+    const { lessor, artisan, rentalId, from } = await aPrepaid();
+    await harness.setNow(rents.at(addDays(from, 10), 12));
+    const token = await rents.logIn(artisan);
+    const end = addMonths(addDays(from, 10), 1);
+    const shown = await quote({ token }, rentalId);
+    const used = daysBetween(addMonths(from, 1), end);
+    const days = daysBetween(addMonths(from, 1), addMonths(from, 2));
+    const ofMonth = Math.round((2500 * used) / days) / 100;
+    expect(shown.body.months).toHaveLength(5);
+    expect(shown.body.months[0]).toEqual({
+      from: addMonths(from, 1),
+      to: addMonths(from, 2),
+      days,
+      usedDays: used,
+      before: 25,
+      after: ofMonth,
+    });
+    const back = Math.round((5 * 25 - ofMonth) * 100) / 100;
+    expect(shown.body).toMatchObject({ endDate: end, promisedUntil: null, refund: back });
+    expect(shown.body.notOwed).toBe(back);
+
+    const { status, body } = await leaveAsShown({ token }, rentalId);
+    expect(status).toBe(200);
+    expect(body.message).toMatch(/^Préavis donné : le dernier jour de votre location est le /);
+    expect(body.change).toMatchObject({ number: 1, kind: "leave", effectiveOn: end, refund: back });
+    expect((await rents.rental(rentalId)).end_date).toBe(end);
+    const lease = (await look({ token }, rentalId)).body;
+    expect([lease.status, lease.endDate]).toEqual(["confirmed", end]);
+    expect(lease.money.total).toBe(Math.round((150 - back) * 100) / 100);
+    expect(lease.changes).toHaveLength(1);
+    const rented = await harness.call("GET", "/api/renter/rented-storage", { token });
+    expect(rented.body).toMatchObject([{ totalPrice: 150, currentTotal: lease.money.total }]);
+
+    expect((await balances(rentalId)).refund).toBe(Math.round(back * 100));
+    await harness.setNow(rents.at(addMonths(from, 6), 12));
+    const gross = 15000 - Math.round(back * 100);
+    const { transfer, platform_fee: fee } = await balances(rentalId);
+    // What its lessor gets is all that was not given back, less the platform's tenth.
+    expect((transfer ?? 0) + (fee ?? 0)).toBe(gross);
+    expect(await rents.subjects(artisan, "Préavis donné")).toHaveLength(1);
+    expect(await rents.subjects(lessor, "s'en va")).toHaveLength(1);
+    expect(await rents.subjects(artisan, "remboursé")).toHaveLength(1);
+  });
+
+  it("counts the month from the first day of one that has not begun", async () => {
+    covers("own.product.210");
+    const from = addDays(today(), 20);
+    const { artisan, rentalId } = await aPrepaid({ months: 3, from });
+    const { body } = await quote(artisan, rentalId);
+    expect(body).toMatchObject({ endDate: addMonths(from, 1), refund: 50 });
+  });
+
+  it("lasts as long as buyers were told that they can collect, and waits for none of them longer", async () => {
+    covers("own.product.212");
+    const { artisan, rentalId, from } = await aPrepaid();
+    const product = await aProduct(harness, artisan, rentalId);
+    const order = await money.aPaidOrder(await aConsumer(harness), product, 1);
+    const { body } = await quote(artisan, rentalId);
+    const promised = addDays(from, 30);
+    const end = [addMonths(from, 1), addDays(promised, 1)].sort().at(-1);
+    expect(body.endDate).toBe(end);
+    expect((await leaveAsShown(artisan, rentalId)).status).toBe(200);
+    const lines = await harness.db
+      .selectFrom("order_lines")
+      .select("rental_end")
+      .where("order_id", "=", order.orderId)
+      .execute();
+    expect(lines).toEqual([{ rental_end: end }]);
+  });
+
+  it("frees the room from that day on, and leaves it taken until then", async () => {
+    covers("own.product.211");
+    const { artisan, spaceId, rentalId } = await aPrepaid();
+    await leaveAsShown(artisan, rentalId);
+    const { end_date: end } = await rents.rental(rentalId);
+    const { body } = await harness.call("GET", `/api/renter/room/${spaceId}`, {
+      token: artisan.token,
+    });
+    const [now, later] = body.data;
+    expect([later.from, later.free - now.free]).toEqual([end, 2]);
+  });
+
+  it("is for its artisan alone, with notice, and not when the lease is about to end", async () => {
+    covers("own.refusals.159", "own.refusals.160", "own.refusals.161");
+    const { lessor, artisan, rentalId } = await aPrepaid();
+    const other = await anArtisan(harness);
+    expect((await quote(other, rentalId)).body.code).toBe("rental/not-yours");
+    expect((await quote(lessor, rentalId)).status).toBe(403);
+    const unknown = "00000000-0000-4000-8000-000000000000";
+    expect((await quote(artisan, unknown)).body.code).toBe("rental/not-found");
+    const short = await aPrepaid({ months: 1 });
+    expect((await quote(short.artisan, short.rentalId)).body.code).toBe("rental/ends-anyway");
+    // Sold before contracts said how to leave.
+    await harness.db
+      .updateTable("rentals")
+      .set({ notice_months: null })
+      .where("id", "=", rentalId)
+      .execute();
+    expect((await leaveAsShown(artisan, rentalId)).status).toBe(400);
+    expect((await quote(artisan, rentalId)).body.code).toBe("rental/no-notice");
+  });
+
+  it("is refused at other figures than those that hold, and twice", async () => {
+    covers("own.refusals.162");
+    const { artisan, rentalId } = await aPrepaid();
+    const { endDate, notOwed, refund } = (await quote(artisan, rentalId)).body;
+    for (const changed of [{ refund: refund + 1 }, { notOwed: 0 }, { endDate: today() }]) {
+      const agreed = { endDate, notOwed, refund, ...changed };
+      const { status, body } = await leave(artisan, rentalId, agreed);
+      expect([status, body.code]).toEqual([409, "rental/quote-changed"]);
+    }
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => leave(artisan, rentalId, { endDate, notOwed, refund })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await balances(rentalId)).refund).toBe(Math.round(refund * 100));
+  });
+
+  it("says in the contract how it is done, as it is done", async () => {
+    covers("own.product.210");
+    const { artisan, rentalId } = await aPrepaid();
+    const paper = await download(harness, `/api/papers/rentals/${rentalId}`, artisan.token);
+    const { text } = await readPdf(paper.bytes);
+    expect(text).toContain("avec un préavis d'un mois");
+    expect(text).toContain("arrondi au centime le plus proche");
+    expect(text).toContain("Le loueur, lui, ne peut pas mettre fin à la location");
+  });
+});
+
+const quoteGivingBack = (who: Caller, rentalId: string, pallets: number) =>
+  harness.call("GET", `/api/leases/${rentalId}/give-back?pallets=${pallets}`, { token: who.token });
+
+const giveBack = (who: Caller, rentalId: string, json: object) =>
+  harness.call("POST", `/api/leases/${rentalId}/give-back`, { token: who.token, json });
+
+/** Asks for the figures and agrees to them. */
+const giveBackAsShown = async (who: Caller, rentalId: string, pallets: number) => {
+  const { effectiveOn, notOwed, refund } = (await quoteGivingBack(who, rentalId, pallets)).body;
+  return giveBack(who, rentalId, { pallets, effectiveOn, notOwed, refund });
+};
+
+/** Free pallets of a space from each day on. */
+const roomOf = async (who: Caller, spaceId: string): Promise<{ from: string; free: number }[]> =>
+  (await harness.call("GET", `/api/renter/room/${spaceId}`, { token: who.token })).body.data;
+
+describe("giving pallets back", () => {
+  it("pays them until the end of the notice, and gives back the rest to the cent", async () => {
+    covers("own.api.185", "own.api.186", "own.product.255", "own.product.256");
+    const { lessor, artisan, rentalId, from } = await aPrepaid({ pallets: 4 });
+    await harness.setNow(rents.at(addDays(from, 10), 12));
+    const token = await rents.logIn(artisan);
+    const on = addMonths(addDays(from, 10), 1);
+    const days = daysBetween(addMonths(from, 1), addMonths(from, 2));
+    const used = daysBetween(addMonths(from, 1), on);
+    const shown = (await quoteGivingBack({ token }, rentalId, 3)).body;
+    // One pallet stays at 12,50 €; three are paid for the days of the notice.
+    const ofMonth = Math.round(1250 + (3750 * used) / days) / 100;
+    const back = Math.round((5 * 50 - ofMonth - 4 * 12.5) * 100) / 100;
+    expect(shown).toMatchObject({ pallets: 3, palletsAfter: 1, effectiveOn: on, refund: back });
+    expect(shown.months).toHaveLength(5);
+    expect(shown.months[0]).toEqual({
+      from: addMonths(from, 1),
+      to: addMonths(from, 2),
+      days,
+      usedDays: used,
+      before: 50,
+      after: ofMonth,
+    });
+
+    const { status, body } = await giveBackAsShown({ token }, rentalId, 3);
+    expect(status).toBe(200);
+    expect(body.message).toMatch(/^Palettes rendues : leur préavis dure jusqu'au /);
+    expect(body.change).toMatchObject({
+      number: 1,
+      kind: "give_back",
+      effectiveOn: on,
+      refund: back,
+      priceChange: -back,
+      before: { pallets: 4 },
+      after: { pallets: 1 },
+    });
+    const lease = (await harness.call("GET", `/api/leases/${rentalId}`, { token })).body;
+    expect([lease.pallets, lease.changes.length]).toEqual([1, 1]);
+    expect(lease.money.total).toBe(Math.round((300 - back) * 100) / 100);
+    await rents.runJobs("make-refunds", "make-transfers");
+    expect((await rents.booked(rentalId)).refund).toBe(Math.round(back * 100));
+    await harness.setNow(rents.at(addMonths(from, 6), 12));
+    await rents.runJobs("make-transfers");
+    const { transfer = 0, platform_fee: fee = 0 } = await rents.booked(rentalId);
+    expect(transfer + fee).toBe(30_000 - Math.round(back * 100));
+    expect(await rents.subjects(artisan, "Palettes rendues")).toHaveLength(1);
+    expect(await rents.subjects(lessor, "rend 3 palettes")).toHaveLength(1);
+  });
+
+  it("frees their room at the end of the notice, not a day before", async () => {
+    covers("own.product.257");
+    const { lessor, artisan, spaceId, rentalId, from } = await aPrepaid({ pallets: 9 });
+    const other = await anArtisan(harness);
+    await giveBackAsShown(artisan, rentalId, 6);
+    const on = addMonths(from, 1);
+    expect((await roomOf(artisan, spaceId)).map(({ from: day, free }) => [day, free])).toEqual([
+      [from, 1],
+      [on, 7],
+      [addMonths(from, 6), 10],
+    ]);
+    const wanted = { months: 1, pallets: 7 };
+    const early = await checkOutRental(
+      harness,
+      other,
+      rentalRequest(spaceId, { ...wanted, from: addDays(on, -1) }),
+    );
+    expect([early.status, early.body.code]).toEqual([409, "rental/not-enough-space"]);
+    await aPaidRental(harness, other, rentalRequest(spaceId, { ...wanted, from: on }));
+    // What its lessor sees of the days before is what was taken on them.
+    const path = `/api/storageSpace/${spaceId}/occupancy?month=${from.slice(0, 7)}`;
+    const { body } = await harness.call("GET", path, { token: lessor.token });
+    const day = body.days.find((one: { day: string }) => one.day === from);
+    expect(day).toMatchObject({ rented: 9, free: 1 });
+    const given = body.earnings.find((one: { month: string }) => one.month === on.slice(0, 7));
+    expect(given.amount).toBe(9 * 12.5 - 6 * 12.5 + 7 * 12.5);
+  });
+
+  it("keeps one pallet at least, and none that goods stand on", async () => {
+    covers("own.refusals.196", "own.refusals.197");
+    const { artisan, rentalId } = await aPrepaid({ pallets: 3 });
+    expect((await quoteGivingBack(artisan, rentalId, 3)).body.code).toBe("rental/one-pallet-stays");
+    await aProduct(harness, artisan, rentalId);
+    await aProduct(harness, artisan, rentalId);
+    const refused = await quoteGivingBack(artisan, rentalId, 2);
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      {
+        code: "rental/pallets-in-use",
+        message: "Une seule de vos palettes est vide : videz d'abord les autres que vous rendez.",
+      },
+    ]);
+    expect((await giveBackAsShown(artisan, rentalId, 1)).status).toBe(200);
+    expect((await quoteGivingBack(artisan, rentalId, 1)).body.message).toBe(
+      "Vos produits occupent toutes vos palettes : videz-en une d'abord.",
+    );
+    // Nothing more is put on those that were given back.
+    await expect(aProduct(harness, artisan, rentalId)).rejects.toThrow(/area-exceeds-rental/);
+  });
+
+  it("gives what stood on the last numbers the smallest that are free", async () => {
+    covers("own.product.258");
+    const { artisan, rentalId } = await aPrepaid({ pallets: 3 });
+    const [first, , third] = [
+      await aProduct(harness, artisan, rentalId),
+      await aProduct(harness, artisan, rentalId),
+      await aProduct(harness, artisan, rentalId),
+    ];
+    await harness.call("DELETE", `/api/product/delete/${first._id}`, { token: artisan.token });
+    expect((await giveBackAsShown(artisan, rentalId, 1)).status).toBe(200);
+    const numbers = await harness.db
+      .selectFrom("pallet_numbers")
+      .select("number")
+      .where("rental_id", "=", rentalId)
+      .where("pallet_id", "=", third._id)
+      .execute();
+    expect(numbers).toEqual([{ number: 1 }]);
+  });
+
+  it("is for its artisan alone, in leases whose contract says so, with time for a notice", async () => {
+    covers("own.refusals.195", "own.refusals.198");
+    const { lessor, artisan, rentalId } = await aPrepaid({ pallets: 4 });
+    const other = await anArtisan(harness);
+    expect((await quoteGivingBack(other, rentalId, 1)).body.code).toBe("rental/not-yours");
+    expect((await quoteGivingBack(lessor, rentalId, 1)).status).toBe(403);
+    const short = await aPrepaid({ months: 1, pallets: 4 });
+    expect((await quoteGivingBack(short.artisan, short.rentalId, 1)).body.code).toBe(
+      "rental/ends-anyway",
+    );
+    const paper = await download(harness, `/api/papers/rentals/${rentalId}`, artisan.token);
+    expect((await readPdf(paper.bytes)).text).toContain("peut rendre une partie de ses palettes");
+    await harness.db
+      .updateTable("rentals")
+      .set({ gives_pallets_back: false })
+      .where("id", "=", rentalId)
+      .execute();
+    expect((await quoteGivingBack(artisan, rentalId, 1)).body.code).toBe("rental/no-give-back");
+  });
+
+  it("is refused at other figures, and once of those who come at once", async () => {
+    covers("own.refusals.199");
+    const { artisan, rentalId } = await aPrepaid({ pallets: 4 });
+    const { effectiveOn, notOwed, refund } = (await quoteGivingBack(artisan, rentalId, 2)).body;
+    const agreed = { pallets: 2, effectiveOn, notOwed, refund };
+    for (const changed of [
+      { refund: 1 },
+      { notOwed: 1 },
+      { pallets: 1 },
+      { effectiveOn: today() },
+    ]) {
+      const { status, body } = await giveBack(artisan, rentalId, { ...agreed, ...changed });
+      expect([status, body.code]).toEqual([409, "rental/quote-changed"]);
+    }
+    const leave = (await harness.call("GET", `/api/leases/${rentalId}/leave`, artisan)).body;
+    const replies = await Promise.all([
+      giveBack(artisan, rentalId, agreed),
+      giveBack(artisan, rentalId, agreed),
+      harness.call("POST", `/api/leases/${rentalId}/leave`, {
+        token: artisan.token,
+        json: { endDate: leave.endDate, notOwed: leave.notOwed, refund: leave.refund },
+      }),
+    ]);
+    const won = replies.filter(({ status }) => status === 200);
+    expect(won).toHaveLength(1);
+    await rents.runJobs("make-refunds");
+    expect((await rents.booked(rentalId)).refund).toBe(
+      Math.round((won[0]?.body.change.refund ?? 0) * 100),
+    );
+  });
+
+  it("is left afterwards for what it costs by then", async () => {
+    covers("own.product.256");
+    const { artisan, rentalId, from } = await aPrepaid({ pallets: 3 });
+    await giveBackAsShown(artisan, rentalId, 2);
+    await harness.setNow(rents.at(addMonths(from, 2), 12));
+    const token = await rents.logIn(artisan);
+    const { body } = await harness.call("GET", `/api/leases/${rentalId}/leave`, { token });
+    expect(body).toMatchObject({ endDate: addMonths(from, 3), notOwed: 37.5, refund: 37.5 });
+  });
+});
+
+describe("giving back pallets of a lease that is paid each month", () => {
+  it("lowers the months to come, and charges that much", async () => {
+    covers("own.product.256");
+    const { artisan, rentalId, from } = await rents.aLease({ months: 4, pallets: 3 });
+    await harness.setNow(rents.at(addDays(from, 9), 12));
+    const token = await rents.logIn(artisan);
+    const { body } = await giveBackAsShown({ token }, rentalId, 1);
+    const on = addMonths(addDays(from, 9), 1);
+    expect(body.change).toMatchObject({ effectiveOn: on, refund: 0 });
+    const days = daysBetween(addMonths(from, 1), addMonths(from, 2));
+    const second = Math.round(2500 + (1250 * daysBetween(addMonths(from, 1), on)) / days);
+    expect((await rents.rentsOf(rentalId)).map(({ amount_cents }) => amount_cents)).toEqual([
+      ...[3750, second],
+      ...[2500, 2500],
+    ]);
+    await rents.live(rents.dayOf(from, 1, -3));
+    await rents.live(rents.dayOf(from, 1));
+    expect((await rents.booked(rentalId)).rental_payment).toBe(3750 + second);
+  });
+});
+
+// Last, because its open payment stops the jobs that charge rents.
+describe("leaving a lease that is paid each month", () => {
+  it("charges the last month for its days alone, and nothing after it", async () => {
+    covers("own.product.211");
+    const { artisan, rentalId, from } = await rents.aLease({ months: 4 });
+    await harness.setNow(rents.at(addDays(from, 9), 12));
+    const token = await rents.logIn(artisan);
+    const { body } = await leaveAsShown({ token }, rentalId);
+    const end = addMonths(addDays(from, 9), 1);
+    expect(body.change).toMatchObject({ effectiveOn: end, refund: 0 });
+    const days = daysBetween(addMonths(from, 1), addMonths(from, 2));
+    const last = Math.round((2500 * daysBetween(addMonths(from, 1), end)) / days);
+    expect(
+      (await rents.rentsOf(rentalId)).map(({ status, amount_cents }) => [status, amount_cents]),
+    ).toEqual([
+      ["paid", 2500],
+      ["due", last],
+      ["cancelled", 2500],
+      ["cancelled", 2500],
+    ]);
+    await rents.live(rents.dayOf(from, 1, -3));
+    await rents.live(rents.dayOf(from, 1));
+    expect((await rents.booked(rentalId)).rental_payment).toBe(2500 + last);
+    await rents.live(rents.dayOf(from, 2));
+    expect((await rents.booked(rentalId)).rental_payment).toBe(2500 + last);
+  });
+
+  it("is refused while the month that it shortens is being paid", async () => {
+    covers("own.refusals.163");
+    const { artisan, lessor, rentalId } = await rents.aLease({ months: 4 });
+    const { body } = await quote(artisan, rentalId);
+    const [, second] = await rents.rentsOf(rentalId);
+    await harness.db
+      .insertInto("checkout_sessions")
+      .values({
+        id: rentalId,
+        purpose: "rent",
+        rental_id: rentalId,
+        rent_id: second?.id ?? "",
+        order_id: null,
+        payer_id: artisan.userId,
+        seller_id: lessor.userId,
+        request_key: null,
+        status: "open",
+        provider_session_id: null,
+        url: null,
+        amount_cents: second?.amount_cents ?? (0 as never),
+        hold_expires_at: new Date(),
+        payment_intent_id: null,
+        created_at: new Date(),
+        settled_at: null,
+      })
+      .execute();
+    const { endDate, notOwed, refund } = body;
+    const reply = await leave(artisan, rentalId, { endDate, notOwed, refund });
+    expect([reply.status, reply.body.code]).toEqual([409, "rental/payment-under-way"]);
+    expect((await rents.rental(rentalId)).end_date).toBe(addMonths(today(), 4));
+  });
+});

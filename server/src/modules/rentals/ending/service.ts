@@ -1,0 +1,135 @@
+import { addMonths, type CalendarDay, daysBetween } from "@stokaz/contract/calendar";
+import { transition } from "@stokaz/contract/transitions";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import type { PostMail } from "../../mail/public.ts";
+import { listStanding } from "../../products/public.ts";
+import { getSpaceView } from "../../spaces/public.ts";
+import { cancelRents } from "../rents/public.ts";
+import {
+  findParties,
+  findRental,
+  hasAwaitedOrders,
+  lockRental,
+  moveRental,
+  updateRental,
+} from "../repository.ts";
+import { RENTAL_TRANSITIONS } from "../rules.ts";
+import type { RentalRow } from "../tables.ts";
+import * as mails from "./mails.ts";
+import { listEnding, listToRemind, recordReminder } from "./repository.ts";
+import { LAST_DAY, leftWords, reminderDue, reminderHorizon } from "./rules.ts";
+
+type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail };
+
+/** Whether months of it were used that stay paid: then it was a rental until today, and not nothing. */
+const hasUsedMonths = ({ payment_plan, start_date }: RentalRow, today: CalendarDay): boolean =>
+  payment_plan === "monthly" && addMonths(start_date, 1) <= today;
+
+/**
+ * Ends a rental before its time, whose room is free again from today on, and calls off the months to come.
+ *
+ * @returns `over` when it has ended already; `in-use` when somebody awaits an order of its products
+ */
+export const endLease = async (
+  tx: Tx,
+  rentalId: string,
+  clock: Clock,
+): Promise<"ended" | "over" | "in-use"> => {
+  const rental = await lockRental(tx, rentalId);
+  const today = clock.today();
+  if (rental?.status !== "confirmed" || rental.end_date <= today) return "over";
+  if (await hasAwaitedOrders(tx, rentalId, clock.now())) return "in-use";
+  if (hasUsedMonths(rental, today)) {
+    await updateRental(tx, rentalId, { end_date: today });
+  } else {
+    await moveRental(tx, rentalId, transition(RENTAL_TRANSITIONS, "refunded"), {
+      ended_on: today,
+    });
+  }
+  await cancelRents(tx, rentalId);
+  return "ended";
+};
+
+/** The job that ends refunded rentals once no order of their products is awaited. */
+const ENDINGS_JOB = "end-rentals";
+
+/** Defines {@link ENDINGS_JOB}, which runs every five minutes. */
+export const scheduleEndings = ({ db, clock, jobs, postMail }: Deps): void => {
+  const endOne = (rentalId: string): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      if ((await endLease(tx, rentalId, clock)) !== "ended") return;
+      const rental = await findRental(tx, rentalId);
+      if (!rental) return;
+      const { artisan, lessor } = await findParties(tx, rental);
+      const { name, address } = await getSpaceView(tx, rental.space_id);
+      const space = { name, address };
+      const why = rental.sales_paused_at === null ? "refunded" : "unpaid";
+      const messages = [
+        mails.artisanEndedMail(artisan, space, why),
+        mails.lessorEndedMail(lessor, space, why),
+      ];
+      await postMail(tx, messages, rentalId);
+    });
+  jobs.define(
+    ENDINGS_JOB,
+    async () => {
+      for (const rentalId of await listEnding(db, clock.today())) {
+        await jobs.attempt(ENDINGS_JOB, rentalId, () => endOne(rentalId));
+      }
+    },
+    { cron: "*/5 * * * *" },
+  );
+};
+
+/** The job that reminds both sides of the rentals that will end. */
+export const RENTAL_REMINDERS_JOB = "send-rental-reminders";
+
+/** Every hour reminds artisans of their rentals that end, 30 days, 7 days and one before, each once; their lessors on the last. */
+export const scheduleReminders = ({
+  db,
+  clock,
+  jobs,
+  postMail,
+  publicUrl,
+}: Deps & { publicUrl: string }): void => {
+  const remind = (rental: RentalRow): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      const today = clock.today();
+      const terms = { startDate: rental.start_date, endDate: rental.end_date };
+      const due = reminderDue(terms, today);
+      // In one transaction with its mail: both are stored, or neither.
+      if (!due || !(await recordReminder(tx, rental.id, due, clock.now()))) return;
+      const { artisan, lessor } = await findParties(tx, rental);
+      const { name, address } = await getSpaceView(tx, rental.space_id);
+      const daysLeft = daysBetween(today, rental.end_date);
+      const standing = await listStanding(tx, new Map([[rental.id, rental.pallets]]));
+      const { pallets = [], unplaced = [] } = standing.get(rental.id) ?? {};
+      const left = leftWords([...pallets.flatMap(({ products }) => products), ...unplaced]);
+      const ending = {
+        artisan,
+        lessor,
+        space: { name, address },
+        endDate: rental.end_date,
+        daysLeft,
+        left,
+      };
+      const at = { rentalId: rental.id, publicUrl };
+      const told = [
+        mails.reminderMail(ending, at),
+        ...(due === LAST_DAY ? [mails.lessorReminderMail(ending, at)] : []),
+      ];
+      await postMail(tx, told, rental.id);
+    });
+  jobs.define(
+    RENTAL_REMINDERS_JOB,
+    async () => {
+      const today = clock.today();
+      for (const rental of await listToRemind(db, today, reminderHorizon(today))) {
+        await jobs.attempt(RENTAL_REMINDERS_JOB, rental.id, () => remind(rental));
+      }
+    },
+    { cron: "43 * * * *" },
+  );
+};

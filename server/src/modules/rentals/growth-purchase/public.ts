@@ -1,1 +1,0 @@
-export { createGrowthPurchase, describeGrowth } from "./service.ts";

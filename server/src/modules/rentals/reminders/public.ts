@@ -1,1 +1,0 @@
-export { leftWords } from "./rules.ts";

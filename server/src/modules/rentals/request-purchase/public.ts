@@ -1,1 +1,0 @@
-export { acceptRequest, createRequestPurchase } from "./service.ts";
