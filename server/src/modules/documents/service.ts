@@ -33,7 +33,6 @@ type Deps = {
   drawers: DocumentDrawers;
 };
 
-/** A document as a file. */
 export type DocumentFile = { fileName: string; content: Buffer };
 
 /**
