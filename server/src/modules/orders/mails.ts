@@ -51,7 +51,7 @@ export const factsOf = (news: OrderMailDetails, lines: readonly MailLine[]): [st
   return [["Commande", news.orderNumber], ...products, ["Total", totalOfLines(lines)]];
 };
 
-/** Legal identity of each seller of the order, and where to read the contract again. */
+/** Legal identity of each seller of the order, with a link to the page that shows it. */
 const contractOf = ({ lines }: OrderMailDetails, publicUrl: string): [string, string][] =>
   [...new Map(lines.map((line) => [line.sellerId, line])).values()].map(
     ({ sellerId, sellerName, seller }) => [
