@@ -5,7 +5,7 @@ import { createDocuments } from "./service.ts";
 
 type Deps = Parameters<typeof createDocuments>[0] & Parameters<typeof scheduleDocumentChecks>[0];
 
-/** What was issued and is kept: its files, who reads it, and that nothing of it is missing. */
+/** Module of issued documents: their files, their readers, and the check that none is missing. */
 export const createDocumentsModule = (deps: Deps) => {
   const documents = createDocuments(deps);
   scheduleDocumentChecks(deps);

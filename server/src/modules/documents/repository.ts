@@ -5,27 +5,31 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db/db.ts";
 import type { DocumentCheckRow, DocumentRow } from "./tables.ts";
 
-/** A document that is due. Its facts are all that its file says; instants in them are text. */
+/** A document to issue. Its facts are the whole content of its file; instants in them are text. */
 export type DueDocument = {
   kind: DocumentKind;
-  /** What it is of, so that it is issued once: `statement/2026/<user>`. */
+  /** Key of its subject, so that it is issued only once: `statement/2026/<user>`. */
   key: string;
-  /** In whose name; `null`: the operator's. */
+  /** Issuer of the document; `null` for the operator. */
   issuerId: string | null;
   receiverId: string;
-  /** The order or the rental that it is of. */
+  /** Order or rental of the document. */
   subjectId?: string;
   issuedOn: CalendarDay;
-  /** The year that it is listed under; that of its day without it. */
+  /** Year under which it is listed; the year of its day if omitted. */
   year?: number;
   title: string;
   amount: Cents | null;
   facts: object;
-  /** Whether it takes the next number of its issuer. */
+  /** True if it takes the next number of its issuer. */
   isNumbered: boolean;
 };
 
-/** Issues a document in a transaction, unless it was. @returns its identifier; none when it was */
+/**
+ * Issues a document in a transaction, unless it was issued before.
+ *
+ * @returns its id, or undefined if it was issued before
+ */
 export const issueDocument = async (
   tx: Tx,
   due: DueDocument,
@@ -43,7 +47,7 @@ export const issueDocument = async (
 export const findDocument = (db: Db, id: string): Promise<DocumentRow | undefined> =>
   db.selectFrom("documents").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Notes what the file of a document is, the first time that it is kept. */
+/** Stores the hash of a document's file when the file is stored for the first time. */
 export const setMade = async (
   db: Db,
   id: string,
@@ -68,7 +72,7 @@ export const listUnmade = (db: Db, limit: number): Promise<DocumentRow[]> =>
     .limit(limit)
     .execute();
 
-/** What a list shows of a document. */
+/** Fields of a document that lists show. */
 export type ListedDocument = Pick<
   DocumentRow,
   "id" | "kind" | "number" | "title" | "issued_on" | "amount_cents" | "issuer_id"
@@ -111,7 +115,7 @@ export const countYear = async (db: Db, userId: string, year: number): Promise<n
   return total;
 };
 
-/** Some of somebody's documents of a year, after one of them by identifier. */
+/** Batch of a person's documents of a year, after the given document id. */
 export const listAfter = (
   db: Db,
   { userId, year }: { userId: string; year: number },
@@ -124,7 +128,9 @@ export const listAfter = (
     .limit(limit)
     .execute();
 
-/** Those of an order or a rental that concern somebody; of everybody's without them. */
+/**
+ * Documents of an order or a rental that concern a person; all of them if `userId` is undefined.
+ */
 export const listOfSubject = (
   db: Db,
   subjectId: string,
@@ -141,10 +147,10 @@ export const listOfSubject = (
     .limit(limit)
     .execute();
 
-/** What an administrator looks for. */
+/** Search of an administrator. */
 export type DocumentSearch = { q: string | undefined; kind: DocumentKind | undefined };
 
-/** With the names of both sides as they are now; none of an account that is closed. */
+/** Searches documents, with the current names of both sides. */
 const searchDocuments = (db: Db, { q, kind }: DocumentSearch) => {
   const words = q?.replace(/[\\%_]/g, "\\$&");
   return db
@@ -187,7 +193,7 @@ export const countFound = async (db: Db, search: DocumentSearch): Promise<number
   return total;
 };
 
-/** The latest check of all series. */
+/** Latest check of all series. */
 export const findCheck = (db: Db): Promise<DocumentCheckRow | undefined> =>
   db
     .selectFrom("document_checks")
@@ -206,7 +212,7 @@ export const insertCheck = async (
     .execute();
 };
 
-/** Some series, after one of them. */
+/** Batch of series after the given id. */
 export const listSeries = async (
   db: Db,
   after: string,
@@ -222,7 +228,11 @@ export const listSeries = async (
   return found.map(({ id }) => id);
 };
 
-/** Goes through the documents of some series, in one moment. @returns how many there are, and what is wrong with them */
+/**
+ * Checks the documents of some series in one statement.
+ *
+ * @returns their number and the faults found
+ */
 export const checkSeries = async (
   db: Db,
   ids: readonly string[],
@@ -255,7 +265,7 @@ export const checkSeries = async (
   return { documents: row?.documents ?? 0, faults: row?.faults ?? [] };
 };
 
-/** Whether there is such a document, still. */
+/** True if a document still exists. */
 export const isKnown = async (db: Db, id: string): Promise<boolean> => {
   const found = await db
     .selectFrom("documents")

@@ -1,6 +1,8 @@
-/** Under what name the file of a document is kept. */
+/** Name of a document's private file. */
 export const documentFile = (documentId: string): string => `document-${documentId}.pdf`;
 
-/** Which document a file is of that is kept; none when it is something else, or not whole. */
+/**
+ * Id of the document in a private file's name; undefined for any other file or an incomplete one.
+ */
 export const documentOf = (name: string): string | undefined =>
   /^document-([0-9a-f-]{36})\.pdf$/.exec(name)?.[1];

@@ -21,7 +21,7 @@ import type { DocumentCheckRow, DocumentRow } from "./tables.ts";
 /** Draws the file of a document from its facts: the same bytes for the same row. */
 export type DocumentDrawer = (document: DocumentRow) => Promise<Buffer>;
 
-/** What draws each kind. `app.ts` hands it over. */
+/** Drawers by kind of document. `app.ts` passes them in. */
 export type DocumentDrawers = Readonly<Partial<Record<DocumentKind, DocumentDrawer>>>;
 
 type Deps = {
@@ -33,26 +33,28 @@ type Deps = {
   drawers: DocumentDrawers;
 };
 
-/** A document as a file. */
 export type DocumentFile = { fileName: string; content: Buffer };
 
-/** The job that makes the files that nobody asked for yet, and deletes those of documents that are no more. */
+/**
+ * Name of the job that makes files that nobody requested yet, and deletes those of documents that
+ * do not exist any more.
+ */
 const DOCUMENT_FILES_JOB = "make-document-files";
 
 const PAGE_SIZE = 50;
-/** Far more than an order or a rental has. */
+/** Limit that no order or rental reaches. */
 const OF_SUBJECT = 200;
 const BATCH = 100;
 
-/** No file is as young: a document that is no more never comes back. */
+/** Every file is older than this: a document that was deleted never comes back. */
 const ALWAYS_OLDER = new Date(8.64e15);
 
-/** What a document's file is called. */
+/** File name of a document. */
 export const nameOf = (document: Pick<DocumentRow, "kind" | "number" | "title">): string =>
   documentFileName(document.kind, document.number ?? document.title);
 
 export const createDocuments = ({ db, clock, log, jobs, privateFiles, drawers }: Deps) => {
-  // Drawing keeps the process from anything else: never two at once.
+  // Drawing blocks the process, so only one document is drawn at a time.
   const oneAtATime = pLimit(1);
 
   const findFile = async ({ id, sha256 }: DocumentRow): Promise<Buffer | undefined> => {
@@ -61,7 +63,10 @@ export const createDocuments = ({ db, clock, log, jobs, privateFiles, drawers }:
     return hash("sha256", content) === sha256 ? content : undefined;
   };
 
-  /** Draws a document's file and keeps it. Two processes that do so at once write the same. */
+  /**
+   * Draws a document's file and stores it. Two processes that do this at the same time write the
+   * same bytes.
+   */
   const make = async (document: DocumentRow): Promise<Buffer> => {
     const { id, kind, sha256 } = document;
     const draw = drawers[kind];
@@ -112,7 +117,11 @@ export const createDocuments = ({ db, clock, log, jobs, privateFiles, drawers }:
   }
 
   return {
-    /** The documents of a year that somebody issued or was issued. @param asked the latest with any without it */
+    /**
+     * Documents of a year that somebody issued or received.
+     *
+     * @param asked year; the latest year with documents if omitted
+     */
     async list(
       { userId }: Actor,
       { year: asked, page }: { year?: number | undefined; page: number },
@@ -126,11 +135,18 @@ export const createDocuments = ({ db, clock, log, jobs, privateFiles, drawers }:
       return { year, years, data, total, pageSize: PAGE_SIZE };
     },
 
-    /** Somebody's documents of an order or a rental, the oldest first; all of them for an administrator. */
+    /**
+     * Documents of an order or a rental that concern somebody, the oldest first; all of them for an
+     * administrator.
+     */
     listOf: ({ userId, role }: Actor, subjectId: string): Promise<rows.ListedDocument[]> =>
       rows.listOfSubject(db, subjectId, role === "admin" ? undefined : userId, OF_SUBJECT),
 
-    /** The file of a document. @throws {Problem} document/not-found, also for those it is no business of */
+    /**
+     * Opens the file of a document.
+     *
+     * @throws {Problem} document/not-found, also for people who may not see it
+     */
     async open(actor: Actor, id: string): Promise<DocumentFile> {
       const { userId, role } = actor;
       const document = await rows.findDocument(db, id);
@@ -152,7 +168,11 @@ export const createDocuments = ({ db, clock, log, jobs, privateFiles, drawers }:
       return { fileName: nameOf(document), content: await read(document) };
     },
 
-    /** All of somebody's documents of a year, as a ZIP that is made while it is taken. @throws {Problem} document/none-of-year */
+    /**
+     * Opens all of somebody's documents of a year as a ZIP that is made while it is sent.
+     *
+     * @throws {Problem} document/none-of-year
+     */
     async openYear({ userId }: Actor, year: number): Promise<Readable> {
       const of = { userId, year };
       const first = await rows.listAfter(db, of, { after: undefined, limit: BATCH });
@@ -160,7 +180,7 @@ export const createDocuments = ({ db, clock, log, jobs, privateFiles, drawers }:
       return Readable.from(zipped(entriesOf(first, of)), { objectMode: false });
     },
 
-    /** Everybody's, for an administrator, with the latest check of their numbers. */
+    /** Searches all documents for an administrator, with the latest check of their numbers. */
     async search(
       search: rows.DocumentSearch,
       page: number,

@@ -5,15 +5,15 @@ import type { ColumnType, Selectable } from "kysely";
 
 type Fixed<T> = ColumnType<T, never, never>;
 
-/** Written by the database's `issue_document` alone. */
+/** Written only by the database's function `issue_document`. */
 type Documents = {
   id: Fixed<string>;
   kind: Fixed<DocumentKind>;
   key: Fixed<string>;
-  /** The operator where it is nobody. */
+  /** Issuer; null for the operator. */
   issuer_id: Fixed<string | null>;
   receiver_id: Fixed<string>;
-  /** The order or the rental that it is of. */
+  /** Order or rental of the document. */
   subject_id: Fixed<string | null>;
   issued_on: Fixed<CalendarDay>;
   year: Fixed<number>;
@@ -26,12 +26,12 @@ type Documents = {
   previous_hash: Fixed<string>;
   hash: Fixed<string>;
   issued_at: Fixed<Date>;
-  /** Of its file, once that was made. */
+  /** Hash of its file, once it was made. */
   sha256: ColumnType<string | null, never, string>;
   made_at: ColumnType<Date | null, never, Date>;
 };
 
-/** Written by the database's `issue_document` alone. */
+/** Written only by the database's function `issue_document`. */
 type DocumentSeries = {
   id: Fixed<string>;
   issuer_id: Fixed<string | null>;

@@ -9,7 +9,7 @@ type Deps = Parameters<typeof createInvoicing>[0] &
   Parameters<typeof createMandate>[0] &
   Parameters<typeof scheduleFeeInvoices>[0];
 
-/** Who has invoices issued in their name, and the operator's own. */
+/** Module of invoices: those issued in sellers' names, and the operator's own. */
 export const createInvoicesModule = (deps: Deps) => {
   scheduleFeeInvoices(deps);
   const mandate = createMandate(deps);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../platform/db/db.ts";
 import type { When } from "./rules.ts";
 
-/** What an order and its buyer give to each of its documents. */
+/** Facts of an order and its buyer for each of its documents. */
 const common = ({ platform, timeZone }: When): RawBuilder<unknown> => sql`
   'platform', ${JSON.stringify(platform)}::jsonb,
   'buyer', jsonb_build_object('name', trim(buyer.first_name || ' ' || buyer.name), 'address', nullif(buyer.address, '')),
@@ -11,9 +11,10 @@ const common = ({ platform, timeZone }: When): RawBuilder<unknown> => sql`
   'place', jsonb_build_object('name', place_name, 'address', place_address)`;
 
 /**
- * Issues an invoice for each seller of a paid order who had given the mandate and of whom all is known that it must say;
- * in one order of sellers, for whoever issues others of theirs meanwhile. How they stand to VAT is what the lines were sold under:
- * where it does not apply nobody is asked, and a profile may not say it.
+ * Issues an invoice for each seller of a paid order who gave the mandate and whose required facts
+ * are all known. Sellers are handled in one lock order, because others may issue documents for them
+ * at the same time. The VAT status comes from the sold lines: where VAT does not apply nobody is
+ * asked for it, and a profile may not state it.
  */
 export const issueInvoices = async (tx: Tx, checkoutId: string, when: When): Promise<void> => {
   await sql`
@@ -42,8 +43,8 @@ export const issueInvoices = async (tx: Tx, checkoutId: string, when: When): Pro
 };
 
 /**
- * Issues a credit note for each seller of whom a refund takes something back that they had an invoice of. Units are those
- * that the amount is the price of; money that is no unit's price has none.
+ * Issues a credit note for each seller from whom a refund takes money back that was on an invoice.
+ * It states units if the amount is a multiple of their price, otherwise none.
  */
 export const issueCreditNotes = async (
   tx: Tx,
@@ -79,8 +80,9 @@ export const issueCreditNotes = async (
 };
 
 /**
- * Issues the receipt of a payment of rent: for all of what was paid, with the days that it pays. Rent paid at once has one,
- * as it is a proof of what was received; what goes back of it later has a document of its own.
+ * Issues the receipt of a payment of rent: for the whole amount, with the days that it pays. Rent
+ * paid at once has one receipt, because it proves what was received; a later refund has its own
+ * document.
  */
 export const issueReceipt = async (tx: Tx, checkoutId: string, when: When): Promise<void> => {
   const { platform, today, now } = when;
@@ -113,7 +115,7 @@ export const issueReceipt = async (tx: Tx, checkoutId: string, when: When): Prom
     ) as paid`.execute(tx);
 };
 
-/** Issues the receipt of rent that went back, for what its lessor gives up of it. */
+/** Issues the receipt of refunded rent, for the amount that its lessor gives up. */
 export const issueRentRefund = async (
   tx: Tx,
   { checkoutId, refundId }: { checkoutId: string; refundId: string },

@@ -1,4 +1,7 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 
-/** What is issued is of a day of the territory, and says who runs the platform then. */
+/**
+ * Date of issue: documents belong to a day of the territory, and name the operator of the platform
+ * on that day.
+ */
 export type When = { platform: object; timeZone: string; today: CalendarDay; now: Date };

@@ -32,7 +32,9 @@ const refunds = async (): Promise<void> => {
   await harness.app.jobs.runNow("make-refunds");
 };
 
-/** Three of the first artisan's at 8.50, two of the second's at 12. */
+/**
+ * Makes a paid order of three units at 8.50 € of the first artisan and two at 12 € of the second.
+ */
 const anOrder = async (buyer: Person = place.buyer) => {
   const honey = { ...(await place.good(0, 850)), quantity: 3 };
   const jam = { ...(await place.good(1, 1200)), quantity: 2 };
@@ -76,7 +78,7 @@ describe("a paid order", () => {
 
     const taxed = await readPdf((await fileOf(liable.id, place.seller(1))).bytes);
     expect(taxed.text).toContain("Numéro de TVA FR44732829320");
-    // 24.00 with 2.1 % in it.
+    // The price of 24.00 € contains 2.1 % VAT.
     expect(taxed.text).toContain("Total HT 23,51 €");
     expect(taxed.text).toContain("TVA 2,1 % sur 23,51 € 0,49 €");
     expect(taxed.text).toContain("Total TTC 24,00 €");

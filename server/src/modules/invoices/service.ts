@@ -6,7 +6,10 @@ import type { When } from "./rules.ts";
 
 type Deps = { clock: Clock; issuer: Issuer };
 
-/** Issues what a payment or a refund makes due, in the transaction that settles it: the last thing it locks. */
+/**
+ * Issues the documents due after a payment or a refund, in the transaction that settles it. They
+ * are the last rows that it locks.
+ */
 export const createInvoicing = ({ clock, issuer }: Deps): Invoicing => {
   const whenOf = (now: Date): When => ({
     platform: issuer,

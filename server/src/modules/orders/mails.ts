@@ -51,9 +51,7 @@ export const factsOf = (news: OrderMailDetails, lines: readonly MailLine[]): [st
   return [["Commande", news.orderNumber], ...products, ["Total", totalOfLines(lines)]];
 };
 
-/**
- * Legal identity of each seller with whom the buyer made a contract, and where to read it again.
- */
+/** Legal identity of each seller of the order, with a link to the page that shows it. */
 const contractOf = ({ lines }: OrderMailDetails, publicUrl: string): [string, string][] =>
   [...new Map(lines.map((line) => [line.sellerId, line])).values()].map(
     ({ sellerId, sellerName, seller }) => [

@@ -4,16 +4,20 @@ import type { VatRegime } from "@stokaz/contract/vat";
 import { type AliasedRawBuilder, type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 
-/** Whose sales, and when: instants, `from` included, `to` not. All sellers by default. */
+/**
+ * Filter for sales: the seller (all by default) and the time span; `from` is included, `to` is not.
+ */
 export type Asked = { from: Date; to: Date; sellerId?: string | undefined };
 
-/** What something was sold under; nothing where nobody knew. The rate in hundredths of a percent. */
+/** VAT regime and rate of a sale, null if unknown. The rate is in hundredths of a percent. */
 export type SoldUnder = { regime: VatRegime | null; rate: number | null };
 
-/** Cents with taxes included, and the tax in them where its rate is known; what went back is negative. */
+/** Cents with taxes included, and the VAT in them if the rate is known. Refunds are negative. */
 export type Taxed = SoldUnder & { gross: Cents; vat: Cents | null };
 
-/** What a seller sold on a day of the zone under one regime and rate, less what went back that day. */
+/**
+ * Sales of a seller on a day of the time zone under one regime and rate, less that day's refunds.
+ */
 export type SoldDay = Taxed & {
   day: CalendarDay;
   siren: string;
@@ -22,7 +26,7 @@ export type SoldDay = Taxed & {
   refunds: number;
 };
 
-/** A line of an order that was sold, or money of one that went back. */
+/** A line of an order that was sold, or a refund of one. */
 export type SoldMove = Taxed & {
   day: CalendarDay;
   kind: "sale" | "refund";
@@ -33,7 +37,7 @@ export type SoldMove = Taxed & {
   company: string;
 };
 
-/** The payments of goods that moved then. */
+/** Payments of goods that have a movement in the time span. */
 const movedCheckouts = ({ from, to, sellerId }: Asked): RawBuilder<unknown> => sql`
   select checkout_id from ledger_movements as movements
   where kind in ('order_payment', 'refund') and occurred_at >= ${from} and occurred_at < ${to} and ${
@@ -45,8 +49,9 @@ const movedCheckouts = ({ from, to, sellerId }: Asked): RawBuilder<unknown> => s
   }`;
 
 /**
- * The rows of `vat_moves` that are asked for. What a sale of before gave back now is among them, with the tax that is left of
- * it: so all of its payment is read, and no other. The array is what the view can be narrowed by before it sums.
+ * Rows of `vat_moves` that match the filter. They include refunds of earlier sales, with the VAT
+ * that is left of these, so all of such a payment is read, and no other. The view is narrowed by
+ * the array before it sums.
  */
 const movesOf = (asked: Asked): RawBuilder<unknown> => sql`
   select * from vat_moves
@@ -57,12 +62,12 @@ const movesOf = (asked: Asked): RawBuilder<unknown> => sql`
 const dayOf = (timeZone: string) =>
   sql`to_char(moves.occurred_at at time zone ${timeZone}, 'YYYY-MM-DD')`;
 
-/** A business is the first nine digits of each of its places. */
+/** SIREN of a business: the first nine digits of the SIRET of each of its places. */
 const SIREN = sql`left(seller_siret, 9)`;
 
 const taxed = sql`vat_regime as regime, vat_rate as rate, sum(gross_cents)::bigint as gross, sum(vat_cents)::bigint as vat`;
 
-/** By day, seller and rate, the first day first, to be read in batches. */
+/** Sales by day, seller and rate, the first day first, to be read in batches. */
 export const soldDays = (asked: Asked, timeZone: string): AliasedRawBuilder<SoldDay, "sold"> =>
   sql<SoldDay>`(
     select ${dayOf(timeZone)} as day, ${SIREN} as siren, max(seller_company_name) as company,
@@ -73,7 +78,7 @@ export const soldDays = (asked: Asked, timeZone: string): AliasedRawBuilder<Sold
     order by 1, 3, 2, vat_rate desc nulls last, vat_regime
   )`.as<"sold">("sold");
 
-/** Line by line, the first sold first, to be read in batches. */
+/** Sales and refunds line by line, the oldest first, to be read in batches. */
 export const soldMoves = (asked: Asked, timeZone: string): AliasedRawBuilder<SoldMove, "sold"> =>
   sql<SoldMove>`(
     select ${dayOf(timeZone)} as day, kind, order_number as "orderNumber", product_name as product, moves.quantity,
@@ -84,7 +89,7 @@ export const soldMoves = (asked: Asked, timeZone: string): AliasedRawBuilder<Sol
     order by moves.occurred_at, movement_id, position
   )`.as<"sold">("sold");
 
-/** All that a seller sold and gave back, by regime and rate, the highest rate first. */
+/** Sums of sales and refunds by regime and rate, the highest rate first. */
 export const sumSold = async (db: Db, asked: Asked): Promise<Taxed[]> => {
   const { rows } = await sql<Taxed>`
     select ${taxed} from (${movesOf(asked)}) as moves
@@ -94,7 +99,7 @@ export const sumSold = async (db: Db, asked: Asked): Promise<Taxed[]> => {
   return rows;
 };
 
-/** What each line of orders was sold under, by its id, as it was sold: what was sold out is not among them. */
+/** VAT of each sold line of orders, by line id. Lines that were sold out are left out. */
 export const findSoldLines = async (
   db: Db,
   orderIds: readonly string[],

@@ -14,7 +14,7 @@ let money: Money;
 let place: Place;
 let admin: Person;
 let buyer: Person;
-/** Of the first artisan, who pays VAT, and of the second, who is in franchise. */
+/** Order with goods of the first artisan, who pays VAT, and of the second, who is in franchise. */
 let sold: { orderId: string; number: string };
 
 const month = today().slice(0, 7);
@@ -128,7 +128,7 @@ describe("GET /api/earnings/vat", () => {
     const eight = [];
     for (let made = 0; made < 8; made += 1) eight.push(await good(2, "Savons", 7));
     const { checkoutId } = await buy(eight);
-    // 7 cents hold 1 of tax, 56 hold 4.
+    // A price of 7 cents contains 1 cent of VAT, 56 cents contain 4.
     expect(await checkVat(harness.db, checkoutId)).toEqual({ charged: 4, back: 0 });
     const { lines } = await ofSeller(2, "days");
     expect(lines).toContain(`${DAY};${SELLER};1;0;${LIABLE};8,5;0,52;0,04;0,56`);

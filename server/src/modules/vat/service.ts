@@ -7,17 +7,17 @@ import { assertLiveAdmin } from "../accounts/public.ts";
 import { recordExport } from "../audit/public.ts";
 import { type Asked, type SoldDay, type SoldMove, soldDays, soldMoves } from "./repository.ts";
 
-/** Rows read at once for a file. */
+/** Number of rows read in one batch for a file. */
 const BATCH = 500;
 
-/** The rows of a file, read as fast as whoever reads takes them. */
+/** Rows of a file, read as fast as the reader takes them. */
 export type VatRows =
   | { content: "days"; batches: AsyncIterable<SoldDay[]> }
   | { content: "lines"; batches: AsyncIterable<SoldMove[]> };
 
 type Wanted = { month: string; content: VatRows["content"] };
 
-/** What was sold with its VAT, for books and, from 2027 on, for the tax authority. */
+/** Records of sales with their VAT, for the books and, from 2027 on, for the tax authority. */
 export const createVatRecords = (deps: {
   db: Db;
   reads: Reads;
@@ -45,7 +45,7 @@ export const createVatRecords = (deps: {
   };
 
   return {
-    /** Of all sellers; who took it is kept. */
+    /** Rows of all sellers. The export is recorded with its administrator. */
     async exportAll(admin: Actor, wanted: Wanted): Promise<VatRows> {
       const at = clock.now();
       await inTransaction(db, async (tx) => {

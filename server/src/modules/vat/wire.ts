@@ -16,7 +16,7 @@ const KINDS = { sale: "Vente", refund: "Remboursement" } as const;
 
 const sellerCells = ({ siren, company }: SoldDay | SoldMove): Cell[] => [siren, company];
 
-/** What nobody knew when it was sold is said so, and has no net. */
+/** VAT cells of a row. An unknown regime is stated as such, and has no net amount. */
 const taxCells = ({ regime, rate, gross, vat }: Taxed): Cell[] => [
   regime ? VAT_WORDS[regime] : "Inconnue à la vente",
   rate === null ? null : rate / 100,
@@ -42,5 +42,5 @@ async function* linesOf(rows: VatRows): AsyncGenerator<readonly Cell[]> {
   }
 }
 
-/** What was sold as a file; what went back is negative. */
+/** Sales as a CSV file; refunds are negative. */
 export const toVatCsv = (rows: VatRows): Readable => toCsv(COLUMNS[rows.content], linesOf(rows));

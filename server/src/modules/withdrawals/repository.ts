@@ -102,7 +102,6 @@ export const shownLines = (which: RawBuilder<unknown>): RawBuilder<ShownLineRow>
   ) as refund on true
   where ${which}`;
 
-/** A declaration with its lines. */
 export type ShownWithdrawal = { row: WithdrawalRow; lines: readonly ShownLineRow[] };
 
 /** Lines of declarations by declaration id, in the order of their order's lines. */

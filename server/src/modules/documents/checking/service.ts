@@ -9,15 +9,15 @@ import { checkSeries, findCheck, insertCheck, listSeries } from "../repository.t
 
 type Deps = { db: Db; clock: Clock; log: Log; jobs: Jobs; metrics: Metrics };
 
-/** The job that goes through all numbers and hashes. */
+/** Name of the job that checks all numbers and hashes. */
 export const DOCUMENT_CHECK_JOB = "check-documents";
 
-/** Series that are gone through in one statement. */
+/** Number of series checked in one statement. */
 const BATCH = 50;
-/** Faults that are kept of a check: one is a catastrophe. */
+/** Number of faults stored per check; already one is a catastrophe. */
 const KEPT = 100;
 
-/** Goes through every series each night: no number is missing, nothing that was issued was changed. */
+/** Checks every series each night: no number is missing, and no issued document was changed. */
 export const scheduleDocumentChecks = ({ db, clock, log, jobs, metrics }: Deps): void => {
   metrics.gauge(
     "document_faults",

@@ -10,7 +10,7 @@ const invoice: DocumentDrawer = (document) => drawInvoice(document, document.fac
 
 const rent: DocumentDrawer = (document) => drawRentReceipt(document, document.facts as RentFacts);
 
-/** What draws the documents that this module issues. */
+/** Drawers of the documents that this module issues. */
 export const invoiceDrawers = {
   sale_invoice: invoice,
   sale_credit_note: invoice,

@@ -4,10 +4,13 @@ import type { SellerIdentity } from "@stokaz/contract/seller-identity";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 
-/** What the platform kept of a seller within a month, and gave back of what it had kept. Cents; `sales`: payments. */
+/**
+ * Fees that the platform kept from a seller in a month, and fees that it gave back. Cents; `sales`
+ * is the number of payments.
+ */
 export type MonthFees = {
   sellerId: string;
-  /** Its first day. */
+  /** First day of the month. */
   month: CalendarDay;
   kept: Cents;
   givenBack: Cents;
@@ -18,7 +21,11 @@ export type MonthFees = {
 /** An invoice that a credit note is about. */
 type Reference = { number: string; issuedOn: CalendarDay };
 
-/** Fees by seller and month, oldest first, that no invoice or credit note was issued for. @param before the first day of a month */
+/**
+ * Fees by seller and month without an invoice or a credit note, the oldest first.
+ *
+ * @param before first day of a month
+ */
 export const listUninvoiced = async (
   db: Db,
   { since, before }: { since: CalendarDay; before: CalendarDay },
@@ -51,7 +58,10 @@ export const listUninvoiced = async (
   return rows;
 };
 
-/** Who a seller was in law at their latest sale or rental: an account that was closed since says it no more. */
+/**
+ * Legal identity of a seller at their latest sale or rental, because a closed account does not have
+ * it any more.
+ */
 export const findIdentity = async (db: Db, sellerId: string): Promise<SellerIdentity> => {
   const { rows } = await sql<{ identity: SellerIdentity }>`
     select identity from (
@@ -66,7 +76,7 @@ export const findIdentity = async (db: Db, sellerId: string): Promise<SellerIden
   return found.identity;
 };
 
-/** The operator's invoices of the months in which it kept what it gave back within a month. */
+/** Operator's invoices of the months in which it kept the fees that it gave back in a month. */
 export const listCorrected = async (
   db: Db,
   { sellerId, month }: Pick<MonthFees, "sellerId" | "month">,

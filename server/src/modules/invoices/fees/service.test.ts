@@ -38,7 +38,7 @@ const issuedTo = (userId: string) =>
     .orderBy("position")
     .execute();
 
-/** Some days into the next month. */
+/** Moves the clock to noon of the first day of the next month, or of a later one. */
 const nextMonth = async (after = 1): Promise<void> => {
   const month = `${harness.deps.clock.today().slice(0, 7)}-01` as CalendarDay;
   const first = startOfDay(addMonths(month, after), "Indian/Reunion");

@@ -12,13 +12,13 @@ import { findIdentity, listCorrected, listUninvoiced, type MonthFees } from "./r
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; issuer: Issuer; territory: { code: VatTerritory } };
 
-/** The job that issues the operator's invoices for its fees of the month before. */
+/** Name of the job that issues the operator's invoices for its fees of the month before. */
 export const FEE_INVOICES_JOB = "issue-fee-invoices";
 
-/** Months that are looked at: the months that the job missed are made up for. */
+/** Number of months that are looked at, so that months missed by the job are made up for. */
 const MONTHS = 12;
 
-/** `octobre 2026`. */
+/** Name of a month, as `octobre 2026`. */
 const monthName = (month: CalendarDay): string => frenchDay(month).replace(/^1er /, "");
 
 const operatorIdentity = (
@@ -45,7 +45,10 @@ const operatorIdentity = (
   certifiedOn: null,
 });
 
-/** Issues once a month, for each seller, an invoice of what the platform kept and a credit note of what it gave back. */
+/**
+ * Issues once a month, for each seller, an invoice of the fees that the platform kept and a credit
+ * note of the fees that it gave back.
+ */
 export const scheduleFeeInvoices = ({ db, clock, jobs, issuer, territory }: Deps): void => {
   const factsOf = (
     { month, sales, ofRent }: MonthFees,
@@ -136,7 +139,7 @@ export const scheduleFeeInvoices = ({ db, clock, jobs, issuer, territory }: Deps
         await jobs.attempt(FEE_INVOICES_JOB, fees.sellerId, () => issueMonth(fees));
       }
     },
-    // It is the first in every territory by then; the days after make up for one that failed.
+    // At this hour it is the first day in every territory; the days after make up for a failed run.
     { cron: "7 8 1-5 * *" },
   );
 };

@@ -3,7 +3,10 @@ import type { MissingForInvoices } from "@stokaz/contract/invoicing";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 
-/** The version of the mandate that an artisan accepted, and what of them is not known that their invoices must say. */
+/**
+ * Version of the mandate that an artisan accepted, and the facts that their invoices require but
+ * lack.
+ */
 export const findInvoicing = async (
   db: Db,
   artisanId: string,

@@ -6,7 +6,7 @@ import { findInvoicing } from "./repository.ts";
 type Deps = { db: Db; territory: { code: string } };
 
 export const createMandate = ({ db, territory }: Deps) => ({
-  /** Whether an artisan's next sales are invoiced in their name, and what is missing for it. */
+  /** Finds the mandate for invoices in an artisan's name, and the facts missing for it. */
   async find({ userId }: Actor) {
     const { missing, ...found } = await findInvoicing(db, userId);
     const isAsked = hasVat(territory.code);

@@ -115,7 +115,7 @@ describe("money that comes after the hold", () => {
         .set({ stock_quantity })
         .where("id", "=", productId)
         .execute();
-    // One product has exactly the wanted units, and the other has one too few.
+    // The first product has exactly the wanted units, and the second has one too few.
     await stock(open.honey, 3);
     await stock(open.jam, 1);
     const order = await comeBack(open.sessionId);

@@ -12,7 +12,11 @@ type Deps = { db: Db; clock: Clock; slots: Slots };
 
 /** Slots of paid orders, for their buyers. */
 export const createOrderSlots = ({ db, clock, slots }: Deps) => {
-  /** @throws {Problem} order/not-found, order/not-yours */
+  /**
+   * Checks that an order belongs to the buyer.
+   *
+   * @throws {Problem} order/not-found, order/not-yours
+   */
   const assertOwn = (order: OrderRow | undefined, { userId }: Actor): OrderRow => {
     if (!order) throw new Problem("order/not-found");
     if (order.buyer_id !== userId) throw new Problem("order/not-yours");
@@ -42,7 +46,11 @@ export const createOrderSlots = ({ db, clock, slots }: Deps) => {
       });
     },
 
-    /** @throws {Problem} order/not-found, order/not-yours, slot/none, slot/too-late */
+    /**
+     * Gives up the slot of a buyer's order.
+     *
+     * @throws {Problem} order/not-found, order/not-yours, slot/none, slot/too-late
+     */
     async giveBack(buyer: Actor, orderId: string): Promise<void> {
       await inTransaction(db, async (tx) => {
         await lockOwn(tx, buyer, orderId);

@@ -62,7 +62,7 @@ const JOURNALS: Readonly<Record<MovementKind, Entering>> = {
   provider_adjustment: entering("OD", "Opérations diverses")("Mouvement à classer"),
 };
 
-/** One side of a movement; `amount` in cents, positive for a debit. */
+/** Ledger entry: one side of a movement. `amount` in cents, positive for a debit. */
 export type Entry = {
   kind: MovementKind;
   reference: string;

@@ -28,7 +28,7 @@ export type DisputeView = DisputeRow & {
   payer_email: string;
 };
 
-/** Disputes, newest first, those still open before all others. */
+/** Disputes, newest first; open ones stand before all others. */
 export const listDisputes = (db: Db, limit: number): Promise<DisputeView[]> =>
   db
     .selectFrom("disputes")

@@ -3,7 +3,9 @@ import type { Cents } from "@stokaz/contract/money";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 
-/** One side of a movement: what an account gains (positive) or gives up (negative), in cents. */
+/**
+ * Ledger entry: the cents that an account gains (positive) or gives up (negative) by a movement.
+ */
 export type Entry = { account: LedgerAccount; partyId: string | null; amount: Cents };
 
 export type Movement = {

@@ -184,8 +184,8 @@ export const insertMonth = async (
 };
 
 /**
- * One side of a movement for an accountant's file. Cents; `party` is null once that person's
- * account is closed.
+ * Ledger entry for an accountant's file. Cents; `party` is null once that person's account is
+ * closed.
  */
 export type EntryRow = {
   id: string;

@@ -15,7 +15,9 @@ export const insertTransfers = async (
 /** Transfers of some lines of an order, by the positions of the lines. */
 type LineTransfers = { orderId: string; installments: readonly number[] };
 
-/** Update of those that wait. A transfer in flight is left out: another process is sending it. */
+/**
+ * Update of the waiting transfers. A transfer in flight is left out: another process is sending it.
+ */
 const waitingOf = (tx: Tx, { orderId, installments }: LineTransfers) =>
   tx
     .updateTable("transfers")

@@ -91,9 +91,7 @@ export const findCheckouts = async (
   return new Map(rows.map(({ name, id }) => [name, id]));
 };
 
-/**
- * Those of the given payments whose purchase expired or was cancelled after they were authorised.
- */
+/** Given payments that were authorised for a purchase that then expired or was cancelled. */
 export const listLetGo = async (db: Db, intents: readonly string[]): Promise<string[]> => {
   const found = await db
     .selectFrom("checkout_sessions")

@@ -202,7 +202,7 @@ describe("refunds at the provider", () => {
       .select("payment_intent_id")
       .where("id", "=", checkoutId)
       .executeTakeFirstOrThrow();
-    // One event reports both refunds.
+    // The single event reports both refunds.
     await money.sendEvent("charge.refunded", { id: "ch_1", payment_intent: intent });
     await sendRefunds();
     expect(await money.refundsAtProvider(checkoutId)).toEqual([500, 500]);

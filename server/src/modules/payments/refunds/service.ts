@@ -186,7 +186,7 @@ export const createRefunds = (deps: Deps) => {
     });
     const amount = sumCents(refunded.map((part) => part.amount));
     if (amount === 0) {
-      // All of their money went back before, as a gesture.
+      // All of their money went back before, as a gesture, so the units are only given up.
       await endPurchase(tx, checkout, refunded);
       return undefined;
     }

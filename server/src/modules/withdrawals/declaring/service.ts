@@ -44,7 +44,6 @@ type Deps = {
   notices: WithdrawalNotices;
 };
 
-/** An order that was paid. */
 type PaidOrder = OrderRow & { order_number: string; paid_at: Date };
 
 /** A line of an order, with its buyer's right of withdrawal. */
