@@ -97,28 +97,6 @@ test("a product is put on sale, changed and deleted", async ({ visitor }) => {
   });
 });
 
-test("a product whose answer got lost is not made twice", async ({ visitor, expectTrouble }) => {
-  expectTrouble(/ERR_FAILED/);
-  const page = await visitor();
-  await arrive(page);
-  const dialog = await openForm(page);
-  await fill(dialog, "Vanille perdue");
-  await page.route(
-    "**/api/product/create",
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await save(dialog);
-  await expect(dialog.getByText("Erreur réseau. Veuillez réessayer plus tard.")).toBeVisible();
-  await save(dialog);
-  await expect(page.getByText("Produit créé avec succès !")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Vanille perdue" })).toHaveCount(1);
-  await expect(page.getByText("1 m² occupés, 2 m² libres")).toBeVisible();
-});
-
 /** Whether its middle is what one sees there: not under the head that stays as its dialog scrolls. */
 const isUncovered = (field: Locator): Promise<boolean> =>
   field.evaluate((element) => {

@@ -14,9 +14,11 @@ import { createQueryClient } from "../src/lib/api/query-client.ts";
 import { theme } from "../src/ui/theme.ts";
 import { ToastArea } from "../src/ui/toast-area.tsx";
 
-/** One call that the screen made: what it sent, a form with files as its fields. */
-type Sent = { query: URLSearchParams; body: unknown };
-export type Answering = (sent: Sent) => Response | Promise<Response>;
+/** One call that the screen made: what it asked, a form with files as its fields. */
+type Asked = { query: URLSearchParams; body: unknown };
+/** The same, and the key that repeats of it carry. */
+type Sent = Asked & { requestKey: string | null };
+export type Answering = (asked: Asked) => Response | Promise<Response>;
 
 const json = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), {
@@ -72,7 +74,11 @@ export const startServer = (): Server => {
           endpoint.method === (init.method ?? "GET") && patternOf(endpoint).test(pathname),
       );
       if (!found) throw new TypeError(`nobody answers ${pathname}`);
-      const sent = { query: searchParams, body: readBody(init.body) };
+      const sent = {
+        query: searchParams,
+        body: readBody(init.body),
+        requestKey: new Headers(init.headers).get("idempotency-key"),
+      };
       calls.push({ endpoint: found.endpoint, sent });
       // No network answers before the click that asked is over.
       await new Promise((resolve) => setTimeout(resolve));

@@ -3,15 +3,19 @@ import { orderPaymentSuccess } from "@stokaz/contract/orders";
 import { getTerritory } from "@stokaz/contract/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { aProduct, idOf, PLACE } from "#test/products";
-import { logIn, refuses, says, show, startServer, territory } from "#test/screen";
+import { isSilent, logIn, refuses, says, show, startServer, territory } from "#test/screen";
 import { anIdentity } from "#test/sellers";
 import { getBasket } from "../../lib/browser/basket.ts";
 import { addToBasket, keepPayment } from "../../lib/browser/basket-changes.ts";
 import OrderOutcomePage from "./order-outcome-page.tsx";
 
 const server = startServer();
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 it("says that a payment is unknown, and leads back", async () => {
   covers("§8.messages.26", "§2.routes.18", "§2.outcomes.3", "§2.outcomes.4");
@@ -113,4 +117,18 @@ it("leaves the basket alone when nothing was paid", async () => {
   comeBack("cs_1");
   await screen.findByText("Paiement non confirmé");
   expect(names()).toEqual(["Miel 1", "Miel 2", "Miel 3"]);
+});
+
+it("waits while nobody answers, asks nobody to pay again, and shows the order once somebody does", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  server.answer(orderPaymentSuccess, isSilent);
+  comeBack("cs_1");
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(await screen.findByText("Le site ne répond pas pour l'instant…")).toBeDefined();
+  expect(screen.getByText(/ne payez pas de nouveau/)).toBeDefined();
+  expect(screen.queryByText("Paiement non confirmé")).toBeNull();
+  server.answer(orderPaymentSuccess, says(paid));
+  await vi.advanceTimersByTimeAsync(10_000);
+  // Nobody presses anything.
+  expect(await screen.findByText("Paiement réussi")).toBeDefined();
 });

@@ -3,11 +3,15 @@ import { rentalPaymentSuccess } from "@stokaz/contract/rentals";
 import { getTerritory } from "@stokaz/contract/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
-import { expect, it } from "vitest";
-import { logIn, says, show, startServer, territory } from "#test/screen";
+import { afterEach, expect, it, vi } from "vitest";
+import { isSilent, logIn, says, show, startServer, territory } from "#test/screen";
 import RentalOutcomePage from "./rental-outcome-page.tsx";
 
 const server = startServer();
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const metadata = {
   spaceName: "Garage de Terre Sainte",
@@ -51,4 +55,20 @@ it("says of a rental that it is paid", async () => {
   expect(text).toContain("Votre espace est réservé");
   expect(text).toContain("Prix total75,00 €");
   expect(text).not.toContain("Demande envoyée");
+});
+
+it("waits while nobody answers, asks nobody to pay again, and shows the rental once somebody does", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  logIn("artisan");
+  server.answer(getTerritory, says(territory));
+  server.answer(rentalPaymentSuccess, isSilent);
+  show(<RentalOutcomePage />, "/Storagepaymentsuccess?session_id=cs_1");
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(await screen.findByText("Le site ne répond pas pour l'instant…")).toBeDefined();
+  expect(screen.getByText(/ne payez pas de nouveau/)).toBeDefined();
+  expect(screen.queryByText(/Quelque chose s'est mal passé/)).toBeNull();
+  server.answer(rentalPaymentSuccess, says({ metadata }));
+  await vi.advanceTimersByTimeAsync(10_000);
+  // Nobody presses anything.
+  expect(await screen.findByText("Garage de Terre Sainte")).toBeDefined();
 });

@@ -219,7 +219,7 @@ describe("the product form", () => {
     expect(await screen.findByText("Produit créé avec succès !")).toBeDefined();
   });
 
-  it("says that the network failed, keeps what was typed and can be sent again", async () => {
+  it("says that the network failed, keeps what was typed and asks again for the same product", async () => {
     covers("§8.messages.16");
     const user = open();
     await fill(user);
@@ -232,6 +232,9 @@ describe("the product form", () => {
     server.answer(createProduct, says(created));
     await save(user);
     await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    const [lost, again] = server.sentTo(createProduct);
+    expect(lost?.requestKey).toMatch(/./);
+    expect(again?.requestKey).toBe(lost?.requestKey);
   });
 
   it("asks again for a photo that was removed", async () => {
