@@ -14,9 +14,11 @@ import { createQueryClient } from "../src/lib/api/query-client.ts";
 import { theme } from "../src/ui/theme.ts";
 import { ToastArea } from "../src/ui/toast-area.tsx";
 
-/** One call that the screen made: what it sent, a form with files as its fields, and the key that repeats of it carry. */
-type Sent = { query: URLSearchParams; body: unknown; requestKey: string | null };
-export type Answering = (sent: Sent) => Response | Promise<Response>;
+/** One call that the screen made: what it asked, a form with files as its fields. */
+type Asked = { query: URLSearchParams; body: unknown };
+/** The same, and the key that repeats of it carry. */
+type Sent = Asked & { requestKey: string | null };
+export type Answering = (asked: Asked) => Response | Promise<Response>;
 
 const json = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), {
