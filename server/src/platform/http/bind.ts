@@ -150,7 +150,7 @@ const allowCaches =
 
 const replyDependencies = new WeakMap<object, Dependencies>();
 
-/** What the answer to a request was made of, for whoever asked in this process; `undefined` when nobody says. */
+/** The dependencies of the answer to a request of this process; `undefined` when they are unknown. */
 export const dependenciesOfReply = (raw: object): Dependencies | undefined =>
   replyDependencies.get(raw);
 
