@@ -4,10 +4,17 @@ import { useSearchParams } from "react-router";
 import { call } from "../../lib/api/client.ts";
 import { LOADING_FAILURE, updateFailure } from "./rules.ts";
 
-/** A command of an administrator may change any list, figure or detail. */
+/**
+ * Options of an administrator's command. They refresh all lists, figures and details, since it may
+ * change any of them.
+ */
 export const ADMIN_COMMAND = { failure: updateFailure, invalidates: [["admin"]] };
 
-/** Reads an answer that only administrators get. @param name tells it from the others in the cache */
+/**
+ * Query of an answer that only administrators get.
+ *
+ * @param name distinguishes it from other queries in the cache
+ */
 export const adminQuery = <E extends Endpoint>(name: string, endpoint: E, input: CallInput<E>) =>
   queryOptions({
     queryKey: ["admin", name, input],
@@ -15,18 +22,19 @@ export const adminQuery = <E extends Endpoint>(name: string, endpoint: E, input:
     meta: { failureMessage: LOADING_FAILURE },
   });
 
-/** The same for a page of a list: another page or filter shows the former rows until it is there. */
+/** Query of a list page. Another page or filter shows the former rows until its own are loaded. */
 export const adminPageQuery = <E extends Endpoint>(
   name: string,
   endpoint: E,
   input: CallInput<E>,
 ) => ({ ...adminQuery(name, endpoint, input), placeholderData: keepPreviousData });
 
-/** What a detail is about. */
 export type DetailKind = "user" | "order" | "rental";
 const DETAIL_KINDS: readonly DetailKind[] = ["user", "order", "rental"];
 
-/** The person or purchase that is looked at: in the page's address, beside the list. */
+/**
+ * Reads and sets the person or purchase shown beside the list, as `detail` in the page's address.
+ */
 export const useDetailAddress = () => {
   const [parameters, setParameters] = useSearchParams();
   const [kind, id] = parameters.get("detail")?.split(":") ?? [];

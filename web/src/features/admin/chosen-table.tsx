@@ -5,13 +5,13 @@ import { PagedTable, type PagedTableProps } from "./paged-table.tsx";
 
 type ChosenTableProps<Row> = Omit<PagedTableProps<Row>, "columns"> & {
   columnsFor: (choose: (row: Row) => void) => readonly Column<Row>[];
-  /** The title of the dialog in which a row is dealt with. */
+  /** Title of the dialog that opens for a row. */
   title: string;
-  /** What the dialog holds. */
+  /** Content of the dialog. */
   formFor: (row: Row, onDone: () => void) => ReactNode;
 };
 
-/** Pages of rows, each of which opens a dialog to be dealt with. */
+/** Paged table whose rows each open a dialog to deal with them. */
 export const ChosenTable = <Row extends { _id: string }>({
   columnsFor,
   title,

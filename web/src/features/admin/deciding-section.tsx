@@ -10,15 +10,16 @@ import { DialogActions, DialogCancelButton } from "../../ui/dialog.tsx";
 import styles from "./deciding.module.css";
 import { updateFailure } from "./rules.ts";
 
-/** The values of a form in which nothing is left to choose. */
+/** Values of a form after every choice was made: no field is empty. */
 type Chosen<Values> = { [Field in keyof Values]: Exclude<Values[Field], ""> };
 
 /**
- * A form in which an administrator decides. The decision may change any list; refused fields are shown beside them.
+ * Form of an administrator's decision. The decision may change any list, so all are refreshed;
+ * refused fields are shown with their message.
  *
- * @param options.schema the contract's; it refuses a choice that is still empty
+ * @param options.schema schema of the contract; it refuses an empty choice
  * @param options.decide sends the decision
- * @param options.onDone called once it is taken
+ * @param options.onDone called after the decision is saved
  */
 export const useDecisionForm = <Values extends { reason: string }>(options: {
   schema: z.ZodType;
@@ -36,7 +37,7 @@ export const useDecisionForm = <Values extends { reason: string }>(options: {
     },
   });
   const submit = (values: Values): void =>
-    // The schema has refused what is still empty.
+    // The schema has already refused an empty choice, so the cast is safe.
     mutate(values as Chosen<Values>, {
       onSuccess: options.onDone,
       onError: (error) => form.showFailure(error, updateFailure(error)),
@@ -44,7 +45,7 @@ export const useDecisionForm = <Values extends { reason: string }>(options: {
   return {
     ...form,
     formProps: form.formProps(submit),
-    /** What `DecidingSection` shows of it. @param choice the field that is chosen */
+    /** Props of `DecidingSection`. @param choice name of the field that is chosen */
     sectionProps: (choice: string) => ({
       choice: form.getInputProps(choice),
       reason: form.getInputProps("reason"),
@@ -54,19 +55,19 @@ export const useDecisionForm = <Values extends { reason: string }>(options: {
   };
 };
 
-/** What can be decided: each with what it is called and what it does in this very case. */
+/** Possible decisions by value, each with its label and its effect in this case. */
 export type Choices = Readonly<Record<string, { label: string; effect: string }>>;
 
 type DecidingSectionProps = {
   label: string;
   choices: Choices;
   choice: GetInputPropsReturnType;
-  /** What a choice asks for besides. */
+  /** Extra fields that a choice needs. */
   children?: ReactNode;
   reasonLabel: string;
-  /** Who reads it. */
+  /** Text that says who will read the reason. */
   reasonDescription: string;
-  /** `false` where an answer may go without. */
+  /** `false` if the reason is optional. */
   isReasonRequired?: boolean;
   reason: GetInputPropsReturnType;
   refusal: string | undefined;
@@ -74,7 +75,7 @@ type DecidingSectionProps = {
   verb: string;
 };
 
-/** How each form ends in which an administrator decides: the choice, why, and the buttons. */
+/** Last part of every decision form: the choice, the reason and the buttons. */
 export const DecidingSection = ({
   label,
   choices,

@@ -10,10 +10,10 @@ import styles from "./lists.module.css";
 import { PagesSection } from "./pages-section.tsx";
 import { LOADING_FAILURE } from "./rules.ts";
 
-/** The last page of so many rows; there is always a first one. */
+/** Number of the last page for a total of rows; at least 1. */
 export const lastPage = (total: number): number => Math.max(1, Math.ceil(total / ADMIN_PAGE_SIZE));
 
-/** A page of rows as it is read, and how many there are in all. */
+/** Query result with a page of rows and their total number. */
 type Read<Row> = Pick<
   UseQueryResult<{ data: Row[]; total: number }>,
   "data" | "isError" | "isPlaceholderData" | "refetch"
@@ -21,13 +21,13 @@ type Read<Row> = Pick<
 
 export type PagedTableProps<Row> = {
   read: Read<Row>;
-  /** What is listed, in words: `Utilisateurs`. */
+  /** Name of the list: `Utilisateurs`. */
   label: string;
-  /** One of them, to count with: `utilisateur`. */
+  /** Singular noun for counts: `utilisateur`. */
   noun: string;
-  /** Several of them, where an `s` does not make it. */
+  /** Plural noun, if it is not the singular with `s`. */
   nouns?: string;
-  /** Said when there is none. */
+  /** Text for an empty list. */
   nothing: string;
   columns: readonly Column<Row>[];
   sort?: Sorting;
@@ -35,7 +35,7 @@ export type PagedTableProps<Row> = {
   onPage: (page: number) => void;
 };
 
-/** Rows that the server counts and gives a page at a time. */
+/** Table of rows that the server counts and returns page by page. */
 export const PagedTable = <Row extends { _id: string }>({
   read: { data, isError, isPlaceholderData, refetch },
   label,

@@ -3,14 +3,14 @@ import type { ReactElement } from "react";
 import styles from "./lists.module.css";
 
 type PagesSectionProps = {
-  /** What is listed, in words: `Utilisateurs`. */
+  /** Name of the list: `Utilisateurs`. */
   label: string;
   page: number;
   last: number;
   onChange: (page: number) => void;
 };
 
-/** Leads to a list's other pages, when it has any. */
+/** Links to the other pages of a list, if there are any. */
 export const PagesSection = ({
   label,
   page,

@@ -1,6 +1,6 @@
 import { reasonOf } from "../../lib/api/error.ts";
 
-/** Said when a list can't be had. Source: specification §8. */
+/** Message for a list that can't be loaded. Source: specification §8. */
 export const LOADING_FAILURE = "Échec du chargement des données";
 
 const failureOf =
@@ -10,7 +10,7 @@ const failureOf =
     return reason ? `${failure}. ${reason}` : failure;
   };
 
-/** Each says what failed, and why when the server tells. Source: specification §8. */
+/** Message of a failure, with the server's reason if there is one. Source: specification §8. */
 export const loadingFailure = failureOf(LOADING_FAILURE);
 export const updateFailure = failureOf("Échec de la mise à jour");
 export const sendingFailure = failureOf("Échec de l'envoi");

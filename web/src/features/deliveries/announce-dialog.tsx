@@ -13,7 +13,7 @@ type AnnounceDialogProps = {
   onClose: () => void;
 };
 
-/** Where an artisan says what they will bring; asks before losing what was typed. */
+/** Dialog in which an artisan announces a delivery. It asks before it drops typed values. */
 export const AnnounceDialog = ({
   rental,
   today,

@@ -11,7 +11,7 @@ import { logIn, refuses, says, show, startServer, territory } from "#test/screen
 import { AnnounceForm } from "./announce-form.tsx";
 
 const server = startServer();
-// A Monday; the place takes deliveries on Wednesdays.
+// This day is a Monday, and the place takes deliveries on Wednesdays.
 const today = calendarDay("2026-11-23");
 
 const showForm = (changes: Partial<RentedSpace> = {}) => {

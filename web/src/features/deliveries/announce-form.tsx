@@ -23,7 +23,7 @@ type AnnounceFormProps = {
   onDone: () => void;
 };
 
-/** What is brought, and on which of the place's drop-off days. */
+/** Form for the products of a delivery and one of the place's delivery days. */
 export const AnnounceForm = ({
   title,
   rental,

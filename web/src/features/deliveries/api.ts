@@ -12,10 +12,10 @@ import { KEYS } from "../../lib/api/keys.ts";
 
 const DELIVERIES_PAGE = 10;
 
-/** Which deliveries: those that may still arrive or all others, of one rental when it is named. */
+/** Filter of deliveries: expected ones or all others, of one rental if its id is given. */
 export type Wanted = { status: "expected" | "done"; rentedSpaceId?: string | undefined };
 
-/** Deliveries a page at a time; looked at again when one comes back to the page. */
+/** Query of deliveries, page by page. It is repeated when the user returns to the page. */
 export const deliveriesQuery = (wanted: Wanted) =>
   infiniteQueryOptions({
     queryKey: [KEYS.deliveries, wanted],
@@ -31,7 +31,7 @@ export const deliveriesQuery = (wanted: Wanted) =>
 
 type Announcement = { body: CallInput<typeof announceDelivery>["body"]; requestKey: string };
 
-/** Tells a lessor what is coming, once for a request key. */
+/** Announces a delivery to the lessor, once per idempotency key. */
 export const useAnnounceDelivery = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -43,7 +43,7 @@ export const useAnnounceDelivery = () => {
 
 type Receipt = { id: string; body: CallInput<typeof receiveDelivery>["body"] };
 
-/** Says what arrived. */
+/** Records the units that arrived. */
 export const useReceiveDelivery = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -52,7 +52,7 @@ export const useReceiveDelivery = () => {
   });
 };
 
-/** Calls a delivery off, and says so. */
+/** Cancels a delivery and shows the result. */
 export const useCancelDelivery = () =>
   useCommand((id: string) => call(cancelDelivery, { params: { id } }), {
     invalidates: [[KEYS.deliveries]],

@@ -7,7 +7,7 @@ import { useCancelDelivery } from "./api.ts";
 
 type CancelDialogProps = { delivery: Delivery; opened: boolean; onClose: () => void };
 
-/** Asks before a delivery is called off. */
+/** Dialog that confirms the cancellation of a delivery. */
 export const CancelDialog = ({ delivery, opened, onClose }: CancelDialogProps): ReactElement => {
   const { mutate, isPending, error, reset } = useCancelDelivery();
   const close = (): void => {

@@ -12,16 +12,16 @@ import styles from "./deliveries-section.module.css";
 import { DeliveryCard } from "./delivery-card.tsx";
 import { ReceiveDialog } from "./receive-dialog.tsx";
 
-/** What is done to which delivery; it stays while its dialog closes. */
+/** Delivery and action of the open dialog. Both are kept while it closes. */
 type Chosen = { delivery: Delivery; act: "receive" | "cancel" };
 
 type DeliveriesListProps = {
   wanted: Wanted;
-  /** Shown when there is none. */
+  /** Content for an empty list. */
   none: ReactNode;
 };
 
-/** Deliveries, a page at a time, each with what is to be done about it. */
+/** Deliveries, page by page, each with its actions. */
 export const DeliveriesList = ({ wanted, none }: DeliveriesListProps): ReactElement => {
   const list = useInfiniteQuery(deliveriesQuery(wanted));
   const today = useToday();

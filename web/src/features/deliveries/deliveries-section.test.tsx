@@ -28,7 +28,7 @@ const wordsOf = (name: string) =>
     .getAllByRole("article")
     .map(({ textContent }) => textContent);
 
-/** The dialog in which a lessor says what arrived. */
+/** Opens the dialog in which a lessor records the units that arrived. */
 const openReceipt = async () => {
   const user = showDeliveries("lessor", [aDelivery()]);
   await user.click(await screen.findByRole("button", { name: /^Vérifier l'arrivée/ }));

@@ -9,7 +9,7 @@ import { PlusIcon } from "../../ui/tool-icons.tsx";
 import { DeliveriesList } from "./deliveries-list-section.tsx";
 import styles from "./deliveries-section.module.css";
 
-/** Everything one brings, or has brought to one: what is expected, then what was. */
+/** All deliveries of an artisan or to a lessor: expected ones, then past ones. */
 export const DeliveriesSection = (): ReactElement => {
   const isArtisan = useSession()?.role === "artisan";
   return (

@@ -11,7 +11,7 @@ import styles from "./delivery-card.module.css";
 import { DeliveryLines } from "./delivery-lines-section.tsx";
 import { standingOf } from "./rules.ts";
 
-/** What the stock does when it arrives, for its artisan. */
+/** French sentence for the artisan about the stock when the delivery arrives. */
 const stockSentence = ({ status, countsOnArrival, lines }: Delivery): string | undefined => {
   if (status === "cancelled") return undefined;
   if (!countsOnArrival) return "Votre stock ne change pas à l'arrivée.";
@@ -29,7 +29,7 @@ const Note = ({ from, text }: { from: string; text: string }): ReactElement | nu
     </p>
   );
 
-/** When, by whom and how it was received. */
+/** Receipt of a delivery: the day, the person, the note and the picture. */
 const Receipt = ({ delivery }: { delivery: Delivery }): ReactElement | null => {
   const territory = useTerritory();
   const { receivedAt, receivedBy, receivedNote, picture } = delivery;
@@ -57,7 +57,7 @@ type DeliveryCardProps = {
   onCancel: (delivery: Delivery) => void;
 };
 
-/** A delivery: when, where, by whom, what, and what is to be done about it. */
+/** Card of a delivery: the day, the place, the artisan, the products and its actions. */
 export const DeliveryCard = ({
   delivery,
   today,

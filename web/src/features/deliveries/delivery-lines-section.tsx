@@ -5,7 +5,7 @@ import { palletName } from "../../lib/format/pallets.ts";
 import { Picture } from "../../ui/picture.tsx";
 import styles from "./delivery-card.module.css";
 
-/** How many were announced, and arrived once that is known. */
+/** French text with the announced units, and the units that arrived once they are recorded. */
 const unitsOf = ({ announced, received }: DeliveryLine): string => {
   if (received === null) return formatCount(announced, "unité");
   return received === announced
@@ -13,7 +13,7 @@ const unitsOf = ({ announced, received }: DeliveryLine): string => {
     : `${formatNumber(received)} sur ${formatCount(announced, "unité")}`;
 };
 
-/** What is brought, product by product. @param label what they are together */
+/** Products of a delivery. @param label name of the list */
 export const DeliveryLines = ({
   label,
   lines,

@@ -12,7 +12,7 @@ type ProductsFieldsProps = {
   isDisabled: boolean;
 };
 
-/** The units of each product that are brought. */
+/** Fields for the units of each product in the delivery. */
 export const ProductsFields = ({ form, rental, isDisabled }: ProductsFieldsProps): ReactElement => {
   const { units } = form.values;
   const error = form.errors.units ?? form.errors.items;
@@ -29,7 +29,7 @@ export const ProductsFields = ({ form, rental, isDisabled }: ProductsFieldsProps
           unit={units[_id] === 1 ? "unité" : "unités"}
           isDisabled={isDisabled}
           {...form.getInputProps(`units.${_id}`)}
-          // Said once, where one begins to choose.
+          // The error belongs to all products, so only the first field shows it.
           error={at === 0 ? error : undefined}
           value={units[_id] ?? 0}
         />

@@ -7,7 +7,9 @@ const TITLE = "Ce qui est arrivé";
 
 type ReceiveDialogProps = { delivery: Delivery; opened: boolean; onClose: () => void };
 
-/** Where a lessor says what arrived; asks before losing what was typed. */
+/**
+ * Dialog in which a lessor records the units that arrived. It asks before it drops typed values.
+ */
 export const ReceiveDialog = ({ delivery, opened, onClose }: ReceiveDialogProps): ReactElement => {
   const [isUnsaved, setIsUnsaved] = useState(false);
   const close = (): void => {

@@ -30,7 +30,7 @@ const valuesOf = ({ lines }: Delivery): Values => ({
   picture: undefined,
 });
 
-/** Units of each product that arrived, as announced until somebody says otherwise. */
+/** Form for the units of each product that arrived. The announced units are the initial values. */
 export const ReceiveForm = ({
   title,
   delivery,

@@ -14,7 +14,7 @@ import { firstDropOffDay } from "./rules.ts";
 
 type RentalDeliveriesSectionProps = { rental: RentedSpace; phase: RentalPhase; today: CalendarDay };
 
-/** What is expected at one rented space, and the way to announce more. */
+/** Expected deliveries at a rented space, with the button to announce one. */
 export const RentalDeliveriesSection = ({
   rental,
   phase,

@@ -3,7 +3,7 @@ import type { Delivery } from "@stokaz/contract/deliveries";
 import type { RentedSpace } from "@stokaz/contract/rentals";
 import { nextOpenDay, weekdayOf } from "@stokaz/contract/schedule";
 
-/** How a delivery stands, in a word, and how serious that is. */
+/** Label and tone of a delivery's badge. */
 export type Standing = { label: string; tone: "danger" | "success" | "warning" | "neutral" };
 
 const receivedStanding = ({ lines }: Delivery): Standing => {
@@ -13,7 +13,7 @@ const receivedStanding = ({ lines }: Delivery): Standing => {
     : { label: "Reçue en partie", tone: "warning" };
 };
 
-/** What a delivery's badge says on a day. */
+/** Badge of a delivery on a day. */
 export const standingOf = (delivery: Delivery, today: CalendarDay): Standing => {
   const { status, isExpected, plannedDay } = delivery;
   if (status === "received") return receivedStanding(delivery);
@@ -29,18 +29,18 @@ type DropOff = Pick<RentedSpace, "startDate" | "endDate"> & {
   storageSpace: Pick<RentedSpace["storageSpace"], "deliveryDays">;
 };
 
-/** Whether the place of a rental takes deliveries on a day of the week. */
+/** True if the place of a rental takes deliveries on this day's weekday. */
 export const takesDeliveriesOn = ({ storageSpace }: DropOff, day: CalendarDay): boolean =>
   storageSpace.deliveryDays.includes(weekdayOf(day));
 
-/** The first day on which something can be brought; none when the rental ends before. */
+/** First possible delivery day. @returns `undefined` if the rental ends before it */
 export const firstDropOffDay = (
   { storageSpace, startDate, endDate }: DropOff,
   today: CalendarDay,
 ): CalendarDay | undefined =>
   nextOpenDay(storageSpace.deliveryDays, startDate > today ? startDate : today, endDate);
 
-/** A delivery as it is typed. */
+/** Values of the delivery form. */
 export type DeliveryValues = {
   plannedDay: CalendarDay | null;
   units: Record<string, number>;
@@ -48,7 +48,7 @@ export type DeliveryValues = {
   note: string;
 };
 
-/** The form at first: nothing of each product, on the first day that the place takes deliveries. */
+/** Initial values of the form: no units, on the first possible delivery day. */
 export const deliveryValues = (rental: RentedSpace, today: CalendarDay): DeliveryValues => ({
   plannedDay: firstDropOffDay(rental, today) ?? null,
   units: Object.fromEntries(rental.products.map(({ _id }) => [_id, 0])),

@@ -7,7 +7,7 @@ import { AboutStripe } from "../../ui/about-stripe.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { Earnings } from "./api.ts";
 
-/** Tells a seller whose money can't reach them what to do; nothing for the others. */
+/** Notice for sellers without a connected payment account; empty for the others. */
 export const AccountSection = ({ earnings }: { earnings: Earnings }): ReactElement | null => {
   const { isConnected, waiting } = earnings;
   if (isConnected) return null;

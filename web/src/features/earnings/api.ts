@@ -10,21 +10,21 @@ import { toast } from "../../lib/browser/toasts.ts";
 
 export type Earnings = Answer<typeof getEarnings>;
 
-/** A seller's year, and all that waits. @param year this year without it */
+/** Query of a seller's year and all waiting transfers. @param year without it, the current year */
 export const earningsQuery = (year: number | undefined) =>
   queryOptions({
     queryKey: ["earnings", year],
     queryFn: ({ signal }) => call(getEarnings, { query: { year } }, { signal }),
   });
 
-/** Each sale of a month, and the VAT of all of them. @param month `2026-11` */
+/** Query of each sale of a month, with their VAT. @param month `2026-11` */
 export const monthEarningsQuery = (month: string) =>
   queryOptions({
     queryKey: ["earnings", "month", month],
     queryFn: ({ signal }) => call(getMonthEarnings, { params: { month } }, { signal }),
   });
 
-/** Downloads a year as a table for spreadsheets. */
+/** Downloads a year as a CSV file. */
 export const useExportEarnings = () =>
   useMutation({
     mutationFn: (year: number) => call(exportEarnings, { query: { year } }),
@@ -33,5 +33,5 @@ export const useExportEarnings = () =>
     onError: (error) => toast.error(messageOf(error)),
   });
 
-/** Downloads what was sold in a month with its VAT, for an accountant. */
+/** Downloads the sales of a month with their VAT, for an accountant. */
 export const useExportVat = () => useSaveVatFile((query) => call(exportOwnVat, { query }));

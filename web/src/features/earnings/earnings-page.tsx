@@ -72,7 +72,7 @@ const EarningsPage = (): ReactElement => {
     refetch,
   } = useQuery({
     ...earningsQuery(yearFrom(parameters.get(YEAR))),
-    // The year before stays while another is read: nothing jumps.
+    // The former year is shown while another one loads, so that the page does not jump.
     placeholderData: (previous) => previous,
   });
   const territory = useTerritory();

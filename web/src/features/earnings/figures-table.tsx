@@ -14,7 +14,7 @@ const COLUMNS = [
   ["reversed", "Repris"],
 ] as const satisfies (readonly [keyof Figures, string])[];
 
-/** Shown even where nothing happened: they are what one looks for. */
+/** Columns that are shown even with zero amounts, because sellers look for them. */
 const ALWAYS_SHOWN: readonly (keyof Figures)[] = ["received", "fee", "transferred"];
 
 const Amount = ({ amount, isMain }: { amount: Cents; isMain: boolean }): ReactElement => {
@@ -26,13 +26,13 @@ type FiguresTableProps<Row> = {
   label: string;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** What a row is about, before its figures. */
+  /** First column, before the figures: the subject of the row. */
   first: Column<Row>;
-  /** What can be done with a row, after them. */
+  /** Last column, after the figures: the actions of the row. */
   last?: Column<Row>;
 };
 
-/** Money in columns; refunds and what was taken back only where there are some. */
+/** Table of amounts. The columns of refunds and reversals are shown only if there are any. */
 export const FiguresTable = <Row extends Figures>({
   label,
   rows,

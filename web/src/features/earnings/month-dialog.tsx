@@ -32,13 +32,13 @@ const Sales = ({ month }: { month: string }): ReactElement => {
 };
 
 type MonthDialogProps = {
-  /** `2026-11`; stays while the dialog goes away. */
+  /** Month, `2026-11`. It is kept while the dialog closes. */
   month: string | undefined;
   opened: boolean;
   onClose: () => void;
 };
 
-/** A month's money, sale by sale. */
+/** Amounts of a month, sale by sale. */
 export const MonthDialog = ({ month, opened, onClose }: MonthDialogProps): ReactElement => (
   <Dialog
     opened={opened}

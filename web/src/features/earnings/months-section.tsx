@@ -12,11 +12,11 @@ const SHOWN = 4;
 type MonthsSectionProps = {
   earnings: Earnings;
   onYear: (year: number) => void;
-  /** A month was chosen, `2026-11`. */
+  /** Called with the chosen month, `2026-11`. */
   onShow: (month: string) => void;
 };
 
-/** A year, month by month. */
+/** Amounts of a year, month by month. */
 export const MonthsSection = ({ earnings, onYear, onShow }: MonthsSectionProps): ReactElement => {
   const { year, years, months } = earnings;
   const [isWhole, setIsWhole] = useState(false);

@@ -3,11 +3,13 @@ import type { ReactElement } from "react";
 import { formatCount } from "../../lib/format/format.ts";
 import styles from "./earnings.module.css";
 
-/** What a list of sales calls them. */
+/** Heading for the column of sales. */
 export const saleHeading = (sales: readonly SoldThing[]): string =>
   sales.every(({ kind }) => kind === "rental") ? "Location" : "Vente";
 
-/** Several products are named without their quantities, which then stand below. */
+/**
+ * French detail of a sale. For several products it holds the quantity, because their name does not.
+ */
 const detailOf = ({ kind, quantity, products, payer, orderNumber }: SoldThing): string => {
   if (kind === "rental") {
     return `${formatCount(quantity, "palette")}, louée${quantity > 1 ? "s" : ""} par ${payer}`;
@@ -16,7 +18,7 @@ const detailOf = ({ kind, quantity, products, payer, orderNumber }: SoldThing): 
   return `${units}${payer}, commande ${orderNumber ?? ""}`;
 };
 
-/** What was sold and to whom, in two short lines. */
+/** Two short lines with the product and the buyer. */
 export const SaleSection = ({ sale }: { sale: SoldThing }): ReactElement => {
   const { name, quantity, products } = sale;
   return (

@@ -17,7 +17,10 @@ import styles from "./statement-section.module.css";
 
 type Told = NonNullable<TaxStatement["told"]>;
 
-/** A lease counts in each quarter that it is paid in: of a year its places are what can be counted. */
+/**
+ * French count for a tax statement. For lessors it counts places, because a lease counts once in
+ * each paid quarter.
+ */
 const countOf = ({ acts, places }: Told, isLessor: boolean): string =>
   isLessor ? formatCount(places.length, "lieu", "lieux") : formatCount(acts, "vente");
 
@@ -42,7 +45,7 @@ const Figures = ({ told, isLessor }: { told: Told; isLessor: boolean }): ReactEl
   </dl>
 );
 
-/** What the year comes to on one's tax return, so far or for good. */
+/** Amounts of the year for the tax return, final or so far. */
 const Meaning = ({ statement }: { statement: TaxStatement }): ReactElement => {
   const isLessor = useSession()?.role === "lessor";
   const { year, isOver, told } = statement;
@@ -103,11 +106,11 @@ const Statements = ({ statement }: { statement: TaxStatement }): ReactElement =>
   );
 };
 
-/** What a seller needs of a year for their tax return, and what the law asks of them. */
+/** Data of a year for a seller's tax return, with the legal obligations. */
 export const StatementSection = ({ year }: { year: number }): ReactElement | null => {
   const { data: statement } = useQuery({
     ...taxStatementQuery(year),
-    // The year before stays while another is read: nothing jumps.
+    // The former year is shown while another one loads, so that the page does not jump.
     placeholderData: (previous) => previous,
   });
   if (!statement) return null;

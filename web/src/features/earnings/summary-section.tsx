@@ -14,7 +14,7 @@ const Figure = ({ label, value, meaning, isMain }: FigureProps): ReactElement =>
   </div>
 );
 
-/** What payers gave, what the platform kept of it and what went back to them, in words. */
+/** French text with the platform fees and the refunds within the received amount. */
 const sharesOf = ({ fee, refunded }: Earnings["totals"]): string => {
   const shares = [
     fee > 0 && `${formatEuros(fee)} de frais de plateforme déjà prélevés`,
@@ -23,7 +23,7 @@ const sharesOf = ({ fee, refunded }: Earnings["totals"]): string => {
   return shares.length === 0 ? "" : `, dont ${shares.join(" et ")}`;
 };
 
-/** The three figures that matter: what came, what comes, what was paid. */
+/** Three main figures: transferred, waiting and received amounts. */
 export const SummarySection = ({ earnings }: { earnings: Earnings }): ReactElement => {
   const { year, totals, waiting } = earnings;
   const { transferred, reversed, received } = totals;

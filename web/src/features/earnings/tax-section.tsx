@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { taxIdentityQuery } from "../../lib/api/tax-identity.ts";
 import { Notice } from "../../ui/notice.tsx";
 
-/** Tells a seller who owes something to the tax authority's file; nothing to the others. */
+/** Notice for sellers who owe data for the tax authority's file; empty for the others. */
 export const TaxSection = (): ReactElement | null => {
   const { data: known } = useQuery(taxIdentityQuery);
   if (!known?.isRequired || known.missing.length === 0) return null;

@@ -12,7 +12,7 @@ import { SaleSection, saleHeading } from "./sale-section.tsx";
 
 const SHOWN = 5;
 
-/** When the money comes, or what it waits for. */
+/** French text with the day of a transfer or the reason why it waits. */
 const whenOf = ({ waitsFor, at }: WaitingTransfer, timeZone: string): string => {
   const day = formatLongDay(dayInZone(at, timeZone));
   return {
@@ -43,7 +43,7 @@ const columnsOf = (heading: string, timeZone: string): Column<WaitingTransfer>[]
 
 type UpcomingSectionProps = { waiting: Earnings["waiting"]; timeZone: string };
 
-/** What was paid and has not been sent yet, the soonest first. */
+/** Paid amounts that were not transferred yet, the earliest first. */
 export const UpcomingSection = ({ waiting, timeZone }: UpcomingSectionProps): ReactElement => {
   const [isWhole, setIsWhole] = useState(false);
   const { next, count } = waiting;

@@ -11,7 +11,7 @@ import { useExportVat } from "./api.ts";
 import styles from "./earnings.module.css";
 import { VatTable } from "./vat-table.tsx";
 
-/** Leads to the profile who sells without having said how they stand. */
+/** Link to the profile for sellers who have not stated their VAT status. */
 const Unknown = ({ sums }: { sums: readonly VatSum[] }): ReactElement | null =>
   sums.some(({ regime }) => regime === null) ? (
     <p className={styles.none}>
@@ -22,7 +22,7 @@ const Unknown = ({ sums }: { sums: readonly VatSum[] }): ReactElement | null =>
 
 type YearVatSectionProps = { year: number; sums: readonly VatSum[] };
 
-/** The VAT of a year's sales; nothing for who sold no goods. */
+/** VAT of a year's sales; empty for sellers who sold no goods. */
 export const YearVatSection = ({ year, sums }: YearVatSectionProps): ReactElement | null =>
   sums.length === 0 ? null : (
     <Panel
@@ -34,7 +34,7 @@ export const YearVatSection = ({ year, sums }: YearVatSectionProps): ReactElemen
     </Panel>
   );
 
-/** The VAT of a month's sales, and its files for an accountant. */
+/** VAT of a month's sales, with the files for an accountant. */
 export const MonthVatSection = ({
   month,
   sums,

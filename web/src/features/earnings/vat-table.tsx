@@ -6,7 +6,7 @@ import { formatEuros } from "../../lib/format/format.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import styles from "./earnings.module.css";
 
-/** At which rate something was sold, or why without any. */
+/** French text with the VAT rate, or the reason why there is none. */
 const whatOf = ({ regime, rate }: VatSum): string => {
   if (regime === null || rate === null) return "TVA pas encore indiquée lors de la vente";
   return regime === "liable" ? `TVA à ${vatRateText(rate)}` : VAT_WORDS[regime];
@@ -34,7 +34,7 @@ const COLUMNS: Column<VatSum>[] = [
   { key: "gross", header: "Total TTC", align: "end", cell: ({ gross }) => formatEuros(gross) },
 ];
 
-/** What was sold less what went back, by rate, with net and tax. */
+/** Sales minus refunds by VAT rate, with the net amount and the tax. */
 export const VatTable = ({
   label,
   sums,

@@ -37,14 +37,16 @@ import { KEYS } from "../../lib/api/keys.ts";
 import { saveFile } from "../../lib/browser/save-file.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 
-/** A lease as whoever asks may see it. What changes rentals, products or stocks makes it old. */
+/**
+ * Query of a lease as its viewer may see it. Changes of rentals, products or stocks invalidate it.
+ */
 export const leaseQuery = (id: string) =>
   queryOptions({
     queryKey: [KEYS.rentals, "lease", id],
     queryFn: ({ signal }) => call(getLease, { params: { id } }, { signal }),
   });
 
-/** Has the browser keep labels of a lease's pallets, from a number on. */
+/** Downloads labels of a lease's pallets, from a pallet number on. */
 export const useSaveLabels = ({ _id: id, startDate, space }: Lease) =>
   useMutation({
     mutationFn: async (query: { which: Labelled; from: number }) => {
@@ -55,7 +57,7 @@ export const useSaveLabels = ({ _id: id, startDate, space }: Lease) =>
     onError: (error) => toast.error(messageOf(error)),
   });
 
-/** Has the browser keep an amendment of a lease. */
+/** Downloads an amendment of a lease. */
 export const useSaveAmendment = ({ _id: id, startDate, space }: Lease) =>
   useMutation({
     mutationFn: async (number: number) => {
@@ -68,7 +70,10 @@ export const useSaveAmendment = ({ _id: id, startDate, space }: Lease) =>
 
 type SentCertificate = CallInput<typeof sendCertificate>["body"];
 
-/** Sends an insurance certificate: the pages of all leases show it. Refused fields are the form's to show. */
+/**
+ * Sends an insurance certificate. All leases are loaded again, as each of them shows it; the form
+ * shows the refused fields.
+ */
 export const useSendCertificate = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -80,7 +85,9 @@ export const useSendCertificate = () => {
   });
 };
 
-/** What leaving a lease comes to today: never kept, as the day moves it. */
+/**
+ * Query of the quote for leaving a lease today. It is never cached, because it changes each day.
+ */
 export const leaveQuoteQuery = (id: string) =>
   queryOptions({
     queryKey: [KEYS.rentals, "lease", id, "leave"],
@@ -90,10 +97,10 @@ export const leaveQuoteQuery = (id: string) =>
     retry: false,
   });
 
-/** The figures that somebody saw. Cents. */
+/** Figures that the artisan saw and agreed to. Amounts in cents. */
 type AgreedFigures = { endDate: CalendarDay; notOwed: Cents; refund: Cents };
 
-/** Leaves a lease at the figures that were shown; they are read again when they changed. */
+/** Leaves a lease at the figures that were shown. After a change they are loaded again. */
 export const useLeave = (id: string) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -107,7 +114,10 @@ export const useLeave = (id: string) => {
   });
 };
 
-/** What giving pallets back comes to today: never kept, as the day moves it. */
+/**
+ * Query of the quote for giving pallets back today. It is never cached, because it changes each
+ * day.
+ */
 export const giveBackQuoteQuery = (id: string, pallets: number) =>
   queryOptions({
     queryKey: [KEYS.rentals, "lease", id, "give-back", pallets],
@@ -118,7 +128,7 @@ export const giveBackQuoteQuery = (id: string, pallets: number) =>
     retry: false,
   });
 
-/** Gives pallets back at the figures that were shown; they are read again when they changed. */
+/** Gives pallets back at the figures that were shown. After a change they are loaded again. */
 export const useGiveBack = (id: string) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -132,7 +142,10 @@ export const useGiveBack = (id: string) => {
   });
 };
 
-/** What more months, or pallets, come to today: never kept, as the day and the room move it. */
+/**
+ * Query of the quote for more months or pallets today. It is never cached, because it changes with
+ * the day and the free room.
+ */
 export const growthQuoteQuery = (id: string, kind: GrowthKind, count: number) =>
   queryOptions({
     queryKey: [KEYS.rentals, "lease", id, "growth", kind, count],
@@ -143,7 +156,10 @@ export const growthQuoteQuery = (id: string, kind: GrowthKind, count: number) =>
     retry: false,
   });
 
-/** Makes a lease grow at the figures that were shown: leads to the page to pay on, unless nothing is due now. */
+/**
+ * Extends a lease at the figures that were shown. It redirects to the payment page, unless nothing
+ * is due now.
+ */
 export const useGrow = (id: string) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -166,27 +182,32 @@ export const useGrow = (id: string) => {
   });
 };
 
-/** Says how it went on the page on which a growth was paid. */
+/** Asks the server for the result of a growth's payment and shows it. */
 export const useGrowthReturn = () =>
   useCommand(
     (sessionId: string) => call(growthPaymentSuccess, { query: { session_id: sessionId } }),
     { invalidates: [[KEYS.rentals], [KEYS.products]] },
   );
 
-/** What an ended lease left behind. */
+/** Query of the goods that stayed after the end of a lease. */
 export const leftoversQuery = (id: string) =>
   queryOptions({
     queryKey: [KEYS.rentals, "lease", id, "leftovers"],
     queryFn: ({ signal }) => call(getLeftovers, { params: { id } }, { signal }),
   });
 
-/** What of them is said: the artisan took some or all away, the lessor confirms it or says what is left. */
+/**
+ * Statement about these goods: the artisan took all or some of them, or the lessor confirms that
+ * none is left or reports some.
+ */
 type Said =
   | { fetch: FetchedGoods }
   | { confirm: true }
   | { report: { note: string; picture: File | undefined } };
 
-/** Says something of what a lease left behind, once for a request key. Refused fields are the form's to show. */
+/**
+ * Sends a statement about these goods, once per idempotency key. The form shows the refused fields.
+ */
 export const useSayOfLeftovers = (id: string) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -210,7 +231,7 @@ export const useSayOfLeftovers = (id: string) => {
   });
 };
 
-/** Has the browser keep labels for what is left. */
+/** Downloads labels for the goods that stayed. */
 export const useSaveLeftoverLabels = ({ _id: id, startDate, space }: Lease) =>
   useMutation({
     mutationFn: async () => {
@@ -221,7 +242,7 @@ export const useSaveLeftoverLabels = ({ _id: id, startDate, space }: Lease) =>
     onError: (error) => toast.error(messageOf(error)),
   });
 
-/** What a lease came to, as the books have it. */
+/** Query of the settlement of a lease, from the books. */
 export const settlementQuery = (id: string) =>
   queryOptions({
     queryKey: [KEYS.rentals, "lease", id, "settlement"],

@@ -12,7 +12,7 @@ import { UploadIcon } from "../../ui/tool-icons.tsx";
 import { useSendCertificate } from "./api.ts";
 import styles from "./lease.module.css";
 
-/** An insurance certificate: who insures, until when, and the paper itself. */
+/** Form of an insurance certificate: the insurer, its last day and the file. */
 export const CertificateForm = ({ onDone }: { onDone: () => void }): ReactElement => {
   const send = useSendCertificate();
   const today = useToday();

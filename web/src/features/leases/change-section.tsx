@@ -20,7 +20,7 @@ import { GrowForm } from "./grow-form.tsx";
 import styles from "./lease.module.css";
 import { LeaveForm } from "./leave-form.tsx";
 
-/** What was agreed to, in words. */
+/** French text of an agreed change. */
 const wordsOf = ({ kind, before, after, effectiveOn }: LeaseChange): string => {
   const pallets = Math.abs(after.pallets - before.pallets);
   const lastDay = formatLongDay(lastDayBefore(after.endDate));
@@ -53,7 +53,7 @@ const ChangeItem = ({ change }: { change: LeaseChange }): ReactElement => {
   );
 };
 
-/** What an artisan can change of a lease: the title of each dialog, which its button says too. */
+/** Changes that an artisan can make, each with the title of its dialog and its button. */
 const CHANGES = {
   extend: "Prolonger",
   add_pallets: "Ajouter des palettes",
@@ -71,13 +71,13 @@ const FORMS: Readonly<Record<Chosen, (lease: Lease, onDone: () => void) => React
 
 const ORDER = ["extend", "add_pallets", "give_back", "leave"] as const;
 
-/** Whether a lease as it is can be changed so. */
+/** True if this kind of change is possible for the lease. */
 const isOffered = (kind: Chosen, { pallets, mayGrow }: Lease): boolean => {
   if (kind === "give_back") return pallets > 1;
   return kind === "leave" || mayGrow === true;
 };
 
-/** What its artisan can change of a lease, and what was changed of it. */
+/** Changes that the artisan can make to a lease, and those that were made. */
 export const ChangeSection = ({ lease }: { lease: Lease }): ReactElement | null => {
   const [parameters] = useSearchParams();
   useComingBack(

@@ -15,7 +15,7 @@ const LABELS: Readonly<Record<Labelled, string>> = {
   all: "Étiquettes de toutes les palettes",
 };
 
-/** One button, or one for each file where a file does not hold them all. */
+/** Buttons that download the labels, one for each file, since one file holds a limited number. */
 const LabelButtons = ({ lease, which }: { lease: Lease; which: Labelled }): ReactElement => {
   const save = useSaveLabels(lease);
   const files = labelFiles(labelledNumbers(lease.pallets, lease.standing.pallets, which));
@@ -37,7 +37,7 @@ const LabelButtons = ({ lease, which }: { lease: Lease; which: Labelled }): Reac
   );
 };
 
-/** What can be kept or printed of a lease. `children`: other papers, beside its contract. */
+/** Documents of a lease to download or print. `children`: further documents after its contract. */
 export const DocumentsSection = ({
   lease,
   children,
@@ -52,7 +52,8 @@ export const DocumentsSection = ({
     <div data-unprinted>
       <Panel title="Documents">
         <div className={styles.documents}>
-          {/* Its contract is for those who read its money: not for who hands over at the place, nor each who acts for the artisan. */}
+          {/* Only viewers who may see the money get the contract, so managers and most helpers
+              do not. */}
           {money && (
             <PaperButton
               label="Télécharger le contrat"

@@ -9,7 +9,7 @@ import { StepperField } from "../../ui/stepper-field.tsx";
 import { useSayOfLeftovers } from "./api.ts";
 import styles from "./lease.module.css";
 
-/** How much of each product its artisan took away. */
+/** Form for the units of each product that the artisan took away. */
 export const FetchForm = ({
   leaseId,
   products,

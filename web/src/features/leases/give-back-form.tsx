@@ -28,7 +28,7 @@ const Figures = ({ quote }: { quote: GiveBackQuote }): ReactElement => {
   );
 };
 
-/** Gives pallets of a lease back with notice, after showing what it comes to. */
+/** Form to give pallets of a lease back with notice, after it shows the quote. */
 export const GiveBackForm = ({
   lease,
   onDone,

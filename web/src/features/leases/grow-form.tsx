@@ -16,7 +16,7 @@ import { growthQuoteQuery, useGrow } from "./api.ts";
 import styles from "./lease.module.css";
 import { ScaleTable } from "./scale-table.tsx";
 
-/** What the lease is then. */
+/** French text of the lease after the growth. */
 const outcomeOf = ({ kind, palletsAfter, effectiveOn, endDate }: GrowthQuote): ReactElement =>
   kind === "extend" ? (
     <>
@@ -71,13 +71,13 @@ const FIELDS: Readonly<Record<GrowthKind, { label: string; description: string; 
   },
 };
 
-/** What the button does: it leads to a page to pay on, unless nothing is due now. */
+/** Label of the button: it starts a payment, unless nothing is due now. */
 const buttonOf = (kind: GrowthKind, quote: GrowthQuote | undefined): string => {
   if (quote && quote.dueNow > 0) return `Payer ${formatEuros(quote.dueNow)}`;
   return kind === "extend" ? "Prolonger" : "Ajouter";
 };
 
-/** Rents a lease longer, or more pallets of its space, after showing what it comes to. */
+/** Form to rent a lease longer or to add pallets, after it shows the quote. */
 export const GrowForm = ({
   lease,
   kind,
@@ -90,7 +90,7 @@ export const GrowForm = ({
   const [count, setCount] = useState(1);
   const { data: quote, error, isFetching } = useQuery(growthQuoteQuery(lease._id, kind, count));
   const grow = useGrow(lease._id);
-  // Once it leads away to be paid, nothing can be pressed twice.
+  // The button stays disabled after success, because the redirect to the payment page takes time.
   const isBusy = grow.isPending || grow.isSuccess;
   return (
     <div className={styles.form}>

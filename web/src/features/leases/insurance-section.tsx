@@ -45,13 +45,13 @@ const CertificateItem = ({ certificate }: { certificate: Certificate }): ReactEl
   );
 };
 
-/** What each side is told of it. */
+/** Help text for the artisan's or the lessor's side. */
 const helpOf = (lease: Lease): string =>
   isOfArtisan(lease)
     ? "Le loueur de cet espace lit vos attestations, et nous les vérifions. Personne d'autre ne les voit."
     : "Ce que l'artisan nous a envoyé. « Vérifiée » veut dire que nous avons lu l'attestation.";
 
-/** Whether the artisan is insured, with the certificates they sent. */
+/** State of the artisan's insurance, with the certificates they sent. */
 export const InsuranceSection = ({
   lease,
   insurance,

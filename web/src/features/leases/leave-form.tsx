@@ -36,7 +36,7 @@ const Figures = ({ quote }: { quote: LeaveQuote }): ReactElement => {
   );
 };
 
-/** Leaves a lease with notice, after showing the day and what it comes to. */
+/** Form to leave a lease with notice, after it shows the last day and the quote. */
 export const LeaveForm = ({
   leaseId,
   onDone,

@@ -10,7 +10,7 @@ import { useSayOfLeftovers } from "./api.ts";
 import { FetchForm } from "./fetch-form.tsx";
 import { LeftoverReportForm } from "./leftover-report-form.tsx";
 
-/** What can be said of what is left: the titles of dialogs, which their buttons say too. */
+/** Statements about the goods that stayed, each with the title of its dialog and its button. */
 const TITLES = {
   all: "J'ai tout repris",
   some: "J'ai repris une partie",
@@ -26,7 +26,7 @@ const offeredOf = ({ mayFetch, mayConfirm, mayReport, products }: Leftovers): Ch
   ...(mayReport ? (["report"] as const) : []),
 ];
 
-/** What is asked before something that can't be undone. */
+/** Questions before statements that can't be undone. */
 const QUESTIONS = {
   all: {
     title: "Vous avez tout repris ?",
@@ -40,7 +40,7 @@ const QUESTIONS = {
 
 type ActionsProps = { lease: Lease; leftovers: Leftovers };
 
-/** The buttons of each side, with the dialogs that they open. */
+/** Buttons of each side, with the dialogs that they open. */
 export const LeftoverActions = ({ lease, leftovers }: ActionsProps): ReactElement => {
   const [chosen, setChosen] = useState<Chosen>();
   const say = useSayOfLeftovers(lease._id);

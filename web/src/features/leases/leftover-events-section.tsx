@@ -6,7 +6,7 @@ import { formatCount, formatInstant, formatLongDay } from "../../lib/format/form
 import { LeftoverPicture } from "../../ui/leftover-picture.tsx";
 import styles from "./lease.module.css";
 
-/** What happened, in words. */
+/** French text of an event. */
 const wordsOf = (
   { kind, units, decision, fetchUntil }: LeftoverEvent,
   { artisan, lessor }: Lease,
@@ -29,7 +29,9 @@ const wordsOf = (
   }
 };
 
-/** What both sides said of what is left, and what was decided, the last first. */
+/**
+ * Statements of both sides and the operator's decisions about the goods that stayed, newest first.
+ */
 export const LeftoverEvents = ({
   lease,
   events,

@@ -11,7 +11,7 @@ import { PictureField } from "../../ui/picture-field.tsx";
 import { useSayOfLeftovers } from "./api.ts";
 import styles from "./lease.module.css";
 
-/** What a lessor finds at their place after a lease, with a picture. */
+/** Form for the goods that a lessor finds after a lease, with a picture. */
 export const LeftoverReportForm = ({
   leaseId,
   onDone,

@@ -178,7 +178,7 @@ describe("what an ended lease left behind", () => {
     expect(list).toContain("La Ruche des Hauts a repris 3 unités");
     expect(await screen.findByRole("img", { name: /photographié par le loueur/ })).toBeDefined();
     expect(await section()).toContain("À reprendre au plus tard le 10 décembre 2026Après ce jour");
-    // The browser keeps the file: nothing of it is on the page.
+    // The browser downloads the file, so nothing on the page shows it.
     const stubs = { createObjectURL: () => "", revokeObjectURL: () => undefined };
     vi.stubGlobal("URL", Object.assign(URL, stubs));
     server.answer(getLeftoverLabels, () => new Response("%PDF-1.7"));

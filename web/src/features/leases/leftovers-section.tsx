@@ -15,7 +15,7 @@ import { LeftoverActions } from "./leftover-actions-section.tsx";
 import { LeftoverEvents } from "./leftover-events-section.tsx";
 import { leftoverSentence } from "./rules.ts";
 
-/** What the operator decides, or until when, where nobody came to an agreement. */
+/** Notice that the operator decides, or the day from which they will if both sides do not agree. */
 const Deadline = ({ leftovers }: { leftovers: Leftovers }): ReactElement | null => {
   const { case: open, decidesOn } = leftovers;
   if (open?.fetchUntil) {
@@ -58,7 +58,10 @@ const Products = ({ products }: Pick<Leftovers, "products">): ReactElement => (
   </ul>
 );
 
-/** What stands there after the end of a lease, what was said of it, and what can be. */
+/**
+ * Goods that stayed after the end of a lease, with the statements about them and the buttons to
+ * make one.
+ */
 export const LeftoversSection = ({ lease }: { lease: Lease }): ReactElement => {
   const { data: leftovers, error, refetch } = useQuery(leftoversQuery(lease._id));
   const save = useSaveLeftoverLabels(lease);

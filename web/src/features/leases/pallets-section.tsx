@@ -8,7 +8,7 @@ import { Pallets } from "../../ui/pallets.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { isOfArtisan } from "./rules.ts";
 
-/** What of it is rented, taken and left, in one line. */
+/** French text with the number of rented and free pallets. */
 const roomWords = ({ pallets, standing }: Lease): string => {
   const rented = `${formatCount(pallets, "palette louée", "palettes louées")} (${formatSurface(pallets)})`;
   return standing.free === 0
@@ -16,7 +16,7 @@ const roomWords = ({ pallets, standing }: Lease): string => {
     : `${rented}, dont ${formatCount(standing.free, "libre")}.`;
 };
 
-/** What stands on each pallet. @param asked the number of the one whose label was scanned */
+/** Content of each pallet. @param asked number of the pallet whose label was scanned */
 export const PalletsSection = ({
   lease,
   asked,

@@ -9,7 +9,7 @@ import styles from "./lease.module.css";
 
 type Money = NonNullable<Lease["money"]>;
 
-/** What the lease costs, and what was paid of it so far. */
+/** Price of a lease and the payments made so far. */
 export const PaymentsSection = ({
   money,
   pallets,

@@ -8,7 +8,7 @@ import { ScaleTable } from "./scale-table.tsx";
 
 type ReductionSectionProps = { quote: Pick<LeaveQuote, "months" | "notOwed" | "refund"> };
 
-/** The money that a smaller or shorter lease gives back or no longer takes, month by month. */
+/** Money that a reduction of the lease refunds or no longer charges, month by month. */
 export const ReductionSection = ({
   quote: { months, notOwed, refund },
 }: ReductionSectionProps): ReactElement => (

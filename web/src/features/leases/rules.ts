@@ -3,7 +3,7 @@ import type { Lease } from "@stokaz/contract/leases";
 import type { Leftovers } from "@stokaz/contract/leftovers";
 import { LIMITS } from "@stokaz/contract/limits";
 
-/** Where a lease stands, in a word and its colour. */
+/** Label and colour of the badge for a lease's state. */
 export const phaseBadgeOf = (
   { status, startDate, money }: Pick<Lease, "status" | "startDate" | "money">,
   today: CalendarDay,
@@ -11,7 +11,8 @@ export const phaseBadgeOf = (
   if (status === "refunded") return { tone: "neutral", label: "Remboursée" };
   if (status === "ended") return { tone: "neutral", label: "Terminée" };
   if (status === "ending") {
-    // One that is paid monthly may end because a month was not paid.
+    // A monthly lease may end because a month was not paid, so this label does not mention a
+    // refund.
     const label = money?.plan === "monthly" ? "Prend fin" : "Remboursée, prend fin";
     return { tone: "warning", label };
   }
@@ -20,7 +21,11 @@ export const phaseBadgeOf = (
     : { tone: "success", label: "En cours" };
 };
 
-/** The files that labels of these numbers come in: from which number on each, and of which it is, in words. */
+/**
+ * Files of labels for these pallet numbers.
+ *
+ * @returns the first number of each file, and its range in words
+ */
 export const labelFiles = (numbers: readonly number[]): { from: number; range: string }[] => {
   const size = LIMITS.labelsInAFile;
   return Array.from({ length: Math.ceil(numbers.length / size) }, (_, at) => {
@@ -30,15 +35,15 @@ export const labelFiles = (numbers: readonly number[]): { from: number; range: s
   });
 };
 
-/** Whether a lease is over, by its last day or because it was given back. */
+/** True if a lease is over, because its last day passed or it was refunded. */
 export const isOver = ({ status }: Pick<Lease, "status">): boolean =>
   status === "ended" || status === "refunded";
 
-/** Whether somebody looks at a lease as its artisan does: themselves, or in their name. */
+/** True if the viewer sees a lease as its artisan does: the artisan or a helper in their name. */
 export const isOfArtisan = ({ viewer }: Pick<Lease, "viewer">): boolean =>
   viewer === "artisan" || viewer === "helper";
 
-/** Where it stands with what a lease left behind, as its viewer reads it. */
+/** French text about the goods that stayed, for the viewer of the lease. */
 export const leftoverSentence = (
   lease: Pick<Lease, "viewer" | "artisan" | "lessor">,
   { status, products }: Pick<Leftovers, "status" | "products">,

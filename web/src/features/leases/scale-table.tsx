@@ -6,7 +6,7 @@ import styles from "./lease.module.css";
 
 type Month = LeaveQuote["months"][number];
 
-/** Why a month costs something else than it was to. */
+/** Reason why the price of a month changes. */
 const reasonOf = ({ days, usedDays, before, after }: Month): string => {
   if (after > before) {
     if (before === 0) return "mois ajouté";
@@ -18,7 +18,7 @@ const reasonOf = ({ days, usedDays, before, after }: Month): string => {
   return `${formatCount(usedDays, "jour")} sur ${days}, au lieu de ${formatEuros(before)}`;
 };
 
-/** What each month comes to that costs something else than it was to. */
+/** New prices of the months whose price changes. */
 export const ScaleTable = ({ months }: { months: readonly Month[] }): ReactElement => (
   <ul className={styles.payments}>
     {months.map((month) => (

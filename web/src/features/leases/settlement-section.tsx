@@ -13,7 +13,7 @@ import { settlementQuery } from "./api.ts";
 import styles from "./lease.module.css";
 import { isOfArtisan } from "./rules.ts";
 
-/** When a transfer comes, as its lessor reads it. */
+/** French text of a waiting transfer, for its lessor. */
 const whenOf = (waitsFor: WaitsFor, day: string): string =>
   ({
     date: `Versement prévu le ${day}`,
@@ -37,7 +37,7 @@ const Row = ({ label, amount }: { label: string; amount: string }): ReactElement
   </li>
 );
 
-/** What its lessor got and still gets. */
+/** Amounts that the lessor received and will receive. */
 const Transfers = ({
   lessor: { received, refunded, fee, transferred, reversed, waiting },
   dayOf,
@@ -61,7 +61,9 @@ const Transfers = ({
   </ul>
 );
 
-/** What an ended lease came to: the last transfers to its lessor, and what went back to its artisan. */
+/**
+ * Settlement of an ended lease: the last transfers to its lessor and the refunds to its artisan.
+ */
 export const SettlementSection = ({ lease }: { lease: Lease }): ReactElement | null => {
   const territory = useTerritory();
   const { data: settlement, error, refetch } = useQuery(settlementQuery(lease._id));

@@ -16,7 +16,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { Term, TermDetail, Terms } from "../../ui/terms.tsx";
 import styles from "./lease.module.css";
 
-/** How long it still runs, or until it begins; nothing once it is over. */
+/** Days until a lease ends, or until it begins; empty after its end. */
 const Remaining = ({ lease }: { lease: Lease }): ReactElement | null => {
   const today = useToday();
   if (!today || lease.status === "ended" || lease.status === "refunded") return null;
@@ -28,7 +28,7 @@ const Remaining = ({ lease }: { lease: Lease }): ReactElement | null => {
   return <TermDetail>{words}</TermDetail>;
 };
 
-/** Who rents what of whom, where and until when, and how to come there. */
+/** Terms of a lease: both sides, the place with the way there, and the period. */
 export const TermsSection = ({ lease }: { lease: Lease }): ReactElement => {
   const { space, artisan, lessor } = lease;
   return (

@@ -73,7 +73,7 @@ const Day = ({ day, events, isToday, isOneSpace }: DayProps): ReactElement => {
   );
 };
 
-/** The month day by day: a grid where there is room, else and on paper the days on which something happens. */
+/** Month day by day: a grid on wide screens, else and in print a list of the days with events. */
 export const AgendaSection = ({ month }: { month: LessorMonth }): ReactElement => {
   const titleId = useId();
   const { days, today, spaces } = month;

@@ -6,7 +6,10 @@ import { takenWords } from "./rules.ts";
 
 type Space = LessorMonth["spaces"][number];
 
-/** One bar a day, as high as the space is full: a picture of what the words beside it say. */
+/**
+ * Bars that show the occupancy of each day. They only repeat the words beside them, so screen
+ * readers skip them.
+ */
 const Strip = ({ taken, surface }: Pick<Space, "taken" | "surface">): ReactElement => (
   <span className={styles.strip} aria-hidden="true">
     {taken.map((pallets, at) => (
@@ -16,7 +19,7 @@ const Strip = ({ taken, surface }: Pick<Space, "taken" | "surface">): ReactEleme
   </span>
 );
 
-/** How full each space is over the month, and the rent it brings. */
+/** Occupancy of each space in the month, with its rent. */
 export const OccupancySection = ({ spaces }: { spaces: LessorMonth["spaces"] }): ReactElement => {
   const titleId = useId();
   return (

@@ -2,7 +2,7 @@ import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { CalendarEvent } from "@stokaz/contract/lessor-calendar";
 import { formatCount, formatList, formatShortDay } from "../../lib/format/format.ts";
 
-/** How an event is told: its colour, what it is, of whom, where; and the lease it belongs to. */
+/** Texts and colour of an event, with its lease: what happens, for whom, in which space. */
 export type ToldEvent = {
   tone: "success" | "warning" | "danger" | "neutral";
   what: string;
@@ -24,11 +24,14 @@ const tellClosure = (
   };
 };
 
-/** Whether an event goes on from the day before: a list tells it once, on its first day or the month's. */
+/**
+ * True if an event continues from the day before. A list shows it once, on its first day or on the
+ * first of the month.
+ */
 export const isContinued = (event: CalendarEvent, day: CalendarDay): boolean =>
   event.kind === "closure" && event.from < day && !day.endsWith("-01");
 
-/** One event of a day, in words. */
+/** French texts of an event on a day. */
 export const tell = (event: CalendarEvent, day: CalendarDay): ToldEvent => {
   if (event.kind === "closure") return tellClosure(event, day);
   const { tradeName, spaceName: where, rentedSpaceId: leaseId } = event;
@@ -44,7 +47,7 @@ export const tell = (event: CalendarEvent, day: CalendarDay): ToldEvent => {
     : { tone: "neutral", what: "Dernier jour", of, where, leaseId };
 };
 
-/** How many pallets are taken over a month, in words. @param taken on each of its days */
+/** French text with the occupied pallets of a month. @param taken pallets on each day */
 export const takenWords = (taken: readonly number[], surface: number): string => {
   const least = Math.min(...taken);
   const most = Math.max(...taken);
@@ -54,6 +57,6 @@ export const takenWords = (taken: readonly number[], surface: number): string =>
   return `${formatCount(most, "occupée")} sur ${all}, tout le mois`;
 };
 
-/** The column of a day in a week that begins on Monday, from 1. */
+/** Column of a day in a week that begins on Monday; the first is 1. */
 export const weekColumn = (day: CalendarDay): number =>
   ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;

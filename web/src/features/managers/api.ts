@@ -4,7 +4,9 @@ import { call } from "../../lib/api/client.ts";
 import { useCommand } from "../../lib/api/command.ts";
 import { ownAccountQuery } from "../../lib/session/own-account.ts";
 
-/** What an invitation's link is for. A link that works no more will not work again. */
+/**
+ * Query of an invitation link. A link that is refused is never valid again, so there is no retry.
+ */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ["invitation", token],
@@ -12,7 +14,9 @@ export const invitationQuery = (token: string) =>
     retry: false,
   });
 
-/** Accepts it: the person's own account and whatever lists what they hand over change with it. */
+/**
+ * Accepts an invitation. The account and all queries are loaded again, because many of them change.
+ */
 export const useAcceptInvitation = () => {
   const queryClient = useQueryClient();
   return useCommand(

@@ -9,7 +9,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { invitationQuery, useAcceptInvitation } from "./api.ts";
 import styles from "./invitation.module.css";
 
-/** Somebody's invitation to hand orders over at their place, to be accepted. */
+/** Invitation to hand orders over at a place, with the button to accept it. */
 export const InvitationSection = ({ token }: { token: string }): ReactElement => {
   const { data: invitation, error } = useQuery(invitationQuery(token));
   const { mutate, isPending, error: refused } = useAcceptInvitation();

@@ -46,7 +46,7 @@ const SignButton = ({ of, version }: { of: StateRef; version: number }): ReactEl
   );
 };
 
-/** What one of those who write a state can do: add pictures, write notes, sign. */
+/** Actions of a side that writes a state: add pictures, write notes, sign. */
 export const ActionsSection = ({
   lease,
   state,

@@ -20,17 +20,17 @@ import { asDataUrl } from "../../lib/browser/data-url.ts";
 import { saveFile } from "../../lib/browser/save-file.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 
-/** Both states of a lease's place. */
+/** Query of both states of a lease's place. */
 export const placeStatesQuery = (leaseId: string) =>
   queryOptions({
     queryKey: [KEYS.placeStates, leaseId],
     queryFn: ({ signal }) => call(listPlaceStates, { params: { id: leaseId } }, { signal }),
   });
 
-/** Which state of which lease. */
+/** Lease and kind of a place state. */
 export type StateRef = { id: string; kind: PlaceStateKind };
 
-/** A private picture as an address for `<img>`, read with the session. */
+/** Query of a private picture's address for `<img>`. The session gives access to it. */
 export const placePictureQuery = (
   { id, kind }: StateRef,
   pictureId: string,
@@ -46,7 +46,7 @@ export const placePictureQuery = (
           { signal },
         ),
       ),
-    // It never changes.
+    // A picture never changes, so it stays in the cache.
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -69,7 +69,10 @@ const send = ({ id, kind }: StateRef, change: Change): Promise<{ message: string
   return call(describePlacePicture, { params: { ...params, pictureId }, body: { description } });
 };
 
-/** Changes or signs a state; what was refused is read again too, since the other side may have changed it. */
+/**
+ * Changes or signs a state. It is loaded again after a refusal as well, since the other side may
+ * have changed it.
+ */
 export const useChangeState = (of: StateRef) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -79,7 +82,7 @@ export const useChangeState = (of: StateRef) => {
   });
 };
 
-/** Has the browser keep the PDF of a signed state. */
+/** Downloads the PDF of a signed state. */
 export const useSaveState = ({ id, kind }: StateRef, fileName: PlaceState["fileName"]) =>
   useMutation({
     mutationFn: async () => {

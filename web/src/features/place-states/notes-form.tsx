@@ -11,13 +11,16 @@ import styles from "./place-states.module.css";
 
 type NotesFormProps = {
   of: StateRef;
-  /** As they are now. */
+  /** Notes as they are stored now. */
   notes: string;
   onDone: () => void;
   onTyped: (isUnsaved: boolean) => void;
 };
 
-/** The notes of one's side. What somebody else of it wrote meanwhile is shown before it is written over. */
+/**
+ * Form of a side's notes. If another person of this side changed them meanwhile, those notes are
+ * shown before they are replaced.
+ */
 export const NotesForm = ({ of, notes, onDone, onTyped }: NotesFormProps): ReactElement => {
   const change = useChangeState(of);
   const [read, setRead] = useState(notes);

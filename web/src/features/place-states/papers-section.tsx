@@ -25,7 +25,7 @@ const SaveButton = ({ leaseId, state }: { leaseId: string; state: PlaceState }):
   );
 };
 
-/** The states of a lease's place that both have signed, beside its contract. */
+/** Downloads of the states that both sides signed, beside the contract. */
 export const PlaceStatePapers = ({ lease }: { lease: Lease }): ReactElement => {
   const { data } = useQuery(placeStatesQuery(lease._id));
   const signed = PLACE_STATE_KINDS.flatMap((kind) =>

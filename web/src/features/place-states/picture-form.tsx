@@ -10,7 +10,7 @@ import { PictureField } from "../../ui/picture-field.tsx";
 import { type StateRef, useChangeState } from "./api.ts";
 import styles from "./place-states.module.css";
 
-/** The field of a description, wherever it is typed. */
+/** Props of every field for a picture's description. */
 export const DESCRIPTION_FIELD = {
   label: "Ce qu'on y voit",
   description: "Facultatif. Par exemple\u202f: le mur du fond, une trace d'humidité.",
@@ -20,13 +20,13 @@ export const DESCRIPTION_FIELD = {
 
 type PictureFormProps = {
   of: StateRef;
-  /** How many this side has already. */
+  /** Number of pictures that this side has already. */
   count: number;
   onDone: () => void;
   onTyped: (isUnsaved: boolean) => void;
 };
 
-/** Adds pictures one after the other: the form stays until there are enough. */
+/** Form to add pictures one by one. It stays open until the limit is reached. */
 export const PictureForm = ({ of, count, onDone, onTyped }: PictureFormProps): ReactElement => {
   const change = useChangeState(of);
   const [added, setAdded] = useState(0);

@@ -11,7 +11,7 @@ import { nameOf, sideOf } from "./rules.ts";
 
 type PrivatePictureProps = { of: StateRef; id: string; alt: string; size: PlacePictureSize };
 
-/** A picture that is read with the session; its place is there before it. */
+/** Picture that is loaded with the session. An icon takes its place until then. */
 const PrivatePicture = ({ of, id, alt, size }: PrivatePictureProps): ReactElement => {
   const { data: url, error } = useQuery(placePictureQuery(of, id, size));
   if (url) return <img src={url} alt={alt} />;
@@ -21,7 +21,9 @@ const PrivatePicture = ({ of, id, alt, size }: PrivatePictureProps): ReactElemen
 const labelOf = ({ description }: PlacePicture, rank: number): string =>
   `Photo ${rank}${description && `\u202f: ${description}`}`;
 
-/** The pictures of a state; each opens larger, where its side describes it or takes it away. */
+/**
+ * Pictures of a state. Each opens larger, with the form to describe or remove it for its own side.
+ */
 export const PicturesSection = ({
   lease,
   state,

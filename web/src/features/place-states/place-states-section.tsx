@@ -10,7 +10,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { placeStatesQuery } from "./api.ts";
 import { StateCard } from "./state-card.tsx";
 
-/** The state of a lease's place when its artisan comes in and when they leave. */
+/** States of a lease's place when its artisan moves in and when they move out. */
 export const PlaceStatesSection = ({ lease }: { lease: Lease }): ReactElement => {
   const { data, error, refetch } = useQuery(placeStatesQuery(lease._id));
   const today = useToday();

@@ -2,20 +2,24 @@ import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Lease, LeaseViewer } from "@stokaz/contract/leases";
 import { isPlaceStateEmpty, type LeaseSide, type PlaceState } from "@stokaz/contract/place-states";
 
-/** On which side somebody writes; none for the operator and who acts for the artisan, who only read. */
+/**
+ * Side that a viewer writes for.
+ *
+ * @returns `undefined` for the operator and helpers, who only read
+ */
 export const sideOf = (viewer: LeaseViewer): LeaseSide | undefined => {
   if (viewer === "admin" || viewer === "helper") return undefined;
   return viewer === "artisan" ? "artisan" : "lessor";
 };
 
-/** Who hands over for a lessor writes, and signs nothing. */
+/** True if a viewer may sign a state. A manager writes for the lessor, but does not sign. */
 export const maySign = (viewer: LeaseViewer): boolean =>
   viewer === "artisan" || viewer === "lessor";
 
 export const nameOf = (lease: Pick<Lease, "artisan" | "lessor">, side: LeaseSide): string =>
   lease[side].name;
 
-/** Where a state of a place is, for one of those who look at it. */
+/** Stage of a place state for its viewer. */
 export type Stage =
   | "signed"
   | "coming"
@@ -39,7 +43,7 @@ export const stageOf = (state: PlaceState, viewer: LeaseViewer, today: CalendarD
   return holding.some(({ side }) => side === viewer) ? "awaiting" : "your-turn";
 };
 
-/** One's own signature that holds no longer, if there is one. */
+/** The viewer's own signature, if a later change made it invalid. */
 export const fallenOf = (
   { status, signatures }: PlaceState,
   viewer: LeaseViewer,

@@ -30,7 +30,7 @@ const NOTES = { lessor: "Remarques du loueur", artisan: "Remarques de l'artisan"
 
 type CardProps = { lease: Lease; state: PlaceState };
 
-/** What there is to know or to do at each stage. */
+/** French text with the information or the task of a stage. */
 const sentenceOf = ({ lease, state }: CardProps, stage: Stage): string => {
   const { viewer } = lease;
   const until = formatLongDay(state.closesOn);
@@ -90,7 +90,9 @@ const Signatures = ({ lease, state }: CardProps): ReactElement | null => {
   );
 };
 
-/** The state of a place at one end of its lease: what is written, who has signed, what to do. */
+/**
+ * State of a place at the start or the end of its lease, with its content, signatures and actions.
+ */
 export const StateCard = ({
   lease,
   state,

@@ -25,10 +25,13 @@ import {
 } from "../../lib/api/request-key.ts";
 import { rememberCheckout } from "../../lib/browser/left-checkout.ts";
 
-/** All the intentions of renting kept in this browser. */
+/** Prefix of all idempotency keys for rentals in this browser. */
 const RENTAL_REQUESTS = "rental:";
 
-/** What is free of a space, day by day: asked once, so that the dialog answers as one types. */
+/**
+ * Query of a space's free pallets by day. It is loaded once, so that the dialog answers while the
+ * user types.
+ */
 export const roomByDayQuery = (storageId: string) =>
   queryOptions({
     queryKey: [KEYS.spaces, "room", storageId],
@@ -36,14 +39,14 @@ export const roomByDayQuery = (storageId: string) =>
       (await call(getRoomByDay, { params: { storageId } }, { signal })).data,
   });
 
-/** A space on offer, as whoever asks may see it. */
+/** Query of an offered space as its viewer may see it. */
 export const spaceQuery = (id: string) =>
   queryOptions({
     queryKey: [KEYS.spaces, "one", id],
     queryFn: ({ signal }) => call(getSpace, { params: { id } }, { signal }),
   });
 
-/** The pictures of a space that is shown: its photo alone until the others are read. */
+/** Pictures of a shown space: only its main photo until the others are loaded. */
 export const useSpacePictures = ({
   _id,
   photo,
@@ -52,16 +55,16 @@ export const useSpacePictures = ({
   return data?.pictures ?? [{ url: photo, description: "" }];
 };
 
-/** Pallets (m²) of a space that someone wants for whole months from a day on. */
+/** Wanted pallets (1 m² each) of a space for whole months from a first day. */
 type WantedRental = {
   space: AvailableSpace;
   pallets: number;
   startDate: CalendarDay;
   months: number;
   plan: PaymentPlan;
-  /** For a lessor who answers first. */
+  /** Text for the lessor, if they answer first. */
   storedGoods?: string;
-  /** The version of the space's rules that was accepted. */
+  /** Accepted version of the space's rules. */
   rulesVersion?: number | undefined;
 };
 
@@ -73,7 +76,7 @@ const openCheckout = async (
     return await call(createRentalCheckout, { body }, { requestKey: requestKeyFor(intention) });
   } catch (error) {
     if (isRefusal(error)) forgetRequestKeys(intention);
-    // Only an answer without its session is a success that can't be read.
+    // Status 200 in an error means a success without a readable session.
     if (error instanceof ApiError && error.status === 200) {
       throw new Error("Error creating checkout session.", { cause: error });
     }
@@ -89,7 +92,10 @@ const leaveFor = (url: string): void => {
   }
 };
 
-/** Checks what is wanted, holds its pallets and leaves for the payment page. Source: specification §4, Rental. */
+/**
+ * Checks the wanted rental, holds its pallets and redirects to the payment page. Source:
+ * specification §4, Rental.
+ */
 export const rentSpace = async ({
   space,
   pallets,
@@ -111,21 +117,25 @@ export const rentSpace = async ({
     ...(rulesVersion !== undefined && { rulesVersion }),
   };
   const verdict = await call(validateRental, { body });
-  // Asked for already, here or in another tab just now: the pallets that miss may be those held for that very request.
+  // With an idempotency key, the same request was sent before, maybe in another tab: the missing
+  // pallets may be its own hold.
   if (!verdict.valid && !hasRequestKey(intention)) throw new Error(verdict.message);
   const { sessionId, url } = await openCheckout(body, intention);
   rememberCheckout("rental", sessionId);
   leaveFor(url);
 };
 
-/** The server has answered that what was asked for does not fit. */
+/** True if the server refused the request. */
 const isRefused = (error: Error | null): boolean =>
   error !== null && (!(error instanceof ApiError) || isRefusal(error));
 
-/** {@link rentSpace}. What was shown of the space is read again before it has failed: a new price asks for a new yes. */
+/**
+ * {@link rentSpace}. After a refusal the space is loaded again, because a new price needs a new
+ * consent.
+ */
 export const useRent = () => {
   const queryClient = useQueryClient();
-  // Only the browser keeps keys, and they must be there before the first click.
+  // Only the browser stores the keys, and they must exist before the first click.
   useEffect(prepareRequestKeys, []);
   const rent = useMutation({
     onSettled: (_, error) =>
@@ -134,21 +144,21 @@ export const useRent = () => {
       }),
     mutationFn: rentSpace,
   });
-  // The browser may bring this very page back from the payment page, its button still waiting.
+  // The browser may restore this page from the payment page with its button still loading.
   useWindowEvent("pageshow", ({ persisted }) => {
     if (persisted) rent.reset();
   });
   return rent;
 };
 
-/** What to say of a rental that could not be asked for. Source: specification §8. */
+/** Message of a rental that could not be requested. Source: specification §8. */
 export const rentalFailure = (error: Error): string => {
   if (!(error instanceof ApiError)) return error.message || "Erreur inconnue.";
   const [wrongField] = error.errors;
   return wrongField?.message ?? messageOf(error, "Erreur lors de la réservation de l'espace.");
 };
 
-/** The artisan's rentals with their products, newest first. */
+/** Query of the artisan's rentals with their products, newest first. */
 export const rentedSpacesQuery = queryOptions({
   queryKey: [KEYS.rentals],
   queryFn: ({ signal }) => call(listRentedSpaces, {}, { signal }),

@@ -38,7 +38,7 @@ const Day = ({ day }: { day: CalendarDay }): ReactElement => (
   </>
 );
 
-/** How long a rental of `[startDate, endDate)` still runs, or until it begins. */
+/** French text with the days until a rental of `[startDate, endDate)` ends, or until it begins. */
 export const remainingOf = (
   { startDate, endDate }: Pick<RentedSpace, "startDate" | "endDate">,
   phase: RentalPhase,
@@ -52,7 +52,7 @@ export const remainingOf = (
   return days === 1 ? "Dernier jour" : `${formatCount(days, "jour")} restants`;
 };
 
-/** The next day on which the artisan may bring goods, while the rental runs. */
+/** Next day on which the artisan may bring goods during the rental. */
 const NextDelivery = ({ rental, today }: { rental: RentedSpace; today: CalendarDay }) => {
   const { storageSpace, startDate, endDate } = rental;
   const from = startDate > today ? startDate : today;
@@ -67,7 +67,7 @@ const NextDelivery = ({ rental, today }: { rental: RentedSpace; today: CalendarD
 
 type ContractSectionProps = { rental: RentedSpace; phase: RentalPhase; today: CalendarDay };
 
-/** What was agreed: the place, the dates, the price, the room left, when to deliver. */
+/** Terms of a rental: the place, the dates, the price, the free room and the delivery days. */
 export const ContractSection = ({ rental, phase, today }: ContractSectionProps): ReactElement => {
   const { storageSpace, spaceToRent } = rental;
   const { used, free } = roomOf(rental);

@@ -8,7 +8,7 @@ import { DateField } from "../../ui/date-field.tsx";
 import { CalendarIcon } from "../../ui/tool-icons.tsx";
 import styles from "./rental-form.module.css";
 
-/** What was chosen before: pallets, whole months, first day. */
+/** Rental that was chosen before: pallets, whole months, first day. */
 export type RentalChoice = {
   pallets: number;
   months: number;
@@ -17,16 +17,16 @@ export type RentalChoice = {
 
 export type PeriodFieldsProps = {
   form: SchemaForm<{ monthCount: number; startDate: CalendarDay | null; paletteCount: number }>;
-  /** The first day to begin on. */
+  /** Earliest first day. */
   firstDay: CalendarDay;
-  /** The last day to begin on. */
+  /** Latest first day. */
   lastDay: CalendarDay;
   isDisabled: boolean;
-  /** A day with too little room from then on. */
+  /** True for a first day whose period has too little room. */
   isExcluded: (day: CalendarDay) => boolean;
 };
 
-/** From when, and until when that is. */
+/** Fields for the first day, with the resulting end. */
 export const PeriodFields = ({
   form,
   firstDay,

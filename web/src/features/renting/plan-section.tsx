@@ -12,16 +12,16 @@ import { submitWords } from "./rules.ts";
 
 type PlanSectionProps = {
   plan: PaymentPlan;
-  /** `price` per pallet and month. */
+  /** Terms of the rental; `price` in cents per pallet and month. */
   terms: { price: Cents; pallets: number; months: number; startDate: CalendarDay | null };
   prepaidMonthsMax: number;
-  /** Its lessor answers first: nothing is charged today. */
+  /** True if its lessor answers first: nothing is charged today. */
   isOnRequest: boolean;
   isDisabled: boolean;
   onChoose: (plan: PaymentPlan) => void;
 };
 
-/** What is paid today and when the rest is, and what one agrees to by renting so. */
+/** Payments today and later, and the mandate that the user agrees to by renting. */
 const MonthlyTerms = ({
   terms,
   isOnRequest,
@@ -49,7 +49,7 @@ const MonthlyTerms = ({
   );
 };
 
-/** Each month or all at once: what that comes to, before one chooses. */
+/** Choice between monthly and full payment, with the amounts of each. */
 export const PlanSection = ({
   plan,
   terms,

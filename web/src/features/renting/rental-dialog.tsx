@@ -29,7 +29,7 @@ const OTHER_ROLE =
   "Seuls les artisans-producteurs louent un espace de stockage. Votre compte ne le permet pas : déconnectez-vous, puis connectez-vous avec un compte artisan.";
 const NOBODY = "Connectez-vous avec un compte artisan-producteur pour louer cet espace.";
 
-/** Who rents opens an account or logs in, then is back here. @param here the dialog's address */
+/** Links to sign up or log in, which lead back to the dialog. @param here address of the dialog */
 const LoginFirst = ({ here, space }: { here: string; space: AvailableSpace }): ReactElement => (
   <DialogActions>
     <Button component={Link} to={paths.registerForm.href("artisan", here)} variant="default">
@@ -41,14 +41,14 @@ const LoginFirst = ({ here, space }: { here: string; space: AvailableSpace }): R
   </DialogActions>
 );
 
-/** Whoever rents is told from when a full space has room again. */
+/** Notice for a full space. Logged-in artisans also see the first day with room. */
 const NoRoom = ({ spaceId, onClose }: { spaceId: string | undefined; onClose: () => void }) => {
   const session = useSession();
   const today = useToday();
   const { data: room } = useQuery({
     ...roomByDayQuery(spaceId ?? ""),
     enabled: session?.role === "artisan" && spaceId !== undefined,
-    // A space that is not offered any more has no room to tell of.
+    // A space that is no longer offered has no room to load, so a retry is useless.
     retry: false,
   });
   const next = room && today && nextDayWithRoom(room, today, { pallets: 1, months: 1 });
@@ -67,25 +67,25 @@ const NoRoom = ({ spaceId, onClose }: { spaceId: string | undefined; onClose: ()
 
 type RentalDialogProps = {
   opened: boolean;
-  /** The one asked for, with room or not. */
+  /** Requested space, with or without room. */
   spaceId: string | undefined;
   space: AvailableSpace | undefined;
   isPending: boolean;
   initialChoice: RentalChoice;
-  /** The address of this very dialog. */
+  /** Address of this dialog. */
   here: string;
   onSubmit: (choice: RentalChoice) => void;
   onClose: () => void;
 };
 
-/** Where its page is, to keep or to send to somebody. */
+/** Link to the space's own page, to keep or to share. */
 const OwnPage = ({ space }: { space: AvailableSpace }): ReactElement => (
   <Button component={Link} to={paths.space.href(space._id)} variant="subtle" color="ink.5" px={0}>
     La page de cet espace, à partager
   </Button>
 );
 
-/** What is about to be rented, with its pictures. */
+/** Chosen space with its pictures. */
 const Shown = ({ space, isPeriodChosen }: { space: AvailableSpace; isPeriodChosen: boolean }) => (
   <>
     <SpaceSection
@@ -138,7 +138,7 @@ const Content = ({
   );
 };
 
-/** "Location d'espace": rent pallets of one storage space (spec §2). */
+/** Dialog "Location d'espace" to rent pallets of a space (spec §2). */
 export const RentalDialog = ({ opened, onClose, ...content }: RentalDialogProps): ReactElement => (
   <Dialog opened={opened} onClose={onClose} title="Location d'espace">
     <Content onClose={onClose} {...content} />

@@ -23,11 +23,14 @@ type RentalFormProps = {
   space: AvailableSpace;
   today: CalendarDay;
   initialChoice: RentalChoice;
-  /** Called as the request starts, so that the choice outlives the payment page. */
+  /** Called when the request starts, so that the choice is kept during the payment page. */
   onSubmit: (choice: RentalChoice) => void;
 };
 
-/** How long, from when, how many pallets: the totals follow as one types (spec §2, §5). */
+/**
+ * Form for the months, the first day and the pallets. The totals change while the user types (spec
+ * §2, §5).
+ */
 export const RentalForm = ({
   space,
   today,

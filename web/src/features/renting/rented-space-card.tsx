@@ -15,7 +15,7 @@ const BADGES = {
   ended: { tone: "neutral", label: "Terminée" },
 } as const satisfies Record<RentalPhase, { tone: string; label: string }>;
 
-/** Past, running and coming rentals, told apart in a word. */
+/** Badge that distinguishes past, current and future rentals. */
 export const PhaseBadge = ({ phase }: { phase: RentalPhase }): ReactElement => (
   <StatusBadge {...BADGES[phase]} />
 );
@@ -26,7 +26,7 @@ type RentedSpaceCardProps = {
   isSelected: boolean;
 };
 
-/** One rented space in the list that chooses which is shown. */
+/** Card of a rented space in the list where the user chooses one. */
 export const RentedSpaceCard = ({
   rental,
   phase,

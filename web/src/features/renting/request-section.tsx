@@ -8,7 +8,10 @@ import styles from "./rental-form.module.css";
 
 const nameOf = (spaceId: string): string => `stored-goods:${spaceId}`;
 
-/** What is typed of what will be stored, kept in this tab until it is asked for: the payment page may send one back. */
+/**
+ * Typed text about the goods. It stays in this tab until the request is sent, because the payment
+ * page may lead back.
+ */
 export const useKeptGoods = (spaceId: string): [string, (text: string) => void] => {
   const [text, setText] = useState(() => sessionStorage.getItem(nameOf(spaceId)) ?? "");
   const keep = (typed: string): void => {
@@ -19,14 +22,14 @@ export const useKeptGoods = (spaceId: string): [string, (text: string) => void] 
 };
 
 type RequestSectionProps = {
-  /** The first day to begin on. */
+  /** Earliest first day. */
   firstDay: CalendarDay;
   storedGoods: string;
   isDisabled: boolean;
   onType: (text: string) => void;
 };
 
-/** What it means that the lessor answers first, and what they read before they do. */
+/** Notice that the lessor answers first, and the field for a text that they read before. */
 export const RequestSection = ({
   firstDay,
   storedGoods,

@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import { formatCount, formatDashedDay } from "../../lib/format/format.ts";
 import styles from "./rental-form.module.css";
 
-/** What is left over the period chosen, before anything is asked for. */
+/** Free pallets in the chosen period, shown before a request. */
 export const RoomLeft = ({
   free,
   pallets,
@@ -24,13 +24,13 @@ export const RoomLeft = ({
 );
 
 type NextFreeDayProps = {
-  /** The first day with enough room; `undefined` when there is none to choose. */
+  /** First day with enough room; `undefined` if there is none in the possible period. */
   day: CalendarDay | undefined;
   isNeeded: boolean;
   onChoose: (day: CalendarDay) => void;
 };
 
-/** When there would be room, for whoever asks for more than is left. */
+/** Button with the first day that has enough room, if the chosen period has too little. */
 export const NextFreeDay = ({ day, isNeeded, onChoose }: NextFreeDayProps): ReactElement | null => {
   if (!isNeeded) return null;
   if (day === undefined) {

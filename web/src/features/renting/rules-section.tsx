@@ -5,7 +5,10 @@ import { type ReactElement, type RefObject, useRef, useState } from "react";
 import { SpaceRulesList } from "../../ui/space-rules.tsx";
 import styles from "./rental-form.module.css";
 
-/** Whether the rules of a space as they are now are accepted; others that come meanwhile are not. */
+/**
+ * State of the consent to a space's rules. It is valid only for the shown version, so newer rules
+ * need a new consent.
+ */
 export const useAcceptedRules = ({ rules, rulesVersion }: AvailableSpace) => {
   const [accepted, setAccepted] = useState<number>();
   const [error, setError] = useState<string>();
@@ -18,7 +21,11 @@ export const useAcceptedRules = ({ rules, rulesVersion }: AvailableSpace) => {
       error: isAccepted ? undefined : error,
       onAccept: (yes: boolean): void => setAccepted(yes ? rulesVersion : undefined),
     },
-    /** Says what is missing, where it is missing. */
+    /**
+     * Shows the error at the checkbox if the consent is missing.
+     *
+     * @returns true if the rules are accepted
+     */
     assertAccepted: (): boolean => {
       if (isAccepted) return true;
       setError("Acceptez les règles de l'espace pour continuer.");
@@ -37,7 +44,7 @@ type RulesSectionProps = {
   onAccept: (isAccepted: boolean) => void;
 };
 
-/** The rules of a space, to be accepted before it is paid. */
+/** Rules of a space, with the checkbox to accept them before the payment. */
 export const RulesSection = ({
   rules,
   isAccepted,

@@ -10,9 +10,9 @@ import { linkedScore } from "../../lib/format/linked-score.ts";
 import { describePublic, type MetaVisit } from "../../lib/format/meta.ts";
 
 /**
- * How a rental will be paid: as was chosen where that can be, else as is usual.
+ * Payment plan of a rental: the chosen plan if it is allowed, else the usual one.
  *
- * @param prepaidMonthsMax months that may be paid at once
+ * @param prepaidMonthsMax largest number of months that may be paid at once
  */
 export const planOf = (
   chosen: PaymentPlan | undefined,
@@ -24,40 +24,43 @@ export const planOf = (
   return chosen;
 };
 
-/** What the button of the form says. */
+/** Label of the form's button. */
 export const submitWords = (isOnRequest: boolean): string =>
   isOnRequest ? "Envoyer la demande" : "Louer";
 
-/** The first day on which a rental that is asked for today may begin. */
+/** Earliest first day of a rental that is requested today. */
 export const firstStart = (today: CalendarDay, isOnRequest: boolean): CalendarDay =>
   isOnRequest ? addDays(today, ANSWER_DAYS) : today;
 
-/** The first day to propose: a search may have named one before the lessor's answer is due. */
+/**
+ * First day to propose. A search may have chosen a day before the lessor's answer is due, so it
+ * moves to the earliest one.
+ */
 export const askableStart = (
   wanted: CalendarDay | null,
   firstDay: CalendarDay,
 ): CalendarDay | null => (wanted !== null && wanted < firstDay ? firstDay : wanted);
 
-/** The form's words on the page that takes the money. */
+/** French text of the form about the payment page. */
 export const paymentWords = (isOnRequest: boolean): string =>
   isOnRequest
     ? "Vous indiquez votre carte sur une page sécurisée : la somme y est réservée, pas débitée."
     : "Le paiement se fait sur une page sécurisée\u202f; vos palettes sont gardées le temps de payer.";
 
-/** What the page of a space is headed. */
+/** Heading of a space's page. */
 export const spaceTitle = ({ city }: AvailableSpace): string =>
   city ? `Stockage ${formatAtPlace(city)}` : "Espace de stockage";
 
-/** What is free of it, in a sentence. */
+/** French sentence about the free pallets of a space. */
 export const roomSentence = ({ availableSurface: free, surface }: AvailableSpace): string =>
   free === 0
     ? `Complet ce mois-ci (${formatCount(surface, "palette")}).`
     : `${formatCount(free, "palette libre", "palettes libres")} sur ${surface} ce mois-ci.`;
 
-/** Months that most people rent for, to compare what they come to. */
+/** Usual rental times in months, to compare their prices. */
 const USUAL_MONTHS = [1, 3, 6, 12] as const;
 
-/** What one pallet costs there, by how long it stays: every month is paid whole, at the same price. */
+/** Price of one pallet for each usual rental time. Each month has the same full price. */
 export const palletCosts = ({
   price,
 }: Pick<AvailableSpace, "price">): (readonly [term: string, text: string])[] =>
@@ -66,7 +69,10 @@ export const palletCosts = ({
     formatEuros(priceRental(price, { pallets: 1, months }).total),
   ]);
 
-/** In schema.org's words. Without a point: the one shown is its grid cell's, not its own. */
+/**
+ * Space as schema.org data. It has no coordinates, since the shown point is only the centre of a
+ * grid cell.
+ */
 const linkedSpace = (
   { space, pictures }: Answer<typeof getSpace>,
   origin: string,
@@ -83,7 +89,7 @@ const linkedSpace = (
   },
 });
 
-/** What a space's page says of it in its head. */
+/** Metadata of a space's page. */
 export const spaceMeta = (
   found: Answer<typeof getSpace> | undefined,
   visit: MetaVisit,

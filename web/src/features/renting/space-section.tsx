@@ -48,15 +48,15 @@ const Schedule = ({
 
 type SpaceSectionProps = {
   space: AvailableSpace;
-  /** The search was for some period, not for a month from today. */
+  /** True if the search had a period; otherwise the room is for one month from today. */
   isPeriodChosen: boolean;
-  /** Its photo first. */
+  /** Pictures, main photo first. */
   pictures: readonly DescribedPicture[];
-  /** A page's own width, not a dialog's. */
+  /** True if the section has the width of a page, not of a dialog. */
   isPage?: boolean;
 };
 
-/** The space one is about to rent: where, how much, and when it is open. */
+/** Details of the space to rent: its place, price and opening times. */
 export const SpaceSection = ({
   space,
   isPeriodChosen,

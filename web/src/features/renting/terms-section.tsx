@@ -13,7 +13,7 @@ import { NextFreeDay, RoomLeft } from "./room-section.tsx";
 
 type TermsSectionProps = Omit<PeriodFieldsProps, "isExcluded"> & { space: AvailableSpace };
 
-/** How long, from when and how many pallets, with the room that is left for it. */
+/** Fields for the months, the first day and the pallets, with the free room for them. */
 export const TermsSection = ({
   form,
   space,

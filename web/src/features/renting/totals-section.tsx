@@ -5,16 +5,16 @@ import { formatCount, formatEuros } from "../../lib/format/format.ts";
 import styles from "./rental-form.module.css";
 
 type RentalPriceProps = {
-  /** Per pallet and month. */
+  /** Price in cents per pallet and month. */
   price: Cents;
   pallets: number;
   months: number;
   plan: PaymentPlan;
-  /** Its lessor answers first: what is paid is kept back until then. */
+  /** True if its lessor answers first: the payment is held until then. */
   isOnRequest: boolean;
 };
 
-/** What it comes to as one types. Source: specification §9. */
+/** Totals of the rental while the user types. Source: specification §9. */
 export const RentalPrice = ({
   price,
   pallets,
@@ -25,7 +25,7 @@ export const RentalPrice = ({
   const { perMonth, total } = priceRental(price, { pallets, months });
   const perMonthNamed = ["Total par mois", perMonth] as const;
   const wholeNamed = [`Total pour ${formatCount(months, "mois", "mois")}`, total] as const;
-  // Large beside the button: what is paid by pressing it.
+  // The amount paid by the button is shown large beside it.
   const [[besideName, beside], [paidName, paid]] =
     plan === "monthly"
       ? [wholeNamed, [isOnRequest ? "À l'acceptation" : "À payer aujourd'hui", perMonth] as const]

@@ -12,14 +12,14 @@ import { messageOf } from "../../lib/api/error.ts";
 import { KEYS } from "../../lib/api/keys.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 
-/** The months of a rental that is paid monthly, and the card they are charged to. */
+/** Query of the monthly rents of a rental, with the card that is charged. */
 export const rentsQuery = (rentalId: string) =>
   queryOptions({
     queryKey: [KEYS.rentals, "rents", rentalId],
     queryFn: ({ signal }) => call(listRents, { params: { rentalId } }, { signal }),
   });
 
-/** Leaves for a page of the provider: nothing that is shown here stays. */
+/** Opens a page of the payment provider, which replaces this page. */
 const useLeaving = <Input>(open: (input: Input) => Promise<{ url: string }>) =>
   useMutation({
     mutationFn: open,
@@ -27,18 +27,18 @@ const useLeaving = <Input>(open: (input: Input) => Promise<{ url: string }>) =>
     onError: (error) => toast.error(messageOf(error)),
   });
 
-/** Pays a month by hand, on the provider's page. */
+/** Opens the provider's page to pay a month by hand. */
 export const usePayRent = () =>
   useLeaving((rentId: string) => call(payRent, { params: { rentId } }));
 
-/** Gives another card, on the provider's page. */
+/** Opens the provider's page to change the card. */
 export const useChangeCard = () =>
   useLeaving((rentalId: string) => call(changeCard, { params: { rentalId } }));
 
-/** What somebody comes back from: a month that they paid, or another card. */
+/** Return from the provider's page after a payment or a change of card. */
 export type Return = { of: "payment" | "card"; sessionId: string };
 
-/** Says how it went on the provider's page. */
+/** Asks the server for the result on the provider's page and shows it. */
 export const useReturn = () =>
   useCommand(
     ({ of, sessionId }: Return): Promise<{ message: string }> => {

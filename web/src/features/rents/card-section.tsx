@@ -8,7 +8,7 @@ import { brandOf, endOfCard } from "./rules.ts";
 
 type CardSectionProps = { card: KeptCard | null; rentalId: string };
 
-/** The card that rents are charged to, and how to give another. */
+/** Card that rents are charged to, with the button to change it. */
 export const CardSection = ({ card, rentalId }: CardSectionProps): ReactElement => {
   const change = useChangeCard();
   const brandName = useTerritory()?.brandName;

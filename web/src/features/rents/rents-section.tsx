@@ -32,14 +32,14 @@ const Months = ({ rents }: { rents: readonly Rent[] }): ReactElement => (
   </ul>
 );
 
-/** `isOwn`: its artisan looks at it, whose card is charged. */
+/** `isOwn` is true for the artisan whose card is charged. */
 type RentsSectionProps = { rentalId: string; isOwn: boolean };
 
-/** The rents of a lease, month by month, and the card that they are charged to. */
+/** Monthly rents of a lease, with the card that is charged. */
 export const RentsSection = ({ rentalId, isOwn }: RentsSectionProps): ReactElement => {
   const [parameters] = useSearchParams();
   const { mutate } = useReturn();
-  // What was paid for an amendment is said beside it.
+  // The section of amendments shows the result of an amendment's payment, so it is ignored here.
   const paid = parameters.has("avenant") ? null : parameters.get("session_id");
   useComingBack(paid ?? parameters.get("card_session"), (sessionId) =>
     mutate({ of: paid === null ? "card" : "payment", sessionId }),

@@ -1,6 +1,6 @@
 import type { Rent, RentStatus } from "@stokaz/contract/rents";
 
-/** A month as it is shown: in a word and its colour. */
+/** Label and tone of a month's badge. */
 export type RentBadge = { tone: "danger" | "success" | "warning" | "neutral"; label: string };
 
 const BADGES: Readonly<Record<RentStatus, RentBadge>> = {
@@ -12,16 +12,16 @@ const BADGES: Readonly<Record<RentStatus, RentBadge>> = {
 
 export const badgeOf = ({ status, isRefunded, unpaidSince }: Rent): RentBadge => {
   if (status === "paid" && isRefunded) return { tone: "neutral", label: "Remboursé" };
-  // What was never paid when its rental ended.
+  // The month was not paid before its rental ended.
   if (status === "cancelled" && unpaidSince !== null) return BADGES.unpaid;
   return BADGES[status];
 };
 
-/** As many months as are shown at once; the others are there for who wants them. */
+/** Number of months that are shown at first; the others open on demand. */
 const SHOWN = 6;
 
 /**
- * The months to show first: from the one before the first that is still to come on.
+ * Months to show first. They start one month before the first month that is due or unpaid.
  *
  * @param rents in order
  */
@@ -39,9 +39,9 @@ const BRANDS: Readonly<Record<string, string>> = {
   visa: "Visa",
 };
 
-/** What people call a brand of cards. */
+/** Common name of a card brand. */
 export const brandOf = (brand: string): string => BRANDS[brand] ?? "Carte";
 
-/** `05/2041` */
+/** End of a card's validity: `05/2041`. */
 export const endOfCard = ({ expMonth, expYear }: { expMonth: number; expYear: number }): string =>
   `${String(expMonth).padStart(2, "0")}/${expYear}`;

@@ -9,7 +9,10 @@ import styles from "./rents.module.css";
 
 const endOn = (day: CalendarDay): string => `la location prend fin le ${formatLongDay(day)}`;
 
-/** What happens unless a refused month is paid, on top of the page that mails lead to: its artisan pays it here. */
+/**
+ * Warning about a month that was not paid and its consequences, with the button to pay it. Mails
+ * link to its page.
+ */
 export const UnpaidSection = ({ rentalId }: { rentalId: string }): ReactElement | null => {
   const pay = usePayRent();
   const { data } = useQuery(rentsQuery(rentalId));

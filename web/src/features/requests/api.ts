@@ -14,7 +14,10 @@ import { toast } from "../../lib/browser/toasts.ts";
 const REQUESTS_PAGE = 10;
 const PAYING_POLL_MS = 4000;
 
-/** Requests to rent a page at a time; looked at again while the money of one that was accepted is taken. */
+/**
+ * Query of rental requests, page by page. It is repeated while the payment of an accepted request
+ * is running.
+ */
 export const requestsQuery = infiniteQueryOptions({
   queryKey: [KEYS.requests],
   queryFn: ({ pageParam, signal }) =>
@@ -27,7 +30,7 @@ export const requestsQuery = infiniteQueryOptions({
       : false,
 });
 
-/** What an answer changes: the list, the room of spaces, and who rents. */
+/** Queries that an answer changes: the requests, the room of spaces and the rentals. */
 const TOUCHED = [
   [KEYS.requests],
   [KEYS.ownSpaces],
@@ -47,7 +50,7 @@ export const useWithdrawRequest = () =>
     { invalidates: TOUCHED },
   );
 
-/** Refuses a request for a reason; the form says what is wrong with it. */
+/** Refuses a request for a reason. The form shows the refused fields. */
 export const useRefuseRequest = ({ _id }: RentalRequestShown) => {
   const queryClient = useQueryClient();
   return useMutation({

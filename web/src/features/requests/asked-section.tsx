@@ -16,10 +16,10 @@ import { RequestCard, RequestTerm } from "./request-card.tsx";
 import { RequestList } from "./request-list-section.tsx";
 import styles from "./requests.module.css";
 
-/** What is done about which request; it stays while its dialog closes. */
+/** Request and action of the open dialog. Both are kept while it closes. */
 type Chosen = { request: RentalRequestShown; act: "accept" | "refuse" };
 
-/** What a request brings its lessor, the platform's fee taken. */
+/** Lessor's earnings from a request after the platform fee. */
 const Earnings = ({ request }: { request: RentalRequestShown }): ReactElement | null => {
   const fee = useTerritory()?.platformFeePercent;
   if (fee === undefined) return null;
@@ -62,7 +62,7 @@ const AcceptDialog = ({
   );
 };
 
-/** Requests that wait for a lessor's answer. */
+/** Requests that wait for the lessor's answer. */
 export const AskedSection = (): ReactElement => {
   const timeZone = useTerritory()?.timeZone;
   const [chosen, setChosen] = useState<Chosen>();

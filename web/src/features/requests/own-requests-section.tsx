@@ -15,7 +15,7 @@ import { RequestList } from "./request-list-section.tsx";
 import styles from "./requests.module.css";
 import { outcomeOf } from "./rules.ts";
 
-/** What an artisan asked lessors for: what waits, and what came to nothing. */
+/** Requests of an artisan that wait, are being charged, or were not successful. */
 export const OwnRequestsSection = (): ReactElement => {
   const timeZone = useTerritory()?.timeZone;
   const withdraw = useWithdrawRequest();

@@ -55,7 +55,7 @@ const RefuseForm = ({
   );
 };
 
-/** Where a lessor says why they refuse; asks before losing what was typed. */
+/** Dialog in which a lessor gives the reason of a refusal. It asks before it drops typed text. */
 export const RefuseDialog = ({ request, opened, onClose }: RefuseDialogProps): ReactElement => {
   const [isUnsaved, setIsUnsaved] = useState(false);
   const close = (): void => {

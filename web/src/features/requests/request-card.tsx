@@ -9,15 +9,13 @@ import { badgeOf } from "./rules.ts";
 type RequestCardProps = {
   request: RentalRequestShown;
   title: string;
-  /** Below the title. */
+  /** Line below the title. */
   of: ReactNode;
-  /** More terms, after how much and when. */
+  /** Further terms after the pallets and the period. */
   children?: ReactNode;
-  /** The buttons. */
   actions?: ReactNode;
 };
 
-/** One term of a request, with its name above it. */
 export const RequestTerm = ({
   name,
   children,
@@ -31,7 +29,7 @@ export const RequestTerm = ({
   </div>
 );
 
-/** A request to rent: of whom or where, how much and when, and what can be done about it. */
+/** Card of a rental request: the artisan or the place, the pallets, the period and its actions. */
 export const RequestCard = ({
   request,
   title,

@@ -10,12 +10,12 @@ import styles from "./requests.module.css";
 
 type RequestListProps = {
   title: string;
-  /** What is said of how many wait. */
+  /** Help text for the number of waiting requests. */
   help: (waiting: number) => string;
   card: (request: RentalRequestShown) => ReactElement;
 };
 
-/** Requests to rent, a page at a time; nothing at all while there is none. */
+/** Rental requests, page by page. An empty list shows nothing. */
 export const RequestList = ({ title, help, card }: RequestListProps): ReactElement | null => {
   const list = useInfiniteQuery(requestsQuery);
   const { data, error } = list;

@@ -12,14 +12,18 @@ const BADGES = {
   lapsed: { tone: "neutral", label: "Annulée" },
 } as const satisfies Record<RequestStatus, { tone: Tone; label: string }>;
 
-/** Where a request stands, in a word. */
+/** Badge of a request's state. */
 export const badgeOf = ({
   status,
 }: Pick<RentalRequestShown, "status">): { tone: Tone; label: string } => BADGES[status];
 
 const NOTHING_CHARGED = "Rien n'a été débité.";
 
-/** What became of a request, for who made it; `undefined` while it waits for its lessor. */
+/**
+ * French text with the result of a request, for its artisan.
+ *
+ * @returns `undefined` while it waits for the lessor
+ */
 export const outcomeOf = ({
   status,
   reason,

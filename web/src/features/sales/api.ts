@@ -10,7 +10,10 @@ import { toast } from "../../lib/browser/toasts.ts";
 
 const SALES_PAGE = 10;
 
-/** What was sold, from one place when it is named, a page at a time; looked at again when one comes back to the page. */
+/**
+ * Query of sales, page by page, from one place if it is given. It is repeated when the user returns
+ * to the page.
+ */
 export const salesQuery = (storageId: string | undefined) =>
   infiniteQueryOptions({
     queryKey: [KEYS.sales, storageId],
@@ -20,16 +23,16 @@ export const salesQuery = (storageId: string | undefined) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 
-/** Tells a buyer that their order is ready, and says so. */
+/** Tells a buyer that their order is ready, and shows the result. */
 export const useMarkReady = () =>
   useCommand((orderId: string) => call(markReady, { params: { orderId } }), {
     invalidates: [[KEYS.sales]],
   });
 
-/** What of an order is given up: all of one's own, or units of a line. */
+/** Cancelled part of an order: all of the seller's lines, or some units of one line. */
 type GivenUp = { orderId: string; part?: { lineId: string; quantity: number } };
 
-/** Gives up what one can't honour of an order, and says so. */
+/** Cancels the part of an order that the seller can't deliver, and shows the result. */
 export const useCancelSale = () =>
   useCommand(
     ({ orderId, part }: GivenUp) =>
@@ -42,7 +45,7 @@ export const useCancelSale = () =>
     { invalidates: [[KEYS.sales], [KEYS.rentals]] },
   );
 
-/** Has the browser keep the invoice of a sale, and the credit notes that followed. */
+/** Downloads the invoice of a sale and its credit notes. */
 export const useSaveInvoices = () =>
   useMutation({
     mutationFn: async (saleId: string) => {

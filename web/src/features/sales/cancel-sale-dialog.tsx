@@ -12,11 +12,13 @@ import styles from "./sales-section.module.css";
 
 type CancelSaleDialogProps = { sale: Sale; opened: boolean; onClose: () => void };
 
-/** What is left to give back of several lines: a part may have gone already. */
+/** Refundable amount of several lines in cents. A part may have been refunded before. */
 const sumOfLeft = (lines: readonly SaleLine[]): Cents =>
   cents(lines.reduce<number>((sum, { refundable }) => sum + refundable, 0));
 
-/** For a seller who can't honour an order, or a part of it: its buyer gets the money of that back. */
+/**
+ * Dialog to cancel an order or a part of it that the seller can't deliver. The buyer gets a refund.
+ */
 export const CancelSaleDialog = ({
   sale,
   opened,

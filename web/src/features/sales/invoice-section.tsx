@@ -4,7 +4,10 @@ import type { ReactElement } from "react";
 import { useSaveInvoices } from "./api.ts";
 import styles from "./sales-section.module.css";
 
-/** Saves the invoice of a sale and its credit notes; they are looked for when they are asked for. */
+/**
+ * Button that downloads the invoice of a sale and its credit notes. They are looked up on the
+ * click.
+ */
 export const InvoiceSection = ({ sale }: { sale: Sale }): ReactElement => {
   const { mutate, isPending } = useSaveInvoices();
   return (

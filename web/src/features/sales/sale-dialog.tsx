@@ -77,9 +77,9 @@ const Content = ({ sale, timeZone }: { sale: Sale; timeZone: string }): ReactEle
   );
 };
 
-/** An order of several of one's products: what to prepare, and what it brings. */
+/** Order with several products of the seller: the products to prepare and the earnings. */
 export const SaleDialog = ({ sale, timeZone, onClose }: SaleDialogProps): ReactElement => {
-  // While it closes, the dialog still shows the sale it was opened for.
+  // The dialog keeps its sale while it closes.
   const [last, setLast] = useState(sale);
   if (sale && sale !== last) setLast(sale);
   return (

@@ -25,12 +25,12 @@ const BADGES = {
   refunded: { tone: "neutral", label: ORDER_LABELS.refunded, icon: <CloseIcon size={16} /> },
 } as const satisfies Record<Sale["status"], object>;
 
-/** Where a sale is, or one line of it. */
+/** Badge for the state of a sale or of one of its lines. */
 export const SaleStatus = ({ sale }: { sale: Pick<Sale, "status" | "readyAt"> }): ReactElement => (
   <StatusBadge {...(sale.status === "to_collect" && sale.readyAt ? READY : BADGES[sale.status])} />
 );
 
-/** For a seller who can't honour an order: its buyer gets their money back. */
+/** Button to cancel an order that the seller can't deliver. The buyer gets a refund. */
 const CancelSale = ({ sale }: { sale: Sale }): ReactElement => {
   const [isAsking, setAsking] = useState(false);
   return (
@@ -51,7 +51,7 @@ const CancelSale = ({ sale }: { sale: Sale }): ReactElement => {
   );
 };
 
-/** Tells the buyer that they can come. */
+/** Button that tells the buyer that the order is ready. */
 const MarkReady = ({ sale }: { sale: Sale }): ReactElement => {
   const { mutate, isPending, error } = useMarkReady();
   return (
@@ -71,7 +71,7 @@ const MarkReady = ({ sale }: { sale: Sale }): ReactElement => {
   );
 };
 
-/** What the buyer got back, and when it was sent. */
+/** French text with a refund's amount and the day it was sent. */
 const refundLabel = ({ amount, part, sentAt }: OrderRefund, timeZone: string): string =>
   [
     part && `${part}\u202f: `,
@@ -82,7 +82,7 @@ const refundLabel = ({ amount, part, sentAt }: OrderRefund, timeZone: string): s
     .filter(Boolean)
     .join("");
 
-/** Where a sale is, and what can be done: to prepare, ready, collected, cancelled. */
+/** State of a sale (to prepare, ready, collected, cancelled) with its actions. */
 export const SaleStatusSection = ({
   sale,
   timeZone,
@@ -107,7 +107,8 @@ export const SaleStatusSection = ({
         {refundLabel(refund, timeZone)}
       </span>
     ))}
-    {/* Whatever became of the order meanwhile, a refusal stays to be read. */}
+    {/* The actions always stay rendered, so that a refusal stays readable after the order
+        changes. */}
     <div className={styles.actions}>
       <MarkReady sale={sale} />
       <CancelSale sale={sale} />

@@ -24,7 +24,7 @@ import { SaleStatusSection } from "./sale-status-section.tsx";
 import styles from "./sales-section.module.css";
 import { TransferSection } from "./transfer-section.tsx";
 
-/** The one product of a sale, or the first of several and the way to the others. */
+/** Product of a sale, or the first of several with a button that shows the others. */
 const Products = ({ sale, onShow }: { sale: Sale; onShow: () => void }): ReactElement => {
   const { lines, orderNumber, quantity, productId } = sale;
   const [first, second] = lines;
@@ -51,7 +51,7 @@ const Products = ({ sale, onShow }: { sale: Sale; onShow: () => void }): ReactEl
   );
 };
 
-/** @param ofAllPlaces whether each row has to say where it is kept */
+/** Columns of the table. @param ofAllPlaces true if each row shows its place */
 const columnsOf = (
   timeZone: string,
   {
@@ -158,7 +158,7 @@ const Figures = ({ toPrepare, ready, collected, paid, due }: Totals): ReactEleme
   </dl>
 );
 
-/** An artisan's sales, those to prepare first; of one place when it is named. */
+/** An artisan's sales, those to prepare first; only of one place if it is given. */
 export const SalesList = ({ spaceId }: { spaceId?: string }): ReactElement => {
   const sales = useInfiniteQuery(salesQuery(spaceId));
   const territory = useTerritory();
@@ -209,7 +209,7 @@ export const SalesList = ({ spaceId }: { spaceId?: string }): ReactElement => {
   );
 };
 
-/** What was sold from a place: to prepare, collected, and the money that follows. */
+/** Sales from a place: to prepare, collected, and their transfers. */
 export const SalesSection = ({ spaceId }: { spaceId: string }): ReactElement => (
   <section className={styles.sales} aria-labelledby="ventes" data-unprinted>
     <div className={styles.head}>

@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { formatEuros, formatInstantDay } from "../../lib/format/format.ts";
 import styles from "./sales-section.module.css";
 
-/** When the money of a sale goes, or went. */
+/** Amount of a sale's transfer and its day. */
 export const TransferSection = ({
   sale,
   timeZone,

@@ -11,7 +11,7 @@ import { Fieldset } from "../../ui/fieldset.tsx";
 import styles from "./facts-section.module.css";
 import type { FactFieldProps } from "./rules.ts";
 
-/** Those ticked; none ticked is no answer yet, an empty list is the answer that there are none. */
+/** Ticked allergens; `null` without an answer, an empty list for the answer that there are none. */
 type Ticked = readonly AllergenKey[] | null;
 
 const tickedOf = (value: unknown): Ticked =>
@@ -38,7 +38,10 @@ const Ticks = ({ ticked, onTick }: TicksProps): ReactElement => (
   </div>
 );
 
-/** Asks about what the ingredients make one think of: the artisan knows better, and nothing is refused. */
+/**
+ * Suggests allergens for words in the ingredients. They are only questions, because the artisan
+ * knows the product better.
+ */
 const Questions = ({
   ingredients,
   ticked,
@@ -61,7 +64,11 @@ const Questions = ({
   );
 };
 
-/** The fourteen allergens. @param none what to tick when there are none; without it they are traces, folded away */
+/**
+ * Field of the fourteen allergens.
+ *
+ * @param none label of the box for no allergen; without it the field asks for traces and is folded
+ */
 export const AllergensField = ({
   form,
   factKey,

@@ -39,12 +39,12 @@ import { toast } from "../../lib/browser/toasts.ts";
 import { ownAccountQuery } from "../../lib/session/own-account.ts";
 import { useSession } from "../../lib/session/session.ts";
 
-/** Whether the seller's money can reach them already; `undefined` while not known. */
+/** True if the seller can receive money already; `undefined` while this is unknown. */
 export const useHasPaymentAccount = (): boolean | undefined => {
   const session = useSession();
   const { data } = useQuery({ ...ownAccountQuery, enabled: session?.role === "artisan" });
   const user = data ?? session?.user;
-  // What the seller that somebody acts for has is not told.
+  // A helper is not told if the seller they act for has a payment account.
   return user && !user.actingFor ? user.stripeAccountId !== undefined : undefined;
 };
 
@@ -54,7 +54,7 @@ type ProductToSave = {
   requestKey: string;
 };
 
-/** Puts a product on sale, once for a request key, or changes the one that `id` names. */
+/** Creates a product, once per idempotency key, or changes the product with this `id`. */
 export const useSaveProduct = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -64,7 +64,8 @@ export const useSaveProduct = () => {
         : call(updateProduct, { params: { id }, body }),
     onSuccess: () =>
       Promise.all(
-        // What buyers are owed to know depends on what is sold.
+        // The facts that buyers must be told depend on the product, so the business is loaded again
+        // too.
         [KEYS.rentals, KEYS.business].map((key) =>
           queryClient.invalidateQueries({ queryKey: [key] }),
         ),
@@ -72,7 +73,7 @@ export const useSaveProduct = () => {
   });
 };
 
-/** Takes a product off sale for good. */
+/** Takes a product off sale; this is final. */
 export const useDeleteProduct = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -81,7 +82,7 @@ export const useDeleteProduct = () => {
   });
 };
 
-/** Downloads one's products, or the columns to fill in. */
+/** Downloads the artisan's products or an empty template as a file. */
 export const useExportProducts = () =>
   useMutation({
     mutationFn: (query: { content: FileContent; format: FileFormat }) =>
@@ -90,7 +91,7 @@ export const useExportProducts = () =>
       saveFile(productFileName(content, format), "application/octet-stream", new Uint8Array(file)),
   });
 
-/** Downloads what is wrong with an import. */
+/** Downloads the errors of an import as a CSV file. */
 export const useExportImportErrors = () =>
   useMutation({
     mutationFn: (id: string) => call(exportImportErrors, { params: { id } }),
@@ -98,10 +99,10 @@ export const useExportImportErrors = () =>
   });
 
 const IMPORT_KEY = [KEYS.rentals, "import"] as const;
-/** How often an import that is under way is looked at. */
+/** Time between two checks of a running import, in milliseconds. */
 const LOOK_MS = 1000;
 
-/** One's last import, looked at again and again while it is under way. */
+/** Query of the artisan's last import, repeated while it is running. */
 export const importQuery = queryOptions({
   queryKey: IMPORT_KEY,
   queryFn: async ({ signal }) => (await call(getImport, {}, { signal })).import,
@@ -109,7 +110,11 @@ export const importQuery = queryOptions({
     data?.state === "reading" || data?.state === "applying" ? LOOK_MS : false,
 });
 
-/** What is wrong with the lines of an import, page by page. @param wrong how many there are: more of them are a new list */
+/**
+ * Query of an import's errors, page by page.
+ *
+ * @param wrong number of wrong lines; more of them make a new list
+ */
 export const importErrorsQuery = (id: string, wrong: number) =>
   infiniteQueryOptions({
     queryKey: [...IMPORT_KEY, id, "errors", wrong],
@@ -131,7 +136,7 @@ const changeImport = (change: ImportChange): Promise<unknown> => {
   return call(confirmImport, { params: { id }, body: { skipWrong } });
 };
 
-/** Sends a file to be read, confirms what it does, or forgets it. */
+/** Uploads an import file, confirms its changes, or drops it. */
 export const useChangeImport = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -142,7 +147,7 @@ export const useChangeImport = () => {
 
 const MOVEMENTS_PAGE = 20;
 
-/** The stock of a product with what changed it, a page at a time. */
+/** Query of a product's stock and its movements, page by page. */
 export const stockQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [KEYS.stock, id],
@@ -158,7 +163,7 @@ export const stockQuery = (id: string) =>
 
 type Correction = { body: CallInput<typeof correctStock>["body"]; requestKey: string };
 
-/** Has what shows stocks read again. */
+/** Reloads the queries that show stocks. */
 const useStockRefresh = () => {
   const queryClient = useQueryClient();
   return () =>
@@ -167,18 +172,18 @@ const useStockRefresh = () => {
     );
 };
 
-/** Corrects a stock, once for a request key. */
+/** Corrects a stock, once per idempotency key. */
 export const useCorrectStock = (id: string) =>
   useMutation({
     mutationFn: ({ body, requestKey }: Correction) =>
       call(correctStock, { params: { id }, body }, { requestKey }),
-    // Also after a refusal: the stock may be another one by now.
+    // A refusal may mean that the stock changed, so it is loaded again as well.
     onSettled: useStockRefresh(),
   });
 
 type Addition = { body: CallInput<typeof addBatch>["body"]; requestKey: string };
 
-/** Adds a batch to a product, once for a request key. */
+/** Adds a batch to a product, once per idempotency key. */
 export const useAddBatch = (id: string) =>
   useMutation({
     mutationFn: ({ body, requestKey }: Addition) =>
@@ -187,7 +192,6 @@ export const useAddBatch = (id: string) =>
     onSettled: useStockRefresh(),
   });
 
-/** Changes a batch of a product. */
 export const useChangeBatch = (id: string, batchId: string) =>
   useMutation({
     mutationFn: (body: CallInput<typeof changeBatch>["body"]) =>
@@ -196,7 +200,7 @@ export const useChangeBatch = (id: string, batchId: string) =>
     onSettled: useStockRefresh(),
   });
 
-/** Says from how many units on one is told. */
+/** Sets the number of units at which the artisan gets a mail about low stock. */
 export const useSetThreshold = (id: string) => {
   const refresh = useStockRefresh();
   return useMutation({
@@ -209,14 +213,13 @@ export const useSetThreshold = (id: string) => {
   });
 };
 
-/** The pictures of one's product. */
 export const picturesQuery = (id: string) =>
   queryOptions({
     queryKey: [KEYS.pictures, id],
     queryFn: ({ signal }) => call(listPictures, { params: { id } }, { signal }),
   });
 
-/** Adding a picture to one's product, and putting those it has in order. */
+/** Commands that add a picture to a product or change the order of its pictures. */
 export const useProductPictureChanges = (id: string) =>
   usePictureChanges({
     own: picturesQuery(id).queryKey,
@@ -225,7 +228,9 @@ export const useProductPictureChanges = (id: string) =>
     arrange: (body) => call(arrangePictures, { params: { id }, body }),
   });
 
-/** Where a product can move to; what changes rentals, products or stocks makes it old. */
+/**
+ * Query of the leases a product can move to. Changes of rentals, products or stocks invalidate it.
+ */
 export const moveTargetsQuery = (id: string) =>
   queryOptions({
     queryKey: [KEYS.stock, id, "move"],
@@ -234,7 +239,7 @@ export const moveTargetsQuery = (id: string) =>
 
 type Move = { body: CallInput<typeof moveStock>["body"]; requestKey: string };
 
-/** Moves units of a product to another lease, once for a request key. */
+/** Moves units of a product to another lease, once per idempotency key. */
 export const useMoveStock = (id: string) =>
   useMutation({
     mutationFn: ({ body, requestKey }: Move) =>

@@ -8,7 +8,7 @@ import { formatCount } from "../../lib/format/format.ts";
 import { Choice, Choices } from "../../ui/choices.tsx";
 import { DateField } from "../../ui/date-field.tsx";
 
-/** A batch as it is typed. */
+/** Values of the batch form. */
 export type BatchValues = {
   number: string;
   lastDay: CalendarDay | null;
@@ -19,7 +19,7 @@ export type BatchValues = {
 
 const SOLD = "Déjà vendu en partie : ne change plus.";
 
-/** The fields of every batch. @param isFixed whether number and day stay as they are */
+/** Fields of a batch. @param isFixed true if the number and the last day can't change */
 export const BatchFields = ({
   form,
   isFixed,
@@ -66,7 +66,11 @@ export const BatchFields = ({
   );
 };
 
-/** Whether its units are there already. @param withoutBatch units in stock that are in no batch */
+/**
+ * Choice between units that are in stock already and new units.
+ *
+ * @param withoutBatch units in stock that belong to no batch
+ */
 export const SourceField = ({
   form,
   withoutBatch,

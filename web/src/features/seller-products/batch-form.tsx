@@ -12,7 +12,6 @@ import styles from "./stock.module.css";
 
 type NewBatchFormProps = { productId: string; withoutBatch: number; onDone: () => void };
 
-/** Adds a batch to a product. */
 export const NewBatchForm = ({
   productId,
   withoutBatch,
@@ -58,7 +57,7 @@ export const NewBatchForm = ({
 
 type BatchFormProps = { productId: string; batch: StockBatch; onDone: () => void };
 
-/** Changes what is said of a batch. */
+/** Form to change the details of a batch. */
 export const BatchForm = ({ productId, batch, onDone }: BatchFormProps): ReactElement => {
   const { number, lastDay, place, units } = batch;
   const form = useSchemaForm<BatchValues>({

@@ -11,7 +11,7 @@ type BatchFieldProps = {
   onChoose: (batchId: string | undefined) => void;
 };
 
-/** The batch that a correction is about, where the product has any. */
+/** Choice of the batch that a correction is for; empty if the product has no batches. */
 export const BatchField = ({
   batches,
   input,

@@ -11,10 +11,10 @@ import { BatchForm, NewBatchForm } from "./batch-form.tsx";
 import { daysLeftOf } from "./rules.ts";
 import styles from "./stock.module.css";
 
-/** From how many days before its last day on a batch stands out. */
+/** Number of days before the last day from which a batch is highlighted. */
 const SOON = 7;
 
-/** What is to be seen to of a batch; nothing of most. */
+/** Badge of a batch that ended or whose last day is near; most batches have none. */
 const Badge = ({
   batch,
   today,
@@ -75,11 +75,11 @@ const Batch = ({ productId, batch }: { productId: string; batch: StockBatch }): 
 type BatchesSectionProps = {
   productId: string;
   batches: readonly StockBatch[];
-  /** Units in stock that are in none. */
+  /** Units in stock that belong to no batch. */
   withoutBatch: number;
 };
 
-/** What of a product was made together, the nearest day first, and adding more. */
+/** Batches of a product, nearest last day first, with the form that adds one. */
 export const BatchesSection = ({
   productId,
   batches,

@@ -8,11 +8,11 @@ import { Fieldset } from "../../ui/fieldset.tsx";
 import styles from "./facts-section.module.css";
 import { type FactFieldProps, partProps } from "./rules.ts";
 
-/** What the artisan's business is called and where it is, as far as they said so. */
+/** Name and addresses of the artisan's business; unknown ones are empty. */
 const useOwnContact = (): { name: string; address: string; online: string } => {
   const user = useSession()?.user;
   const { data } = useQuery({ ...businessQuery, enabled: !user?.actingFor });
-  // Of the seller that somebody acts for, the name alone is known.
+  // A helper knows only the name of the seller they act for.
   if (user?.actingFor) return { name: user.actingFor.sellerName, address: "", online: "" };
   return {
     name: user?.tradeName ?? "",
@@ -21,7 +21,10 @@ const useOwnContact = (): { name: string; address: string; online: string } => {
   };
 };
 
-/** Who answers for the product: most often the artisan's own business, which one press fills in. */
+/**
+ * Field of the company responsible for the product. It is usually the artisan's own business, so
+ * one button fills it in.
+ */
 export const ContactField = ({
   form,
   factKey,

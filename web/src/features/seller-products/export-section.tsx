@@ -14,7 +14,7 @@ const FILES: readonly { content: FileContent; format: FileFormat; words: string 
   { content: "template", format: "csv", words: "Modèle vide, en CSV" },
 ];
 
-/** The files that one can take along. */
+/** Buttons that download the product files. */
 export const ExportSection = (): ReactElement => {
   const exporting = useExportProducts();
   return (

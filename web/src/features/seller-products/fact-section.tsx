@@ -14,7 +14,7 @@ const labelling = (factKey: FactKey, isRequired: boolean) => {
   return { label: isRequired ? label : `${label} (facultatif)`, withAsterisk: isRequired };
 };
 
-/** A text, or the word that there is nothing of it to say. */
+/** Text field, or its checkbox that says there is nothing to declare. */
 const TextField = ({
   form,
   factKey,
@@ -50,7 +50,7 @@ const TextField = ({
   );
 };
 
-/** The field of one fact, by its kind. */
+/** Field of one fact, by its kind. */
 export const FactField = (props: FactFieldProps): ReactElement => {
   const { form, factKey, isRequired } = props;
   const fact = factOf(factKey);

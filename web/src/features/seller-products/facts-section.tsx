@@ -6,7 +6,7 @@ import { FactField } from "./fact-section.tsx";
 import styles from "./facts-section.module.css";
 import { inWords, type ProductValues, progressOf, type SheetValues } from "./rules.ts";
 
-/** How far the sheet is, in words; the bar beside them says no more. */
+/** Progress of the sheet in words. The bar only repeats them, so screen readers skip it. */
 const Progress = ({ values }: { values: SheetValues }): ReactElement => {
   const { said, required, missing } = progressOf(values);
   return (
@@ -24,13 +24,16 @@ const Progress = ({ values }: { values: SheetValues }): ReactElement => {
   );
 };
 
-/** What buyers must be told of this kind of product. What was typed stays when the kind changes and comes back. */
+/**
+ * Facts that buyers must be told about this kind of product. Typed values stay if the kind changes
+ * and changes back.
+ */
 export const FactsSection = ({
   form,
   isUnfinished,
 }: {
   form: SchemaForm<ProductValues>;
-  /** Whether it may be saved before it is complete. */
+  /** True if the product may be saved before its sheet is complete. */
   isUnfinished: boolean;
 }): ReactElement => {
   const titleId = useId();

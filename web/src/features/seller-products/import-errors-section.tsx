@@ -7,7 +7,7 @@ import { Refusal } from "../../ui/refusal.tsx";
 import { importErrorsQuery, useExportImportErrors } from "./api.ts";
 import styles from "./product-file.module.css";
 
-/** What is wrong with a file, line by line and cell by cell. */
+/** Errors of an import file, by line and by cell. */
 export const ImportErrorsSection = ({ id, wrong }: { id: string; wrong: number }): ReactElement => {
   const found = useInfiniteQuery(importErrorsQuery(id, wrong));
   const exporting = useExportImportErrors();

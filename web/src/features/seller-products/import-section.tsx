@@ -16,7 +16,7 @@ import { importWords } from "./rules.ts";
 
 type Change = ReturnType<typeof useChangeImport>;
 
-/** The file and its pictures; nothing is written by sending them. */
+/** Upload form for the file and its pictures. No product changes before the confirmation. */
 const UploadForm = ({ change }: { change: Change }): ReactElement => {
   const [file, setFile] = useState<File | null>(null);
   const [pictures, setPictures] = useState<File | null>(null);
@@ -59,7 +59,7 @@ const UploadForm = ({ change }: { change: Change }): ReactElement => {
   );
 };
 
-/** How far it is. */
+/** Progress of an import. */
 const Advance = ({
   of,
   words,
@@ -75,7 +75,7 @@ const Advance = ({
   </div>
 );
 
-/** What a file that was read would do, and the way on. */
+/** Changes that a file would make, with the buttons to confirm or drop it. */
 const Preview = ({ found, change }: { found: ProductImport; change: Change }): ReactElement => {
   const { _id: id, creates, updates, wrong } = found;
   const changes = creates + updates;
@@ -110,7 +110,7 @@ const Preview = ({ found, change }: { found: ProductImport; change: Change }): R
   );
 };
 
-/** What became of a file, and another one. */
+/** Result of an import, and the form for another file. */
 const Outcome = ({ found, change }: { found: ProductImport; change: Change }): ReactElement => (
   <>
     {found.state === "failed" ? (
@@ -144,7 +144,9 @@ const Step = ({ found, change }: { found: ProductImport | null; change: Change }
   );
 };
 
-/** A file on its way in: read, looked at, and written only once it is confirmed. */
+/**
+ * Import of a product file: it is read, shown for a check, and written only after a confirmation.
+ */
 export const ImportSection = (): ReactElement => {
   const { data, error, refetch, isPending } = useQuery(importQuery);
   const change = useChangeImport();

@@ -18,7 +18,7 @@ const CHOICES = [
 const dayOf = (value: unknown): CalendarDay | null =>
   typeof value === "string" && value !== "" ? calendarDay(value) : null;
 
-/** Labels of quality: which, under what number, and until when. */
+/** Quality labels of a product, each with its number and its end. */
 export const LabelsField = ({ form, factKey }: FactFieldProps): ReactElement => {
   const { label, help } = factOf(factKey);
   const path = `facts.${factKey}`;

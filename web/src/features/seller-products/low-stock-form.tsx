@@ -10,7 +10,7 @@ import styles from "./stock.module.css";
 
 type LowStockFormProps = { productId: string; threshold: number | null };
 
-/** From how many units on the artisan gets an e-mail. */
+/** Form for the number of units at which the artisan gets a mail. */
 export const LowStockForm = ({ productId, threshold }: LowStockFormProps): ReactElement => {
   const form = useSchemaForm<{ threshold: number | string }>({
     schema: lowStockThreshold,

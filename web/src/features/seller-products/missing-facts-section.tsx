@@ -8,7 +8,7 @@ import { businessQuery } from "../../lib/api/business.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { inWords } from "./rules.ts";
 
-/** A licence is owed by who sells alcohol. Nothing is held up: they are told. */
+/** Notice that the sale of alcohol needs a licence. It blocks nothing: the artisan is only told. */
 export const LicenceNotice = ({
   subCategory,
 }: {
@@ -24,7 +24,7 @@ export const LicenceNotice = ({
   );
 };
 
-/** What buyers are owed to know of an artisan and can't read yet. */
+/** Notice of the facts about an artisan that buyers must be told and that are missing. */
 export const MissingFactsSection = (): ReactElement | null => {
   const { data } = useQuery(businessQuery);
   if (!data || data.missing.length === 0) return null;

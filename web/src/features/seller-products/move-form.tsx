@@ -13,7 +13,9 @@ import { WholeNumberField } from "../../ui/whole-number-field.tsx";
 import { moveTargetsQuery, useMoveStock } from "./api.ts";
 import styles from "./stock.module.css";
 
-/** What there is to know of a place before something goes there. */
+/**
+ * French note about a place: its address, and the free pallets or that the same product is there.
+ */
 const noteOf = ({ address, free, isSameThere }: MoveTarget): string =>
   [
     address,
@@ -22,7 +24,7 @@ const noteOf = ({ address, free, isSameThere }: MoveTarget): string =>
       : formatCount(free, "palette libre", "palettes libres"),
   ].join(" · ");
 
-/** How many units, and to which of one's other leases. */
+/** Fields for the number of units and the target lease. */
 const Form = ({
   productId,
   stock,
@@ -77,7 +79,7 @@ const Form = ({
   );
 };
 
-/** Moves some or all of a product to another of its artisan's leases. */
+/** Form to move units of a product to another lease of its artisan. */
 export const MoveForm = ({ productId }: { productId: string }): ReactElement => {
   const { data, error } = useQuery(moveTargetsQuery(productId));
   if (error) return <Notice tone="info" title={messageOf(error)} />;

@@ -19,14 +19,17 @@ const UNITS = (Object.keys(NET_UNITS) as NetUnit[]).map((value) => ({
   label: NET_UNITS[value].label,
 }));
 
-/** What buyers will read beside the price, once both are right. */
+/**
+ * Unit price that buyers will read beside the price; `undefined` until price and quantity are
+ * valid.
+ */
 const previewOf = ({ price, netAmount, netUnit }: ProductValues): UnitPriced | undefined => {
   const amount = centsOf(price);
   const net = typedNetQuantity.safeParse({ netAmount, netUnit }).data?.netQuantity;
   return amount !== undefined && net ? unitPricedOf(amount, net) : undefined;
 };
 
-/** What one unit holds, and the price per kilo, litre or piece that comes of it. */
+/** Fields for the content of one unit, with the resulting price per kilo, litre or piece. */
 export const NetQuantityFields = ({ form }: { form: SchemaForm<ProductValues> }): ReactElement => {
   const preview = previewOf(form.values);
   return (

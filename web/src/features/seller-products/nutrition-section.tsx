@@ -6,7 +6,7 @@ import { Fieldset } from "../../ui/fieldset.tsx";
 import styles from "./facts-section.module.css";
 import { type FactFieldProps, partProps } from "./rules.ts";
 
-/** The figures of the label, for 100 g or 100 ml. */
+/** Fields for the nutrition figures of the label, for 100 g or 100 ml. */
 export const NutritionFields = ({ form, factKey, isRequired }: FactFieldProps): ReactElement => {
   const { label, help } = factOf(factKey);
   const path = `facts.${factKey}`;

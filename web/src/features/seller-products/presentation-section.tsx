@@ -8,11 +8,11 @@ import type { ProductValues } from "./rules.ts";
 type PresentationFieldsProps = {
   form: SchemaForm<ProductValues>;
   product: Product | undefined;
-  /** The product that a new one starts from. */
+  /** Product that a new one is copied from. */
   model: Product | undefined;
 };
 
-/** The words and the picture that present a product. */
+/** Fields for the description and the picture of a product. */
 export const PresentationFields = ({
   form,
   product,

@@ -12,13 +12,13 @@ import { EuroIcon } from "../../ui/tool-icons.tsx";
 import { useHasPaymentAccount } from "./api.ts";
 import styles from "./product-sale-section.module.css";
 
-/** The price typed, in cents, once it is one. */
+/** Typed price in cents. @returns `undefined` if it is not a price */
 export const centsOf = (typed: number | string): Cents | undefined => {
   const amount = typed === "" ? Number.NaN : Number(typed);
   return amount >= 1 && amount <= LIMITS.priceEuros ? toCents(amount) : undefined;
 };
 
-/** What the seller gets of each unit sold, the fee taken off. */
+/** Amount that the seller gets per unit sold, after the platform fee. */
 export const Proceeds = ({ price }: { price: number | string }): ReactElement | null => {
   const territory = useTerritory();
   if (!territory) return null;
@@ -40,7 +40,7 @@ export const Proceeds = ({ price }: { price: number | string }): ReactElement | 
   );
 };
 
-/** Products may be on sale before their seller can be paid: the money waits, and they are told. */
+/** Notice that the seller has no payment account yet: products can be sold, but the money waits. */
 export const AccountNotice = (): ReactElement | null =>
   useHasPaymentAccount() === false ? (
     <Alert color="amber" variant="light" icon={<EuroIcon />}>
@@ -53,7 +53,7 @@ export const AccountNotice = (): ReactElement | null =>
     </Alert>
   ) : null;
 
-/** What restocking comes to: the quantity also counts what is gone. */
+/** Stock after a change of the quantity, which also counts the units that are sold or reserved. */
 export const StockLine = ({
   product: { quantity, stockQuantity },
   typed,

@@ -17,16 +17,16 @@ import { sheetNews } from "./rules.ts";
 
 type ProductCardProps = {
   product: Product;
-  /** Names of the products on the same pallet; empty when there is none. */
+  /** Names of the other products on the same pallet; empty if there are none. */
   sharesWith: string;
-  /** None once its rental is over. */
+  /** Missing after the end of the rental. */
   onEdit: (() => void) | undefined;
-  /** Starts another one like it; neither then. */
+  /** Starts a copy of the product; missing after the end of the rental too. */
   onCopy: (() => void) | undefined;
   onDelete: () => void;
 };
 
-/** One of the artisan's products: what is left of it, and what can be done. */
+/** Card of the artisan's product with its stock and its actions. */
 export const ProductCard = ({
   product,
   sharesWith,

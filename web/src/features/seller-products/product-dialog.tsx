@@ -7,14 +7,17 @@ import { ProductForm } from "./product-form.tsx";
 type ProductDialogProps = {
   opened: boolean;
   rental: RentedSpace;
-  /** The one to change; none creates one. */
+  /** Product to change; without it, the dialog creates one. */
   product: Product | undefined;
-  /** What a new one starts from. */
+  /** Product that a new one is copied from. */
   model?: Product | undefined;
   onClose: () => void;
 };
 
-/** "Création produit" or "Modifier le produit" (spec §2); asks before losing what was typed. */
+/**
+ * Dialog "Création produit" or "Modifier le produit" (spec §2). It asks before it drops typed
+ * values.
+ */
 export const ProductDialog = ({
   opened,
   rental,

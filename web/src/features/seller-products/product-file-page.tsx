@@ -13,7 +13,7 @@ export const meta = pageMeta("Produits en fichier");
 
 export const clientLoader = requireSession("artisan");
 
-/** An artisan's products as a file, for those who have many of them. */
+/** Page to import and export an artisan's products as a file, for artisans with many of them. */
 const ProductFilePage = (): ReactElement => (
   <PageShell title="Produits en fichier" lead="Pour ceux qui en ont beaucoup." width="form">
     <div className={styles.sections}>

@@ -40,7 +40,7 @@ const rental: RentedSpace = {
   products: [],
 };
 
-/** As it travels: euros. */
+/** Product as the server sends it, with the price in euros. */
 const honey = {
   _id: "00000000-0000-4000-8000-000000000003",
   rentedSpaceId: rental._id,
@@ -124,7 +124,7 @@ const fill = async (user: UserEvent): Promise<void> => {
   choose(picture());
 };
 
-/** One whose sheet may be completed later. */
+/** Product whose sheet may be completed later. */
 const unfinished = { ...honey, price: cents(850), factsDueOn: "2027-01-22" } as Product;
 
 describe("the product form", () => {
@@ -226,7 +226,7 @@ describe("the product form", () => {
     server.answer(createProduct, isSilent);
     await save(user);
     const words = "Erreur réseau. Veuillez réessayer plus tard.";
-    // In a toast, and beside the button.
+    // The message is shown in a toast and beside the button.
     await vi.waitFor(() => expect(screen.getAllByText(words)).toHaveLength(2));
     expect(field("Nom du produit").value).toBe("Miel de letchi");
     server.answer(createProduct, says(created));

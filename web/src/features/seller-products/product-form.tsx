@@ -30,15 +30,15 @@ type ProductFormProps = {
   title: string;
   rental: RentedSpace;
   product: Product | undefined;
-  /** What a new one starts from. */
+  /** Product that a new one is copied from. */
   model?: Product | undefined;
   onTyped: () => void;
   onSaved: () => void;
-  /** Saved, and no other is to follow. */
+  /** Called after the product is saved, unless another product follows. */
   onDone: () => void;
 };
 
-/** A product of a rented space (spec §5). What was typed outlives a refusal. */
+/** Form of a product in a rented space (spec §5). Typed values stay after a refusal. */
 export const ProductForm = ({
   title,
   rental,
@@ -64,7 +64,7 @@ export const ProductForm = ({
   const nameInput = useRef<HTMLInputElement>(null);
 
   const resetForNext = (): void => {
-    // First, since the field that is left is then checked.
+    // The focus moves first, because leaving a field starts a check that would show errors again.
     nameInput.current?.focus();
     form.setValues(valuesOfNext(rental, form.values));
     form.clearErrors();

@@ -12,7 +12,7 @@ type IdentityFieldsProps = {
   nameInput: RefObject<HTMLInputElement | null>;
 };
 
-/** What it is, whose, of which kind, and in which commune it is picked up. */
+/** Fields for the name, brand, kind and pickup commune of a product. */
 export const IdentityFields = ({ form, nameInput }: IdentityFieldsProps): ReactElement => {
   const { category, subCategory } = form.values;
   return (

@@ -35,7 +35,7 @@ const Pictures = ({ productId }: { productId: string }): ReactElement => {
   );
 };
 
-/** The pictures of one product: for its artisan, who adds, orders and describes them. */
+/** Page of a product's pictures, where its artisan adds, orders and describes them. */
 const ProductPicturesPage = (): ReactElement => {
   const { id = "" } = useParams();
   return (

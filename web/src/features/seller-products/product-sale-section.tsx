@@ -20,13 +20,13 @@ type SaleValues = {
 type SaleFieldsProps<Values> = {
   form: SchemaForm<Values>;
   rental: RentedSpace;
-  /** The one being changed: its own room is free to it. */
+  /** Product that is being changed; the room it takes counts as free for it. */
   product: Product | undefined;
-  /** A product to share a pallet with was chosen. */
+  /** Called when a product to share a pallet with is chosen. */
   onShare: (values: Partial<SaleValues>) => void;
 };
 
-/** How many, for how much, on how much room. */
+/** Fields for the quantity, the price and the room of a product. */
 export const SaleFields = <Values extends SaleValues>({
   form,
   rental,

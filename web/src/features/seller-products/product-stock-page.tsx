@@ -26,7 +26,7 @@ export const meta = pageMeta("Stock");
 
 export const clientLoader = requireSession("artisan");
 
-/** How many there are: to sell, and ordered but still there. */
+/** Number of units to sell, and of units that are ordered but not picked up. */
 const Figures = ({ stock, awaited }: { stock: number; awaited: number }): ReactElement => (
   <dl className={styles.figures}>
     <div>
@@ -106,7 +106,7 @@ const Stock = ({ productId }: { productId: string }): ReactElement => {
   );
 };
 
-/** The stock of one product: for its artisan, who corrects it and reads what changed it. */
+/** Page of a product's stock, where its artisan corrects it and reads its movements. */
 const ProductStockPage = (): ReactElement => {
   const { id = "" } = useParams();
   return (

@@ -10,18 +10,20 @@ import { sharingProductsOf } from "./rules.ts";
 const namesOf = (products: readonly Product[]): string =>
   products.map(({ productName }) => productName).join(", ");
 
-/** Products seen at once: the sales stand below them. Beyond, they can be searched. */
+/**
+ * Number of products shown at once, because the sales stand below. A longer list can be searched.
+ */
 const SHOWN = 10;
 
 type ProductsListSectionProps = {
   products: readonly Product[];
-  /** None once the rental is over. */
+  /** Missing after the end of the rental. */
   onEdit: ((product: Product) => void) | undefined;
   onCopy: ((product: Product) => void) | undefined;
   onDelete: (product: Product) => void;
 };
 
-/** The products of a rented space; many of them are searched by name. */
+/** Products of a rented space; a long list can be searched by name. */
 export const ProductsListSection = ({
   products,
   onEdit,

@@ -72,14 +72,14 @@ const useDeletion = () => {
   };
 };
 
-/** How many there are, and how many of them want restocking. */
+/** French text with the number of products and of those that are sold out. */
 const countOf = (products: RentedSpace["products"]): string => {
   const soldOut = products.filter(({ stockQuantity }) => stockQuantity === 0).length;
   const all = formatCount(products.length, "produit");
   return soldOut === 0 ? all : `${all}, dont ${formatCount(soldOut, "épuisé")}`;
 };
 
-/** What is kept in a rented space and on sale from it. */
+/** Products on sale from a rented space. */
 export const ProductsSection = ({ rental, phase }: ProductsSectionProps): ReactElement => {
   const deletion = useDeletion();
   const [shown, setShown] = useState<{ product?: Product; model?: Product }>({});

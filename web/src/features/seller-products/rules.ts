@@ -28,10 +28,10 @@ import { ApiError, messageOf } from "../../lib/api/error.ts";
 import type { SchemaForm } from "../../lib/browser/form.ts";
 import { formatCount, formatList, formatLongDay, formatNumber } from "../../lib/format/format.ts";
 
-/** Named one by one up to this many. */
+/** Largest number of missing facts that are all named. */
 const NAMED = 3;
 
-/** In words, short enough for a line: `l'adresse, le téléphone et 4 autres informations`. */
+/** French list, short enough for a line: `l'adresse, le téléphone et 4 autres informations`. */
 export const inWords = (missing: readonly string[]): string =>
   missing.length <= NAMED
     ? formatList(missing)
@@ -40,17 +40,17 @@ export const inWords = (missing: readonly string[]): string =>
         `${missing.length - NAMED + 1} autres informations`,
       ]);
 
-/** The other products that stand on the same pallet. */
+/** Other products on the same pallet. */
 export const sharingProductsOf = (
   products: readonly Product[],
   { _id, palletId }: Product,
 ): readonly Product[] =>
   products.filter((other) => other._id !== _id && other.palletId === palletId);
 
-/** A sheet as its fields hold it: all facts, those of other kinds of product too. */
+/** Sheet as the form holds it: all facts, including those of other kinds of product. */
 export type TypedSheet = Readonly<Record<string, unknown>>;
 
-/** What the sheet asks depends on them. */
+/** Values that decide which facts the sheet asks for. */
 export type SheetValues = {
   category: string | null;
   subCategory: string | null;
@@ -78,7 +78,7 @@ const blankOf = (key: FactKey): unknown => {
 const isFields = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What the fields start from. */
+/** Initial values of the sheet's fields. */
 export const typedSheet = (facts: FactValues | undefined): TypedSheet =>
   Object.fromEntries(
     factKeys.map((key) => {
@@ -89,7 +89,7 @@ export const typedSheet = (facts: FactValues | undefined): TypedSheet =>
     }),
   );
 
-/** A sheet of who makes several products: the next one is made by the same. */
+/** Sheet of an artisan's next product. It keeps the contacts, as the same company makes it. */
 const sheetOfNext = (facts: TypedSheet): TypedSheet => ({
   ...typedSheet(undefined),
   ...Object.fromEntries(
@@ -99,7 +99,7 @@ const sheetOfNext = (facts: TypedSheet): TypedSheet => ({
   ),
 });
 
-/** What is said of what this kind of product asks, and nothing else. */
+/** Filled facts that this kind of product asks for, and no others. */
 export const askedSheet = ({ facts, ...kind }: SheetValues): Record<string, unknown> => {
   const said = filledFacts(facts);
   const asked = askedFacts(kind, said).map(({ key }) => key);
@@ -111,7 +111,10 @@ export const askedSheet = ({ facts, ...kind }: SheetValues): Record<string, unkn
 const missingOf = (values: SheetValues) =>
   missingFacts(values, askedSheet(values), values.netAmount !== "");
 
-/** How far a sheet is: how many of what must be said are said, and what is not, in words. */
+/**
+ * Progress of a sheet: the number of required facts that are filled and required, and the names of
+ * the missing ones.
+ */
 export const progressOf = (
   values: SheetValues,
 ): { said: number; required: number; missing: string[] } => {
@@ -125,11 +128,11 @@ export const progressOf = (
 
 const POSTCODE_AND_COMMUNE = /\d{5}\s+\D+$/;
 
-/** The lessor's street is not for everyone to read: what is proposed stops at the commune. */
+/** Postcode and commune of the space. The lessor's street is not public, so it is left out. */
 const publicPlaceOf = ({ storageSpace }: RentedSpace): string =>
   POSTCODE_AND_COMMUNE.exec(storageSpace.address)?.[0].trim() ?? "";
 
-/** A net quantity as its fields have it. */
+/** Net quantity in the form of its two fields. */
 const netValuesOf = (product: Product | undefined) => {
   const { value, unit } = product?.netQuantity
     ? readableQuantity(product.netQuantity)
@@ -137,7 +140,7 @@ const netValuesOf = (product: Product | undefined) => {
   return { netAmount: value as number | string, netUnit: unit as NetUnit };
 };
 
-/** What the fields start from. @param brand of a new product */
+/** Initial values of the form. @param brand brand of a new product */
 export const valuesOf = (rental: RentedSpace, product: Product | undefined, brand: string) => ({
   rentedSpaceId: rental._id,
   productName: product?.productName ?? "",
@@ -158,7 +161,7 @@ export const valuesOf = (rental: RentedSpace, product: Product | undefined, bran
   photoOf: undefined as string | undefined,
 });
 
-/** A copy starts from all of its model, its photo included; it gets a pallet of its own. */
+/** Initial values of a copy: all values of its model with the photo, but a pallet of its own. */
 export const valuesOfCopy = (rental: RentedSpace, model: Product) => ({
   ...valuesOf(rental, model, ""),
   sharesPalletWith: "",
@@ -167,14 +170,17 @@ export const valuesOfCopy = (rental: RentedSpace, model: Product) => ({
 
 export type ProductValues = ReturnType<typeof valuesOf>;
 
-/** What the field of a fact is given. */
+/** Props of a fact's field. */
 export type FactFieldProps = {
   form: SchemaForm<ProductValues>;
   factKey: FactKey;
   isRequired: boolean;
 };
 
-/** What the field of a part of a fact needs: once it is typed in, what was said of the whole is not so any more. */
+/**
+ * Props of the field of a part of a fact. A change clears the error of the whole fact, which may no
+ * longer be true.
+ */
 export const partProps = (form: SchemaForm<ProductValues>, path: string, part: string) => {
   const props = form.getInputProps(`${path}.${part}`);
   return {
@@ -186,7 +192,7 @@ export const partProps = (form: SchemaForm<ProductValues>, path: string, part: s
   };
 };
 
-/** A product after this one is of the same kind, and made by the same. */
+/** Initial values of the next product: the same kind and the same company as this one. */
 export const valuesOfNext = (rental: RentedSpace, values: ProductValues): ProductValues => ({
   ...valuesOf(rental, undefined, values.brand),
   pickupLocation: values.pickupLocation,
@@ -196,7 +202,10 @@ export const valuesOfNext = (rental: RentedSpace, values: ProductValues): Produc
   facts: sheetOfNext(values.facts),
 });
 
-/** What the sheet must say, field by field. It gives nothing: it stands beside what reads the values. */
+/**
+ * Schema that reports each missing fact at its field. Its result is empty, because it is only
+ * combined with the schema that reads the values.
+ */
 const wholeSheet = z.unknown().transform((values, { issues }) => {
   for (const key of missingOf(values as SheetValues).missing) {
     const { field, message } = missingRefusal(key);
@@ -206,9 +215,10 @@ const wholeSheet = z.unknown().transform((values, { issues }) => {
 });
 
 /**
- * A form's schema that looks at the facts of this kind of product alone: what was typed of another stays, and is not sent.
+ * Schema of a form that checks only the facts of this kind of product. Facts typed for another kind
+ * stay in the form and are not sent.
  *
- * @param isWhole whether the sheet must say all that it has to
+ * @param isWhole true if the sheet must be complete
  */
 export const withAskedFacts = (schema: z.ZodType, isWhole: boolean): z.ZodType =>
   z.preprocess(
@@ -219,7 +229,11 @@ export const withAskedFacts = (schema: z.ZodType, isWhole: boolean): z.ZodType =
     isWhole ? z.intersection(schema, wholeSheet) : schema,
   );
 
-/** What an artisan reads of a product whose sheet is not complete; `undefined` of any other. */
+/**
+ * French text about a product's incomplete sheet.
+ *
+ * @returns `undefined` if the product has no due date for its sheet
+ */
 export const sheetNews = (
   { factsDueOn, category, subCategory, facts = {}, netQuantity }: Product,
   today: CalendarDay | undefined,
@@ -235,14 +249,17 @@ export const sheetNews = (
     : { isOver: true, words: `${lacks} Complétez la fiche pour le remettre en vente.` };
 };
 
-/** What is sent of the values. */
+/** Body of the request. */
 export const bodyOf = (values: ProductValues) => ({
   ...values,
   facts: JSON.stringify(askedSheet(values)),
   productPhoto: values.productPhoto ?? undefined,
 });
 
-/** What another category makes of the right of withdrawal: its own default, unless the artisan chose otherwise. */
+/**
+ * Withdrawal exception after a change of category: the new category's default, unless the artisan
+ * chose another exception before.
+ */
 export const exceptionAfter = (
   { category, withdrawalException }: Pick<ProductValues, "category" | "withdrawalException">,
   chosen: ProductValues["category"],
@@ -251,7 +268,7 @@ export const exceptionAfter = (
     ? defaultWithdrawalException(chosen)
     : withdrawalException;
 
-/** Refusals that a field explains better than a sentence below. */
+/** Problem codes that are shown at a field, where they are clearer than below the form. */
 const FIELD_OF_REFUSAL = new Map<string, string>([
   ["product/area-exceeds-rental", "area"],
   ["product/quantity-below-sold", "quantity"],
@@ -259,17 +276,17 @@ const FIELD_OF_REFUSAL = new Map<string, string>([
   ["picture/not-an-image", "productPhoto"],
 ]);
 
-/** Source: specification §8, Product save. */
+/** Message of a failed save. Source: specification §8, Product save. */
 export const saveFailure = (error: Error): string =>
   error instanceof ApiError && error.code === "network"
     ? "Erreur réseau. Veuillez réessayer plus tard."
     : messageOf(error, "Une erreur est survenue.");
 
-/** The field that a refusal is about. */
+/** Field that a refusal belongs to. */
 export const fieldOf = (error: Error): string | undefined =>
   error instanceof ApiError ? FIELD_OF_REFUSAL.get(error.code) : undefined;
 
-/** What a correction as typed leaves to sell; `undefined` until it is a number that can be. */
+/** Units left to sell after the typed correction. @returns `undefined` until the number is valid */
 export const stockAfter = (
   { kind, units }: { kind: CorrectionKind; units: number | string },
   { stock, awaited }: { stock: number; awaited: number },
@@ -281,7 +298,7 @@ export const stockAfter = (
   return left < 0 ? undefined : left;
 };
 
-/** What happened to a stock, in words. */
+/** French text of a stock movement. */
 export const movementWords = ({ kind, orderNumber, batchNumber }: StockMovement): string => {
   if (kind === "sale") return orderNumber ? `Commande ${orderNumber}` : "Réservé par un acheteur";
   const words = STOCK_MOVEMENTS[kind];
@@ -289,17 +306,16 @@ export const movementWords = ({ kind, orderNumber, batchNumber }: StockMovement)
   return orderNumber ? `${words} : ${orderNumber}` : words;
 };
 
-/** How many days a batch is still sold after this one; `undefined` without an end. */
+/** Number of days a batch is still sold after today. @returns `undefined` if it has no last day */
 export const daysLeftOf = (
   { lastDay }: Pick<StockBatch, "lastDay">,
   today: CalendarDay,
 ): number | undefined => (lastDay === null ? undefined : daysBetween(today, lastDay));
 
-/** Units with their sign: `+3`, `−2`. */
 export const signed = (units: number): string =>
   `${units > 0 ? "+" : "−"}${formatNumber(Math.abs(units))}`;
 
-/** What a file that was read would do, line by line of words. */
+/** French lines for the changes that an import would make. */
 export const importWords = ({ creates, updates, same, wrong }: ProductImport): string[] =>
   [
     creates > 0 && formatCount(creates, "nouveau produit", "nouveaux produits"),
@@ -308,7 +324,7 @@ export const importWords = ({ creates, updates, same, wrong }: ProductImport): s
     wrong > 0 && formatCount(wrong, "ligne en erreur", "lignes en erreur"),
   ].filter((words) => words !== false);
 
-/** The question that each reason of a correction asks. */
+/** Question for each kind of correction. */
 export const STOCK_QUESTIONS: Readonly<Record<CorrectionKind, string>> = {
   counted: "Combien y en a-t-il en tout ?",
   added: "Combien en avez-vous ajouté ?",
@@ -317,7 +333,7 @@ export const STOCK_QUESTIONS: Readonly<Record<CorrectionKind, string>> = {
   given: "Combien en avez-vous offert ?",
 };
 
-/** Who counts at the place finds what was ordered there, too. */
+/** French hint to count ordered units as well, because they are still at the place. */
 export const countHelp = (kind: CorrectionKind, awaited: number): string | undefined =>
   kind === "counted" && awaited > 0
     ? `Comptez aussi ce qui attend un acheteur : ${formatCount(awaited, "unité")}.`
@@ -325,10 +341,10 @@ export const countHelp = (kind: CorrectionKind, awaited: number): string | undef
 
 const NEW = withAskedFacts(newProduct, true);
 const CHANGED = withAskedFacts(changedProduct, true);
-/** Of one that has time left to complete its sheet, bit by bit. */
+/** Schema of a product that may still be saved with an incomplete sheet. */
 const UNFINISHED = withAskedFacts(changedProduct, false);
 
-/** The checks of a new product, of one that changes, or of one whose sheet may still be completed. */
+/** Schema for a new product, a changed product, or one whose sheet may still be completed. */
 export const schemaFor = (product: Product | undefined): z.ZodType => {
   if (!product) return NEW;
   return product.factsDueOn ? UNFINISHED : CHANGED;

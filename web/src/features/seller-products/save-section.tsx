@@ -7,11 +7,11 @@ type SaveButtonsProps = {
   isNew: boolean;
   isSaving: boolean;
   refusal: SchemaForm<unknown>["refusal"];
-  /** Called before the form is submitted. @param isAnother whether another product is to follow */
+  /** Called before the form is submitted. @param isAnother true if another product follows */
   onSave: (isAnother: boolean) => void;
 };
 
-/** Saves, and for a new product goes on with the next one if wanted. */
+/** Save button, and for a new product a button that also starts the next one. */
 export const SaveButtons = ({
   isNew,
   isSaving,

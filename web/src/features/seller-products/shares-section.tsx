@@ -7,7 +7,11 @@ import { PlusIcon, TrashIcon } from "../../ui/tool-icons.tsx";
 import styles from "./facts-section.module.css";
 import { type FactFieldProps, partProps } from "./rules.ts";
 
-/** What a product is made of, or from where, part by part. @param of what each part is: `Pays` */
+/**
+ * Field for the ingredients or origins of a product, each with its share.
+ *
+ * @param of name of a part: `Pays`
+ */
 export const SharesField = ({
   form,
   factKey,

@@ -37,7 +37,7 @@ type StockFormProps = {
   batches: readonly StockBatch[];
 };
 
-/** Says why there is more or less of a product than the stock says. */
+/** Form to correct a stock with a reason. */
 export const StockForm = ({ productId, stock, awaited, batches }: StockFormProps): ReactElement => {
   const requestKey = useRequestKey();
   const form = useSchemaForm<Values>({

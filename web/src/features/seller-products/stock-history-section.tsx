@@ -9,7 +9,7 @@ type StockHistoryProps = {
   timeZone: string;
 };
 
-/** What changed a stock, the latest first: by how much, why, and what it left. */
+/** Stock movements, newest first: the units, the reason and the stock afterwards. */
 export const StockHistorySection = ({ movements, timeZone }: StockHistoryProps): ReactElement => (
   <ol className={styles.history}>
     {movements.map((movement) => (

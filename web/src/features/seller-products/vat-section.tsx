@@ -8,7 +8,9 @@ import { useTerritory, useToday } from "../../lib/api/territory.ts";
 import type { SchemaForm } from "../../lib/browser/form.ts";
 import type { ProductValues } from "./rules.ts";
 
-/** At which VAT rate a product is, for who pays VAT: most leave what its category has. */
+/**
+ * Field for the VAT rate of a product, for artisans liable to VAT. Most keep the category's rate.
+ */
 export const VatField = ({ form }: { form: SchemaForm<ProductValues> }): ReactElement | null => {
   const { data } = useQuery(businessQuery);
   const territory = useTerritory();

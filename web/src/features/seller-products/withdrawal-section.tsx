@@ -14,7 +14,7 @@ const CHOICES = (Object.keys(WITHDRAWAL_EXCEPTIONS) as WithdrawalException[]).ma
   label: WITHDRAWAL_EXCEPTIONS[value].label,
 }));
 
-/** Whether buyers may change their mind, and what they read of it. */
+/** Field for the right of withdrawal, with the sentence that buyers read. */
 export const WithdrawalField = ({ form }: { form: SchemaForm<ProductValues> }): ReactElement => (
   <div>
     <NativeSelect

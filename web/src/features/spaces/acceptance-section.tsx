@@ -14,7 +14,9 @@ type AcceptanceSectionProps = {
   onChoose: (acceptance: Acceptance) => void;
 };
 
-/** Whether artisans rent at once, or once their lessor said yes; what that means is below. */
+/**
+ * Choice between instant rental and rental on request, with the meaning of the chosen one below.
+ */
 export const AcceptanceSection = ({ chosen, onChoose }: AcceptanceSectionProps): ReactElement => {
   const id = useId();
   return (

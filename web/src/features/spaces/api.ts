@@ -23,13 +23,13 @@ import { KEYS } from "../../lib/api/keys.ts";
 import { usePictureChanges } from "../../lib/api/picture-changes.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 
-/** The lessor's own spaces. */
+/** Query of the lessor's own spaces. */
 export const ownSpacesQuery = queryOptions({
   queryKey: [KEYS.ownSpaces],
   queryFn: ({ signal }) => call(listOwnSpaces, {}, { signal }),
 });
 
-/** How full a space is. @param month `2026-12`; today's without it */
+/** Query of a space's occupancy. @param month `2026-12`; without it, the current month */
 export const occupancyQuery = (spaceId: string, month: string | undefined) =>
   queryOptions({
     queryKey: [KEYS.occupancy, spaceId, month],
@@ -38,7 +38,10 @@ export const occupancyQuery = (spaceId: string, month: string | undefined) =>
     placeholderData: keepPreviousData,
   });
 
-/** What is asked for in the commune of an address. It only helps: a failure is silence. */
+/**
+ * Query of the prices in the commune of an address. It is only a help, so a failure shows no
+ * message.
+ */
 export const communePricesQuery = (address: string) =>
   queryOptions({
     queryKey: ["commune-prices", address],
@@ -48,17 +51,17 @@ export const communePricesQuery = (address: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** What the form holds, as typed; the contract reads it. */
+/** Values of the form as typed; the contract's schema reads them. */
 export type TypedSpace = Record<keyof Omit<ChangedSpace, "photo">, string> & {
   photo: File | null | undefined;
 };
 
 type SpaceToSave = { typed: TypedSpace; requestKey: string };
 
-/** What is answered once a space is published or changed. */
+/** Answer after a space is published or changed. */
 export type SavedSpace = Answer<typeof createSpace>;
 
-// The form has checked what it holds with the very schemas of these calls.
+// The form has checked these values with the schemas of these calls.
 const save = (
   { typed, requestKey }: SpaceToSave,
   spaceId: string | undefined,
@@ -79,7 +82,10 @@ const tellSaved = ({ message, storageSpace }: SavedSpace): void => {
   }
 };
 
-/** Publishes a space, once for a request key, or changes the one named. The list is fresh when it succeeds. */
+/**
+ * Publishes a space, once per idempotency key, or changes the given space. The list of spaces is
+ * loaded again before it succeeds.
+ */
 export const useSaveSpace = (spaceId: string | undefined) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -91,11 +97,11 @@ export const useSaveSpace = (spaceId: string | undefined) => {
   });
 };
 
-/** Why a space could not be taken away. Source: specification §8. */
+/** Message of a refused deletion. Source: specification §8. */
 export const deletionFailure = (error: Error): string =>
   reasonOf(error) ?? "Erreur lors de la suppression de l'espace de stockage.";
 
-/** Takes a space away. Whatever the answer, the list is looked at again. */
+/** Deletes a space. The list is loaded again after any answer. */
 export const useDeleteSpace = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -106,14 +112,13 @@ export const useDeleteSpace = () => {
   });
 };
 
-/** The pictures of one's space. */
 export const spacePicturesQuery = (id: string) =>
   queryOptions({
     queryKey: [KEYS.pictures, "space", id],
     queryFn: ({ signal }) => call(listSpacePictures, { params: { id } }, { signal }),
   });
 
-/** Adding a picture to one's space, and putting those it has in order. */
+/** Commands that add a picture to a space or change the order of its pictures. */
 export const useSpacePictureChanges = (id: string) =>
   usePictureChanges({
     own: spacePicturesQuery(id).queryKey,
@@ -122,20 +127,20 @@ export const useSpacePictureChanges = (id: string) =>
     arrange: (body) => call(arrangeSpacePictures, { params: { id }, body }),
   });
 
-/** Who may hand orders over at a space, and who is invited to. */
+/** Query of the managers of a space, who hand orders over, and of the people invited to be one. */
 export const managersQuery = (spaceId: string) =>
   queryOptions({
     queryKey: ["managers", spaceId],
     queryFn: ({ signal }) => call(listManagers, { params: { id: spaceId } }, { signal }),
   });
 
-/** Invites somebody by e-mail, or once more. */
+/** Invites a manager by e-mail, or sends the invitation again. */
 export const useInviteManager = (spaceId: string) =>
   useCommand((email: string) => call(inviteManager, { params: { id: spaceId }, body: { email } }), {
     invalidates: [managersQuery(spaceId).queryKey],
   });
 
-/** Takes it back from somebody. */
+/** Removes a manager or an invitation. */
 export const useRemoveManager = (spaceId: string) =>
   useCommand((managerId: string) => call(removeManager, { params: { id: spaceId, managerId } }), {
     invalidates: [managersQuery(spaceId).queryKey],

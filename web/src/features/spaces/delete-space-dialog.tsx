@@ -9,7 +9,7 @@ type DeleteSpaceDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before a space is taken away. */
+/** Dialog that confirms the deletion of a space. */
 export const DeleteSpaceDialog = ({
   opened,
   space,

@@ -3,7 +3,7 @@ import { type ReactElement, useId } from "react";
 import { formatMonth, formatShortEuros } from "../../lib/format/format.ts";
 import styles from "./occupancy.module.css";
 
-/** What the space brings in each of twelve months, as bars with their amounts. */
+/** Earnings of a space in each of twelve months, as bars with their amounts. */
 export const EarningsSection = ({
   earnings,
 }: {

@@ -3,7 +3,10 @@ import type { ReactElement } from "react";
 import { Notice } from "../../ui/notice.tsx";
 import { ownSpacesQuery } from "./api.ts";
 
-/** What somebody is told once, before they publish their first space. Source: C. conso. L121-4 22°, L132-2, D111-8. */
+/**
+ * Legal notice for individuals, shown until they publish their first space. Source: C. conso.
+ * L121-4 22°, L132-2, D111-8.
+ */
 export const IndividualSection = (): ReactElement | null => {
   const { data: spaces } = useQuery(ownSpacesQuery);
   if (spaces?.length !== 0) return null;

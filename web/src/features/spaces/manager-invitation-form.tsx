@@ -8,7 +8,7 @@ import { Refusal } from "../../ui/refusal.tsx";
 import { useInviteManager } from "./api.ts";
 import styles from "./managers.module.css";
 
-/** Invites somebody by e-mail to hand orders over at a space. */
+/** Form to invite a person by e-mail to hand orders over at a space. */
 export const ManagerInvitationForm = ({ spaceId }: { spaceId: string }): ReactElement => {
   const form = useSchemaForm({ schema: managerInvitation, initialValues: { email: "" } });
   const invitation = useInviteManager(spaceId);

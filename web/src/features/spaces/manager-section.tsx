@@ -6,7 +6,10 @@ import { UserIcon } from "../../ui/tool-icons.tsx";
 import type { TypedSpace } from "./api.ts";
 import styles from "./space-form.module.css";
 
-/** Who is there when people come: often the lessor, whose own coordinates are one press away. */
+/**
+ * Fields for the contact person at the space. Often this is the lessor, so a button fills in their
+ * own data.
+ */
 export const ManagerFields = ({ form }: { form: SchemaForm<TypedSpace> }): ReactElement => {
   const lessor = useSession()?.user;
   const fillManager = (): void => {

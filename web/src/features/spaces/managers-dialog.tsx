@@ -9,7 +9,7 @@ type ManagersDialogProps = {
   onClose: () => void;
 };
 
-/** Who hands orders over at a space besides its lessor. */
+/** Dialog with the people who hand orders over at a space besides its lessor. */
 export const ManagersDialog = ({ opened, space, onClose }: ManagersDialogProps): ReactElement => (
   <Dialog
     opened={opened}

@@ -25,7 +25,10 @@ const Row = ({ manager, spaceId }: { manager: Manager; spaceId: string }): React
   );
 };
 
-/** Who hands orders over at a space besides its lessor: named by e-mail, taken back with one press. */
+/**
+ * People who hand orders over at a space besides its lessor, with the form to invite one and a
+ * button to remove each.
+ */
 export const ManagersSection = ({ spaceId }: { spaceId: string }): ReactElement => {
   const { data, error, refetch } = useQuery(managersQuery(spaceId));
   if (!data) {

@@ -8,12 +8,12 @@ import styles from "./net-earnings-section.module.css";
 const { surface: surfaceField, price: priceField } = newSpace.shape;
 
 type NetEarningsSectionProps = {
-  /** As typed. */
+  /** Surface in m², as typed. */
   surface: string;
   price: string;
 };
 
-/** What a price leaves to the lessor once the platform's fee is taken, before they publish it. */
+/** Lessor's earnings at a price after the platform fee, shown before they publish. */
 export const NetEarningsSection = ({
   surface,
   price,

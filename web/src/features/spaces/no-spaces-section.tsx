@@ -5,12 +5,12 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Panel } from "../../ui/panel.tsx";
 
 type NoSpacesSectionProps = {
-  /** Whether publishing is what to do next: not before the payment account is connected. */
+  /** True if publishing is the next step, which needs a connected payment account. */
   isNext: boolean;
   onAdd: () => void;
 };
 
-/** A lessor who has published nothing yet. */
+/** Empty state of a lessor who has published no space yet. */
 export const NoSpacesSection = ({ isNext, onAdd }: NoSpacesSectionProps): ReactElement => (
   <Panel>
     <EmptyState

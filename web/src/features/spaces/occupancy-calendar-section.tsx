@@ -18,10 +18,10 @@ const WEEK = [
 
 type Day = Occupancy["days"][number];
 
-/** Monday is 0. */
+/** Number of the weekday; Monday is 0. */
 const weekdayOf = (day: CalendarDay): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 
-/** Days by week, from Monday on; `undefined` where the week belongs to another month. */
+/** Days in weeks that begin on Monday; `undefined` for days of another month. */
 const weeksOf = (days: readonly Day[]): (Day | undefined)[][] => {
   const [first] = days;
   const cells = [...Array<undefined>(first ? weekdayOf(first.day) : 0).fill(undefined), ...days];
@@ -37,13 +37,13 @@ const ARROWS: Readonly<Record<string, number>> = {
   ArrowDown: 7,
 };
 
-/** Those of stays that are there on a day. */
+/** Stays that include a day. */
 const thereOn = <Stay extends Pick<Occupancy["rentals"][number], "startDate" | "endDate">>(
   stays: readonly Stay[],
   day: CalendarDay,
 ): Stay[] => stays.filter(({ startDate, endDate }) => startDate <= day && day < endDate);
 
-/** Pallets that wait for the lessor's answer on a day. */
+/** Number of pallets on a day that wait for the lessor's answer. */
 const countAsked = ({ requests }: Occupancy, day: CalendarDay): number =>
   thereOn(requests, day).reduce((sum, { pallets }) => sum + pallets, 0);
 
@@ -61,7 +61,7 @@ const describe = ({ day, free, rented, held }: Day, asked: number): string =>
 
 type CellProps = {
   day: Day;
-  /** Pallets that wait for the lessor's answer. */
+  /** Number of pallets that wait for the lessor's answer. */
   asked: number;
   surface: number;
   isToday: boolean;
@@ -93,7 +93,7 @@ const Cell = ({ day, asked, surface, isToday, isChosen, onChoose }: CellProps): 
   </button>
 );
 
-/** Who is there on the chosen day. */
+/** Tenants on the chosen day. */
 const DayRentals = ({ occupancy, day }: { occupancy: Occupancy; day: Day }): ReactElement => {
   const there = thereOn(occupancy.rentals, day.day);
   const asking = thereOn(occupancy.requests, day.day);
@@ -124,7 +124,7 @@ const DayRentals = ({ occupancy, day }: { occupancy: Occupancy; day: Day }): Rea
   );
 };
 
-/** A month, each day with the pallets that are free; a day tells the rentals behind it. */
+/** Month calendar with the free pallets of each day. A click on a day shows its rentals. */
 export const OccupancyCalendarSection = ({ occupancy }: { occupancy: Occupancy }): ReactElement => {
   const today = useToday();
   const { days, surface } = occupancy;
@@ -132,7 +132,7 @@ export const OccupancyCalendarSection = ({ occupancy }: { occupancy: Occupancy }
   const chosen =
     days.find(({ day }) => day === asked) ?? days.find(({ day }) => day === today) ?? days[0];
 
-  // The arrows go from day to day: the whole month is one stop of the Tab key.
+  // Arrow keys move from day to day, so that the whole month is a single Tab stop.
   const move = (event: KeyboardEvent<HTMLTableElement>): void => {
     const step = ARROWS[event.key];
     if (step === undefined || !chosen) return;

@@ -43,7 +43,7 @@ type OccupancyDialogProps = {
   onClose: () => void;
 };
 
-/** How full a space is, by day and by month, who is in it, and what it brings. */
+/** Occupancy of a space by day and by month, with its tenants and its earnings. */
 export const OccupancyDialog = ({ opened, space, onClose }: OccupancyDialogProps): ReactElement => (
   <Dialog
     opened={opened}

@@ -8,13 +8,13 @@ import styles from "./space-form.module.css";
 
 type OtherPicturesProps = {
   space: OwnSpace | undefined;
-  /** Whether something was typed that leaving would lose. */
+  /** True if the form has unsaved values, which would be lost. */
   isTyped: boolean;
 };
 
-/** Leads to the pictures beside the photo. */
+/** Link to the page of the space's other pictures. */
 export const OtherPictures = ({ space, isTyped }: OtherPicturesProps): ReactElement | null => {
-  // Those of a new one are added once it is published: what then stands there leads to them.
+  // A new space has no pictures page yet; the dialog after publishing links to it.
   if (!space) return null;
   return isTyped ? (
     <p className={styles.hint}>Pour les autres photos, enregistrez d'abord ces modifications.</p>

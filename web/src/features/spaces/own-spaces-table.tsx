@@ -12,7 +12,7 @@ import { CalendarIcon, EditIcon, TrashIcon, UsersIcon } from "../../ui/tool-icon
 import styles from "./own-spaces-table.module.css";
 
 type OwnSpacesTableProps = {
-  /** `undefined` while they are on their way. */
+  /** `undefined` while loading. */
   spaces: readonly OwnSpace[] | undefined;
   onLook: (space: OwnSpace) => void;
   onName: (space: OwnSpace) => void;
@@ -147,10 +147,10 @@ const columnsFor = ({
   },
 ];
 
-/** Pixels. Source: specification §9. */
+/** Height in pixels. Source: specification §9. */
 const SCROLL_HEIGHT = 400;
 
-/** The lessor's spaces, each with its running and coming contract (spec §2). */
+/** The lessor's spaces, each with its current and future contracts (spec §2). */
 export const OwnSpacesTable = ({ spaces, ...actions }: OwnSpacesTableProps): ReactElement =>
   spaces ? (
     <DataTable

@@ -9,11 +9,12 @@ import { useSession } from "../../lib/session/session.ts";
 import { AboutStripe } from "../../ui/about-stripe.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
-/** Tells a lessor without a connected account what to do first; nothing for the others. */
+/** Notice for lessors without a payment account to connect one first; empty for the others. */
 export const PaymentAccountSection = (): ReactElement | null => {
   const { data } = useQuery(ownAccountQuery);
   const kept = useSession()?.user;
-  // What the browser keeps is told at once: coming later, it would push the figures away.
+  // The stored session is used until the account is loaded, because a later notice would push the
+  // figures down.
   const account = data ?? kept;
   if (!account || account.stripeAccountId) return null;
   return (

@@ -6,11 +6,11 @@ import { PinMap, type Point } from "../../map/pin-map.tsx";
 import styles from "./space-form.module.css";
 
 type PinSectionProps = {
-  /** As typed. */
+  /** Address as typed. */
   address: string;
-  /** Where the space is stored to be, for the address that is stored. */
+  /** Stored address with its position. */
   stored: { address: string; pin: Point | undefined } | undefined;
-  /** Where the lessor put it just now. */
+  /** Position that the lessor has just set. */
   placed: Point | undefined;
   error: string | undefined;
   onPlace: (pin: Point | undefined) => void;
@@ -23,7 +23,7 @@ const explain = (isPlaced: boolean, pin: Point | undefined): string => {
     : "Adresse pas encore trouvée sur la carte. Touchez la carte pour placer le repère.";
 };
 
-/** Where the space will stand on maps: the address's place, or where its lessor puts the pin. */
+/** Position of the space on maps: the position of its address, or the one that its lessor sets. */
 export const PinSection = ({
   address,
   stored,

@@ -7,7 +7,11 @@ import styles from "./net-earnings-section.module.css";
 
 const PAUSE_MS = 300;
 
-/** What others ask for in the commune of an address, once it names one. @param address as typed */
+/**
+ * Usual prices in the commune of an address; empty until the address names one.
+ *
+ * @param address as typed
+ */
 export const PriceRangeSection = ({ address }: { address: string }): ReactElement | null => {
   const [settled] = useDebouncedValue(address.trim(), PAUSE_MS);
   const { data } = useQuery(communePricesQuery(settled));

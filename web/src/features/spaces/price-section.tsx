@@ -6,7 +6,7 @@ import { NetEarningsSection } from "./net-earnings-section.tsx";
 import { PriceRangeSection } from "./price-range-section.tsx";
 import styles from "./space-form.module.css";
 
-/** The surface and the price, beside what others ask for and what is left to the lessor. */
+/** Fields for the surface and the price, with the usual prices and the lessor's earnings. */
 export const PriceFields = ({ form }: { form: SchemaForm<TypedSpace> }): ReactElement => (
   <>
     <div className={styles.pair}>

@@ -14,7 +14,7 @@ import styles from "./published-section.module.css";
 
 type PublishedSectionProps = { space: OwnSpace; onClose: () => void };
 
-/** Right after publishing: the space as artisans see it, and what comes next. */
+/** Content after publishing: the space as artisans see it, and the next steps. */
 export const PublishedSection = ({ space, onClose }: PublishedSectionProps): ReactElement => {
   const lessor = useSession()?.user;
   const delivery = formatSchedule(lessor?.deliveryDays ?? [], lessor?.deliveryTimes);

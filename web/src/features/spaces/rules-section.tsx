@@ -36,7 +36,10 @@ const RuleField = ({ form, of }: RulesSectionProps & { of: RuleKey }): ReactElem
   );
 };
 
-/** How the space is used: artisans accept it before they pay, and it goes into their contract. */
+/**
+ * Fields for the rules of a space. Artisans accept them before they pay, and they become part of
+ * the contract.
+ */
 export const RulesSection = ({ form }: RulesSectionProps): ReactElement => (
   <>
     <div className={styles.heading}>

@@ -5,7 +5,7 @@ import { typedEuros } from "../../lib/format/format.ts";
 import type { Point } from "../../map/pin-map.tsx";
 import type { TypedSpace } from "./api.ts";
 
-/** The rules of a space in its form, empty where nothing was said. */
+/** Rules of a space as form values; empty where the lessor gave none. */
 const typedRulesFrom = (rules: SpaceRules | undefined): Record<RuleKey, string> => ({
   ruleTemperature: rules?.ruleTemperature ?? "",
   ruleFood: rules?.ruleFood ?? "",
@@ -16,7 +16,7 @@ const typedRulesFrom = (rules: SpaceRules | undefined): Record<RuleKey, string> 
   ruleOther: rules?.ruleOther ?? "",
 });
 
-/** The fields of a new space. */
+/** Initial values of the form for a new space. */
 export const nothingTyped: TypedSpace = {
   photo: undefined,
   name: "",
@@ -32,7 +32,7 @@ export const nothingTyped: TypedSpace = {
   lng: "",
 };
 
-/** What is stored, as someone would type it. */
+/** Stored space as form values. */
 export const typedFrom = (space: OwnSpace): TypedSpace => ({
   photo: undefined,
   name: space.name,
@@ -48,15 +48,15 @@ export const typedFrom = (space: OwnSpace): TypedSpace => ({
   lng: "",
 });
 
-/** Where a place stands, when somebody knows. */
+/** Position of a place; `undefined` if it is unknown. */
 export const pinOf = (lat: number | null, lng: number | null): Point | undefined =>
   lat === null || lng === null ? undefined : { lat, lng };
 
-/** Where the lessor put the pin since the form opened. */
+/** Position that the lessor set since the form opened. */
 export const placedPin = ({ lat, lng }: TypedSpace): Point | undefined =>
   lat === "" || lng === "" ? undefined : { lat: Number(lat), lng: Number(lng) };
 
-/** A refusal that only one field can put right is said beside it. */
+/** Moves a refusal to the field that can correct it, so that its message is shown there. */
 export const asFieldError = (error: unknown): unknown =>
   error instanceof ApiError && error.code === "space/surface-below-rented"
     ? new ApiError({

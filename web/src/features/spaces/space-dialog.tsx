@@ -6,14 +6,14 @@ import { SpaceForm } from "./space-form.tsx";
 
 type SpaceDialogProps = {
   opened: boolean;
-  /** The one to change; a new one without it. */
+  /** Space to change; without it, the dialog creates one. */
   space: OwnSpace | undefined;
   onClose: () => void;
-  /** A new one is there. */
+  /** Called after a new space is published. */
   onPublished: (space: OwnSpace) => void;
 };
 
-/** Publishes a space, or changes one (spec §2, §5). */
+/** Dialog to publish or change a space (spec §2, §5). */
 export const SpaceDialog = ({
   opened,
   space,

@@ -22,14 +22,14 @@ type SpaceFormProps = {
   title: string;
   space: OwnSpace | undefined;
   save: ReturnType<typeof useSaveSpace>;
-  /** Whether something was typed that leaving would lose. */
+  /** True if the form has unsaved values, which would be lost. */
   isTyped: boolean;
-  /** Something was typed that closing would lose. */
+  /** Called when a value changes, which closing would lose. */
   onType: () => void;
   onSaved: (saved: SavedSpace) => void;
 };
 
-/** The fields of a space. What was typed outlives a refusal. */
+/** Form of a space. Typed values stay after a refusal. */
 export const SpaceForm = ({
   title,
   space,

@@ -35,7 +35,7 @@ const Pictures = ({ spaceId }: { spaceId: string }): ReactElement => {
   );
 };
 
-/** The pictures of one space: for its lessor, who adds, orders and describes them. */
+/** Page of a space's pictures, where its lessor adds, orders and describes them. */
 const SpacePicturesPage = (): ReactElement => {
   const { id = "" } = useParams();
   return (

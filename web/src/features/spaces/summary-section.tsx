@@ -18,9 +18,9 @@ const summarise = (spaces: readonly OwnSpace[]): Summary => ({
 type TileProps = {
   icon: ReactNode;
   label: string;
-  /** `undefined` while it is being counted. */
+  /** `undefined` while loading. */
   value: string | undefined;
-  /** What the number counts. */
+  /** Explanation of the figure. */
   meaning: string;
 };
 
@@ -42,7 +42,7 @@ const roomOf = (summary: Summary | undefined): string => {
   return `${today} Encore ${formatCount(summary.pallets - summary.rented, "libre")}.`;
 };
 
-/** The lessor's three figures, each with what it counts (spec §2). */
+/** Three figures of the lessor, each with its explanation (spec §2). */
 export const SummarySection = ({
   spaces,
 }: {

@@ -13,7 +13,7 @@ import styles from "./occupancy.module.css";
 
 type Rental = Occupancy["rentals"][number];
 
-/** Until when a rental runs, and its contract. */
+/** Period of a rental, with its contract. */
 const Period = ({ rental, spaceName }: { rental: Rental; spaceName: string }): ReactElement => {
   const { startDate, endDate, tradeName } = rental;
   const period = `Du ${formatDay(startDate)} au ${formatDay(lastDayBefore(endDate))}`;
@@ -36,7 +36,7 @@ const Period = ({ rental, spaceName }: { rental: Rental; spaceName: string }): R
   );
 };
 
-/** How many of the pallets are taken. */
+/** French text with the number of occupied pallets. */
 const takenWords = ({ pallets, standing }: Occupancy["tenants"][number]): string => {
   const taken = pallets - standing.free;
   if (taken === 0) return "Rien sur ses palettes pour le moment";
@@ -47,7 +47,7 @@ const takenWords = ({ pallets, standing }: Occupancy["tenants"][number]): string
 
 type TenantsSectionProps = { occupancy: Occupancy; spaceName: string };
 
-/** Who rents the space now and who will, and who rented it in the month that is shown. */
+/** Current and future tenants of the space, and those of the shown month. */
 export const TenantsSection = ({ occupancy, spaceName }: TenantsSectionProps): ReactElement => {
   const { tenants, rentals } = occupancy;
   const titleId = useId();

@@ -15,13 +15,13 @@ const useShown = () => {
   const queryClient = useQueryClient();
   return ({ message, ...known }: TaxIdentityAnswer & { message: string }): void => {
     queryClient.setQueryData(taxIdentityQuery.queryKey, known);
-    // What waited for it may be on its way.
+    // Payouts that were held for this data may start now, so the earnings are loaded again.
     void queryClient.invalidateQueries({ queryKey: ["earnings"] });
     toast.success(known.missing.length === 0 ? `${message} Il ne manque plus rien.` : message);
   };
 };
 
-/** Gives what is typed; what is left empty is kept. */
+/** Saves the typed values. Empty fields keep their stored values. */
 export const useSaveTaxIdentity = () => {
   const onSuccess = useShown();
   return useMutation({
@@ -31,7 +31,7 @@ export const useSaveTaxIdentity = () => {
   });
 };
 
-/** Says what is asked of a place. */
+/** Saves the tax data of a place. */
 export const useSaveTaxPlace = (id: string) => {
   const onSuccess = useShown();
   return useMutation({

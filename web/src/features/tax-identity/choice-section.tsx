@@ -5,14 +5,14 @@ import styles from "./tax-identity.module.css";
 type ChoiceSectionProps = {
   label: string;
   description: string;
-  /** None until it is said. */
+  /** `null` until an answer is chosen. */
   value: boolean | null;
   onChange: (value: boolean) => void;
 };
 
 const YES = "yes";
 
-/** A question of yes or no, neither of them said at first. */
+/** Yes-or-no question without an initial answer. */
 export const ChoiceSection = ({
   label,
   description,

@@ -5,7 +5,7 @@ import { formatCountry } from "../../lib/format/format.ts";
 import { type TaxValues, unionChoices } from "./rules.ts";
 import styles from "./tax-identity.module.css";
 
-/** Other countries of the Union where a firm has an establishment: most have none. */
+/** Fields for a company's establishments in other EU countries. Most companies have none. */
 export const EstablishmentsSection = ({ form }: { form: SchemaForm<TaxValues> }): ReactElement => {
   const [isShown, setIsShown] = useState(form.values.establishments.length > 0);
   const change = (isThere: boolean): void => {

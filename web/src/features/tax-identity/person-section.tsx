@@ -10,7 +10,7 @@ import styles from "./tax-identity.module.css";
 
 type PersonSectionProps = { form: SchemaForm<TaxValues>; known: TaxIdentityAnswer };
 
-/** Date of birth, and number or place of birth. */
+/** Fields for the date of birth, and for the tax number or the place of birth. */
 export const PersonSection = ({ form, known }: PersonSectionProps): ReactElement => (
   <>
     <TextInput

@@ -12,7 +12,7 @@ const KINDS = [
   ...Object.entries(PLACE_KINDS).map(([value, label]) => ({ value, label })),
 ];
 
-/** What the tax authority asks of a place that is let. */
+/** Form for the data that the tax authority asks about a rented place. */
 export const PlaceForm = ({ place }: { place: TaxPlace }): ReactElement => {
   const { _id, name, address, parcel, kind, isLet } = place;
   const form = useSchemaForm({

@@ -1,7 +1,10 @@
 import { COUNTRIES, FRANCE, OTHER_UNION_COUNTRIES } from "@stokaz/contract/countries";
 import type { TaxIdentityAnswer } from "@stokaz/contract/tax-identity";
 
-/** What the form shows at first: what is kept sealed is never there, so an empty field keeps it. */
+/**
+ * Initial values of the form. Encrypted values never reach the browser, so an empty field keeps
+ * them.
+ */
 export const taxValues = (known: TaxIdentityAnswer) => ({
   residence: known.residence ?? FRANCE,
   isSoleTrader: known.isSoleTrader,
@@ -16,7 +19,7 @@ export const taxValues = (known: TaxIdentityAnswer) => ({
 });
 export type TaxValues = ReturnType<typeof taxValues>;
 
-/** What is typed and kept sealed: empty again once it is kept. */
+/** Values that are stored encrypted. Their fields are emptied after saving. */
 export const EMPTIED = {
   tin: "",
   birthDate: "",
@@ -33,7 +36,7 @@ const named = (codes: readonly string[], nameOf: (code: string) => string): Choi
     .map((value) => ({ value, label: nameOf(value) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, "fr"));
 
-/** Countries to choose from, France first. */
+/** Choices of countries, France first. */
 export const countryChoices = (nameOf: (code: string) => string): Choice[] => [
   { value: FRANCE, label: nameOf(FRANCE) },
   ...named(
@@ -42,11 +45,15 @@ export const countryChoices = (nameOf: (code: string) => string): Choice[] => [
   ),
 ];
 
-/** Where else in the Union a firm may have an establishment. */
+/** Choices of other EU countries in which a company may have an establishment. */
 export const unionChoices = (nameOf: (code: string) => string): Choice[] =>
   named(OTHER_UNION_COUNTRIES, nameOf);
 
-/** What is said under a field whose text is kept. @param end its last characters, where they are shown */
+/**
+ * Text under a field with a stored value.
+ *
+ * @param end its last characters, or `true` if none are shown
+ */
 export const keptWords = (end: string | null | boolean): string | undefined => {
   if (end === null || end === false) return undefined;
   const shown = end === true ? "Enregistré" : `Enregistré\u202f: •••• ${end}`;

@@ -5,7 +5,7 @@ import { Notice } from "../../ui/notice.tsx";
 import type { TaxIdentityAnswer } from "./api.ts";
 import styles from "./tax-identity.module.css";
 
-/** What happens at a step to come, in words. */
+/** French text for each future step. */
 const FOLLOWING: Readonly<Record<TaxStep, string>> = {
   asked: "nous vous écrivons",
   "first-reminder": "nous vous le rappelons par e-mail",
@@ -24,7 +24,7 @@ const NOW: Partial<Record<TaxStep, string>> = {
 const titleOf = ({ missing }: TaxIdentityAnswer): string =>
   `Il manque\u202f: ${formatList(missing.map((fact) => TAX_FACTS[fact]))}.`;
 
-/** What is missing, whether it must be given, and what follows. */
+/** Notice with the missing data, whether it is required, and the next step. */
 export const StateSection = ({ known }: { known: TaxIdentityAnswer }): ReactElement => {
   const { missing, isRequired, request } = known;
   if (missing.length === 0) {

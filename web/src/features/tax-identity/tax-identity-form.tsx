@@ -12,7 +12,10 @@ import { PersonSection } from "./person-section.tsx";
 import { countryChoices, EMPTIED, keptWords, type TaxValues, taxValues } from "./rules.ts";
 import styles from "./tax-identity.module.css";
 
-/** What the tax authority asks of a seller. What is kept is never shown whole: a field left empty keeps it. */
+/**
+ * Form for the data that the tax authority asks about a seller. Stored values are never shown
+ * whole, and an empty field keeps its value.
+ */
 export const TaxIdentityForm = ({ known }: { known: TaxIdentityAnswer }): ReactElement => {
   const form = useSchemaForm({ schema: taxIdentityForm, initialValues: taxValues(known) });
   const save = useSaveTaxIdentity();

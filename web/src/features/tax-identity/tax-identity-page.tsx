@@ -24,7 +24,7 @@ export const meta = pageMeta("Informations fiscales");
 
 export const clientLoader = requireSession("lessor", "artisan");
 
-/** What the profile has already. */
+/** Data that the profile has already. */
 const factsOf = (known: TaxIdentityAnswer): [string, string][] =>
   known.kind === "person"
     ? [

@@ -8,7 +8,7 @@ import { RowsState } from "../../ui/rows-state.tsx";
 import { teamActsQuery } from "./api.ts";
 import styles from "./team.module.css";
 
-/** What others did in one's name, the latest first. */
+/** Actions of team members in the seller's name, newest first. */
 export const ActsSection = (): ReactElement => {
   const territory = useTerritory();
   const list = useInfiniteQuery(teamActsQuery);

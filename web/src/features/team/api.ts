@@ -19,18 +19,18 @@ import { useCommand } from "../../lib/api/command.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 import { ownAccountQuery } from "../../lib/session/own-account.ts";
 
-/** Acts that one page of the journal holds. */
+/** Number of actions on a page of the log. */
 const ACTS = 20;
 
 const TEAM = ["team"];
 
-/** Who may act in one's name, and who is invited to. */
+/** Query of the team members, who may act in the seller's name, and of the people invited. */
 export const teamQuery = queryOptions({
   queryKey: [...TEAM, "members"],
   queryFn: ({ signal }) => call(listTeam, {}, { signal }),
 });
 
-/** What others did in one's name, the latest first. */
+/** Query of the team members' actions in the seller's name, newest first. */
 export const teamActsQuery = infiniteQueryOptions({
   queryKey: [...TEAM, "acts"],
   queryFn: ({ pageParam, signal }) =>
@@ -40,7 +40,7 @@ export const teamActsQuery = infiniteQueryOptions({
     pages.length * ACTS < total ? pages.length + 1 : undefined,
 });
 
-/** Invites somebody, or once more. Refused fields are the form's to show. */
+/** Invites a person, or sends the invitation again. The form shows the refused fields. */
 export const useInviteToTeam = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -52,7 +52,7 @@ export const useInviteToTeam = () => {
   });
 };
 
-/** Changes what somebody may do. Refused fields are the form's to show. */
+/** Changes the rights of a member. The form shows the refused fields. */
 export const useChangeRights = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -64,7 +64,7 @@ export const useChangeRights = () => {
   });
 };
 
-/** Takes everything back from somebody. */
+/** Removes a member with all their rights. */
 export const useRemoveFromTeam = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -76,7 +76,9 @@ export const useRemoveFromTeam = () => {
   });
 };
 
-/** What an invitation's link is for. A link that works no more will not work again. */
+/**
+ * Query of an invitation link. A link that is refused is never valid again, so there is no retry.
+ */
 export const teamInvitationQuery = (token: string) =>
   queryOptions({
     queryKey: ["team-invitation", token],
@@ -84,7 +86,7 @@ export const teamInvitationQuery = (token: string) =>
     retry: false,
   });
 
-/** Accepts it: the person's own account changes with it. */
+/** Accepts an invitation and loads the account again, because it changes. */
 export const useJoinTeam = () => {
   const queryClient = useQueryClient();
   return useCommand(

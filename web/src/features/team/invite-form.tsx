@@ -12,7 +12,7 @@ import styles from "./team.module.css";
 
 type Values = { email: string; rights: Right[] };
 
-/** Invites somebody by e-mail to act in one's name. */
+/** Form to invite a person by e-mail to act in the seller's name. */
 export const InviteForm = (): ReactElement => {
   const form = useSchemaForm<Values>({
     schema: teamInvitation,

@@ -35,7 +35,7 @@ const Row = ({ member, onRights }: { member: TeamMember; onRights: () => void })
   );
 };
 
-/** Who may act in one's name, and the form that invites another. */
+/** Team members, with the form that invites another one. */
 export const MembersSection = ({ members }: { members: readonly TeamMember[] }): ReactElement => {
   const [changing, setChanging] = useState<TeamMember>();
   return (

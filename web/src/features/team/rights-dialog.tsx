@@ -38,7 +38,7 @@ const RightsForm = ({
   );
 };
 
-/** Changes what somebody of the team may do. */
+/** Dialog to change the rights of a team member. */
 export const RightsDialog = ({
   member,
   onClose,

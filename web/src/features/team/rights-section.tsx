@@ -5,7 +5,11 @@ import { OWNER_ONLY, RIGHT_WORDS } from "@stokaz/contract/team";
 import type { ReactElement } from "react";
 import styles from "./team.module.css";
 
-/** What somebody is allowed to do, each right with what it opens. @param input of the rights */
+/**
+ * Rights to choose from, each with its effect.
+ *
+ * @param input props of the form's field for rights
+ */
 export const RightsSection = ({ input }: { input: GetInputPropsReturnType }): ReactElement => (
   <Checkbox.Group label="Ce que cette personne peut faire" size="md" withAsterisk {...input}>
     <div className={styles.rights}>

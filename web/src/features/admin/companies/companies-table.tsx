@@ -73,7 +73,7 @@ const columnsFor = (onVouch: (company: CheckedCompany) => void): Column<CheckedC
   },
 ];
 
-/** Artisans' companies: those that the register does not confirm first. */
+/** Artisans' companies; those that the register does not confirm are shown first. */
 export const CompaniesTable = (): ReactElement => {
   const [which, setWhich] = useState<CompanyList>("doubtful");
   const [page, setPage] = useState(1);

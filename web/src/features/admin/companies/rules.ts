@@ -1,6 +1,6 @@
 import type { CompanyState } from "@stokaz/contract/company-check";
 
-/** What the register says of a company, for the operator. */
+/** French label of a company's state at the register, for the operator. */
 export const COMPANY_WORDS: Readonly<Record<CompanyState, string>> = {
   waiting: "Pas encore demandé",
   away: "Le registre ne répond pas",

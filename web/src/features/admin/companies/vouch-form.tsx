@@ -21,11 +21,11 @@ export type DoubtfulCompany = {
   registerName: string | null;
 };
 
-/** The way to the company's page at the register, for whoever reads it themselves. */
+/** Address of the company's page at the public register. */
 const registerPage = (siret: string): string =>
   `https://annuaire-entreprises.data.gouv.fr/etablissement/${siret}`;
 
-/** An artisan's company beside what the register says of it, to answer for with a reason. */
+/** Form to vouch for an artisan's company with a reason, beside the register's data about it. */
 export const VouchForm = ({
   company,
   onDone,

@@ -11,10 +11,10 @@ import { call } from "../../../lib/api/client.ts";
 import { useCommand } from "../../../lib/api/command.ts";
 import { ADMIN_COMMAND, adminPageQuery } from "../api.ts";
 
-/** Somebody or something that a measure is taken against, or is lifted from. */
+/** Account or listing that a measure is taken against or lifted from. */
 export type MeasureTarget = { list: "users" | HideableList; id: string };
 
-/** Why it is taken. */
+/** Reason of a measure, as the server expects it. */
 type Reason = CallInput<typeof suspendUser>["body"];
 
 const measure = ({ list, id }: MeasureTarget, why: Reason | undefined) => {
@@ -28,14 +28,14 @@ const measure = ({ list, id }: MeasureTarget, why: Reason | undefined) => {
     : call(hideListing, { params: { type: list, id }, body: why });
 };
 
-/** Suspends somebody or hides a listing for a reason; without one, lifts the measure. */
+/** Takes a measure (suspends an account or hides a listing) if a reason is given, else lifts it. */
 export const useMeasure = () =>
   useCommand(
     ({ target, why }: { target: MeasureTarget; why?: Reason }) => measure(target, why),
     ADMIN_COMMAND,
   );
 
-/** A page of the reviews in a status. */
+/** Query of a page of reviews in one status. */
 export const adminReviewsQuery = (status: ReviewStatus, page: number) =>
   adminPageQuery("reviews", listReviewsForAdmin, { query: { status, page } });
 

@@ -11,7 +11,7 @@ import { formatLongDay } from "../../../lib/format/format.ts";
 import styles from "../deciding.module.css";
 import { DecidingSection, useDecisionForm } from "../deciding-section.tsx";
 
-/** What each answer does, in this very case. */
+/** Label and effect of each answer to this contest. */
 const choicesOf = ({
   isByOwner,
   isStanding,
@@ -56,7 +56,7 @@ const Facts = ({ contest }: { contest: Contest }): ReactElement => (
   </dl>
 );
 
-/** What somebody says against a decision, and the answer that they are told. */
+/** Form to answer a contest of a decision; the person who contested receives the answer. */
 export const ContestForm = ({
   contest,
   onDone,

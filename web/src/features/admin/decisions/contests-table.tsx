@@ -81,7 +81,7 @@ type ContestsTableProps = {
   today: CalendarDay;
 };
 
-/** Contests that wait, the most urgent first, or that are answered, a page at a time. */
+/** Contests page by page: either the waiting ones, most urgent first, or the answered ones. */
 export const ContestsTable = ({
   status,
   page,

@@ -45,7 +45,7 @@ const injunctionName = (name: string): string => {
   return INJUNCTION_OUTCOMES[name as InjunctionOutcome] ?? "À exécuter";
 };
 
-/** What a year's reports and decisions come to. */
+/** Figures of a year's reports and decisions. */
 export const FiguresSection = ({ year }: { year: number }): ReactElement => {
   const { data, isError, refetch } = useQuery(figuresQuery(year));
   if (!data) {

@@ -46,7 +46,7 @@ type ViewProps = {
   timeZone: string;
 };
 
-/** The list that is chosen. */
+/** Shows the chosen list. */
 const View = ({ view, filters, today, timeZone, ...paged }: ViewProps): ReactElement => {
   if (view === "open" || view === "decided") {
     return <ReportsTable status={view} timeZone={timeZone} {...paged} />;
@@ -120,7 +120,11 @@ const Content = ({ today, timeZone }: { today: CalendarDay; timeZone: string }):
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-/** Reports, contests, injunctions, recalls, the register of decisions and what a year's come to. @param timeZone the territory's */
+/**
+ * Reports, contests, injunctions, recalls, the register of decisions and the figures of a year.
+ *
+ * @param timeZone the territory's time zone
+ */
 export const DecisionsSection = ({ timeZone }: { timeZone: string }): ReactElement => {
   const today = useToday();
   return today ? <Content today={today} timeZone={timeZone} /> : <RowSkeletons count={10} />;

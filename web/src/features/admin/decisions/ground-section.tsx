@@ -2,7 +2,10 @@ import { NativeSelect, type NativeSelectProps } from "@mantine/core";
 import { GROUND_NAMES, GROUNDS } from "@stokaz/contract/grounds";
 import type { ReactElement } from "react";
 
-/** The rule that a measure stands on; what is chosen is read in full below it. */
+/**
+ * Field to choose the rule that a measure is based on; the full text of the chosen rule is shown
+ * below.
+ */
 export const GroundField = (props: NativeSelectProps): ReactElement => {
   const chosen = GROUND_NAMES.find((name) => name === props.value);
   return (

@@ -29,7 +29,7 @@ type Typed = {
   asks: string;
 };
 
-/** Registers what an authority orders. @param today the last day on which it may have come */
+/** Form to register an authority's injunction. @param today latest allowed day of receipt */
 export const InjunctionForm = ({
   today,
   onDone,

@@ -25,7 +25,7 @@ const ListingLink = ({ injunction }: { injunction: Injunction }): ReactElement =
   );
 };
 
-/** What an authority orders, and what carries it out. */
+/** An authority's injunction, with the button that carries it out. */
 export const InjunctionSection = ({
   injunction,
   onDone,

@@ -88,11 +88,14 @@ type InjunctionsTableProps = {
   page: number;
   onPage: (page: number) => void;
   today: CalendarDay;
-  /** The territory's. */
+  /** Time zone of the territory. */
   timeZone: string;
 };
 
-/** Injunctions that wait, the most urgent first, or those dealt with, a page at a time; what registers one. */
+/**
+ * Injunctions page by page, either the waiting ones, most urgent first, or the closed ones, with
+ * the button that registers a new one.
+ */
 export const InjunctionsTable = ({
   status,
   page,

@@ -49,17 +49,20 @@ const NOTICED: Pick<TimesValues, "notice"> = { notice: "days30" };
 
 type MeasureSectionProps = {
   target: MeasureTarget;
-  /** What it is about, in words. */
+  /** Name of the person or listing, as shown to the administrator. */
   name: string;
-  /** What the person was told, while the measure stands. */
+  /** Reason that the person was given; set only while the measure is in force. */
   reason: string | undefined;
-  /** Whether a suspension asks for notice: a business's. */
+  /** True if the account is a business, whose suspension needs notice. */
   isBusiness?: boolean;
-  /** A button with its word, where there is room. */
+  /** True if the button shows its word beside the icon. */
   isLabelled?: boolean;
 };
 
-/** Suspends or hides for a reason that the person is told; lifts what stands, once confirmed. */
+/**
+ * Button that suspends or hides for a reason that the person receives, or lifts the current measure
+ * after a confirmation.
+ */
 export const MeasureSection = ({
   target,
   name,
@@ -144,7 +147,8 @@ const MeasureForm = ({
     <form
       {...props}
       onSubmit={(event) => {
-        // A dialog's events also reach the form of the row that opened it.
+        // A dialog's events bubble to the form of the row that opened it, so the row would submit
+        // too.
         event.stopPropagation();
         onSubmit(event);
       }}

@@ -4,10 +4,14 @@ import type { CalendarDay } from "@stokaz/contract/calendar";
 import { NOTICE_WAIVERS, type Notice } from "@stokaz/contract/measures";
 import type { ReactElement } from "react";
 
-/** What a form knows of when a measure holds. */
+/** Values of a form for the begin and end of a measure. */
 export type TimesValues = { endsOn: string; notice: Notice };
 
-/** The same as it is sent; nothing where nothing was chosen. @param isNoticed whether a notice was asked for */
+/**
+ * Values in the form that the server expects, without empty fields.
+ *
+ * @param isNoticed true if the form asked for a notice
+ */
 export const sentTimes = ({ endsOn, notice }: TimesValues, isNoticed: boolean) => ({
   ...(endsOn && { endsOn: endsOn as CalendarDay }),
   ...(isNoticed && { notice }),
@@ -15,7 +19,11 @@ export const sentTimes = ({ endsOn, notice }: TimesValues, isNoticed: boolean) =
 
 type Field = GetInputPropsReturnType;
 
-/** When a measure begins and ends. @param notice for the suspension of a business alone */
+/**
+ * Fields for the begin and end of a measure.
+ *
+ * @param notice only for the suspension of a business
+ */
 export const MeasureTimesFields = ({
   notice,
   endsOn,

@@ -6,7 +6,7 @@ import { formatBatch } from "../../../lib/format/batches.ts";
 import { formatCount } from "../../../lib/format/format.ts";
 import { Notice } from "../../../ui/notice.tsx";
 
-/** Whom it reaches, as soon as that is known. */
+/** Number of buyers and units that a recall reaches; empty until it is loaded. */
 export const ReachSection = ({ scope }: { scope: RecallScope }): ReactElement | null => {
   const { data } = useQuery(recallPreviewQuery(scope));
   if (!data) return null;
@@ -31,7 +31,7 @@ export const ReachSection = ({ scope }: { scope: RecallScope }): ReactElement | 
   );
 };
 
-/** Which batch is recalled, where there are any; else all of the product. */
+/** Field to choose the recalled batch or the whole product; empty if the product has no batches. */
 export const BatchField = ({
   productId,
   chosen,

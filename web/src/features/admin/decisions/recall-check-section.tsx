@@ -9,7 +9,7 @@ import { ReachSection } from "./reach-section.tsx";
 import recallStyles from "./recall-form.module.css";
 import { type RecallWords, scopeOf, soldWords } from "./rules.ts";
 
-/** What buyers will read, before it can't be changed any more. */
+/** Text that buyers will read, shown for a last check. */
 const Words = ({
   text,
   batchNumber,
@@ -35,7 +35,7 @@ const Words = ({
   </dl>
 );
 
-/** A last look at a recall, since its words can't be changed any more once it is sent. */
+/** Last check of a recall before it is sent, since its text can't be changed afterwards. */
 export const RecallCheckSection = ({
   productId,
   text,

@@ -22,7 +22,7 @@ const schema = z
     error: "Le dernier jour ne peut pas précéder le premier.",
   });
 
-/** Recalls a product: first the words and the days, then a look at all of it. */
+/** Form to recall a product: first its text and sale days, then a check of the whole recall. */
 export const RecallForm = ({
   productId,
   onDone,
@@ -73,7 +73,8 @@ export const RecallForm = ({
     <form
       {...props}
       onSubmit={(event) => {
-        // A dialog's events also reach the form of the row that opened it.
+        // A dialog's events bubble to the form of the row that opened it, so the row would submit
+        // too.
         event.stopPropagation();
         onSubmit(event);
       }}

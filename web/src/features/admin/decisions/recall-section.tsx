@@ -4,7 +4,7 @@ import { RowAction } from "../../../ui/row-action.tsx";
 import { AlertIcon } from "../../../ui/tool-icons.tsx";
 import { RecallForm } from "./recall-form.tsx";
 
-/** What recalls a product of a list. */
+/** Button of a product's row that opens the recall form. */
 export const RecallSection = ({
   productId,
   name,

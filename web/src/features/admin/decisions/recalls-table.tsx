@@ -88,7 +88,7 @@ const columnsFor = (timeZone: string): Column<AdminRecall>[] => [
   },
 ];
 
-/** Recalls of products, the newest first; they are launched from the list of products. */
+/** Product recalls, newest first. A recall starts from the list of products. */
 export const RecallsTable = ({
   page,
   onPage,

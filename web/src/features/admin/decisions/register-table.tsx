@@ -104,7 +104,7 @@ type RegisterTableProps = {
   timeZone: string;
 };
 
-/** The register of decisions, a page at a time. */
+/** Register of decisions, page by page. */
 export const RegisterTable = ({
   filters,
   page,

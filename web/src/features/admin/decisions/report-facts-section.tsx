@@ -26,10 +26,14 @@ const LISTS = {
   person: "users",
 } as const;
 
-/** An account, its person and what they wrote can't be hidden. */
+/**
+ * True if the report is about an account, a person or their messages: none of these can be hidden.
+ */
 export const isOfAccount = ({ subjectType }: Report): boolean => LISTS[subjectType] === "users";
 
-/** Its page while it is shown, else the administrator's list. */
+/**
+ * Public page of the reported product or seller while it is visible, else the administrator's list.
+ */
 const addressOf = (report: Report): string => {
   const { subjectType, subjectId } = report;
   const isGone = report.hiddenReason !== null || report.isOwnerSuspended;
@@ -39,7 +43,7 @@ const addressOf = (report: Report): string => {
   return paths.adminDashboard.href({ tab: LISTS[subjectType], q });
 };
 
-/** What was reported, and whose it is. */
+/** Reported item and its owner. */
 const Subject = ({ report }: { report: Report }): ReactElement => (
   <>
     <Anchor component={Link} to={addressOf(report)} target="_blank" underline="always">
@@ -49,7 +53,7 @@ const Subject = ({ report }: { report: Report }): ReactElement => (
   </>
 );
 
-/** The order or lease that a person was reported from, with all that happened to it. */
+/** Link to the order or lease from which a person was reported, with its history. */
 const DealLink = ({
   deal: { purpose, id },
 }: {
@@ -65,7 +69,7 @@ const DealLink = ({
   </Anchor>
 );
 
-/** A report as it came in, with the way to what it is about. */
+/** Facts of a report, with a link to the reported item. */
 export const ReportFactsSection = ({ report }: { report: Report }): ReactElement => (
   <dl className={styles.facts}>
     <dt>Numéro</dt>

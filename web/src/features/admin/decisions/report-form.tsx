@@ -10,7 +10,7 @@ import { MeasureTimesFields, sentTimes, type TimesValues } from "./measure-times
 import { isOfAccount, type Report, ReportFactsSection } from "./report-facts-section.tsx";
 import { ReportedSection } from "./reported-section.tsx";
 
-/** What each decision does, in this very case. */
+/** Label and effect of each decision about this report. */
 const choicesOf = (report: Report): Choices => ({
   ...(!isOfAccount(report) && {
     hide: {
@@ -34,7 +34,7 @@ const choicesOf = (report: Report): Choices => ({
 
 type Typed = TimesValues & { measure: Measure | ""; ground: GroundName; reason: string };
 
-/** A report and the decision of it, that those concerned are told. */
+/** A report with the form of its decision, which is sent to the people concerned. */
 export const ReportForm = ({
   report,
   onDone,

@@ -33,7 +33,10 @@ const Conversation = ({ messages }: ReportedConversation): ReactElement => {
   );
 };
 
-/** The conversation that a message was reported of: opened on purpose, since it is noted and told. */
+/**
+ * Conversation of a reported message. It opens only on a click, because each reading is logged and
+ * the people in it are told.
+ */
 export const ReportedSection = ({ reportId }: { reportId: string }): ReactElement => {
   const reading = useMutation({
     mutationFn: () => call(openReportedConversation, { params: { id: reportId } }),

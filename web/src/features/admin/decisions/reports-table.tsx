@@ -66,7 +66,7 @@ type ReportsTableProps = {
   timeZone: string;
 };
 
-/** Reports that wait or that are decided, a page at a time. */
+/** Reports page by page: either the waiting ones or the decided ones. */
 export const ReportsTable = ({
   status,
   page,

@@ -79,7 +79,11 @@ const columnsFor = (timeZone: string): Column<AdminReview>[] => [
   },
 ];
 
-/** Reviews: those that wait to be read first, then the others. */
+/**
+ * Reviews page by page in one status; the published ones are shown at first.
+ *
+ * @param timeZone the territory's time zone
+ */
 export const ReviewsTable = ({ timeZone }: { timeZone: string }): ReactElement => {
   const [status, setStatus] = useState<ReviewStatus>("published");
   const [page, setPage] = useState(1);

@@ -3,12 +3,16 @@ import type { LISTED } from "@stokaz/contract/reports";
 import type { RecallScope } from "../../../lib/api/recalls.ts";
 import { formatLongDay } from "../../../lib/format/format.ts";
 
-/** A product or a space, as the wire names it. */
+/** Product or space, with the names that the server uses. */
 export type Listing = { subjectType: (typeof LISTED)[number]; subjectId: string };
 
 const PAGE = /\/(produits|lieux)\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?![\da-f-])/i;
 
-/** The listing whose page has an address, whatever else the address says; nothing when it is no such page. */
+/**
+ * Listing in a page address, whatever the rest of the address is.
+ *
+ * @returns `undefined` if the address is not the page of a listing
+ */
 export const listingAt = (address: string): Listing | undefined => {
   const [, folder, id] = PAGE.exec(address) ?? [];
   if (!folder || !id) return undefined;
@@ -16,25 +20,25 @@ export const listingAt = (address: string): Listing | undefined => {
   return { subjectType: isProduct ? "product" : "space", subjectId: id.toLowerCase() };
 };
 
-/** When it was sold, in words. */
+/** French text of the sale period. */
 export const soldWords = (from: CalendarDay | null, to: CalendarDay | null): string => {
   if (from && to) return `du ${formatLongDay(from)} au ${formatLongDay(to)}`;
   if (from) return `depuis le ${formatLongDay(from)}`;
   return to ? `jusqu'au ${formatLongDay(to)}` : "depuis le début";
 };
 
-/** A recall as it is typed. */
+/** Values of the recall form. */
 export type RecallWords = {
   danger: string;
   advice: string;
   contact: string;
-  /** Empty: the whole product. */
+  /** Empty for the whole product. */
   batchId: string;
   soldFrom: CalendarDay | null;
   soldTo: CalendarDay | null;
 };
 
-/** The sales that a recall is about, as the server is asked for them. */
+/** Sales that a recall covers, in the form that the server expects. */
 export const scopeOf = (
   productId: string,
   { batchId, soldFrom, soldTo }: RecallWords,

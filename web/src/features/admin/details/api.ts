@@ -7,15 +7,15 @@ import { useCommand } from "../../../lib/api/command.ts";
 import { toast } from "../../../lib/browser/toasts.ts";
 import { ADMIN_COMMAND, adminQuery } from "../api.ts";
 
-/** A person with everything around them. */
+/** Query of a person with all that belongs to them. */
 export const userDetailQuery = (id: string) =>
   adminQuery("user", getUserDetail, { params: { id } });
 
-/** An order or a rental with its history. */
+/** Query of an order or a rental with its history. */
 export const purchaseQuery = (purpose: "order" | "rental", id: string) =>
   adminQuery("purchase", getPurchaseDetail, { params: { purpose, id } });
 
-/** Gives money back. Refused fields are the form's to show. */
+/** Makes a refund. The form shows the refused fields. */
 export const useRefund = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -31,6 +31,6 @@ export const useRefund = () => {
   });
 };
 
-/** Tries a refund again that the provider could not bring to the payer. */
+/** Retries a refund that the payment provider could not deliver to the payer. */
 export const useRetryRefund = () =>
   useCommand(({ id }: { id: string }) => call(retryRefund, { params: { id } }), ADMIN_COMMAND);

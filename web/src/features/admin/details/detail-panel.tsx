@@ -47,10 +47,14 @@ const Purchase = ({
   );
 };
 
-/** The person or the purchase that is looked at, beside the list. @param timeZone the territory's */
+/**
+ * Panel with the chosen person or purchase, beside the list.
+ *
+ * @param timeZone the territory's time zone
+ */
 export const DetailPanel = ({ timeZone }: { timeZone: string }): ReactElement => {
   const { shown, close } = useDetailAddress();
-  // What is going away stays readable while it leaves.
+  // The last detail stays in the panel so that it is readable during the closing animation.
   const [last, setLast] = useState<Shown>();
   if (shown && (shown.kind !== last?.kind || shown.id !== last.id)) setLast(shown);
   const detail = shown ?? last;

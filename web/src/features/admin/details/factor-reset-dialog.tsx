@@ -49,7 +49,10 @@ const ResetForm = ({ userId, onDone }: { userId: string; onDone: () => void }): 
   );
 };
 
-/** Takes away the second factor of somebody who lost what it needs, for a reason. */
+/**
+ * Dialog to remove a person's second factor for a reason, if they lost their phone and recovery
+ * codes.
+ */
 export const FactorResetDialog = ({
   userId,
   name,

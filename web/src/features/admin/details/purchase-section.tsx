@@ -24,7 +24,7 @@ import { useRetryRefund } from "./api.ts";
 import styles from "./detail-panel.module.css";
 import { RefundDialog } from "./refund-dialog.tsx";
 
-/** What the states of orders and rentals are called. */
+/** French labels of the states of orders, rentals and order lines. */
 export const PURCHASE_STATUSES: Readonly<Record<string, string>> = {
   pending: "Paiement en cours",
   requested: "Demande en attente",
@@ -79,7 +79,7 @@ const KINDS: Readonly<Record<TimelineKind, string>> = {
   act: "Acte d'administration",
 };
 
-/** What a rental that was paid may be: it has a page of its own. */
+/** States of a rental that was paid: only these rentals have a page of their own. */
 const LEASES: readonly string[] = ["confirmed", "ending", "ended", "refunded"];
 
 const GOOD: readonly TimelineKind[] = ["payment", "transfer", "collected", "delivery-received"];
@@ -143,11 +143,11 @@ const FailedRefund = ({
   );
 };
 
-/** What the state of a line is called. */
+/** French label of the state of an order line. */
 const lineStatusOf = ({ status, readyAt }: PurchaseLine): string =>
   status === "to_collect" && readyAt ? "Prête" : (PURCHASE_STATUSES[status] ?? status);
 
-/** The products of an order, whose each is, and where they are. */
+/** Products of an order, each with its seller and its state. */
 const Lines = ({ lines }: { lines: readonly PurchaseLine[] }): ReactElement => {
   const { open } = useDetailAddress();
   return (
@@ -179,7 +179,7 @@ const Lines = ({ lines }: { lines: readonly PurchaseLine[] }): ReactElement => {
   );
 };
 
-/** An order or a rental with all that happened to it, and its refund. */
+/** An order or a rental with its history and its refund. */
 export const PurchaseSection = ({
   purchase,
   timeZone,

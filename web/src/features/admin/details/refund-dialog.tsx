@@ -15,7 +15,11 @@ import { useRefund } from "./api.ts";
 
 type RefundDialogProps = { purchase: PurchaseDetail; opened: boolean; onClose: () => void };
 
-/** Who gets how much and who is told, as the amount is typed. @param line what it is for, when not for all of it */
+/**
+ * French summary of a refund: the amount and the people who get a mail.
+ *
+ * @param line refunded order line; without it, the whole purchase
+ */
 export const refundSummary = (
   { payer, seller, lines }: Pick<PurchaseDetail, "payer" | "seller" | "lines">,
   amount: string,
@@ -31,7 +35,7 @@ export const refundSummary = (
   return `${paid} ${formatList(sellers)} recevront un e‑mail aussi : ce montant, frais de plateforme déduits, sera retiré de leurs versements, à proportion de leurs ventes.`;
 };
 
-/** What the box says that ends a purchase, or the chosen units of it. */
+/** Label of the checkbox that ends a purchase, or cancels the chosen units of it. */
 const endingOf = (purpose: PurchaseDetail["purpose"], line: PurchaseLine | undefined): string => {
   if (purpose === "rental") return "Mettre fin à la location et libérer les palettes";
   return line
@@ -41,7 +45,7 @@ const endingOf = (purpose: PurchaseDetail["purpose"], line: PurchaseLine | undef
 
 const RefundForm = ({ purchase, onClose }: Omit<RefundDialogProps, "opened">): ReactElement => {
   const refund = useRefund();
-  // One intention, however often it is pressed.
+  // The form keeps one idempotency key, so that several clicks make one refund.
   const requestKey = useRequestKey();
   const form = useSchemaForm({
     schema: refundRequest.omit({ transactionId: true }),
@@ -141,7 +145,7 @@ const RefundForm = ({ purchase, onClose }: Omit<RefundDialogProps, "opened">): R
   );
 };
 
-/** Gives money back, whole or in part, for a reason. */
+/** Dialog to refund a purchase, whole or in part, for a reason. */
 export const RefundDialog = ({ purchase, opened, onClose }: RefundDialogProps): ReactElement => (
   <Dialog
     opened={opened}

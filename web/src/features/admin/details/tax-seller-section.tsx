@@ -7,7 +7,10 @@ import styles from "./detail-panel.module.css";
 
 const STEPS = { ...TAX_STEPS, ...TAX_ENDS };
 
-/** What was done about what a seller owes the tax authority's file, and who had it opened; nothing when nothing was. */
+/**
+ * Steps taken to get a seller's tax data, and the people who read that data. Empty if there is
+ * neither.
+ */
 export const TaxSellerSection = ({
   userId,
   timeZone,

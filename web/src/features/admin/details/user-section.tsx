@@ -29,7 +29,7 @@ const Lines = ({ title, children }: { title: string; children: ReactNode[] }): R
     </section>
   );
 
-/** A person with everything around them. */
+/** A person with all that belongs to them. */
 export const UserSection = ({
   detail,
   timeZone,

@@ -19,10 +19,14 @@ import type { Filter } from "./list-filters-section.tsx";
 
 const COMMITTED = "Quelqu'un y compte encore. Ce qui empêche de supprimer :";
 
-/** What the lists have in the page's address, beside the page. */
+/** Parameters of the lists in the page's address, beside the page number. */
 const LIST_PARAMETERS = ["q", "role", "status", "movement", "from", "to", "sort", "order"];
 
-/** When a row was made, which lists are sorted by unless told otherwise. @param timeZone the territory's */
+/**
+ * Column with the creation date of a row, the default sort order.
+ *
+ * @param timeZone the territory's time zone
+ */
 export const dateColumn = <Row extends { createdAt: Date }>(
   header: string,
   timeZone: string,
@@ -35,7 +39,7 @@ export const dateColumn = <Row extends { createdAt: Date }>(
   ),
 });
 
-/** The name of a listing, with a badge while nobody sees it. */
+/** Column with the name of a listing, and a badge while it is hidden. */
 export const nameColumn = <Row extends { hiddenReason?: string | null | undefined }>(
   header: string,
   nameOf: (row: Row) => string,
@@ -51,7 +55,6 @@ export const nameColumn = <Row extends { hiddenReason?: string | null | undefine
   ),
 });
 
-/** The price of a listing. */
 export const priceColumn = <Row extends { price: Cents }>(header: string): Column<Row> => ({
   key: "price",
   sortKey: "price",
@@ -62,24 +65,27 @@ export const priceColumn = <Row extends { price: Cents }>(header: string): Colum
 
 type AdminListSectionProps<List extends AdminList> = {
   list: List;
-  /** What is listed, in words: `Utilisateurs`. */
+  /** Name of the list: `Utilisateurs`. */
   label: string;
-  /** One of them, to count with: `utilisateur`. */
+  /** Singular noun for counts: `utilisateur`. */
   noun: string;
   searchedIn: string;
   filters: readonly Filter[];
   columns: readonly Column<AdminRow<List>>[];
-  /** What a row is called when it is about to be deleted. */
+  /** Name of a row in the dialog that confirms its deletion. */
   nameOf: (row: AdminRow<List>) => string;
-  /** What the server knows a row as when it is confirmed; its name unless told. */
+  /** Text that the server compares with the row to confirm a deletion; the name by default. */
   confirmOf?: (row: AdminRow<List>) => string;
-  /** Why the last thing done to a row was refused. */
+  /** Reason why the last action on a row was refused. */
   refusalOf?: (row: AdminRow<List>) => string | undefined;
-  /** Other things one can do with a row, before deleting it; `null` leaves no room for deleting. */
+  /**
+   * Other actions of a row, shown before the delete button; `null` hides that button for lack of
+   * space.
+   */
   actions?: (row: AdminRow<List>, deleteButton: ReactNode) => ReactNode;
 };
 
-/** One of the administrator's lists: ten rows a page, searched, narrowed and sorted by the server. */
+/** List of the administrator: ten rows per page, searched, filtered and sorted by the server. */
 export const AdminListSection = <List extends AdminList>({
   list,
   label,
@@ -108,7 +114,7 @@ export const AdminListSection = <List extends AdminList>({
     setDeleting(undefined);
   };
   const last = lastPage(data?.total ?? 0);
-  // The last row of the last page was deleted, or the address is an old one.
+  // The page may be gone: the last row of the last page was deleted, or the address is old.
   useEffect(() => {
     if (data && !isPlaceholderData && page > last) setPage(last);
   });

@@ -21,12 +21,14 @@ import { toast } from "../../../lib/browser/toasts.ts";
 import { adminPageQuery, adminQuery, useDetailAddress } from "../api.ts";
 import { deletionFailure, exportFailure, LOADING_FAILURE, loadingFailure } from "../rules.ts";
 
-/** A line of one of the administrator's lists. */
+/** Row of one of the administrator's lists. */
 export type AdminRow<List extends AdminList> = z.output<(typeof adminRows)[List]>;
 
 const keyOf = (type: AdminList) => ["admin", type] as const;
 
-/** A page of one of the lists. Another page or filter shows the former rows until it is there. */
+/**
+ * Query of a page of a list. Another page or filter shows the former rows until its own are loaded.
+ */
 export const adminListQuery = <List extends AdminList>(
   type: List,
   { page, choice }: { page: number; choice: ListChoice },
@@ -36,7 +38,8 @@ export const adminListQuery = <List extends AdminList>(
     queryFn: async ({
       signal,
     }): Promise<{ data: AdminRow<List>[]; total: number; committed: readonly string[] }> => {
-      // The contract's answer is any of the four lists: which one, the question tells.
+      // The contract's answer covers all four lists, so the schema is narrowed to the requested
+      // one.
       const answer = z.object({
         data: z.array(adminRows[type]),
         total: z.number(),
@@ -50,7 +53,7 @@ export const adminListQuery = <List extends AdminList>(
     meta: { failureMessage: LOADING_FAILURE },
   });
 
-/** Refused because somebody counts on it. */
+/** Problem codes of a deletion that is refused because other people depend on the row. */
 const BLOCKS = [
   "account/has-commitments",
   "account/money-waiting",
@@ -60,11 +63,15 @@ const BLOCKS = [
 const isBlocked = (error: Error): boolean =>
   error instanceof ApiError && BLOCKS.includes(error.code);
 
-/** Why a row could not be deleted; nothing when what stands in the way is listed elsewhere. */
+/**
+ * Reason why a row could not be deleted.
+ *
+ * @returns `undefined` if the blocking commitments are listed elsewhere
+ */
 export const deletionRefusal = (error: Error | null): string | undefined =>
   error && !isBlocked(error) ? deletionFailure(error) : undefined;
 
-/** Deletes a row of a list and says what became of it, the server's reason included. */
+/** Deletes a row of a list and shows the result, with the server's reason if it was refused. */
 export const useDeleteRow = (type: AdminList, onBlocked: (id: string, reason: string) => void) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -79,7 +86,9 @@ export const useDeleteRow = (type: AdminList, onBlocked: (id: string, reason: st
   });
 };
 
-/** Corrects a person. Refused fields are the form's to show; any other failure is said. */
+/**
+ * Updates a person. The form shows the refused fields; the query client reports any other failure.
+ */
 export const useUpdateUser = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -92,17 +101,16 @@ export const useUpdateUser = () => {
   });
 };
 
-/** A page of the audit log. */
 export const auditQuery = ({ page, choice }: { page: number; choice: ListChoice }) =>
   adminPageQuery("audit", listAudit, { query: { ...choice, page } });
 
-/** Everybody's documents, and what the last check of them found. */
+/** Query of all users' documents with the result of the last check. */
 export const documentsQuery = ({ page, choice }: { page: number; choice: ListChoice }) =>
   adminPageQuery("documents", listAllDocuments, { query: { ...choice, page } });
 
 export type IssuedCheck = NonNullable<Answer<typeof listAllDocuments>["check"]>;
 
-/** Has the browser keep a list, or the audit log, as it is narrowed: a CSV file. */
+/** Downloads a list or the audit log with its current filters as a CSV file. */
 export const useExport = (list: AdminList | "audit") =>
   useMutation({
     mutationFn: async ({ choice, today }: { choice: ListChoice; today: CalendarDay }) => {
@@ -115,11 +123,11 @@ export const useExport = (list: AdminList | "audit") =>
     onError: (error) => toast.error(exportFailure(error)),
   });
 
-/** What stands in the way of a deletion. */
+/** Query of the commitments that block a deletion. */
 export const commitmentsQuery = (type: AdminList, id: string) =>
   adminQuery("commitments", listCommitments, { params: { type, id } });
 
-/** Opens the order or rental that a movement of money belongs to. */
+/** Opens the order or rental of a transaction. */
 export const useOpenPurchase = () => {
   const { open } = useDetailAddress();
   return useMutation({

@@ -50,7 +50,7 @@ const Commitments = ({
   );
 };
 
-/** Why something can't be deleted, with the way to what stands in the way. */
+/** Dialog that says why a row can't be deleted, with links to the blocking commitments. */
 export const BlockedDialog = ({ list, blocked, onClose }: BlockedDialogProps): ReactElement => (
   <Dialog
     opened={blocked !== undefined}

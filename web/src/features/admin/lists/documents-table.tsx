@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<AdminDocument>[] = [
   },
 ];
 
-/** What the last check of all numbers found. */
+/** Result of the last check of all document numbers. */
 const Check = ({ check, timeZone }: { check: IssuedCheck; timeZone: string }): ReactElement => {
   const { checkedAt, documents, faults } = check;
   const when = `${formatCount(documents, "document vérifié", "documents vérifiés")} le ${formatInstant(checkedAt, timeZone)}`;
@@ -79,7 +79,7 @@ const Check = ({ check, timeZone }: { check: IssuedCheck; timeZone: string }): R
   );
 };
 
-/** Everything that was issued to anybody; each reading of a file is in the journal. */
+/** All documents issued to users. Each download of a file is written to the audit log. */
 export const DocumentsTable = ({ timeZone }: { timeZone: string }): ReactElement => {
   const address = useListAddress(PARAMETERS);
   const { page, setPage } = address;

@@ -10,7 +10,7 @@ import { useExport } from "./api.ts";
 
 type ExportSectionProps = { list: AdminList | "audit"; choice: ListChoice };
 
-/** Takes a list away as it is narrowed, whole. */
+/** Button that exports all rows of a list with its current filters. */
 export const ExportSection = ({ list, choice }: ExportSectionProps): ReactElement => {
   const { mutate, isPending, error } = useExport(list);
   const today = useToday();

@@ -23,7 +23,7 @@ import { ListFiltersForm } from "./list-filters-form.tsx";
 
 const PARAMETERS = ["q", "action", "subject", "subjectId", "from", "to"];
 
-/** What the act's detail says to whoever reads it. */
+/** French labels of the details of an audit entry. */
 const DETAILS: Readonly<Record<string, string>> = {
   reason: "Motif",
   changed: "Champs",
@@ -42,7 +42,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   recipients: "Personnes prévenues",
 };
 
-/** The journal's own words, as the page says them. */
+/** French words for the values that the audit log stores. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   changed: {
     name: "Nom",
@@ -126,7 +126,11 @@ const columnsFor = (timeZone: string): Column<AuditEntry>[] => [
   },
 ];
 
-/** Everything that administrators did, newest first. @param timeZone the territory's */
+/**
+ * Audit log of all administrators' actions, newest first.
+ *
+ * @param timeZone the territory's time zone
+ */
 export const JournalTable = ({ timeZone }: { timeZone: string }): ReactElement => {
   const address = useListAddress(PARAMETERS);
   const { page, setPage, choice } = address;

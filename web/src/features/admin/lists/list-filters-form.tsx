@@ -7,23 +7,23 @@ import styles from "./list-filters-form.module.css";
 import { type Filter, ListFiltersFields } from "./list-filters-section.tsx";
 
 type ListFiltersFormProps = {
-  /** What is searched in, in words: `Nom, e-mail, téléphone`. */
+  /** Searched fields, in words: `Nom, e-mail, téléphone`. */
   searchedIn: string;
   filters: readonly Filter[];
-  /** What the list can be sorted by, as a select on phones, where no column heads are. */
+  /** Sort keys with their labels, for a select on phones, where the table has no column headers. */
   sorts?: Readonly<Record<string, string>>;
   address: ListAddress;
-  /** Beside the button of the filters. */
+  /** Buttons beside the filter button. */
   actions?: ReactNode;
 };
 
-/** Long enough to type the next letter. */
+/** Pause after the last key before a search starts, in milliseconds. */
 const TYPING_MS = 300;
 
 const useTypedSearch = ({ choice, change }: ListAddress) => {
   const [typed, setTyped] = useState(choice.q ?? "");
   const current = choice.q ?? "";
-  // Typing is waited for: each letter would be a request of its own.
+  // The search waits for a pause in typing, because each letter would send its own request.
   useEffect(() => {
     if (typed.trim() === current) return undefined;
     const timer = setTimeout(() => change({ q: typed.trim() || undefined }), TYPING_MS);
@@ -32,7 +32,7 @@ const useTypedSearch = ({ choice, change }: ListAddress) => {
   return [typed, setTyped] as const;
 };
 
-/** Searches, narrows and sorts a list; everything chosen is in the page's address. */
+/** Search, filters and sort order of a list; all choices are kept in the page's address. */
 export const ListFiltersForm = ({
   searchedIn,
   filters,

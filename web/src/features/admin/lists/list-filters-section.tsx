@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import type { ListAddress } from "../../../lib/browser/list-address.ts";
 import styles from "./list-filters-form.module.css";
 
-/** A choice among a few: the parameter it sets, and what each value is called. */
+/** Filter with a few choices: its parameter in the address, and the label of each value. */
 export type Filter = {
   name: string;
   label: string;
@@ -16,7 +16,7 @@ type ListFiltersFieldsProps = {
   address: ListAddress;
 };
 
-/** What narrows and sorts a list. */
+/** Fields that filter and sort a list. */
 export const ListFiltersFields = ({
   filters,
   sorts,

@@ -21,7 +21,7 @@ const FILTERS = [
   },
 ];
 
-/** The products, newest first. @param timeZone the territory's */
+/** Products, newest first. @param timeZone the territory's time zone */
 export const ProductsTable = ({ timeZone }: { timeZone: string }): ReactElement => {
   const columns: Column<Product>[] = [
     nameColumn("Produit", ({ productName }) => productName),

@@ -21,7 +21,7 @@ const FILTERS = [
   },
 ];
 
-/** The storage spaces, newest first. @param timeZone the territory's */
+/** Storage spaces, newest first. @param timeZone the territory's time zone */
 export const SpacesTable = ({ timeZone }: { timeZone: string }): ReactElement => {
   const columns: Column<Space>[] = [
     nameColumn("Nom", ({ name }) => name),

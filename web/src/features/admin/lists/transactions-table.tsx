@@ -26,7 +26,7 @@ const FILTERS = [
   },
 ];
 
-/** The movements of money, newest first. @param timeZone the territory's */
+/** Transactions, newest first. @param timeZone the territory's time zone */
 export const TransactionsTable = ({ timeZone }: { timeZone: string }): ReactElement => {
   const purchase = useOpenPurchase();
   const columns: Column<Transaction>[] = [

@@ -46,7 +46,7 @@ const FILTERS = [
   },
 ];
 
-/** The people, newest first, corrected in their row. @param timeZone the territory's */
+/** Users, newest first, edited inside their row. @param timeZone the territory's time zone */
 export const UsersTable = ({ timeZone }: { timeZone: string }): ReactElement => {
   const update = useUpdateUser();
   const detail = useDetailAddress();
@@ -120,7 +120,8 @@ export const UsersTable = ({ timeZone }: { timeZone: string }): ReactElement => 
         actions={(user, deleteButton) =>
           user._id === editedId ? (
             <>
-              {/* Keys keep "Modifier" from turning into the submit button under the same click. */}
+              {/* Without keys, React would turn "Modifier" into the submit button during the
+                  same click. */}
               <ActionIcon
                 key="save"
                 type="submit"

@@ -6,10 +6,10 @@ import { useSaveVatFile } from "../../../lib/api/vat-files.ts";
 import { toast } from "../../../lib/browser/toasts.ts";
 import { updateFailure } from "../rules.ts";
 
-/** Takes away what all artisans sold in a month with its VAT. */
+/** Downloads all artisans' sales of a month with their VAT. */
 export const useExportVat = () => useSaveVatFile((query) => call(exportVat, { query }));
 
-/** Compares our books with the provider's now. */
+/** Starts a comparison of our books with the payment provider's. */
 export const useCompareBooks = () => {
   const queryClient = useQueryClient();
   return useMutation({

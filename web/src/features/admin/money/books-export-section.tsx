@@ -9,14 +9,14 @@ type Months = { from: string; to: string };
 
 type BooksExportSectionProps = {
   siren: string;
-  /** What the files are of, for those who don't see it beside them. */
+  /** Months of the files, for screen readers. */
   label: string;
-  /** Those that are closed: what the tax authority's file has. */
+  /** Closed months, the only ones in the tax authority's file (FEC). */
   closed: Months | undefined;
   all: Months;
 };
 
-/** Takes the entries of some months away. */
+/** Buttons that download the entries of some months. */
 export const BooksExportSection = ({
   siren,
   label,

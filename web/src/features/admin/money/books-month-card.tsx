@@ -50,7 +50,7 @@ const ORDER = Object.keys(LEDGER_ACCOUNTS) as LedgerAccount[];
 const inOrder = (totals: readonly Total[]): Total[] =>
   totals.toSorted((one, other) => ORDER.indexOf(one.account) - ORDER.indexOf(other.account));
 
-/** Who closed it, when and why, and its seal. */
+/** Closing of a month: the person, the day, the reason and the seal. */
 const Closing = ({ month, timeZone }: { month: BooksMonth; timeZone: string }): ReactElement => (
   <dl className={styles.facts}>
     <div>
@@ -75,7 +75,6 @@ const Closing = ({ month, timeZone }: { month: BooksMonth; timeZone: string }): 
 
 type BooksMonthCardProps = { month: BooksMonth; siren: string; timeZone: string };
 
-/** A month of the books. */
 export const BooksMonthCard = ({ month, siren, timeZone }: BooksMonthCardProps): ReactElement => {
   const id = useId();
   const [isClosing, setIsClosing] = useState(false);

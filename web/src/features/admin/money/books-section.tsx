@@ -14,7 +14,7 @@ import styles from "./books.module.css";
 import { BooksExportSection } from "./books-export-section.tsx";
 import { BooksMonthCard } from "./books-month-card.tsx";
 
-/** From the first to the last; months come newest first. */
+/** First and last of the months, which are sorted newest first. */
 const spanOf = (months: readonly BooksMonth[]): { from: string; to: string } | undefined => {
   const [last, first] = [months[0], months.at(-1)];
   return first && last && { from: first.month, to: last.month };
@@ -62,7 +62,11 @@ const Content = ({ today, timeZone }: { today: CalendarDay; timeZone: string }):
   );
 };
 
-/** The months of the books: what they come to, closing them, taking them to an accountant. @param timeZone the territory's */
+/**
+ * Months of the books: their totals, their closing and their export for an accountant.
+ *
+ * @param timeZone the territory's time zone
+ */
 export const BooksSection = ({ timeZone }: { timeZone: string }): ReactElement => {
   const today = useToday();
   return (

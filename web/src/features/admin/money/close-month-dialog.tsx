@@ -14,7 +14,10 @@ import styles from "./books.module.css";
 
 type CloseMonthDialogProps = { month: BooksMonth; opened: boolean; onClose: () => void };
 
-/** The books were not compared since the month was over: that comes first. */
+/**
+ * Warning that the books were not compared after the month ended, with the button that compares
+ * them.
+ */
 const Comparing = (): ReactElement => {
   const { mutate, isPending } = useCompareBooks();
   return (
@@ -90,7 +93,7 @@ const Form = ({ month, onClose }: Omit<CloseMonthDialogProps, "opened">): ReactE
   );
 };
 
-/** Asks before a month is closed for good. */
+/** Dialog that confirms the closing of a month, which is final. */
 export const CloseMonthDialog = ({
   month,
   opened,

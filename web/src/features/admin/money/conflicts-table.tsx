@@ -88,7 +88,11 @@ const columnsOf = (
   },
 ];
 
-/** "Litiges": what both sides, the door and banks contest, in one list. @param timeZone the territory's */
+/**
+ * List "Litiges": the contested reports of both sides, of the handover and of banks.
+ *
+ * @param timeZone the territory's time zone
+ */
 export const ConflictsTable = ({ timeZone }: { timeZone: string }): ReactElement => {
   const address = useListAddress(["kind", "state"]);
   const { open } = useDetailAddress();

@@ -10,10 +10,10 @@ import { exportFailure } from "../rules.ts";
 import { useExportVat } from "./api.ts";
 import styles from "./vat-section.module.css";
 
-/** Two years of months can be chosen. */
+/** Number of months that can be chosen: two years. */
 const MONTHS = 24;
 
-/** The VAT of what all artisans sold in a month, for the books and the tax authority. */
+/** VAT of all artisans' sales in a month, for the books and the tax authority. */
 export const VatSection = (): ReactElement | null => {
   const today = useToday();
   const [chosen, setChosen] = useState<string>();

@@ -16,7 +16,7 @@ import styles from "./withdrawals.module.css";
 
 type Tile = { label: string; value: string; detail?: string; isBad?: boolean };
 
-/** A share of 0 to 1 in percent, to the tenth. */
+/** Percentage of a share between 0 and 1, with one decimal. */
 const inPercent = (share: number): string => formatPercent(Math.round(share * 1000) / 10);
 
 const tilesOf = ({
@@ -56,7 +56,7 @@ const CATEGORY_COLUMNS: readonly Column<OfCategory>[] = [
   { key: "amount", header: "Montant", align: "end", cell: ({ amount }) => formatEuros(amount) },
 ];
 
-/** What the withdrawals of the last twelve months come to. */
+/** Figures of the withdrawals of the last twelve months. */
 export const StatisticsSection = ({
   statistics,
 }: {

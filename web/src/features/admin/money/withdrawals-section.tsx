@@ -82,7 +82,11 @@ const columnsOf = (
   },
 ];
 
-/** "Rétractations": what buyers gave up, and what it comes to. @param timeZone the territory's */
+/**
+ * Page "Rétractations": buyers' withdrawals and their figures.
+ *
+ * @param timeZone the territory's time zone
+ */
 export const WithdrawalsSection = ({ timeZone }: { timeZone: string }): ReactElement => {
   const address = useListAddress(["status"]);
   const status = STATUSES.find((one) => one === address.choice.status);

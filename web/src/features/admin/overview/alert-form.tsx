@@ -22,11 +22,11 @@ type Typed = {
   reason: string;
 };
 
-/** In the order in which one looks for a name. */
+/** Names of the communes in alphabetical order, as people look for them. */
 const communesOf = ({ communes }: Territory): string[] =>
   communes.map(({ name }) => name).toSorted((one, other) => one.localeCompare(other, "fr"));
 
-/** Closes every space of the territory, or of some communes. */
+/** Form to close all spaces of the territory or of some communes. */
 export const AlertForm = ({ onDone }: { onDone: () => void }): ReactElement | null => {
   const id = useId();
   const territory = useTerritory();

@@ -19,7 +19,7 @@ const titleOf = ({ from, to, reason }: Closure): string =>
 const whereOf = ({ isEverywhere, communes }: Closure): string =>
   isEverywhere ? "Tout le territoire." : `${formatList(communes)}.`;
 
-/** The operator's closures: those that run or are to come, and what adds one. */
+/** Current and future closures set by the operator, with the button that adds one. */
 export const AlertsSection = (): ReactElement => {
   const { data, isError } = useQuery(alertsQuery);
   const [isAdding, setIsAdding] = useState(false);

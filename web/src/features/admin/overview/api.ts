@@ -5,17 +5,17 @@ import { readRetention } from "@stokaz/contract/retention";
 import type { ListChoice } from "../../../lib/browser/list-address.ts";
 import { adminPageQuery, adminQuery } from "../api.ts";
 
-/** Key figures of a period. */
+/** Query of the key figures of a period. */
 export const overviewQuery = (choice: ListChoice) =>
   adminPageQuery("overview", getOverview, { query: choice });
 
 export type RetentionState = Answer<typeof readRetention>["data"][number];
 
-/** Each rule of retention, with its clock. */
+/** Query of the retention rules, each with its last run. */
 export const retentionQuery = {
   ...adminQuery("retention", readRetention, {}),
   select: ({ data }: Answer<typeof readRetention>): RetentionState[] => data,
 };
 
-/** The last backups that were taken by themselves. */
+/** Query of the last automatic backups. */
 export const backupsQuery = adminQuery("backups", listBackups, {});

@@ -47,7 +47,7 @@ const columnsFor = (timeZone: string): Column<BackupRun>[] => [
   },
 ];
 
-/** What was saved by itself, and whether it came back when it was restored somewhere else. */
+/** Automatic backups, each with the result of its test restore in another place. */
 export const BackupsSection = ({ timeZone }: { timeZone: string }): ReactElement => {
   const { data, isError, refetch } = useQuery(backupsQuery);
   return (

@@ -26,9 +26,9 @@ type Figure = {
   label: string;
   value: (figures: Figures) => number | null;
   format: (value: number) => string;
-  /** What is a share itself moves by points, not by a percentage of itself. */
+  /** True if the figure is a share: its change is shown in points, not in percent. */
   isShare?: boolean;
-  /** How many, beside the amount. */
+  /** Count beside the amount. */
   detail?: (figures: Figures) => string;
 };
 
@@ -36,7 +36,7 @@ const euros = (value: number): string => formatShortEuros(cents(value));
 const count = (value: number, singular: string): string =>
   `${formatNumber(value)} ${singular}${value < 2 ? "" : "s"}`;
 
-/** A share of 0 to 1 in percent, to the tenth. */
+/** Percentage of a share between 0 and 1, with one decimal. */
 const tenths = (share: number): number => Math.round(share * 1000) / 10;
 
 const FIGURES: readonly Figure[] = [
@@ -63,16 +63,17 @@ const FIGURES: readonly Figure[] = [
   { label: "Nouveaux comptes", value: ({ newUsers }) => newUsers, format: formatNumber },
 ];
 
-/** `+5,6 points`, `−1 point`. */
+/** French text of a change in points: `+5,6 points`, `−1 point`. */
 const formatPoints = (points: number): string => {
   const size = Math.abs(points);
   return `${points < 0 ? "−" : "+"}${formatNumber(size)}\u202fpoint${size < 2 ? "" : "s"}`;
 };
 
 /**
- * How a figure moved: in words, never by colour alone.
+ * French text of a figure's change, with a sign or an arrow, because colour alone is not
+ * accessible.
  *
- * @param isShare of 0 to 1: it moves by points
+ * @param isShare true if the figures are shares between 0 and 1: the change is in points
  */
 export const formatChange = (
   now: number | null,
@@ -200,12 +201,16 @@ const Charts = ({ steps }: Overview): ReactElement => {
   );
 };
 
-/** What waits, then how the place is doing. @param timeZone the territory's */
+/**
+ * Waiting tasks, then the key figures of the marketplace.
+ *
+ * @param timeZone the territory's time zone
+ */
 export const OverviewSection = ({ timeZone }: { timeZone: string }): ReactElement => {
   const address = useListAddress(["from", "to"]);
   const today = useToday();
   const { data, isError, refetch } = useQuery(overviewQuery(address.choice));
-  // Nobody knows how much waits before it is there: what stands under it would be pushed away.
+  // The figures wait for the queue, because its unknown height would push them down.
   const { isPending: isQueueComing } = useQuery(queueQuery);
   return (
     <div className={styles.overview}>

@@ -4,7 +4,7 @@ import { type AlertPeriod, alertReleaseQuery } from "../../../lib/api/alerts.ts"
 import { formatCount } from "../../../lib/format/format.ts";
 import { Notice } from "../../../ui/notice.tsx";
 
-/** Says how many buyers an alert costs their slot, as soon as the days are known. */
+/** Number of buyers who lose their slot because of a closure; empty until it is loaded. */
 export const ReleaseSection = ({ period }: { period: AlertPeriod }): ReactElement | null => {
   const { data } = useQuery(alertReleaseQuery(period));
   if (!data) return null;

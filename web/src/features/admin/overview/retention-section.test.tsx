@@ -39,7 +39,7 @@ it("shows when each rule came by, which is late, and the register that rests on 
   expect(await rowOf("rentals")).toContain("Pas encore");
   const register = screen.getByRole("region", { name: "Registre des traitements" });
   for (const { data, kept } of Object.values(RETENTION_RULES)) {
-    // As it is read: spaces of all kinds are one.
+    // The page shows non-breaking spaces, and the query reads all spaces as one kind.
     const line = `${data} : ${kept}`.replace(/\s/g, " ");
     expect(within(register).getAllByText(line).length).toBeGreaterThan(0);
   }

@@ -82,7 +82,10 @@ const ProcessingCard = ({ processing }: { processing: Processing }): ReactElemen
   );
 };
 
-/** How long personal data is kept, with the clock of each rule; and the register of what is done with it. */
+/**
+ * Retention time of personal data with the last run of each rule, and the register of data
+ * processing.
+ */
 export const RetentionSection = ({ timeZone }: { timeZone: string }): ReactElement => {
   const { data, isError, refetch } = useQuery(retentionQuery);
   return (

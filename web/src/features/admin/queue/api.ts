@@ -7,34 +7,34 @@ import { useCommand } from "../../../lib/api/command.ts";
 import { ADMIN_COMMAND, adminPageQuery, adminQuery } from "../api.ts";
 import { sendingFailure } from "../rules.ts";
 
-/** What waits for an administrator. */
+/** Query of the tasks that wait for an administrator. */
 export const queueQuery = adminQuery("queue", getQueue, {});
 
-/** A page of the mails that were tried in vain. */
+/** Query of a page of mails that the server gave up. */
 export const givenUpMailsQuery = (page: number) =>
   adminPageQuery("mails", listGivenUpMails, { query: { page } });
 
-/** Refusals and contests of handovers that wait for a decision, the oldest first. */
+/** Query of refused or contested handovers that wait for a decision, oldest first. */
 export const openCasesQuery = {
   ...adminQuery("handover-cases", listHandoverCases, { query: {} }),
   select: ({ data }: Answer<typeof listHandoverCases>) => data,
 };
 
-/** Has one of them sent again, all without an identifier. */
+/** Sends a mail that was given up again; without an id, all of them. */
 export const useSendMailsAgain = () =>
   useCommand((body: { id?: string }) => call(sendMailsAgain, { body }), {
     ...ADMIN_COMMAND,
     failure: sendingFailure,
   });
 
-/** Takes a message out of the queue. */
+/** Removes a message from the queue. */
 export const useResolve = () =>
   useCommand(
     ({ id }: { id: string }) => call(resolveItem, { params: { kind: "messages", id } }),
     ADMIN_COMMAND,
   );
 
-/** Sets the pin of a space for its lessor. */
+/** Sets the map position of a space on behalf of its lessor. */
 export const usePlaceSpace = () =>
   useCommand(
     ({ id, pin }: { id: string; pin: { lat: number; lng: number } }) =>

@@ -25,7 +25,7 @@ const choicesFor = (others: number) => ({
   refused: { label: "Ne pas publier", effect: "La personne corrige et soumet à nouveau." },
 });
 
-/** Somebody's first listing, to look at and to answer. */
+/** First listing of a person, with the form that approves or refuses it. */
 export const ApprovalForm = ({
   listing,
   onDone,

@@ -12,7 +12,11 @@ const OPENED_BY: Readonly<Record<HandoverCase["kind"], string>> = {
   recall: "Rappelé par",
 };
 
-/** A case as it stands: its order, the people and the products. @param timeZone the territory's */
+/**
+ * Facts of a handover case: order, people and products.
+ *
+ * @param timeZone the territory's time zone
+ */
 export const CaseFactsSection = ({
   of,
   timeZone,

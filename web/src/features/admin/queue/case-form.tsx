@@ -16,13 +16,13 @@ import { CaseFactsSection } from "./case-facts-section.tsx";
 const amountOf = ({ lines }: HandoverCase) =>
   formatEuros(cents(lines.reduce<number>((sum, { amount }) => sum + amount, 0)));
 
-/** The artisans of a case, and what goes with one of them or with several. */
+/** Names of a case's artisans, followed by the singular or plural text. */
 const ofSellers = ({ lines }: HandoverCase, one: string, several: string): string => {
   const names = [...new Set(lines.map(({ supplierName }) => supplierName))];
   return `${formatList(names)} ${names.length === 1 ? one : several}`;
 };
 
-/** What each decision is called, and what it does. */
+/** Label and effect of each decision. */
 const DECISIONS: Readonly<
   Record<CaseDecision, { label: string; effect: (of: HandoverCase) => string }>
 > = {
@@ -53,12 +53,14 @@ const choicesOf = (of: HandoverCase): Choices =>
 
 type CaseFormProps = {
   of: HandoverCase;
-  /** The territory's. */
+  /** Time zone of the territory. */
   timeZone: string;
   onDone: () => void;
 };
 
-/** What was refused or contested at the door, and the decision that both sides are told. */
+/**
+ * A handover that was refused or contested, with the form of the decision that both sides receive.
+ */
 export const CaseForm = ({ of, timeZone, onDone }: CaseFormProps): ReactElement => {
   const form = useDecisionForm({
     schema: caseDecision,

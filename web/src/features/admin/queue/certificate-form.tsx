@@ -21,7 +21,7 @@ const CHOICES = {
   refused: { label: "La refuser", effect: "L'artisan doit en envoyer une autre." },
 };
 
-/** An artisan's insurance certificate, to read and to answer. */
+/** An artisan's insurance certificate, with the form that accepts or refuses it. */
 export const CertificateForm = ({
   certificate,
   onDone,

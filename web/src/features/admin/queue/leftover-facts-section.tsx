@@ -19,7 +19,7 @@ const STATUSES: Readonly<Record<LeftoverStatus, string>> = {
   closed: "Réglé",
 };
 
-/** The goods that stayed, their owner, the place and what both sides say. */
+/** Goods left in the space, their owner, the place and the statements of both sides. */
 export const LeftoverFactsSection = ({ item }: { item: Leftovers }): ReactElement => (
   <dl className={styles.facts}>
     <dt>Location</dt>

@@ -31,7 +31,7 @@ const choicesOf = ({ artisanName, lessorName }: Leftovers) => ({
 
 type Typed = { decision: LeftoverDecision | ""; until: CalendarDay | undefined; reason: string };
 
-/** Goods that stayed after a lease, and the decision that both sides are told. */
+/** Goods left after a lease, with the form of the decision that both sides receive. */
 export const LeftoverForm = ({
   leftovers,
   onDone,

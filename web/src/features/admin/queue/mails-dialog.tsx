@@ -41,7 +41,7 @@ const MailLine = ({ mail, timeZone }: { mail: GivenUpMail; timeZone: string }): 
   );
 };
 
-/** The mails that the mail server did not take for three days, and what sends them again. */
+/** Mails that the mail server refused for three days, with the buttons that send them again. */
 export const MailsDialog = ({
   timeZone,
   onDone,

@@ -23,7 +23,7 @@ import { CertificateForm } from "./certificate-form.tsx";
 import { LeftoverForm } from "./leftover-form.tsx";
 import { MailsDialog } from "./mails-dialog.tsx";
 
-/** What is being dealt with. */
+/** Item of the queue that a dialog can show. */
 export type DialogItem =
   | { kind: "injunction"; injunction: QueueItem<"injunctions"> }
   | { kind: "message"; message: QueueItem<"messages"> }
@@ -192,7 +192,11 @@ const titleOf = (item: DialogItem): string => {
   }
 };
 
-/** One thing of the queue, with what resolves it. @param timeZone the territory's */
+/**
+ * Dialog for one item of the queue, with the form that resolves it.
+ *
+ * @param timeZone the territory's time zone
+ */
 export const QueueDialog = ({
   item,
   timeZone,

@@ -25,7 +25,7 @@ import { openCasesQuery, queueQuery } from "./api.ts";
 import { type DialogItem, QueueDialog } from "./queue-dialog.tsx";
 import styles from "./queue-section.module.css";
 
-/** What a line opens: the panel of a person or a purchase, else a dialog. */
+/** Target of a line: the panel of a person or a purchase, else a dialog. */
 type Opened = DialogItem | { kind: "detail"; of: DetailKind; id: string };
 
 const purchaseOf = (item: { purpose: "rental" | "order"; purchaseId: string }): Opened => ({
@@ -34,17 +34,17 @@ const purchaseOf = (item: { purpose: "rental" | "order"; purchaseId: string }): 
   id: item.purchaseId,
 });
 
-/** What lines of one kind say. */
+/** Texts and target of the lines of one kind. */
 type Kind<K extends QueueKind> = {
   name: string;
   title: (item: QueueItem<K>) => string;
   detail: (item: QueueItem<K>, timeZone: string) => string;
   opens: (item: QueueItem<K>) => Opened;
-  /** Whether it should be done already. */
+  /** True if the item is past its deadline. */
   isLate?: (item: QueueItem<K>) => boolean;
 };
 
-/** What waits, in the order shown, and what its lines say. */
+/** Kinds of the queue, in the order shown. */
 const KINDS: { readonly [K in QueueKind]: Kind<K> } = {
   injunctions: {
     name: "Injonctions d'une autorité",
@@ -175,7 +175,7 @@ const KINDS: { readonly [K in QueueKind]: Kind<K> } = {
   },
 };
 
-/** A line as it is shown. */
+/** Line of the queue, ready to show. */
 type Line = {
   _id: string;
   title: string;
@@ -259,7 +259,11 @@ const KindCard = ({
   </section>
 );
 
-/** "À traiter": what waits for somebody, each line opens what resolves it. @param timeZone the territory's */
+/**
+ * List "À traiter": waiting items; each line opens the dialog or panel that resolves it.
+ *
+ * @param timeZone the territory's time zone
+ */
 export const QueueSection = ({ timeZone }: { timeZone: string }): ReactElement => {
   const { data, isError, refetch } = useQuery(queueQuery);
   const { data: cases } = useQuery(openCasesQuery);
@@ -295,7 +299,7 @@ export const QueueSection = ({ timeZone }: { timeZone: string }): ReactElement =
     );
     return (
       <div className={styles.kinds}>
-        {/* They have a deadline of two days. */}
+        {/* Injunctions come first because their deadline is two days. */}
         {kinds.filter((kind) => kind === "injunctions").map(card)}
         {cases && cases.length > 0 && (
           <KindCard

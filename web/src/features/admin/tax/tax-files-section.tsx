@@ -16,7 +16,7 @@ import { DownloadIcon, ListIcon, LockIcon } from "../../../ui/tool-icons.tsx";
 import { TaxRegisterDialog } from "./tax-register-dialog.tsx";
 import styles from "./tax-reporting.module.css";
 
-/** Which file can be made now, and of how many; none when there is nothing to say. */
+/** Files that can be made now, each with its number of sellers. Empty if there is none to make. */
 const nextFiles = ({ isOver, counts, files }: TaxReporting): [TaxFileKind, number][] => {
   if (!isOver) return [];
   if (files.length === 0) return [["initial", counts.toAdd]];
@@ -135,7 +135,9 @@ const columnsOf = (
   { key: "save", header: "", align: "end", cell: (file) => <SaveButton file={file} /> },
 ];
 
-/** The files made for the tax authority, what can be made now, and who is in each. */
+/**
+ * Files made for the tax authority with the sellers in each, and the files that can be made now.
+ */
 export const TaxFilesSection = ({
   found,
   timeZone,

@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<Line>[] = [
   { key: "gross", header: "Avant frais", align: "end", cell: ({ gross }) => formatEuros(gross) },
 ];
 
-/** Who is in a file, and by which reference later ones correct it. */
+/** Sellers of a file, each with the reference that later corrections use. */
 export const TaxRegisterDialog = ({ id }: { id: string }): ReactElement => {
   const [page, setPage] = useState(1);
   const read = useQuery(taxRegisterQuery(id, page));

@@ -28,7 +28,7 @@ const SHOWN: Readonly<Record<ShownSellers, string>> = {
   to_tell: "À ajouter ou à corriger",
 };
 
-/** What is left to do for a year, in one sentence. */
+/** French sentence with the work left for a year. */
 const titleOf = ({ year, isOver, dueOn, counts, files }: TaxReporting): string => {
   if (!isOver) return `${year} n'est pas fini\u202f: voici ce qu'il en serait aujourd'hui.`;
   if (counts.statementsToMake === 0 && counts.toAdd + counts.toCorrect === 0 && files.length > 0) {
@@ -115,7 +115,11 @@ const StatementsAction = ({ found }: { found: TaxReporting }): ReactElement | nu
   );
 };
 
-/** "Déclaration annuelle": what sellers and the tax authority are told of a year. @param timeZone the territory's */
+/**
+ * Page "Déclaration annuelle": the data of a year sent to sellers and to the tax authority.
+ *
+ * @param timeZone the territory's time zone
+ */
 export const TaxReportingSection = ({ timeZone }: { timeZone: string }): ReactElement => {
   const { page, setPage, choice, change } = useListAddress(["year", "show"]);
   const show = (Object.keys(SHOWN) as ShownSellers[]).find((one) => one === choice.show) ?? "all";

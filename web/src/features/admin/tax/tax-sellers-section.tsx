@@ -155,7 +155,10 @@ const Content = ({ today }: { today: CalendarDay }): ReactElement => {
   );
 };
 
-/** "Identités fiscales": who was paid, what the tax authority's file lacks of them, and what is done about it. */
+/**
+ * Page "Identités fiscales": paid sellers, their data that the tax authority's file lacks, and the
+ * steps taken to get it.
+ */
 export const TaxSellersSection = (): ReactElement => {
   const today = useToday();
   return today ? <Content today={today} /> : <RowSkeletons count={10} />;

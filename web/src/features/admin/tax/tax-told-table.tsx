@@ -19,7 +19,10 @@ const FILE_STATES = {
   to_correct: { tone: "warning", label: "À corriger" },
 } as const;
 
-/** `le pays de votre résidence fiscale`, as it is asked of a seller, in a list of the operator's. */
+/**
+ * Short name of a tax fact for the operator's list: `pays de résidence fiscale` instead of the
+ * words a seller reads (`le pays de votre résidence fiscale`).
+ */
 const factName = (fact: TaxFact): string =>
   TAX_FACTS[fact].replace(/^(?:votre |le |la |l')/, "").replace("votre ", "");
 
@@ -62,7 +65,7 @@ const Statement = ({ seller }: { seller: ReportedSeller }): ReactElement => {
   );
 };
 
-/** What a seller was told, what is missing of them, and where they stand with the authority's file. */
+/** Columns of a seller's statement, missing data and state in the tax authority's file. */
 export const taxSellerColumns = (): readonly Column<ReportedSeller>[] => [
   {
     key: "name",

@@ -4,7 +4,12 @@ import { usePublishText, useSaveDraft } from "../../../lib/api/legal-texts.ts";
 import { forgetDraft } from "../../../lib/browser/kept-draft.ts";
 import type { DraftText } from "./rules.ts";
 
-/** Saves and publishes a draft. How often it was saved by then is known here alone. @param begun that number at first */
+/**
+ * Saves and publishes a draft. The hook keeps the current revision number, which each command
+ * sends.
+ *
+ * @param begun revision of the draft at first
+ */
 export const useDraft = (kind: LegalKind, begun: number) => {
   const [revision, setRevision] = useState(begun);
   const save = useSaveDraft(kind);
@@ -13,7 +18,7 @@ export const useDraft = (kind: LegalKind, begun: number) => {
     revision,
     isSaving: save.isPending,
     isPublishing: publish.isPending,
-    /** @param onSaved gets what the text can't be published with */
+    /** Saves the draft. @param onSaved gets the faults that forbid publication */
     save: (
       text: DraftText,
       {

@@ -6,14 +6,14 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 type PublishTextDialogProps = {
   isOpen: boolean;
   effectiveOn: CalendarDay | null;
-  /** How many people are written to. */
+  /** Number of people who get a mail. */
   recipients: number;
   isPending: boolean;
   onPublish: () => void;
   onClose: () => void;
 };
 
-/** Asks once more before a version of a text is published for good. */
+/** Dialog that confirms the publication of a version, which is final. */
 export const PublishTextDialog = ({
   isOpen,
   effectiveOn,

@@ -2,10 +2,10 @@ import type { CalendarDay } from "@stokaz/contract/calendar";
 import { ApiError } from "../../../lib/api/error.ts";
 import type { TypedDraft } from "../../../lib/browser/kept-draft.ts";
 
-/** The fields of the draft of a text. */
+/** Fields of a text's draft. */
 export type DraftText = { markdown: string; summary: string; effectiveOn: CalendarDay | null };
 
-/** The text that was typed and not saved; nothing when it says the same as the draft. */
+/** Unsaved text that was typed. @returns `undefined` if it equals the draft */
 export const unsavedOver = (
   draft: DraftText,
   typed: TypedDraft | undefined,
@@ -17,7 +17,7 @@ export const unsavedOver = (
   return isSame ? undefined : typed;
 };
 
-/** The refusal that publishing such a text would meet, to be shown before it is asked for. */
+/** Refusal that the server would give for these faults, shown before publication is asked for. */
 export const unreadableText = (faults: readonly string[]): ApiError => {
   const message = faults.join(" ");
   return new ApiError({

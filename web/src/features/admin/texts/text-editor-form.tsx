@@ -19,13 +19,16 @@ import styles from "./texts.module.css";
 
 type TextEditorFormProps = {
   opened: OpenDraft;
-  /** What the fields hold at first. */
+  /** Initial values of the fields. */
   begun: TypedDraft;
   onSaved: () => void;
   onPublished: () => void;
 };
 
-/** The fields of a draft, beside how the text will look. What is typed stays in this browser until it is saved. */
+/**
+ * Fields of a draft beside a preview of the text. Typed text stays in this browser until it is
+ * saved.
+ */
 export const TextEditorForm = ({
   opened,
   begun,

@@ -31,7 +31,7 @@ const Editor = ({ kind }: { kind: LegalKind }): ReactElement => {
   return <TextEditorSection opened={data} onPublished={() => navigate(BACK)} />;
 };
 
-/** Where the operator writes the next version of a text. */
+/** Page to write the next version of a text. */
 const TextEditorPage = (): ReactElement => {
   const kind = legalKindOf(useParams().kind);
   if (!kind) {

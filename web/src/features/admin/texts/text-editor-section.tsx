@@ -6,7 +6,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { unsavedOver } from "./rules.ts";
 import { TextEditorForm } from "./text-editor-form.tsx";
 
-/** The draft of a text, or what was typed over it and not saved. */
+/** Form with a text's draft, or with newer text that was typed and not saved. */
 export const TextEditorSection = ({
   opened,
   onPublished,

@@ -14,7 +14,7 @@ const MARKS = [
   ["[nous écrire](/contact)", "Un lien"],
 ] as const;
 
-/** The marks that a text may hold, and the placeholders that stand for what a setting says. */
+/** Help for the marks of a text and the placeholders, which settings replace. */
 export const TextHelpSection = ({
   placeholders,
 }: Pick<OpenDraft, "placeholders">): ReactElement => {

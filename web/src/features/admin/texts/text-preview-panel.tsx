@@ -7,14 +7,14 @@ import { Notice } from "../../../ui/notice.tsx";
 import { TextSections } from "../../../ui/text-sections.tsx";
 import styles from "./texts.module.css";
 
-/** A pause in typing that long asks for another preview. */
+/** Pause in typing before a new preview is requested, in milliseconds. */
 const PAUSE_MS = 400;
 
-/** A text as everybody will see it, made by the server as it is typed, with what is wrong in it. */
+/** Preview of a text with its faults, made by the server while it is typed. */
 export const TextPreviewPanel = ({ markdown }: { markdown: string }): ReactElement => {
   const [asked] = useDebouncedValue(markdown, PAUSE_MS);
   const { data, isError } = useQuery(previewQuery(asked));
-  // A long text is drawn anew only when another one came, not at each key.
+  // A long text is rendered again only for a new answer, because each key would be slow.
   const sections = useMemo(
     () => data?.sections && <TextSections sections={data.sections} />,
     [data?.sections],

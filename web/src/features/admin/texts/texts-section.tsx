@@ -31,7 +31,7 @@ const STATES = {
 
 const people = (count: number): string => formatCount(count, "personne");
 
-/** How far the mails about a version are. */
+/** French text for the progress of the mails about a version. */
 const announcedOf = ({ announcement }: Version): string | undefined => {
   if (!announcement) return undefined;
   const { written, isFinished } = announcement;
@@ -40,7 +40,7 @@ const announcedOf = ({ announcement }: Version): string | undefined => {
     : `Annonce en cours : ${people(written)} jusqu'ici.`;
 };
 
-/** Nobody accepts a version before its day. */
+/** French text for the number of people who accepted a version. A future version has none. */
 const acceptedOf = ({ state, accepted }: Version, concerned: number): string | undefined =>
   state === "coming"
     ? undefined
@@ -174,7 +174,11 @@ const TextArticle = ({
   );
 };
 
-/** The texts that people accept: their drafts, and each version with who accepted it. @param timeZone the territory's */
+/**
+ * Texts that people accept: drafts, and versions with the number of people who accepted each.
+ *
+ * @param timeZone the territory's time zone
+ */
 export const TextsSection = ({ timeZone }: { timeZone: string }): ReactElement => {
   const { data, isError, refetch } = useQuery(textsQuery);
   const [deleted, setDeleted] = useState<FollowedText>();
