@@ -2,6 +2,7 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   appDirectory: "src",
-  // The whole list of pages at once: a server that goes away is not asked about them.
+  // The browser gets the whole list of pages at once: later it needs no request to find a page,
+  // even when the server is away.
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

@@ -2,21 +2,24 @@ import { reactRouter } from "@react-router/dev/vite";
 import postcssPresetMantine from "postcss-preset-mantine";
 import { defineConfig } from "vite";
 
-/** Where `react-router dev` finds the API; the built pages are served by the server itself. */
+/**
+ * Address of the API for `react-router dev`; in production the server itself serves the built
+ * pages.
+ */
 const API_IN_DEVELOPMENT = "http://localhost:3000";
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   css: { postcss: { plugins: [postcssPresetMantine()] } },
   server: { proxy: { "/api": API_IN_DEVELOPMENT, "/pictures": API_IN_DEVELOPMENT } },
-  // A picture written into the code weighs on every page that might show it.
+  // An inlined picture adds to the size of every page that might show it.
   build: { assetsInlineLimit: 0 },
   environments: {
-    // One file for the server to call: it knows nothing of React nor of the router.
+    // The server calls one file and needs to know neither React nor the router.
     ssr: {
       resolve: { noExternal: true },
-      // Else React asks the environment that it runs in, and outside production takes its checks for people who write pages
-      // along: twice the work for each page.
+      // Otherwise React reads the server's environment, and outside production it runs its checks
+      // for developers: twice the work for each page.
       ...(command === "build" && { define: { "process.env.NODE_ENV": '"production"' } }),
       build: { rolldownOptions: { input: "./src/render.ts" } },
     },
@@ -24,8 +27,8 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // Without groups every route pulls some thirty small files before its first paint. What the
-            // public pages need stands apart from the rest: they load no more than that.
+            // Without groups every route loads some thirty small files before its first paint. The
+            // code of the public pages is separate: they load no more than that.
             codeSplitting: {
               groups: [
                 {
@@ -38,8 +41,9 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules[\\/]@tanstack[\\/]|web[\\/]src[\\/]lib[\\/]api[\\/]error\./,
                   priority: 3,
                 },
-                // The frame and the landing page with their styles: one file of each for the first visit. `refusal`, a line
-                // that most pages use, would be a file for itself.
+                // The frame and the landing page with their styles become one file each for the
+                // first visit. `refusal` is one line that most pages use; alone it would be a file
+                // of its own.
                 {
                   name: "public",
                   test: /web[\\/]src[\\/](root|entry|app[\\/]layout|features[\\/]landing[\\/]landing-page|ui[\\/]refusal)/,
@@ -52,23 +56,26 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: "forms",
-                  // Icons that nearly every page but the first has: a file of their own would be named for each of them.
+                  // These icons are on nearly every page except the first: as a separate file, each
+                  // of those pages would have to name it.
                   test: /@mantine[\\/](form[\\/]|core[\\/]esm[\\/]components[\\/](Anchor|PasswordInput|Stack|Text|TextInput|Title|VisuallyHidden)[\\/])|web[\\/]src[\\/]ui[\\/]tool-icons/,
                   priority: 1,
                 },
-                // Small words and rules that most pages share, and that ask for no other module.
+                // Small texts and rules that most pages share and that import no other module.
                 {
                   name: "words",
                   test: /contract[\\/]src[\\/](legal-kinds|limits|text|vat)\./,
                   priority: 1,
                 },
-                // What every page that reads the server has: the list of pages, which each first visit loads, names it once for each.
+                // These modules are on every page that calls the server: as one file, the list of
+                // pages, which each first visit loads, names it only once per page.
                 {
                   name: "calls",
                   test: /web[\\/]src[\\/]lib[\\/](api[\\/](client|keys)|session[\\/]confirmation)\.|contract[\\/]src[\\/](calendar|fields|money|paging)\./,
                   priority: 1,
                 },
-                // What frames most pages, also those without any call, and what stands there instead of an answer.
+                // The frame of most pages, also of those without any call, and the parts shown
+                // instead of an answer.
                 {
                   name: "frame",
                   test: /web[\\/]src[\\/]ui[\\/](page-shell|panel)[.-]/,
@@ -89,7 +96,7 @@ export default defineConfig(({ command }) => ({
                   test: /web[\\/]src[\\/](lib[\\/]session[\\/]guard|ui[\\/](confirm-dialog|dialog))\./,
                   priority: 0.9,
                 },
-                // Parts of a few hundred bytes each.
+                // These parts have a few hundred bytes each.
                 {
                   name: "parts",
                   test: /web[\\/]src[\\/](ui[\\/](article|disclosure|facts|print-button|seller-badge|status-badge)|lib[\\/]browser[\\/]save-file)\./,
@@ -105,12 +112,13 @@ export default defineConfig(({ command }) => ({
                   test: /web[\\/]src[\\/]ui[\\/](error-state|loading|notice)[.-]/,
                   priority: 1,
                 },
-                // Apart from the dialogs and fields that have them, too: whoever only remembers a choice loads no more.
+                // The hooks are apart from the dialogs and fields that use them: a page that only
+                // stores a choice loads no more.
                 { name: "hooks", test: /node_modules[\\/]@mantine[\\/]hooks[\\/]/, priority: 1.1 },
                 { name: "command", test: /web[\\/]src[\\/]lib[\\/]api[\\/]command\./, priority: 1 },
                 {
                   name: "mantine",
-                  // Not the style sheets: a page would load all of this for the sake of its own.
+                  // Style sheets are left out: a page would load all of them to get its own.
                   test: /node_modules[\\/](@mantine|@floating-ui|clsx)[\\/].*js$/,
                   minShareCount: 2,
                 },

@@ -1,7 +1,10 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 
-/** Writes a page's HTML, whole: what is in it is read before, or without, any script. */
+/**
+ * Writes a page's whole HTML, because the content is read before any script runs, or without
+ * scripts.
+ */
 const renderPage = async (
   request: Request,
   status: number,
@@ -10,7 +13,8 @@ const renderPage = async (
 ): Promise<Response> => {
   const html = await renderToReadableStream(
     <ServerRouter context={context} url={request.url} />,
-    // However long, a part that is ready stands in its place: never after the page, for a script to move.
+    // Every ready part stays in its place, however long it is: otherwise React would send it at the
+    // end and a script would move it.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   await html.allReady;

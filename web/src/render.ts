@@ -5,10 +5,11 @@ import { type Reader, readerContext } from "./lib/api/reader.ts";
 const answer = createRequestHandler(build as ServerBuild, "production");
 
 /**
- * What the server calls for every address that is a page: its HTML, or, when the router asks while
- * somebody moves about, the data of its loaders. Nobody is known here: everyone gets the same.
+ * Answers every address that is a page, for the server: with its HTML or, when the router asks
+ * during a navigation, with the data of its loaders. The user is not known here: everyone gets the
+ * same answer.
  *
- * @param read how loaders read the API
+ * @param read function with which loaders read the API
  */
 export const render = (request: Request, read: Reader): Promise<Response> => {
   const context = new RouterContextProvider();

@@ -32,13 +32,15 @@ export const links = (): LinkDescriptor[] => [
   { rel: "preload", as: "font", type: "font/woff2", href: figtree, crossOrigin: "anonymous" },
 ];
 
-/** What every page knows of this deployment; what only maps need is left to them. */
+/**
+ * Reads the facts of this deployment that every page needs; facts that only maps need are left out.
+ */
 export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<RootData> => {
   const { coastline: _coast, communes: _all, ...site } = await read(context, getTerritory, {});
   return { site: { ...site, origin: new URL(request.url).origin } };
 };
 
-/** It never changes while a page is open. */
+/** The site's facts never change while a page is open. */
 export const shouldRevalidate = (): boolean => false;
 
 /** The document around every page. */

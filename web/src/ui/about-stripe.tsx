@@ -1,7 +1,10 @@
 import type { ReactElement } from "react";
 import { Disclosure } from "./disclosure.tsx";
 
-/** What Stripe is and why it asks who one is: said once, wherever an account must be connected. */
+/**
+ * Explains Stripe and why it asks for a person's identity; used wherever an account must be
+ * connected.
+ */
 export const AboutStripe = (): ReactElement => (
   <Disclosure summary={"Stripe, qu'est-ce que c'est\u202f?"}>
     <p>

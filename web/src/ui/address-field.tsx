@@ -2,7 +2,7 @@ import { Autocomplete, type ComboboxParsedItem } from "@mantine/core";
 import { type FocusEvent, type ReactElement, type ReactNode, useState } from "react";
 import { useAddressSuggestions } from "../lib/api/address-suggestions.ts";
 
-/** The server has already chosen them. */
+/** Keeps every suggestion, because the server has already filtered them. */
 const keepAll = ({ options }: { options: ComboboxParsedItem[] }): ComboboxParsedItem[] => options;
 
 type AddressFieldProps = {
@@ -15,7 +15,10 @@ type AddressFieldProps = {
   isRequired?: boolean;
 };
 
-/** An address of the territory, with suggestions while it is typed; any other text is kept as it is. */
+/**
+ * Field for an address of the territory, with suggestions while typing; any other text stays as
+ * typed.
+ */
 export const AddressField = ({
   label,
   description = "Numéro, rue, code postal et commune",
@@ -28,7 +31,7 @@ export const AddressField = ({
   // An address that is only shown asks for no suggestion.
   const [isTyped, setIsTyped] = useState(false);
   const suggestions = useAddressSuggestions(isTyped ? value : "");
-  // Open with nothing to show would be announced as a list.
+  // An open list without options would still be announced as a list.
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Autocomplete
@@ -53,7 +56,7 @@ export const AddressField = ({
       autoComplete="street-address"
       size="md"
       maxDropdownHeight={260}
-      // Kept in the page, its empty list would bear the field's name too.
+      // If the empty list stayed in the page, it would also have the field's name.
       comboboxProps={{ keepMounted: false, shadow: "md" }}
     />
   );

@@ -7,7 +7,10 @@ import { Link } from "react-router";
 import { companyQuery } from "../lib/api/company.ts";
 import { useSession } from "../lib/session/session.ts";
 
-/** Why an artisan does not see a street; nothing when it is not for want of a proof. */
+/**
+ * Reason why an artisan does not see a street; `undefined` if no proof is missing and the daily
+ * limit is not reached.
+ */
 const whyOf = ({
   isEmailProven,
   isVerified,
@@ -20,7 +23,10 @@ const whyOf = ({
     : undefined;
 };
 
-/** Tells an artisan why they see a commune instead of a street, and where that is mended. */
+/**
+ * Tells an artisan why they see a commune instead of a street, and links to the page where they can
+ * change this.
+ */
 export const AddressNotice = ({
   isApproximate,
   className,

@@ -1,7 +1,10 @@
 import type { ReactElement } from "react";
 import styles from "./alcohol-notice.module.css";
 
-/** To the letter, wherever alcohol is offered at a distance. Source: arrêté du 17 octobre 2016, annexes 4 and 6; CSP L3323-4. */
+/**
+ * Legal notice, word for word, shown wherever alcohol is offered at a distance. Source: arrêté du
+ * 17 octobre 2016, annexes 4 and 6; CSP L3323-4.
+ */
 export const AlcoholNotice = (): ReactElement => (
   <p role="note" className={styles.notice}>
     L'abus d'alcool est dangereux pour la santé, à consommer avec modération. La vente d'alcool à

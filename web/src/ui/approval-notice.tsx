@@ -7,7 +7,7 @@ import { useSession } from "../lib/session/session.ts";
 import { Notice } from "./notice.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
-/** How far a listing is that nobody sees yet, in a word. */
+/** Badge with the approval state of a listing that is not public yet. */
 export const ApprovalBadge = ({ approval }: { approval: Approval }): ReactElement =>
   approval.state === "waiting" ? (
     <StatusBadge tone="warning" label="En attente de validation" />
@@ -15,7 +15,7 @@ export const ApprovalBadge = ({ approval }: { approval: Approval }): ReactElemen
     <StatusBadge tone="danger" label="À corriger" />
   );
 
-/** The way to hand a refused listing in again, once it is mended. */
+/** Button that submits a refused listing again after its owner corrected it. */
 export const AskAgainButton = ({
   list,
   id,
@@ -39,7 +39,7 @@ export const AskAgainButton = ({
   );
 };
 
-/** Says, on the page of a listing, that nobody else sees it yet, and what its owner can do. */
+/** Notice on a listing's page: nobody else sees the listing yet, and what its owner can do. */
 export const ApprovalNotice = ({
   approval,
   ...listing

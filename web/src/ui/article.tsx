@@ -2,12 +2,12 @@ import { Title } from "@mantine/core";
 import type { ReactElement, ReactNode } from "react";
 import styles from "./article.module.css";
 
-/** A long text: its articles, one under the other. */
+/** A long text: its articles, one below the other. */
 export const Articles = ({ children }: { children: ReactNode }): ReactElement => (
   <div className={styles.text}>{children}</div>
 );
 
-/** One article, which other pages may point at. */
+/** One article, with an id that other pages can link to. */
 export const Article = ({
   id,
   title,

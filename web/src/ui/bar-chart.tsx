@@ -2,7 +2,7 @@ import { useElementSize } from "@mantine/hooks";
 import { type ReactElement, useId, useState } from "react";
 import styles from "./bar-chart.module.css";
 
-/** What is drawn for each step, one upon the other. */
+/** One part of each bar; the parts are stacked. */
 export type Series = {
   readonly name: string;
   /** A CSS colour. */
@@ -12,7 +12,7 @@ export type Series = {
 
 type BarChartProps = {
   title: string;
-  /** One word or two for each step: `12/11`. */
+  /** Short label of each step: `12/11`. */
   steps: readonly string[];
   series: readonly Series[];
   format: (value: number) => string;
@@ -21,14 +21,14 @@ type BarChartProps = {
 const HEIGHT = 200;
 const LEFT = 8;
 const BOTTOM = 24;
-/** Pixels that a label of the axis takes. */
+/** Width of an axis label, in pixels. */
 const LABEL_WIDTH = 56;
-/** Until it is measured. */
+/** Width in pixels until the real one is measured. */
 const FIRST_WIDTH = 640;
 
 const ROUND_STEPS = [1, 2, 2.5, 5, 10];
 
-/** A round number not below the highest bar. */
+/** Rounds up to a round number, for the top of the axis. */
 const roundUp = (value: number): number => {
   if (value <= 0) return 1;
   const unit = 10 ** Math.floor(Math.log10(value));
@@ -68,7 +68,7 @@ const Bars = ({ title, steps, series, format }: BarChartProps): ReactElement => 
     series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0),
   );
   const top = roundUp(Math.max(...sums, 0));
-  // Drawn at the size it is shown at: words keep theirs.
+  // The chart is drawn at its real size, so that its text is not scaled.
   const { ref, width: measured } = useElementSize<HTMLDivElement>();
   const full = measured || FIRST_WIDTH;
   const [width, height] = [full - LEFT, HEIGHT - BOTTOM - 16];
@@ -129,7 +129,7 @@ const Bars = ({ title, steps, series, format }: BarChartProps): ReactElement => 
               {index % every === 0 && (
                 <text
                   className={styles.label}
-                  // The first would leave the drawing on its left.
+                  // A centred first label would leave the drawing on its left.
                   x={index === 0 ? 0 : LEFT + slot * (index + 0.5)}
                   y={HEIGHT - 6}
                   textAnchor={index === 0 ? "start" : "middle"}
@@ -145,7 +145,7 @@ const Bars = ({ title, steps, series, format }: BarChartProps): ReactElement => 
   );
 };
 
-/** Bars over time, with the same figures as a table at a touch. */
+/** Bar chart over time, with a button that shows the same figures as a table. */
 export const BarChart = (props: BarChartProps): ReactElement => {
   const titleId = useId();
   const [isTable, setIsTable] = useState(false);

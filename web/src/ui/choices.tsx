@@ -2,13 +2,13 @@ import type { ReactElement, ReactNode } from "react";
 import styles from "./choices.module.css";
 
 type ChoicesProps = {
-  /** Of the label, and the name of its radio buttons. */
+  /** Id of the label, and name of the radio buttons. */
   id: string;
   label: string;
   children: ReactNode;
 };
 
-/** One answer of several, as big buttons side by side; the arrow keys go from one to the next. */
+/** One answer out of several, as big buttons side by side; the arrow keys move between them. */
 export const Choices = ({ id, label, children }: ChoicesProps): ReactElement => (
   <div>
     <p id={id} className={styles.label}>
@@ -21,12 +21,12 @@ export const Choices = ({ id, label, children }: ChoicesProps): ReactElement => 
 );
 
 type ChoiceProps = {
-  /** The group's id. */
+  /** Id of the group. */
   name: string;
-  /** What is read aloud, when it is not what is seen. */
+  /** Accessible name, if it differs from the visible text. */
   label?: string;
   words: string;
-  /** A smaller line under the words. */
+  /** Smaller line under the text. */
   note?: string | undefined;
   isChosen: boolean;
   isDisabled?: boolean;

@@ -2,7 +2,10 @@ import type { ReactElement } from "react";
 import { useLoaderData } from "react-router";
 import { useBrand } from "../lib/api/site.ts";
 
-/** The title of a page that somebody came to by a link: the head that the server writes has it already. */
+/**
+ * Title of a page opened by a link inside the site: on the first load, the server's head already
+ * has it.
+ */
 export const ClientTitle = ({ children }: { children: string }): ReactElement | null => {
   const brand = useBrand();
   return useLoaderData() ? null : <title>{`${children} · ${brand}`}</title>;

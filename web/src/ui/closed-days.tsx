@@ -6,7 +6,7 @@ import { type ClosedDays, closedDaysOf, formatClosedDays } from "../lib/format/p
 import styles from "./closed-days.module.css";
 import { AlertIcon } from "./tool-icons.tsx";
 
-/** When and why a place is closed though it mostly is open then; nothing when it never is. */
+/** List of the periods and reasons of a place's special closures; nothing if there is none. */
 export const ClosedDaysList = ({
   closed,
 }: {
@@ -23,7 +23,10 @@ export const ClosedDaysList = ({
     </ul>
   ) : null;
 
-/** The same of the month that begins, where a place's hours are shown. They only help: a failure is silence. */
+/**
+ * List of the special closures of the coming month, beside a place's hours. It only helps: a
+ * failure shows no message.
+ */
 export const ComingClosedDays = ({ placeId }: { placeId: string }): ReactElement | null => {
   const today = useToday();
   return today ? <KnownClosedDays query={slotsQuery(placeId, today)} /> : null;

@@ -9,20 +9,20 @@ type ConfirmDialogProps = {
   opened: boolean;
   title: string;
   message?: string;
-  /** What is chosen before it is confirmed. */
+  /** Fields to fill in before the confirmation. */
   children?: ReactNode;
-  /** "Oui" unless told. */
+  /** "Oui" by default. */
   confirmLabel?: string;
-  /** "Non" unless told. */
+  /** "Non" by default. */
   cancelLabel?: string;
   isPending?: boolean;
-  /** Why what was confirmed was refused. */
+  /** Reason why the confirmed action was refused. */
   refusal?: string | null | undefined;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Asks before something that can't be undone. */
+/** Asks for a confirmation before an action that can't be undone. */
 export const ConfirmDialog = ({
   opened,
   title,

@@ -4,13 +4,16 @@ import styles from "./correction-notice.module.css";
 import { Notice } from "./notice.tsx";
 
 type CorrectionNoticeProps = {
-  /** What was typed that nothing holds, and the texts that were taken for it. */
+  /** Typed texts without results, and the texts searched instead. */
   corrections: readonly { typed: string; taken: readonly string[] }[];
 };
 
 const quoted = (text: string): string => `«\u202f${text}\u202f»`;
 
-/** Says that what is listed is not what was typed, and what it is: "Rien pour « mil » : voici « miel ».". */
+/**
+ * Says that the results are for another text than the typed one: "Rien pour « mil » : voici « miel
+ * ».".
+ */
 export const CorrectionNotice = ({ corrections }: CorrectionNoticeProps): ReactElement | null =>
   corrections.length === 0 ? null : (
     <div className={styles.taken}>

@@ -7,7 +7,10 @@ type Kept = { token: string | undefined; client: ReturnType<typeof createQueryCl
 
 let kept: Kept | undefined;
 
-/** The cache of what the server answered to the session, kept while pages that have none are read. */
+/**
+ * Returns the cache of the server's answers for the session. It survives visits to pages without a
+ * cache.
+ */
 const openCache = (): Kept["client"] => {
   if (import.meta.env.SSR) return createQueryClient();
   const token = getSession()?.token;
@@ -17,8 +20,8 @@ const openCache = (): Kept["client"] => {
 };
 
 /**
- * Around what reads the server as one goes: keeps its answers. What one person may see is not shown to
- * the next, so a new session starts with none.
+ * Gives its children a cache for the server's answers. A new session starts with an empty cache, so
+ * that one person's data is never shown to the next.
  */
 export const DataScope = ({ children }: { children: ReactNode }): ReactElement => {
   const [client] = useState(openCache);

@@ -2,22 +2,25 @@ import type { CSSProperties, ReactElement, ReactNode } from "react";
 import styles from "./data-table.module.css";
 import { ChevronDownIcon } from "./tool-icons.tsx";
 
-/** One column: its heading and what a row shows there. */
+/** One column: its heading and its cells. */
 export type Column<Row> = {
   readonly key: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
   /** `end` for figures. */
   readonly align?: "start" | "end";
-  /** What can be done to a row: stays in sight while the rest scrolls sideways, needs no heading on a card. */
+  /**
+   * True for the column of actions: it stays visible while the rest scrolls sideways, and has no
+   * heading on a card.
+   */
   readonly isPinned?: boolean;
-  /** What a row is: on a card it comes at the full width, without its heading. */
+  /** True for the column that names the row: on a card it has the full width and no heading. */
   readonly isLead?: boolean;
-  /** What the rows are sorted by when its heading is pressed. */
+  /** Sort key that the heading's button selects. */
   readonly sortKey?: string;
 };
 
-/** How the rows are sorted now, and what pressing a heading does. */
+/** Current sorting, and the function that a heading's button calls. */
 export type Sorting = {
   readonly key: string;
   readonly isDown: boolean;
@@ -25,15 +28,15 @@ export type Sorting = {
 };
 
 type DataTableProps<Row> = {
-  /** Says what the table lists. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Pixels after which it scrolls vertically; cards are not limited. */
+  /** Height in pixels above which the table scrolls vertically; cards have no limit. */
   scrollHeight?: number;
   sort?: Sorting;
-  /** Instead of the table when there is no row. */
+  /** Content shown instead of the table when there is no row. */
   empty?: ReactNode;
 };
 
@@ -62,7 +65,7 @@ const directionOf = (sortKey: string | undefined, sort: Sorting | undefined) => 
   return sort.isDown ? "descending" : "ascending";
 };
 
-/** A table; under 960 px each row becomes a card. The roles survive that change of layout. */
+/** A table; below 960 px each row becomes a card. The ARIA roles stay in both layouts. */
 export const DataTable = <Row,>({
   label,
   columns,

@@ -9,7 +9,7 @@ import { CalendarIcon } from "./tool-icons.tsx";
 // With `locale` alone the calendar stays English: dayjs takes its language from here.
 const FRENCH: DatesProviderSettings = { locale: "fr", firstDayOfWeek: 1, weekendDays: [] };
 
-/** Whether the focus goes to the field's own calendar: nothing is left yet. */
+/** True if the focus moves to the field's own calendar, so that the field is not left yet. */
 const isChoosing = ({ relatedTarget }: FocusEvent, id: string): boolean =>
   [`${id}-dropdown`, `${id}-calendar`].some((calendar) =>
     document.getElementById(calendar)?.contains(relatedTarget),
@@ -24,18 +24,18 @@ type DateFieldProps = {
   /** First and last days that may be chosen. */
   min?: CalendarDay;
   max?: CalendarDay;
-  /** Days in between that may not be chosen. */
+  /** True for a day in between that may not be chosen. */
   isExcluded?: (day: CalendarDay) => boolean;
-  /** How the day is written in the field, `DD-MM-YYYY` unless told. */
+  /** Format of the day in the field; `DD-MM-YYYY` by default. */
   format?: string;
   error?: ReactNode;
   isRequired?: boolean;
   isDisabled?: boolean;
-  /** `true` where no day is an answer too. */
+  /** `true` if the field may stay empty. */
   isClearable?: boolean;
 };
 
-/** A day chosen in a French calendar, which has the whole screen of a phone to itself. */
+/** Field for a day, with a French calendar, which fills the whole screen on a phone. */
 export const DateField = ({
   label,
   description,
@@ -57,10 +57,10 @@ export const DateField = ({
     <DatesProvider settings={FRENCH}>
       <DatePickerInput
         id={id}
-        // The calendar is a dialog named after its field, which it finds by this id. Closed, it gives the focus back: a
-        // dialog around it would lose the keyboard otherwise.
+        // The calendar is a dialog with the field's name, which it finds by this id. When it
+        // closes, it gives the focus back: otherwise a dialog around it would lose the keyboard.
         popoverProps={{ id, returnFocus: true }}
-        // Beside its field it would move with the page under the finger that looks for a day.
+        // On a phone, a calendar beside its field would move with the page under the finger.
         dropdownType={isPhone ? "modal" : "popover"}
         modalProps={{ id: `${id}-calendar`, title: label, withCloseButton: true, centered: true }}
         label={label}

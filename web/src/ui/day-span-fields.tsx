@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from "react";
 import { DateField } from "./date-field.tsx";
 import styles from "./day-span-fields.module.css";
 
-/** Days from the first to the last, as far as they are chosen. */
+/** Period from the first to the last day; `null` for a day not chosen yet. */
 export type DaySpan = { from: CalendarDay | null; to: CalendarDay | null };
 
 type DaySpanFieldsProps = {
@@ -11,14 +11,17 @@ type DaySpanFieldsProps = {
   value: DaySpan;
   onChange: (span: DaySpan) => void;
   errors: { from?: ReactNode; to?: ReactNode };
-  /** The first day that may be chosen. */
+  /** First day that may be chosen. */
   min: CalendarDay | undefined;
 };
 
 const errorOf = (day: CalendarDay | null, error: ReactNode): ReactNode =>
   error && (day ? error : "Choisissez un jour.");
 
-/** The first and the last of some days; the last follows the first, as most often it is the same. */
+/**
+ * Fields for the first and the last day of a period. The last day follows the first, because most
+ * often they are the same.
+ */
 export const DaySpanFields = ({
   labels,
   value: { from, to },

@@ -19,17 +19,17 @@ type DialogProps = {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** `true` while closing would lose what was typed: it then asks first. */
+  /** `true` if closing would lose typed text: the dialog then asks first. */
   isUnsaved?: boolean;
-  /** Pixels, 800 unless told. */
+  /** Width in pixels; 800 by default. */
   width?: number;
-  /** Above what else is open. */
+  /** Position above other open layers. */
   zIndex?: number;
 };
 
 const RequestClose = createContext<() => void>(() => undefined);
 
-/** A dialog 800 px wide, a full screen on phones; closes on Escape. */
+/** A dialog 800 px wide by default, full screen on phones; closes on Escape. */
 export const Dialog = ({
   opened,
   onClose,
@@ -42,9 +42,10 @@ export const Dialog = ({
   const isPhone = useMediaQuery("(max-width: 48em)") ?? false;
   const [isLeaving, setIsLeaving] = useState(false);
   const root = useRef<HTMLDivElement>(null);
-  // Both dialogs hear the Escape key: the question comes once it is over, or it would close at once.
+  // Both dialogs receive the Escape key: the question opens after this event, or the same key would
+  // close it at once.
   const requestClose = isUnsaved ? () => setTimeout(() => setIsLeaving(true)) : onClose;
-  /** Escape is for the dialog that has the focus: a calendar may stand over this one. */
+  /** Escape closes only the dialog that has the focus: a calendar may be open above this one. */
   const closeIfFocused = (): void => {
     const focused = document.activeElement?.closest('[aria-modal="true"]');
     if (!focused || root.current?.contains(focused)) requestClose();
@@ -88,12 +89,12 @@ export const Dialog = ({
 };
 
 type DialogActionsProps = {
-  /** Why what was asked for in the dialog was refused. */
+  /** Reason why the dialog's request was refused. */
   refusal?: string | null | undefined;
   children: ReactNode;
 };
 
-/** A dialog's buttons: at right, the main one last; full width on phones. */
+/** Buttons of a dialog: on the right, the main one last; full width on phones. */
 export const DialogActions = ({ refusal, children }: DialogActionsProps): ReactElement => (
   <>
     <div className={styles.refusal}>
@@ -103,7 +104,7 @@ export const DialogActions = ({ refusal, children }: DialogActionsProps): ReactE
   </>
 );
 
-/** Closes the dialog around it, as Escape does: after asking when something would be lost. */
+/** Closes the dialog around it, as Escape does: it asks first if typed text would be lost. */
 export const DialogCancelButton = ({
   isDisabled = false,
 }: {

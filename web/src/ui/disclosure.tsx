@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import styles from "./disclosure.module.css";
 
-/** More to read, for who wants to. */
+/** More text, hidden until the reader opens it. */
 export const Disclosure = ({
   summary,
   children,

@@ -6,13 +6,13 @@ import { DownloadIcon } from "./tool-icons.tsx";
 
 type DocumentButtonProps = {
   document: Pick<IssuedDocument, "_id" | "fileName">;
-  /** The verb on the button. */
+  /** Verb on the button. */
   word: string;
-  /** The verb with what it is done to, for who hears the button alone. */
+  /** Verb and document, for a screen reader. */
   label: string;
 };
 
-/** Has the browser keep the file of a document of a list. */
+/** Button that downloads one document of a list. */
 export const DocumentButton = ({ document, word, label }: DocumentButtonProps): ReactElement => {
   const save = useSaveDocument();
   return (

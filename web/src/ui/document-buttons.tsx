@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { documentsOfQuery, useSaveDocument } from "../lib/api/documents.ts";
 import { DownloadIcon } from "./tool-icons.tsx";
 
-/** Further ones are a page away. */
+/** Number of documents shown here; the others are on their own page. */
 const SHOWN = 6;
 
 const labelOf = (document: IssuedDocument, all: readonly IssuedDocument[]): string => {
@@ -18,7 +18,10 @@ const labelOf = (document: IssuedDocument, all: readonly IssuedDocument[]): stri
   return `${DOCUMENT_NAMES[kind]} ${number ?? ""}`.trim();
 };
 
-/** The invoices, credit notes or receipts of an order or a rental, the newest first; nothing while there is none. */
+/**
+ * Buttons for the invoices, credit notes or receipts of an order or a rental, newest first; nothing
+ * while there is none.
+ */
 export const DocumentButtons = ({ subjectId }: { subjectId: string }): ReactElement | null => {
   const { data = [] } = useQuery(documentsOfQuery(subjectId));
   const save = useSaveDocument();

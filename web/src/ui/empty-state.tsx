@@ -6,11 +6,11 @@ type EmptyStateProps = {
   illustration?: string;
   /** One sentence. */
   message: string;
-  /** The next step, a button or a link. */
+  /** Next step, a button or a link. */
   action?: ReactNode;
 };
 
-/** Nothing to show yet, and what to do about it. */
+/** Message for an empty list, with a next step. */
 export const EmptyState = ({ illustration, message, action }: EmptyStateProps): ReactElement => (
   <div className={styles.state}>
     {illustration && <img src={illustration} alt="" width={200} height={150} />}

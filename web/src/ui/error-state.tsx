@@ -4,14 +4,14 @@ import illustration from "../assets/error.svg?inline";
 import styles from "./state.module.css";
 
 type ErrorStateProps = {
-  /** What happened, and what to do. "Une erreur inattendue est survenue." unless told. */
+  /** Failure and advice. "Une erreur inattendue est survenue." by default. */
   message?: string;
-  /** Tries again, with a "Réessayer" button. */
+  /** Retries; shown as a "Réessayer" button. */
   onRetry?: () => void;
   action?: ReactNode;
 };
 
-/** Something failed, said where its content would have been. */
+/** Error message, shown in place of the missing content. */
 export const ErrorState = ({
   message = "Une erreur inattendue est survenue.",
   onRetry,

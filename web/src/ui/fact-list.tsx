@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import styles from "./fact-list.module.css";
 
-/** What something is called and what it is, two by two. */
+/** List of terms and their values. */
 export const FactList = ({
   facts,
 }: {

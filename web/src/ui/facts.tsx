@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import styles from "./facts.module.css";
 
-/** What is known of somebody or something, line by line. */
+/** Facts about a person or a thing, line by line. */
 export const Facts = ({
   facts,
 }: {

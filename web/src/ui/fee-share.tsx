@@ -5,7 +5,7 @@ import { formatShortEuros } from "../lib/format/format.ts";
 
 const TEN_EUROS = cents(1000);
 
-/** Where ten euros of a price go: `Sur 10 € : 9 € à l'artisan, 1 € à la plateforme.` */
+/** Shows how ten euros of a price are shared: `Sur 10 € : 9 € à l'artisan, 1 € à la plateforme.` */
 export const FeeShare = ({ of }: { of: "product" | "rent" }): ReactElement | null => {
   const percent = useTerritory()?.platformFeePercent;
   if (percent === undefined) return null;

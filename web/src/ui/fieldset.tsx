@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from "react";
 import styles from "./fieldset.module.css";
 
 type FieldsetProps = {
-  /** Ids of the error and help lines are made from it. */
+  /** Base of the ids of the error and help lines. */
   id: string;
   label: string;
   description?: ReactNode;
@@ -12,7 +12,7 @@ type FieldsetProps = {
   children: ReactNode;
 };
 
-/** Several inputs that answer one question, with one label, one help line and one error. */
+/** Several inputs for one question, with one label, one help line and one error. */
 export const Fieldset = ({
   id,
   label,

@@ -4,12 +4,12 @@ import { CloseIcon } from "./icons.tsx";
 
 type FilterChipProps = {
   label: string;
-  /** What the button is called: it says that the filter goes away. */
+  /** Accessible name of the button: it says that the filter will be removed. */
   name: string;
   onRemove: () => void;
 };
 
-/** A filter in force, and the button that removes it. */
+/** An active filter, and the button that removes it. */
 export const FilterChip = ({ label, name, onRemove }: FilterChipProps): ReactElement => (
   <button type="button" className={styles.chip} aria-label={name} onClick={onRemove}>
     {label}

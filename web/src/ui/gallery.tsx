@@ -4,20 +4,20 @@ import styles from "./gallery.module.css";
 import { Picture } from "./picture.tsx";
 
 type GalleryProps = {
-  /** What the pictures are of. */
+  /** Accessible name of the list of pictures. */
   label: string;
   pictures: readonly DescribedPicture[];
-  /** Said of pictures without a description. */
+  /** Alternative text of pictures without a description. */
   name: string;
-  /** Which illustration stands in. */
+  /** Illustration used when there is no picture. */
   fallback: "product" | "space";
-  /** CSS `sizes` of the large one. */
+  /** CSS `sizes` of the large picture. */
   sizes: string;
-  /** `false` for pictures that one scrolls down to. */
+  /** `false` if the pictures are visible only after scrolling. */
   isEager?: boolean;
 };
 
-/** Pictures of one thing: one large, the others to choose from. */
+/** Gallery of one thing: a large picture, and small ones to choose from. */
 export const Gallery = ({
   label,
   pictures,
@@ -29,7 +29,7 @@ export const Gallery = ({
   const [chosen, setChosen] = useState(0);
   const others = useRef<HTMLUListElement>(null);
   const shown = pictures[chosen] ?? pictures[0];
-  /** Left and right go along the pictures, as in every album. */
+  /** Left and right arrows move between the pictures. */
   const step = (event: KeyboardEvent, from: number): void => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (by === undefined || !pictures[from + by]) return;

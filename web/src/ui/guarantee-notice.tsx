@@ -3,7 +3,10 @@ import type { ReactElement } from "react";
 import { useSite } from "../lib/api/site.ts";
 import { Disclosure } from "./disclosure.tsx";
 
-/** What the law has a seller promise, in words; above them the official picture of it, where the operator gave it. */
+/**
+ * The legal guarantee of a seller in words; above the words the official picture, if the operator
+ * supplied it.
+ */
 export const GuaranteeNotice = (): ReactElement => (
   <>
     {useSite()?.hasGuaranteeNotice && (

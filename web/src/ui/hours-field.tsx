@@ -4,7 +4,7 @@ import { completeTime } from "../lib/format/time-completion.ts";
 import { Fieldset } from "./fieldset.tsx";
 import styles from "./hours-field.module.css";
 
-/** What `form.getInputProps("retrievalTimes.start")` gives. */
+/** Result of `form.getInputProps("retrievalTimes.start")`. */
 type TimeInputProps = {
   value?: string;
   onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
@@ -19,7 +19,10 @@ type HoursFieldProps = {
   isRequired?: boolean;
 };
 
-/** One time of day, `HH:mm` in every browser whatever its language; `8h`, `830` and `08.30` are understood. */
+/**
+ * Field for a time of day, `HH:mm` in every browser and language; it also accepts `8h`, `830` and
+ * `08.30`.
+ */
 const TimeField = ({
   label,
   placeholder,
@@ -46,7 +49,7 @@ const TimeField = ({
   />
 );
 
-/** Opening hours, two times of day `HH:mm`. */
+/** Field for opening hours: two times of day `HH:mm`. */
 export const HoursField = ({
   label,
   start,

@@ -1,12 +1,15 @@
 import type { ReactElement, ReactNode } from "react";
 
 type IconProps = {
-  /** Pixels, 20 unless told. */
+  /** Size in pixels; 20 by default. */
   size?: number;
 };
 
-/** Here stand those of the first visit alone: others are in `tool-icons.tsx`, or drawn where they are used. */
-// Outlines after Tabler Icons (MIT), 24 px grid, 1.75 px strokes.
+/**
+ * Creates an icon component. This file has only the icons of the first visit: others are in
+ * `tool-icons.tsx`, or beside their use.
+ */
+// The drawings follow Tabler Icons (MIT): outlines, 24 px grid, 1.75 px strokes.
 export const icon =
   (drawing: ReactNode) =>
   ({ size = 20 }: IconProps): ReactElement => (

@@ -12,7 +12,7 @@ const WORDS = {
   missing: { tone: "warning", word: "Aucune attestation d'assurance" },
 } as const;
 
-/** What an artisan's insurance is: looked at by the operator, only declared, or none. */
+/** State of an artisan's insurance: checked by the operator, only declared, or none. */
 export const InsuranceBadge = ({ insurance }: { insurance: InsuranceState }): ReactElement => {
   const { state, until } = insurance;
   const { tone, word } = WORDS[state];

@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
 import type { ReactElement } from "react";
 
-/** The address that an invitation is mailed to. */
+/** Field for the email address that gets an invitation. */
 export const InvitationEmailField = ({
   input,
 }: {

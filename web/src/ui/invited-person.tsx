@@ -19,24 +19,24 @@ type Person = { _id: string; email: string; name: string | null; state: keyof ty
 
 type InvitedPersonProps = {
   person: Person;
-  /** The badge of somebody who accepted. */
+  /** Badge of a person who accepted. */
   acceptedLabel: string;
-  /** Says what somebody who accepted loses. */
+  /** Sentence that says what an accepted person loses. */
   lossWords: string;
   removal: Pick<
     UseMutationResult<unknown, Error, string>,
     "mutate" | "reset" | "isPending" | "error"
   >;
   again: { send: () => void; isPending: boolean; error: Error | null };
-  /** What the person may do. */
+  /** Rights of the person. */
   rights?: ReactNode;
-  /** Other things to do with them. */
+  /** Other actions for the person. */
   actions?: ReactNode;
 };
 
 type RemoveButtonProps = Pick<InvitedPersonProps, "person" | "lossWords" | "removal">;
 
-/** Takes everything back from somebody, after asking. */
+/** Button that removes all rights of a person, after a confirmation. */
 const RemoveButton = ({ person, lossWords, removal }: RemoveButtonProps): ReactElement => {
   const [isAsking, setAsking] = useState(false);
   const who = person.name ?? person.email;
@@ -64,7 +64,10 @@ const RemoveButton = ({ person, lossWords, removal }: RemoveButtonProps): ReactE
   );
 };
 
-/** Somebody who was invited by e-mail: how it stands, another mail while they did not accept, and their removal. */
+/**
+ * A person invited by email: the state of the invitation, a button for another mail until it is
+ * accepted, and a button for the removal.
+ */
 export const InvitedPerson = ({
   person,
   acceptedLabel,

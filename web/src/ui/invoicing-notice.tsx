@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<MissingForInvoices, string>> = {
   vatNumber: "votre numéro de TVA",
 };
 
-/** Tells an artisan what keeps their sales from being invoiced; nothing when all is there. */
+/** Tells an artisan why their sales can't be invoiced yet; nothing if all facts are there. */
 export const InvoicingNotice = (): ReactElement | null => {
   const { data } = useQuery(invoicingQuery);
   const { isOneself } = useRights();

@@ -4,7 +4,7 @@ import { leftoverPictureQuery } from "../lib/api/leftovers.ts";
 import styles from "./leftover-picture.module.css";
 import { PhotoIcon } from "./tool-icons.tsx";
 
-/** The picture that a lessor took of what a lease left behind; its place is there before it. */
+/** Picture by a lessor of goods that a lease left behind; its space is reserved while it loads. */
 export const LeftoverPicture = ({
   leaseId,
   eventId,

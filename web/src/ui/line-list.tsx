@@ -6,24 +6,24 @@ import { Picture } from "./picture.tsx";
 import { Price } from "./price.tsx";
 import { UnitPrice } from "./unit-price.tsx";
 
-/** One thing of a bill. */
+/** One line of a bill. */
 export type Line = {
   key: string;
   picture: string;
   name: string;
-  /** How many at what price, in small. */
+  /** Quantity and price, in small text. */
   detail: string;
-  /** What one unit of it holds and costs by the kilo, litre or piece. */
+  /** Content of one unit and its price per kilo, litre or piece. */
   unitPriced?: UnitPriced;
   amount: Cents;
   status: ReactNode;
-  /** A sentence more, in small. */
+  /** Additional sentence, in small text. */
   note?: string | undefined;
-  /** To be unfolded by who wants to know more. */
+  /** Details that the reader can open. */
   more?: ReactNode;
 };
 
-/** The lines of a bill: what, how many, how much, and where it is. @param label what they are together */
+/** Lines of a bill: name, quantity, amount and state. @param label accessible name of the list */
 export const LineList = ({
   label,
   lines,

@@ -4,7 +4,7 @@ import styles from "./loading.module.css";
 
 type SkeletonsProps = { count?: number };
 
-/** Cards on their way. */
+/** Placeholders of cards while they load. */
 export const CardSkeletons = ({ count = 6 }: SkeletonsProps): ReactElement => (
   <div className={styles.cards} role="status">
     <VisuallyHidden>Chargement…</VisuallyHidden>
@@ -20,7 +20,7 @@ export const CardSkeletons = ({ count = 6 }: SkeletonsProps): ReactElement => (
   </div>
 );
 
-/** Table rows on their way. */
+/** Placeholders of table rows while they load. */
 export const RowSkeletons = ({ count = 5 }: SkeletonsProps): ReactElement => (
   <div className={styles.rows} role="status">
     <VisuallyHidden>Chargement…</VisuallyHidden>

@@ -1,3 +1,3 @@
-// The stylesheets of the Mantine components used elsewhere than on the landing page, in the order Mantine
-// puts them. Imported by what frames a page or a dialog. A new component needs its line there.
+// Style sheets of the Mantine components that other pages than the landing page use, in Mantine's
+// order. Frames of pages and dialogs import this file. A new component needs its line here.
 import "./mantine-page-styles.css";

@@ -1,5 +1,5 @@
-// The stylesheets of the Mantine components that the landing page shows, in the order Mantine puts
-// them (a component's file comes after those it is built on). All others: mantine-page-styles.ts.
+// Style sheets of the Mantine components on the landing page, in Mantine's order (a component's
+// file comes after those it is built on). For all others see mantine-page-styles.ts.
 import "@mantine/core/styles/baseline.layer.css";
 import "@mantine/core/styles/default-css-variables.layer.css";
 import "@mantine/core/styles/global.layer.css";

@@ -18,7 +18,7 @@ const Shown = ({ id, size, name }: ShownProps): ReactElement => {
   );
 };
 
-/** The pictures of a message, small; pressed, one is seen large. */
+/** Pictures of a message, small; a press opens one in large size. */
 export const MessagePictures = ({
   pictures,
 }: {

@@ -9,19 +9,19 @@ import { EmptyState } from "./empty-state.tsx";
 import { ErrorState } from "./error-state.tsx";
 import { PageShell } from "./page-shell.tsx";
 
-/** What a page says instead of what it is about. */
+/** Text that a page shows instead of its content. */
 type Words = { title: string; message: string };
 
 type MissingPageProps = {
   error: unknown;
-  /** Nothing answers to the address any more. */
+  /** Text if the address does not exist any more. */
   gone: Words;
-  /** It could not be read; `onRetry` tries again. */
+  /** Text if the content could not be read; `onRetry` retries. */
   failed: Words;
   onRetry: () => void;
 };
 
-/** The page of something public that is not there, or that could not be read. */
+/** Page for public content that does not exist or could not be read. */
 export const MissingPage = ({ error, gone, failed, onRetry }: MissingPageProps): ReactElement => {
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
   const { title, message } = isGone ? gone : failed;

@@ -9,14 +9,14 @@ const shifted = (month: string, by: number): string =>
   addMonths(calendarDay(`${month}-01`), by).slice(0, 7);
 
 type MonthNavProps = {
-  /** `2026-11` */
+  /** Month as `2026-11`. */
   month: string;
   onMonth: (month: string) => void;
-  /** The rank of its heading on the page. */
+  /** Level of the heading on the page. */
   order?: 2 | 3;
 };
 
-/** Which month is shown, and the way to those beside it. */
+/** The shown month, with buttons for the previous and the next one. */
 export const MonthNav = ({ month, onMonth, order = 3 }: MonthNavProps): ReactElement => {
   const Heading = `h${order}` as const;
   return (

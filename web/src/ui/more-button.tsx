@@ -7,7 +7,7 @@ type MoreButtonProps = Omit<ButtonProps, "variant" | "loading"> & {
   children: string;
 };
 
-/** Asks for the next page of a list; nothing once all of it is shown. */
+/** Button that loads the next page of a list; hidden once all of it is shown. */
 export const MoreButton = ({ list, ...button }: MoreButtonProps): ReactElement | null =>
   list.hasNextPage ? (
     <Button

@@ -2,16 +2,16 @@ import type { ReactElement } from "react";
 import { useIsHydrated } from "../lib/session/session.ts";
 
 type NeedsScriptProps = {
-  /** Until it is there. */
+  /** Label of the spinner until the script runs. */
   label: string;
-  /** What is said to those without scripts. */
+  /** Text for a browser without scripts. */
   without: string;
   children: ReactElement;
 };
 
 /**
- * What is of no use before the page is hydrated, so that nobody types into it in vain. Without scripts it
- * says so instead of being waited for.
+ * Shows its children only after hydration, because typing before would be lost. Without scripts a
+ * text says so instead of an endless spinner.
  */
 export const NeedsScript = ({ label, without, children }: NeedsScriptProps): ReactElement =>
   useIsHydrated() ? (

@@ -19,12 +19,14 @@ type NewPasswordFieldProps = {
   onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
   error?: ReactNode;
-  /** Said after the rule. */
+  /** Text after the rule. */
   help?: string;
   isRequired?: boolean;
 };
 
-/** A password being chosen: the rule, and how solid it is while it is typed. Only the rule refuses. */
+/**
+ * Field for a new password: the rule, and its strength while it is typed. Only the rule refuses.
+ */
 export const NewPasswordField = ({
   label,
   value,
@@ -44,7 +46,7 @@ export const NewPasswordField = ({
         value={value}
         {...input}
       />
-      {/* Always there, so that nothing moves when the first characters are typed. */}
+      {/* The line is always there, so that nothing moves when the first characters are typed. */}
       <div className={styles.strength} data-strength={isRated ? strength : undefined}>
         <span className={styles.meter} aria-hidden="true">
           {SEGMENTS.map((segment) => (

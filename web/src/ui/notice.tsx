@@ -5,14 +5,14 @@ import { AlertIcon } from "./tool-icons.tsx";
 
 type NoticeProps = {
   tone: "info" | "success" | "warning" | "danger";
-  /** What is the matter, one sentence. */
+  /** The matter in one sentence. */
   title: string;
   children?: ReactNode;
-  /** The way on, buttons or links. */
+  /** Next step, buttons or links. */
   action?: ReactNode;
 };
 
-/** Something to know before going on, said calmly where it matters. */
+/** Calm message about a fact to know before the next step. */
 export const Notice = ({ tone, title, children, action }: NoticeProps): ReactElement => (
   <div className={styles.notice} data-tone={tone} role="status">
     <span className={styles.icon}>{tone === "success" ? <CheckIcon /> : <AlertIcon />}</span>

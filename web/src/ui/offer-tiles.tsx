@@ -8,28 +8,28 @@ import { Picture } from "./picture.tsx";
 import { Price } from "./price.tsx";
 import { UnitPrice } from "./unit-price.tsx";
 
-/** Something offered, on a public page. */
+/** A product or a space that a public page offers. */
 export type Offer = {
   id: string;
   kind: "product" | "space";
   name: string;
-  /** Where it is; nothing where all are in one place. */
+  /** Commune; undefined if all offers are in one place. */
   place?: string;
   picture: string;
-  /** Cents. */
+  /** Price in cents. */
   price: Cents;
-  /** What one pays it for, in small. */
+  /** Unit of the price, in small text. */
   unit?: string;
-  /** A product's. */
+  /** Only for a product. */
   unitPriced?: UnitPriced;
-  /** Where its tile leads. */
+  /** Address of the tile's link. */
   to: string;
 };
 
-/** In which quality its seller offers it: artisans are professionals, lessors individuals. */
+/** Legal quality of the seller: artisans are professionals, lessors are private persons. */
 const QUALITIES = { product: "Vendeur professionnel", space: "Particulier" } as const;
 
-/** What is offered, picture first; the whole tile leads to it. */
+/** Tiles of offers, picture first; the whole tile is a link. */
 export const OfferTiles = ({
   offers,
   headingLevel = 3,
@@ -37,7 +37,7 @@ export const OfferTiles = ({
 }: {
   offers: readonly Offer[];
   headingLevel?: 2 | 3;
-  /** Not where all are of one person, whose quality is said already. */
+  /** `false` where all offers are from one person, whose quality is shown already. */
   isQualityShown?: boolean;
 }): ReactElement => {
   const Heading = headingLevel === 2 ? "h2" : "h3";

@@ -4,7 +4,7 @@ import { useToday } from "../lib/api/territory.ts";
 import { formatHours } from "../lib/format/format.ts";
 import styles from "./opening-week.module.css";
 
-/** The week as a place keeps it, today's line set apart. */
+/** Opening hours of a place over a week; today's line is highlighted. */
 export const OpeningWeek = ({
   days,
   hours,

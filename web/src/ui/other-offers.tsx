@@ -6,7 +6,7 @@ import styles from "./other-offers.module.css";
 
 type OtherOffersProps = { offers: readonly { label: string; to: string }[] };
 
-/** Where else there is something for what was searched, when there is nothing here. */
+/** Links to other places with offers for the search, when there is none here. */
 export const OtherOffers = ({ offers }: OtherOffersProps): ReactElement | null =>
   offers.length === 0 ? null : (
     <div className={styles.offers} role="status">

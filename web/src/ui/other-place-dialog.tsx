@@ -4,7 +4,7 @@ import { useOpenedOnceThere } from "./opened-once-there.ts";
 
 type OtherPlaceDialogProps = { opened: boolean; onConfirm: () => void; onClose: () => void };
 
-/** Asks before the basket, which is of another place, is emptied for what is collected here. */
+/** Asks before the basket for another place is replaced by products that are collected here. */
 export const OtherPlaceDialog = ({ opened, ...props }: OtherPlaceDialogProps): ReactElement => (
   <ConfirmDialog
     {...props}

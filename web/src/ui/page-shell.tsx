@@ -12,7 +12,7 @@ type PageShellProps = {
   children?: ReactNode;
 };
 
-/** The frame of a page: its title, one line, its main action, then the content. */
+/** Frame of a page: its title, one line, its main action, then the content. */
 export const PageShell = ({
   title,
   lead,

@@ -3,11 +3,11 @@ import type { ReactElement, ReactNode } from "react";
 import styles from "./page-title.module.css";
 
 type PageTitleProps = {
-  /** What this is: the page's only `h1`. */
+  /** The page's only `h1`. */
   title: string;
-  /** One line: what to do here. */
+  /** One line with the task of the page. */
   lead?: ReactNode;
-  /** The page's main action, at right; below the title on a phone. */
+  /** The page's main action, on the right; below the title on a phone. */
   action?: ReactNode;
 };
 

@@ -16,7 +16,7 @@ const Products = ({ products }: { products: readonly StandingProduct[] }): React
 
 const scrollTo = (pallet: HTMLElement | null): void => pallet?.scrollIntoView({ block: "center" });
 
-/** @param isAsked whether the label of this very pallet was scanned */
+/** Shows one pallet. @param isAsked true if the label of this pallet was scanned */
 const Pallet = ({
   pallet: { numbers, products },
   isAsked,
@@ -42,7 +42,7 @@ const Pallet = ({
 
 const UNPLACED = "Retirés de la vente, à remettre";
 
-/** What stands on each pallet of a rental. @param asked the number of the one to look at */
+/** Products on each pallet of a rental. @param asked number of the pallet to show first */
 export const Pallets = ({
   standing: { pallets, unplaced },
   asked,

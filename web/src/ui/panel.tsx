@@ -3,13 +3,13 @@ import { type ReactElement, type ReactNode, useId } from "react";
 import styles from "./panel.module.css";
 
 type PanelProps = {
-  /** Its `h2`; without one it is a plain card. */
+  /** Text of its `h2`; without it the panel is a plain card. */
   title?: string;
   help?: ReactNode;
   children: ReactNode;
 };
 
-/** A white card on the sand; with a title, a named section (of a form, of a page). */
+/** A white card; with a title it is a named section of a form or a page. */
 export const Panel = ({ title, help, children }: PanelProps): ReactElement => {
   const titleId = useId();
   if (!title) return <div className={styles.panel}>{children}</div>;

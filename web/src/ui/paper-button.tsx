@@ -3,7 +3,10 @@ import type { ReactElement } from "react";
 import { type Paper, useSavePaper } from "../lib/api/papers.ts";
 import { DownloadIcon } from "./tool-icons.tsx";
 
-/** Saves the contract of an order or a rental. @param about what tells it from the others on the page */
+/**
+ * Downloads the contract of an order or a rental. @param about text that tells it from other
+ * contracts on the page
+ */
 export const PaperButton = ({
   paper,
   label = "Télécharger mon contrat",

@@ -15,19 +15,22 @@ const refusalOf = (file: File): string | undefined => {
 type PictureFieldProps = {
   label: string;
   description?: string;
-  /** The file chosen; `undefined` keeps what is stored, `null` says that it was removed. */
+  /** Chosen file; `undefined` keeps the stored picture, `null` removes it. */
   value: File | null | undefined;
   onChange: (picture: File | null) => void;
   onBlur?: () => void;
-  /** Address of the picture stored today, if any. */
+  /** Address of the stored picture, if any. */
   storedUrl?: string | undefined;
   error?: ReactNode;
   isRequired?: boolean;
-  /** For what is taken on the spot: phones offer their camera, and pictures are made this many pixels wide before they are sent. */
+  /**
+   * Width in pixels for pictures taken on the spot: phones open their camera, and pictures are
+   * shrunk to this width before they are sent.
+   */
   cameraWidth?: number;
 };
 
-/** One picture: chosen or dropped, seen at once, replaced or removed. */
+/** Field for one picture: choose or drop a file, see it at once, replace or remove it. */
 export const PictureField = ({
   label,
   description,
@@ -107,7 +110,7 @@ export const PictureField = ({
           aria-describedby={message ? `${inputId}-error` : undefined}
           onChange={(event) => {
             choose(event.target.files?.[0]);
-            // The same file may be chosen again after it was removed.
+            // This allows the same file to be chosen again after its removal.
             event.target.value = "";
           }}
           onBlur={onBlur}

@@ -6,21 +6,21 @@ import { Picture } from "./picture.tsx";
 import styles from "./pictures-form.module.css";
 
 type PictureRowProps = {
-  /** Which illustration stands in. */
+  /** Illustration used when there is no picture. */
   fallback: "product" | "space";
-  /** A description to take after. */
+  /** Example of a description. */
   example: string;
   picture: DescribedPicture;
   rank: number;
   count: number;
   onDescribe: (description: string) => void;
-  /** Takes the place of the one before. */
+  /** Moves the picture one place up. */
   onUp: () => void;
   onDown: () => void;
   onRemove: () => void;
 };
 
-/** A button that keeps the focus where it can't do anything more. */
+/** A button that stays focusable while it has nothing to do. */
 const MoveButton = ({
   words,
   rank,
@@ -42,7 +42,7 @@ const MoveButton = ({
   </Button>
 );
 
-/** A picture of a list, with its description and its place. */
+/** One picture of a list, with its description and its place. */
 export const PictureRow = ({
   fallback,
   example,

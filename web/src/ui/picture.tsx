@@ -7,31 +7,35 @@ const WIDTHS = [320, 640, 1280] as const;
 const WIDTH_SUFFIX = /-\d+(?=\.webp$)/;
 const FALLBACKS = { product: fallbackProduct, space: fallbackSpace } as const;
 
-/** The widths the server keeps of a picture, as a `srcset`; none for an address of another form. */
+/**
+ * Builds a `srcset` of the widths that the server stores; `undefined` for an address of another
+ * form.
+ */
 const pictureSources = (url: string): string | undefined =>
   WIDTH_SUFFIX.test(url)
     ? WIDTHS.map((width) => `${url.replace(WIDTH_SUFFIX, `-${width}`)} ${width}w`).join(", ")
     : undefined;
 
 type PictureProps = {
-  /** As the API gives it; none or broken shows the illustration. */
+  /** Address from the API; without one, or if it is broken, the illustration is shown. */
   url: string | null | undefined;
   alt: string;
-  /** Which illustration stands in. */
+  /** Illustration used when there is no picture. */
   fallback: keyof typeof FALLBACKS;
-  /** CSS `sizes`: how wide it is shown. */
+  /** CSS `sizes`: the shown width. */
   sizes?: string;
-  /** `true` for a picture seen without scrolling. */
+  /** `true` for a picture that is visible without scrolling. */
   isEager?: boolean;
   className?: string;
 };
 
-/** A 4:3 picture that keeps its place while it loads. */
+/** A 4:3 picture; its space is reserved while it loads. */
 export const Picture = ({
   url,
   alt,
   fallback,
-  // Less than a phone's whole width: at two pixels a point 640 are enough for the eye, and half of what 1280 weigh.
+  // Less than a phone's full width: with two pixels per point, 640 pixels are enough and weigh half
+  // of 1280.
   sizes = "(max-width: 640px) 80vw, 400px",
   isEager = false,
   className,
@@ -48,7 +52,8 @@ export const Picture = ({
       width={640}
       height={480}
       loading={isEager ? "eager" : "lazy"}
-      // Before the scripts: on a poor network these take all there is for seconds.
+      // The picture loads before the scripts: on a slow network they take all the bandwidth for
+      // seconds.
       fetchPriority={isEager ? "high" : "auto"}
       decoding="async"
       onError={() => shown && setBroken(shown)}

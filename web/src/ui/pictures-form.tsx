@@ -10,29 +10,32 @@ import { PictureRow } from "./picture-row.tsx";
 import styles from "./pictures-form.module.css";
 import { Refusal } from "./refusal.tsx";
 
-/** A list in which one thing changed places with the one before it. */
+/** Swaps one item of a list with the item before it. */
 const movedUp = <Thing,>(things: readonly Thing[], index: number): Thing[] => {
   const moved = things.slice(index, index + 1);
   return things.toSpliced(index, 1).toSpliced(index - 1, 0, ...moved);
 };
 
 export type PicturesFormProps = {
-  /** What the pictures are of. */
+  /** Accessible name of the list of pictures. */
   label: string;
   stored: readonly DescribedPicture[];
-  /** How many there may be. */
+  /** Greatest number of pictures. */
   most: number;
-  /** Which illustration stands in. */
+  /** Illustration used when there is no picture. */
   fallback: "product" | "space";
-  /** A description to take after. */
+  /** Example of a description. */
   example: string;
-  /** For whom a change is saved: "vos clients". */
+  /** People who will see the change: "vos clients". */
   viewers: string;
   onAdd: (picture: File) => Promise<SavedPictures>;
   onArrange: (pictures: ArrangedPictures) => Promise<SavedPictures>;
 };
 
-/** Puts pictures in order, describes and removes them, and adds others, which saves all that was changed before. */
+/**
+ * Form that sorts, describes, removes and adds pictures. Adding pictures first saves all earlier
+ * changes.
+ */
 export const PicturesForm = ({
   label,
   stored,
@@ -48,7 +51,7 @@ export const PicturesForm = ({
   const change = useMutation({ mutationFn: (work: () => Promise<SavedPictures>) => work() });
   const save = (): Promise<SavedPictures> => onArrange([...draft]);
   const run = async (work: () => Promise<SavedPictures>): Promise<void> => {
-    // A second tap comes before the button has turned.
+    // A second tap may come before the button is disabled.
     if (change.isPending) return;
     try {
       const { message, pictures } = await change.mutateAsync(work);
@@ -56,7 +59,7 @@ export const PicturesForm = ({
       setNews("");
       toast.success(message);
     } catch {
-      // `change.error` says why, beside the button; what was changed stays.
+      // `change.error` shows the reason beside the button; the unsaved changes stay.
     }
   };
   const add = (picture: File): Promise<void> =>

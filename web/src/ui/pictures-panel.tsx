@@ -11,20 +11,20 @@ import { PicturesForm, type PicturesFormProps } from "./pictures-form.tsx";
 import styles from "./pictures-panel.module.css";
 
 type PicturesPanelProps = Omit<PicturesFormProps, "stored"> & {
-  /** The owner's listing with its pictures, as far as it is read. */
+  /** The owner's listing with its pictures, as far as it is loaded. */
   found: {
     data: { pictures: readonly DescribedPicture[] } | undefined;
     error: Error | null;
     refetch: () => unknown;
   };
-  /** The listing's name. */
+  /** Name of the listing. */
   title: string;
   help: ReactNode;
-  /** Where one came from. */
+  /** Link to the previous page. */
   back: { href: string; words: string };
 };
 
-/** All pictures of one's listing: the form that changes them, once they are read. */
+/** Panel with the form for all pictures of one's listing, once they are loaded. */
 export const PicturesPanel = ({
   found: { data, error, refetch },
   title,

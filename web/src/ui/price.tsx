@@ -4,9 +4,9 @@ import { formatEuros } from "../lib/format/format.ts";
 import styles from "./price.module.css";
 
 type PriceProps = {
-  /** Cents. */
+  /** Amount in cents. */
   amount: Cents;
-  /** What one pays it for, in small: `/palette/mois`. */
+  /** Unit of the price, in small text: `/palette/mois`. */
   unit?: string;
   size?: "md" | "lg";
 };

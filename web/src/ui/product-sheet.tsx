@@ -5,9 +5,9 @@ import type { ReactElement } from "react";
 import styles from "./product-sheet.module.css";
 
 /**
- * What is known of a product, line by line, allergens first.
+ * Known facts about a product, line by line, allergens first.
  *
- * @param on the day that it is read, or bought
+ * @param on day of reading or purchase
  */
 export const ProductSheet = ({
   facts,

@@ -3,12 +3,12 @@ import { drawQr } from "../lib/browser/qr-path.ts";
 import styles from "./qr-code.module.css";
 
 type QrCodeProps = {
-  /** What a phone reads in it. */
+  /** Text of the code. */
   text: string;
   label: string;
 };
 
-/** A QR code, as wide as what is around it. */
+/** A QR code, as wide as its container. */
 export const QrCode = ({ text, label }: QrCodeProps): ReactElement => {
   const { size, path } = useMemo(() => drawQr(text), [text]);
   return (

@@ -1,15 +1,16 @@
 import { type ReactElement, useEffect, useRef } from "react";
 
 type RefusalProps = {
-  /** For the button that it describes. */
+  /** Id for the `aria-describedby` of a button. */
   id?: string | undefined;
-  /** Why it was refused; nothing shows without it. */
+  /** Reason of the refusal; without it nothing is shown. */
   message: string | null | undefined;
 };
 
 const Sentence = ({ id, message }: RefusalProps): ReactElement => {
   const ref = useRef<HTMLParagraphElement>(null);
-  // A button that waits is disabled and loses the focus: whoever goes by keys finds it here, beside the button.
+  // A loading button is disabled and loses the focus: this moves the focus beside the button, for
+  // keyboard users.
   useEffect(() => {
     if (document.activeElement === document.body) ref.current?.focus();
   }, []);
@@ -20,6 +21,9 @@ const Sentence = ({ id, message }: RefusalProps): ReactElement => {
   );
 };
 
-/** Why something was refused, beside what was pressed: it stays when the toast has gone. The toast is what is read aloud. */
+/**
+ * Reason of a refusal, beside the pressed button: it stays after the toast is gone. Screen readers
+ * announce the toast.
+ */
 export const Refusal = ({ id, message }: RefusalProps): ReactElement | null =>
   message ? <Sentence id={id} message={message} /> : null;

@@ -7,11 +7,11 @@ import type { ReportProps } from "./report-dialog.tsx";
 const ReportDialog = lazyWithRetry(async () => (await import("./report-dialog.tsx")).ReportDialog);
 
 type ReportButtonProps = ReportProps & {
-  /** Whether the button says it, too, where that is all there is to read beside it. */
+  /** True if the button's text includes the name, where no other text beside it does. */
   isNamed?: boolean;
 };
 
-/** "Signaler": tells the operator, from wherever a listing or a seller is shown. */
+/** "Signaler" button: reports a listing or a seller to the operator, wherever they are shown. */
 export const ReportButton = ({
   subject,
   name,
@@ -19,7 +19,8 @@ export const ReportButton = ({
 }: ReportButtonProps): ReactElement | null => {
   const [isOpen, setIsOpen] = useState<boolean>();
   const { isOneself } = useRights();
-  // Of an order's or a lease's people only its own are known to the server, not who acts for them.
+  // For people of an order or a lease, the server accepts reports only from the parties, not from
+  // somebody who acts for them.
   if (subject.type === "person" && !isOneself) return null;
   return (
     <>

@@ -19,11 +19,11 @@ import styles from "./report-dialog.module.css";
 
 export type ReportProps = {
   subject: { type: Reported; id: string };
-  /** What it is called. */
+  /** Name of the reported subject. */
   name: string;
 };
 
-/** What whoever reports should say. */
+/** Hint about what the report should say. */
 const hintOf = (type: Reported): string => {
   if (type === "person") return "Dites ce qui s'est passé, quand et où.";
   return type === "seller"
@@ -61,7 +61,7 @@ const ReportForm = ({ subject, onDone }: ReportFormProps): ReactElement => {
     <form
       {...props}
       onSubmit={(event) => {
-        // A dialog's events also reach the form of whatever opened it.
+        // Events of a dialog also reach the form of the component that opened it.
         event.stopPropagation();
         onSubmit(event);
       }}
@@ -132,7 +132,7 @@ const ReportForm = ({ subject, onDone }: ReportFormProps): ReactElement => {
 
 type ReportDialogProps = ReportProps & { opened: boolean; onClose: () => void };
 
-/** What whoever reports says, to the operator. */
+/** Dialog with the form of a report to the operator. */
 export const ReportDialog = ({
   subject,
   name,

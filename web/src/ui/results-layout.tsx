@@ -6,15 +6,15 @@ import type { ResultsView } from "./view-switch.tsx";
 type ResultsLayoutProps = {
   view: ResultsView;
   map: ReactNode;
-  /** The id of the list: where the keyboard goes on after the map. */
+  /** Id of the list, to which the keyboard skips the map. */
   listId: string;
-  /** Sets `--map-width` and `--map-height`. */
+  /** Class that sets `--map-width` and `--map-height`. */
   className: string | undefined;
   /** The list. */
   children: ReactNode;
 };
 
-/** What was found, as a list and on a map: side by side, or the one that the view names. */
+/** Results as a list and on a map: side by side, or only the chosen view on narrow screens. */
 export const ResultsLayout = ({
   view,
   map,

@@ -8,15 +8,15 @@ import { Stars } from "./stars.tsx";
 
 type ReviewProps = {
   review: Omit<ShownReview, "author">;
-  /** Who wrote it, or what it is about. */
+  /** Author of the review, or its subject. */
   title: string;
-  /** Beside the title: where it stands. */
+  /** State of the review, beside the title. */
   status?: ReactNode;
-  /** Below it all: what can be done. */
+  /** Actions, below the review. */
   children?: ReactNode;
 };
 
-/** One review: stars, words, days and the answer. */
+/** One review: stars, text, dates and the answer. */
 export const Review = ({ review, title, status, children }: ReviewProps): ReactElement => {
   const timeZone = useTerritory()?.timeZone;
   const { rating, words, experiencedOn, writtenAt, answer } = review;

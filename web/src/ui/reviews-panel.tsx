@@ -18,7 +18,7 @@ import styles from "./review.module.css";
 import { Review } from "./review.tsx";
 import { Stars } from "./stars.tsx";
 
-/** How somebody is rated: the average in figures and stars, and how many wrote. */
+/** Rating of somebody: the average as a number and as stars, and the number of reviews. */
 const ScoreLine = ({ score }: { score: Score }): ReactElement => (
   <p className={styles.score}>
     <span className={styles.average}>{formatNumber(score.average)}</span>
@@ -29,7 +29,7 @@ const ScoreLine = ({ score }: { score: Score }): ReactElement => (
 
 type ReviewsPanelProps = {
   of: { about: Reviewed; id: string };
-  /** Said while nobody wrote. */
+  /** Text while there are no reviews. */
   empty: string;
 };
 
@@ -83,6 +83,6 @@ const Reviews = ({ of, empty }: ReviewsPanelProps): ReactElement => {
   );
 };
 
-/** What is said of an artisan, a place or a tenant by those who dealt with them. */
+/** Panel with the reviews of an artisan, a place or a tenant, written by their partners. */
 export const ReviewsPanel = (props: ReviewsPanelProps): ReactElement | null =>
   useIsOffered("reviews") ? <Reviews {...props} /> : null;

@@ -5,16 +5,16 @@ import styles from "./row-action.module.css";
 
 type RowActionProps = {
   icon: ReactNode;
-  /** What it does, in a word. */
+  /** The action in one word. */
   word: string;
-  /** The same and to what, for those who do not see the row; holds the word. */
+  /** Accessible name: the action and its object; it contains the word. */
   label: string;
   isDangerous?: boolean;
   isLoading?: boolean;
   onClick: () => void;
 };
 
-/** What can be done to a row of a table: an icon; on the card that it is on narrow screens, its word as well. */
+/** One action of a table's row: an icon; on the cards of narrow screens, also its word. */
 export const RowAction = ({
   icon,
   word,
@@ -26,7 +26,7 @@ export const RowAction = ({
   <ActionIcon
     variant="subtle"
     color={isDangerous ? "red.8" : "ink.5"}
-    // The variant's own red is too pale for a word.
+    // The variant's own red is too pale for text.
     c={isDangerous ? "red.8" : "ink.5"}
     size={44}
     classNames={{ root: styles.action, icon: styles.icon }}
@@ -41,7 +41,7 @@ export const RowAction = ({
 
 type RowActionsProps = { refusal?: string | undefined; children: ReactNode };
 
-/** The actions of one row, side by side, and why one of them was refused. */
+/** Actions of one row, side by side, and the reason if one of them was refused. */
 export const RowActions = ({ refusal, children }: RowActionsProps): ReactElement => (
   <div className={styles.cell}>
     <div className={styles.actions}>{children}</div>

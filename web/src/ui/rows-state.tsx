@@ -8,7 +8,7 @@ type RowsStateProps = {
   count?: number;
 };
 
-/** Stands in for rows without data: they are on their way, or could not be read. */
+/** Shown in place of rows without data: placeholders while they load, or an error. */
 export const RowsState = ({ query: { error, refetch }, ...rows }: RowsStateProps): ReactElement =>
   error ? (
     <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />

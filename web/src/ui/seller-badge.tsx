@@ -1,7 +1,10 @@
 import type { ReactElement } from "react";
 import { StatusBadge } from "./status-badge.tsx";
 
-/** In which quality somebody offers something: consumer law holds for professionals alone (L121-3, D111-8). */
+/**
+ * Badge with the legal quality of a seller: consumer law applies only to professionals (L121-3,
+ * D111-8).
+ */
 export const SellerBadge = ({ kind }: { kind: "professional" | "private" }): ReactElement => (
   <StatusBadge
     tone="neutral"

@@ -6,11 +6,11 @@ import styles from "./seller-line.module.css";
 
 type SellerLineProps = {
   sellerId: string;
-  /** An artisan's trade name; a lessor has none, being an individual. */
+  /** Trade name of an artisan; a lessor is a private person and has none. */
   name?: string;
 };
 
-/** Who offers something, in which quality, with the way to their page. */
+/** Seller's name and legal quality, with a link to their page. */
 export const SellerLine = ({ sellerId, name }: SellerLineProps): ReactElement => (
   <span className={styles.line}>
     <span>
@@ -23,7 +23,7 @@ export const SellerLine = ({ sellerId, name }: SellerLineProps): ReactElement =>
   </span>
 );
 
-/** In which quality an artisan sells what stands under their name, and the way to their page. */
+/** Legal quality of the artisan whose name stands above, with a link to their page. */
 export const AboutSeller = ({ sellerId }: { sellerId: string }): ReactElement => (
   <span className={styles.line}>
     <SellerBadge kind="professional" />

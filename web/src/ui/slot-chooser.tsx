@@ -19,7 +19,7 @@ import { RowSkeletons } from "./loading.tsx";
 import { Notice } from "./notice.tsx";
 import styles from "./slot-chooser.module.css";
 
-/** As many as a phone shows without scrolling; a button brings the others. */
+/** Number of days that a phone shows without scrolling; a button shows the others. */
 const FIRST_DAYS = 8;
 
 const isFree = ({ left }: Slot): boolean => left > 0;
@@ -38,12 +38,12 @@ type DaysProps = {
   days: readonly PlaceDay[];
   today: CalendarDay;
   chosen: CalendarDay | undefined;
-  /** How to choose none, and whether that is chosen. */
+  /** Choice of no slot: its label, and true if it is chosen. */
   later: { label: string; isChosen: boolean } | undefined;
   onChoose: (slot: Slot | null) => void;
 };
 
-/** The days with slots; choosing one takes its first free hour. */
+/** Days with slots; choosing a day takes its first free hour. */
 const Days = ({ days, today, chosen, later, onChoose }: DaysProps): ReactElement => {
   const id = useId();
   const [isWhole, setIsWhole] = useState(false);
@@ -123,16 +123,16 @@ const Hours = ({ day, chosen, timeZone, onChoose }: HoursProps): ReactElement =>
 
 type SlotChooserProps = {
   placeId: string;
-  /** The last day that may be chosen; a month ahead without it. */
+  /** Last day that may be chosen; one month ahead by default. */
   lastDay?: CalendarDay | null | undefined;
-  /** When the chosen slot begins. */
+  /** Start of the chosen slot. */
   value: Date | null;
   onChange: (startsAt: Date | null) => void;
-  /** Offers to choose none: "Plus tard". */
+  /** Label of the choice "no slot yet": "Plus tard". */
   laterLabel?: string;
 };
 
-/** A day, then an hour, at which somebody comes to collect. Nothing is typed. */
+/** Chooser of a day and then an hour for a pickup. Nothing is typed. */
 export const SlotChooser = ({
   placeId,
   lastDay,

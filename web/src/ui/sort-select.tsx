@@ -9,7 +9,7 @@ type SortSelectProps<Sort extends string> = {
   className?: string | undefined;
 };
 
-/** The order of a list. */
+/** Select for the order of a list. */
 export const SortSelect = <Sort extends string>({
   sorts,
   value,
@@ -26,7 +26,8 @@ export const SortSelect = <Sort extends string>({
       if (chosen) onChange(chosen.value);
     }}
     data={sorts.map((sort) => ({ ...sort }))}
-    // While it hydrates the page, React sets a list back to what the server wrote: a choice made before would be lost.
+    // During hydration React resets a select to the server's value: an earlier choice would be
+    // lost.
     disabled={!useIsHydrated()}
   />
 );

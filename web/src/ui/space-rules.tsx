@@ -2,7 +2,7 @@ import { ruleRows, type SpaceRules } from "@stokaz/contract/space-rules";
 import type { ReactElement } from "react";
 import { Term, Terms } from "./terms.tsx";
 
-/** Rules of a space, those that were said. */
+/** Rules of a space; only those that the lessor gave. */
 export const SpaceRulesList = ({ rules }: { rules: SpaceRules }): ReactElement => (
   <Terms>
     {ruleRows(rules).map(([label, text]) => (

@@ -3,11 +3,11 @@ import type { ReactElement } from "react";
 import styles from "./spinner.module.css";
 
 type SpinnerProps = {
-  /** What is being waited for. */
+  /** Text of what is loading. */
   label?: string;
 };
 
-/** A spinner with its words, where the shape of what comes is not known. */
+/** A spinner with its text, used when the shape of the content is not known. */
 export const Spinner = ({ label = "Chargement…" }: SpinnerProps): ReactElement => (
   <div className={styles.spinner} role="status">
     <Loader size="md" color="red.7" />

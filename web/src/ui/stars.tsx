@@ -9,7 +9,10 @@ export const StarIcon = icon(
   <path d="M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1.1 5.9-5.3-2.9-5.3 2.9 1.1-5.9-4.3-4.1 5.9-.8z" />,
 );
 
-/** A rating as stars, and in words for whoever does not see them. @param rating 1 to 5, with one decimal when it is an average */
+/**
+ * A rating as stars, and in words for screen readers. @param rating 1 to 5, with one decimal when
+ * it is an average
+ */
 export const Stars = ({ rating, size = 18 }: { rating: number; size?: number }): ReactElement => (
   <span className={styles.stars}>
     {RATINGS.map((star) => (

@@ -3,7 +3,7 @@ import styles from "./status-badge.module.css";
 
 type StatusBadgeProps = {
   tone: "danger" | "success" | "warning" | "neutral";
-  /** The word that says it; colour alone never does. */
+  /** Text of the badge; colour alone never carries the meaning. */
   label: string;
   icon?: ReactNode;
 };

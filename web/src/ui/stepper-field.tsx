@@ -6,23 +6,26 @@ import { MinusIcon, PlusIcon } from "./tool-icons.tsx";
 type StepperFieldProps = {
   label: string;
   description?: ReactNode;
-  /** A whole number, never below `min` nor above `max`. */
+  /** A whole number from `min` to `max`. */
   value: number;
   onChange: (value: number) => void;
-  /** 1 unless told. */
+  /** 1 by default. */
   min?: number;
   max?: number;
-  /** Written after the number: `palettes`. */
+  /** Unit after the number: `palettes`. */
   unit?: string;
   error?: ReactNode;
   isDisabled?: boolean;
-  /** Keeps the label for screen readers only, where what is around says it. */
+  /** Shows the label only to screen readers, where the context already says it. */
   isLabelHidden?: boolean;
 };
 
 const isDigits = (text: string): boolean => /^\d+$/.test(text);
 
-/** A small whole number: minus, typed, plus. What is typed and is none is refused in words. */
+/**
+ * Field for a small whole number: minus, input, plus. A typed text that is no number gets an error
+ * message.
+ */
 export const StepperField = ({
   label,
   description,

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import styles from "./terms.module.css";
 
-/** What was agreed, point by point, as many beside each other as there is room for. */
+/** Agreed terms, side by side as far as there is room. */
 export const Terms = ({
   children,
   className = "",
@@ -10,7 +10,7 @@ export const Terms = ({
   className?: string | undefined;
 }): ReactElement => <dl className={`${styles.terms} ${className}`}>{children}</dl>;
 
-/** One point, with its name above it. */
+/** One term, with its name above it. */
 export const Term = ({ name, children }: { name: string; children: ReactNode }): ReactElement => (
   <div>
     <dt>{name}</dt>
@@ -18,7 +18,7 @@ export const Term = ({ name, children }: { name: string; children: ReactNode }):
   </div>
 );
 
-/** What is said more quietly below a point. */
+/** Smaller text below a term. */
 export const TermDetail = ({ children }: { children: ReactNode }): ReactElement => (
   <span className={styles.detail}>{children}</span>
 );

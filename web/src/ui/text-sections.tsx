@@ -67,7 +67,7 @@ const Block = ({ block }: { block: TextBlock }): ReactElement => {
   }
 };
 
-/** The articles of a text that is kept as Markdown, as the server read it. */
+/** Articles of a Markdown text, as the server parsed it. */
 export const TextSections = ({ sections }: { sections: readonly TextSection[] }): ReactElement => (
   <>
     {sections.map(({ id, title, blocks }) => (

@@ -54,7 +54,8 @@ const ink: MantineColorsTuple = [
   "#2D2A27",
   "#22201D",
 ];
-// Mantine draws borders, stripes and disabled states from gray: warmed to sit on sand.
+// Mantine draws borders, stripes and disabled states in gray: these grays are warm to fit the sand
+// background.
 const gray: MantineColorsTuple = [
   "#FBF7F2",
   "#F5EFE7",
@@ -68,7 +69,8 @@ const gray: MantineColorsTuple = [
   "#22201D",
 ];
 
-// Plain objects: `Modal.extend(…)` and the like would have every page load every component.
+// Plain objects are used: `Modal.extend(…)` and the like would make every page load every
+// component.
 const components: MantineThemeComponents = {
   InputWrapper: { classNames: { label: "field-label", error: "field-error" } },
   Checkbox: { classNames: { error: "field-error" } },
@@ -91,7 +93,7 @@ const components: MantineThemeComponents = {
   Modal: {
     defaultProps: {
       closeButtonProps: { "aria-label": "Fermer" },
-      // A dialog's <header> is not the page's banner.
+      // The <header> of a dialog must not count as the page's banner.
       attributes: { header: { role: "presentation" } },
     },
   },
@@ -100,7 +102,7 @@ const components: MantineThemeComponents = {
 const FONTS =
   '"Figtree Variable", "Figtree Fallback", "Figtree Fallback on Android", "Figtree Fallback on Linux", system-ui, sans-serif';
 
-/** Stokaz's look on Mantine: colours, type, space and shape. */
+/** Stokaz's theme for Mantine: colours, type, spacing and shape. */
 export const theme = createTheme({
   colors: { red, green, amber, ink, gray },
   white: "#FFFFFF",
@@ -136,7 +138,7 @@ export const theme = createTheme({
   components,
 });
 
-/** The variables Mantine derives from colours, where its own choice lacks contrast on sand. */
+/** Colours that Mantine derives, replaced where its own lack contrast on the sand background. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

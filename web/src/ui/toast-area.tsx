@@ -6,7 +6,7 @@ import { setToastRenderer, TOASTS } from "../lib/browser/toasts.ts";
 
 /** The notification area, at the top right. Source: specification §9. */
 export const ToastArea = (): ReactElement => {
-  // Only once it is in the page can it show what came before.
+  // The area can show queued toasts only once it is in the page.
   useEffect(
     () =>
       setToastRenderer((toast) =>

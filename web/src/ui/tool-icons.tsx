@@ -1,4 +1,4 @@
-// Icons of what people do once they are there: the first visit loads none of them.
+// Icons of actions: the first visit loads none of them.
 import { icon } from "./icons.tsx";
 
 export const AlertIcon = icon(<path d="M12 8v4m0 4h.01M3 12a9 9 0 1 0 18 0a9 9 0 0 0-18 0" />);

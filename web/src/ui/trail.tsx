@@ -35,9 +35,9 @@ const Event = ({ event, timeZone }: { event: TrailEvent; timeZone: string }): Re
   );
 };
 
-type TrailProps = { orderId: string /** The territory's. */; timeZone: string };
+type TrailProps = { orderId: string /** IANA name, the territory's. */; timeZone: string };
 
-/** What happened at the door for an order: who tried, handed over, refused, decided, and when. */
+/** Events of an order's handover: who tried, handed over, refused or decided, and when. */
 export const Trail = ({ orderId, timeZone }: TrailProps): ReactElement => {
   const { data, error, refetch } = useQuery(trailQuery(orderId));
   if (!data) {

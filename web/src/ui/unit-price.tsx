@@ -3,7 +3,10 @@ import type { ReactElement } from "react";
 import { formatNetQuantity, formatUnitPrice } from "../lib/format/unit-price.ts";
 import styles from "./unit-price.module.css";
 
-/** What one unit holds and what a kilo, a litre or a piece of it costs, beside its price; nothing where it is not known. */
+/**
+ * Content of one unit and its price per kilo, litre or piece, beside the price; nothing if it is
+ * unknown.
+ */
 export const UnitPrice = ({
   of: { netQuantity, unitPrice },
 }: {

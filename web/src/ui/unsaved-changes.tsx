@@ -5,11 +5,11 @@ import { skipsUnsavedCheck } from "../lib/session/leaving.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 type UnsavedChangesProps = {
-  /** Called when someone is about to leave: whether something typed would be lost. */
+  /** Called when someone is about to leave the page. True if typed text would be lost. */
   isUnsaved: () => boolean;
 };
 
-/** Asks before leaving a page where something typed would be lost. */
+/** Asks before leaving a page where typed text would be lost. */
 export const UnsavedChanges = ({ isUnsaved }: UnsavedChangesProps): ReactElement => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -17,7 +17,7 @@ export const UnsavedChanges = ({ isUnsaved }: UnsavedChangesProps): ReactElement
       !skipsUnsavedCheck(nextLocation.state) &&
       isUnsaved(),
   );
-  // Closing the tab or reloading: the browser asks, in its own words.
+  // When the tab is closed or reloaded, the browser asks with its own text.
   useWindowEvent("beforeunload", (event) => {
     if (isUnsaved()) event.preventDefault();
   });

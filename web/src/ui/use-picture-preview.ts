@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 
-/** The chosen file as an address for `<img>`; a data address, since pages may not show `blob:` ones. */
+/** Chosen file as an address for `<img>`; a data address, since pages may not show `blob:` ones. */
 export const usePicturePreview = (file: File | null | undefined): string | undefined => {
   const [preview, setPreview] = useState<{ file: File; url: string }>();
 
-  // Reading a file is asynchronous, and one chosen meanwhile wins.
+  // Reading a file is asynchronous, and a file chosen meanwhile wins.
   useEffect(() => {
     if (!file) return;
     const reader = new FileReader();

@@ -11,7 +11,7 @@ const FILES = [
 
 type VatFileButtonsProps = { month: string; save: ReturnType<typeof useSaveVatFile> };
 
-/** The files with the VAT of a month's sales. */
+/** Buttons for the files with the VAT of a month's sales. */
 export const VatFileButtons = ({ month, save }: VatFileButtonsProps): ReactElement[] =>
   FILES.map(([content, words]) => (
     <Button

@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { ListIcon, MapIcon } from "./tool-icons.tsx";
 import styles from "./view-switch.module.css";
 
-/** Which of the two one looks at, where they don't fit side by side. */
+/** View of the results, where the list and the map don't fit side by side. */
 export type ResultsView = "list" | "map";
 
 type ViewSwitchProps = {
@@ -12,7 +12,7 @@ type ViewSwitchProps = {
   className?: string | undefined;
 };
 
-/** The list or the map of what was found; nothing where both are shown. */
+/** Switch between the list and the map of results; hidden where both are shown. */
 export const ViewSwitch = ({ view, onView, className = "" }: ViewSwitchProps): ReactElement => (
   <SegmentedControl
     className={`${styles.views ?? ""} ${className}`}

@@ -2,8 +2,8 @@ import { NumberInput, type NumberInputProps } from "@mantine/core";
 import type { ReactElement } from "react";
 
 /**
- * A whole number that is typed. A comma stays as it was typed, for the schema to refuse in words: were it dropped,
- * "0,5" would become 5.
+ * Field for a whole number. A typed comma stays, so that the schema refuses it with a message:
+ * without it, "0,5" would become 5.
  */
 export const WholeNumberField = (props: NumberInputProps): ReactElement => (
   <NumberInput

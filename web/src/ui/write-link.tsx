@@ -8,16 +8,16 @@ import { MessageIcon } from "./tool-icons.tsx";
 import styles from "./write-link.module.css";
 
 type WriteLinkProps = {
-  /** The kind of thing to write about. */
+  /** Kind of the message's subject. */
   about: "order" | "rental" | "product" | "space";
   id: string;
-  /** To whom, in words. */
+  /** Text with the recipient. */
   label: string;
-  /** What is read aloud, where the label needs what stands beside it. */
+  /** Accessible name, where the label needs its context. */
   description?: string;
 };
 
-/** The way to write to somebody about what is shown; whom exactly, the next page asks. */
+/** Link that starts a message about the shown subject; the next page asks for the recipient. */
 export const WriteLink = ({
   about,
   id,
@@ -26,7 +26,7 @@ export const WriteLink = ({
 }: WriteLinkProps): ReactElement | null => {
   const isOffered = useIsOffered("messages");
   const { isOneself } = useRights();
-  // Messages are one's own: nobody writes any in a seller's name.
+  // Messages are personal: nobody writes in a seller's name.
   if (!isOffered || !isOneself) return null;
   return (
     <Anchor

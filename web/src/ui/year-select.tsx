@@ -1,10 +1,10 @@
 import { NativeSelect } from "@mantine/core";
 import type { ReactElement } from "react";
 
-/** The running year and the ten before it: as long as papers are kept. */
+/** The current year and the ten before it: the time that papers are kept. */
 const YEARS = 11;
 
-/** Chooses one of the years that papers are kept of. @param last the running one */
+/** Select for a year of papers. @param last the current year */
 export const YearSelect = ({
   last,
   value,

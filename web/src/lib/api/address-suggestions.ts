@@ -8,7 +8,7 @@ import { call } from "./client.ts";
 const PAUSE_MS = 300;
 const SHORTEST = 3;
 
-/** Places that a text may mean. They only help: a failure is silence, never a message. */
+/** Places that a text may mean. They only help: a failure shows no message. */
 const placesQuery = (typed: string, isPartial: boolean) =>
   queryOptions({
     queryKey: ["places", typed, isPartial],
@@ -20,7 +20,10 @@ const placesQuery = (typed: string, isPartial: boolean) =>
     placeholderData: keepPreviousData,
   });
 
-/** Where a typed address is most likely, once the typing pauses; none while nobody knows. @param typed `""` asks for nothing */
+/**
+ * Most likely position of a typed address, read once the typing pauses; `undefined` while it is
+ * unknown. @param typed `""` asks for nothing
+ */
 export const usePositionOf = (typed: string): { lat: number; lng: number } | undefined => {
   const [settled] = useDebouncedValue(typed.trim(), PAUSE_MS);
   const { data, isPlaceholderData } = useQuery(placesQuery(settled, false));
@@ -30,7 +33,7 @@ export const usePositionOf = (typed: string): { lat: number; lng: number } | und
 };
 
 /**
- * Addresses proposed for what someone is typing, each once, best first; asked for when they pause.
+ * Address proposals for a typed text, each once, best first; read when the typing pauses.
  *
  * @param typed `""` asks for nothing
  */

@@ -5,7 +5,7 @@ type AddressInput = {
   readonly query?: Readonly<Record<string, unknown>>;
 };
 
-/** Where a call goes, its parameters filled in; what is empty of the query is left out. */
+/** Address of a call with its parameters filled in; empty query values are left out. */
 export const addressOf = (
   { path }: Pick<Endpoint, "path">,
   { params, query }: AddressInput,

@@ -8,16 +8,16 @@ import { useCommand } from "./command.ts";
 
 const ALERTS = ["admin", "alerts"] as const;
 
-/** The operator's closures that run or are to come. */
+/** Query for the operator's running and coming closures. */
 export const alertsQuery = queryOptions({
   queryKey: ALERTS,
   queryFn: async ({ signal }) => (await call(listAlerts, {}, { signal })).data,
 });
 
-/** Days that an alert would close, everywhere without communes. `to` is the last of them. */
+/** Days that an alert would close: everywhere if `communes` is undefined. `to` is the last day. */
 export type AlertPeriod = { communes: string[] | undefined; from: CalendarDay; to: CalendarDay };
 
-/** How many slots an alert would give up. */
+/** Query for the number of slots that an alert would cancel. */
 export const alertReleaseQuery = ({ communes, from, to }: AlertPeriod) =>
   queryOptions({
     queryKey: [...ALERTS, "preview", communes, from, to],
@@ -26,7 +26,7 @@ export const alertReleaseQuery = ({ communes, from, to }: AlertPeriod) =>
     staleTime: 0,
   });
 
-/** Closes every space, or those of some communes. Refused fields are the form's to show. */
+/** Closes every space, or the spaces of some communes. The form shows refused fields. */
 export const useAlert = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -38,7 +38,7 @@ export const useAlert = () => {
   });
 };
 
-/** Opens again what an alert closed. */
+/** Opens the spaces again that an alert closed. */
 export const useLiftAlert = () =>
   useCommand((id: string) => call(deleteAlert, { params: { id } }), {
     invalidates: [["admin"]],

@@ -3,7 +3,7 @@ import { call } from "./client.ts";
 import { useCommand } from "./command.ts";
 import { KEYS } from "./keys.ts";
 
-/** Hands one's listing in again that the operator refused. */
+/** Submits one's own listing again after the operator refused it. */
 export const useAskApproval = (list: ApprovedList, id: string) =>
   useCommand(() => call(askApproval, { params: { list, id } }), {
     invalidates: [[KEYS.spaces], [KEYS.ownSpaces], [KEYS.products], [KEYS.rentals]],

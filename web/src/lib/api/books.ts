@@ -5,7 +5,7 @@ import { toast } from "../browser/toasts.ts";
 import { call } from "./client.ts";
 import { reasonOf } from "./error.ts";
 
-/** The months of a year of the books. */
+/** Query for the months of one year of the books. */
 export const booksQuery = (year: number) =>
   queryOptions({
     queryKey: ["admin", "books", year],
@@ -14,7 +14,7 @@ export const booksQuery = (year: number) =>
     meta: { failureMessage: "Échec du chargement des données" },
   });
 
-/** Closes a month for good. What is refused is the dialog's to show. */
+/** Closes a month for good. The dialog shows a refusal. */
 export const useCloseMonth = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -28,12 +28,12 @@ export const useCloseMonth = () => {
   });
 };
 
-/** Some months as a file, from the first to the last. */
+/** Months to export as a file, from the first to the last. */
 export type BooksFile = { format: contract.BooksFormat; from: string; to: string; name: string };
 
 const TYPES = { fec: "text/plain", csv: "text/csv" } as const;
 
-/** Has the browser keep the entries of some months. */
+/** Downloads the entries of some months. */
 export const useBooksExport = () =>
   useMutation({
     mutationFn: async ({ format, from, to, name }: BooksFile) => {

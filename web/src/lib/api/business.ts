@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "./client.ts";
 import { KEYS } from "./keys.ts";
 
-/** What an artisan's buyers are told of their business, as the artisan sees it. */
+/** Business facts that an artisan's buyers see, as the artisan reads them. */
 export const businessQuery = queryOptions({
   queryKey: [KEYS.business],
   queryFn: ({ signal }) => call(getBusiness, {}, { signal }),

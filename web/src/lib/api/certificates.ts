@@ -5,12 +5,12 @@ import { toast } from "../browser/toasts.ts";
 import { call } from "./client.ts";
 import { messageOf } from "./error.ts";
 
-/** Has the browser keep an insurance certificate. */
+/** Downloads an insurance certificate. */
 export const useSaveCertificate = ({ _id: id, fileName }: Pick<Certificate, "_id" | "fileName">) =>
   useMutation({
     mutationFn: async () => {
       const content = await call(readCertificate, { params: { id } });
-      // The name says what it is; nothing of it is opened in the page.
+      // The file's name gives its type; the page itself never opens the file.
       saveFile(fileName, "application/octet-stream", new Uint8Array(content));
     },
     onError: (error) => toast.error(messageOf(error)),

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 60_000;
 
 type CallOptions = {
   signal?: AbortSignal;
-  /** Sent as `Idempotency-Key`: repeats of one intention carry the same. */
+  /** Sent as `Idempotency-Key`: every retry of one intention has the same key. */
   requestKey?: string;
 };
 
@@ -55,7 +55,7 @@ const ask = async <E extends Endpoint>(
 ): Promise<{ answer: Answer<E>; headers: Headers }> => {
   const { signal, requestKey } = options;
   const token = getSession()?.token;
-  // A page about to be left reads once more after logging out: that is no session that expired.
+  // After a logout the old page may read once more before it is left: this is no expired session.
   if (token === undefined && isPrivateReading(endpoint)) throw sessionRequired();
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const request = requestOf(endpoint, input, { token, requestKey });
@@ -85,11 +85,13 @@ const ask = async <E extends Endpoint>(
 };
 
 /**
- * Makes one call of the API. With {@link callPage}, the only place where the pages reach the network.
+ * Makes one call of the API. Pages reach the network only here and in {@link callPage}.
  *
- * @param input parameters, query and body as they travel (euros, not cents); `{}` when there are none
+ * @param input parameters, query and body as they travel (euros, not cents); `{}` when there are
+ * none
  * @returns the answer in the program's own types (cents, dates)
- * @throws {ApiError} for any refusal, an unreadable answer, and (`code: "network"`) no answer at all
+ * @throws {ApiError} for any refusal, an unreadable answer, and (`code: "network"`) no answer at
+ * all
  * @throws the signal's reason when the caller aborts
  */
 export const call = async <E extends Endpoint>(
@@ -98,14 +100,14 @@ export const call = async <E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Answer<E>> => (await ask(endpoint, input, options)).answer;
 
-/** One page of a list whose paging stands in the answer's headers. */
+/** One page of a list whose paging facts are in the answer's headers. */
 export type Page<Rows> = {
   rows: Rows;
-  /** How many there are in all, when the server says so. */
+  /** Number of rows on all pages, if the server says it. */
   total: number | undefined;
-  /** Where the next page begins; none after the last. */
+  /** Cursor of the next page; `undefined` on the last page. */
   nextCursor: string | undefined;
-  /** The commune that the server took for a place that nothing holds. */
+  /** Commune that the server searched instead of a place without results. */
   correctedLocation: string | undefined;
 };
 

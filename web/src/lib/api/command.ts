@@ -3,13 +3,16 @@ import { toast } from "../browser/toasts.ts";
 import { messageOf } from "./error.ts";
 
 type CommandOptions = {
-  /** What a toast says when it failed; the server's sentence by default. */
+  /** Text of the toast after a failure; by default the server's sentence. */
   failure?: (error: Error) => string;
-  /** The answers that are read again, also after a failure. */
+  /** Keys of the queries to read again after the command, also after a failure. */
   invalidates: readonly QueryKey[];
 };
 
-/** A change whose outcome is said in a toast: the server's message, or why it failed. */
+/**
+ * Runs a change and shows its outcome in a toast: the server's message, or the reason of the
+ * failure.
+ */
 export const useCommand = <Said extends { message: string }, Input = void>(
   run: (input: Input) => Promise<Said>,
   { failure = messageOf, invalidates }: CommandOptions,

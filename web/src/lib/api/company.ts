@@ -9,13 +9,13 @@ import { call } from "./client.ts";
 import { useCommand } from "./command.ts";
 import { KEYS } from "./keys.ts";
 
-/** What the register says of an artisan's own company. */
+/** Facts of the register about an artisan's own company. */
 export const companyQuery = queryOptions({
   queryKey: [KEYS.company],
   queryFn: ({ signal }) => call(getCompanyCheck, {}, { signal }),
 });
 
-/** A page of the companies that the operator looks at. */
+/** Query for one page of the companies that the operator checks. */
 export const companiesQuery = (which: CompanyList, page: number) =>
   queryOptions({
     queryKey: ["admin", "companies", which, page],
@@ -24,7 +24,7 @@ export const companiesQuery = (which: CompanyList, page: number) =>
     meta: { failureMessage: "Échec du chargement des données" },
   });
 
-/** Answers for a company, whatever the register says. The form shows what is refused. */
+/** Lets an operator vouch for a company, whatever the register says. The form shows a refusal. */
 export const useVouch = () =>
   useCommand(
     ({ id, reason }: { id: string; reason: string }) =>

@@ -9,7 +9,10 @@ import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-que
 import { saveFile } from "../browser/save-file.ts";
 import { call } from "./client.ts";
 
-/** A page of all that people don't agree on. Another page shows the former rows until it is there. */
+/**
+ * Query for one page of all conflicts between people. Until another page is there, the former rows
+ * stay.
+ */
 export const conflictsQuery = (query: ConflictFilters & { page: number }) =>
   queryOptions({
     queryKey: ["admin", "conflicts", query],
@@ -17,7 +20,7 @@ export const conflictsQuery = (query: ConflictFilters & { page: number }) =>
     placeholderData: keepPreviousData,
   });
 
-/** Has the browser keep that list whole, as it is narrowed. */
+/** Downloads the whole list of conflicts, with its filters. */
 export const useExportConflicts = () =>
   useMutation({
     mutationFn: async ({ today, ...query }: ConflictFilters & { today: CalendarDay }) => {

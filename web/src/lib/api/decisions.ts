@@ -12,7 +12,7 @@ const FAILING = {
   placeholderData: keepPreviousData,
 };
 
-/** A page of reports. */
+/** Query for one page of reports. */
 export const reportsQuery = (status: "open" | "decided", page: number) =>
   queryOptions({
     queryKey: ["admin", "reports", status, page],
@@ -20,7 +20,7 @@ export const reportsQuery = (status: "open" | "decided", page: number) =>
     ...FAILING,
   });
 
-/** A page of the register of decisions. */
+/** Query for one page of the register of decisions. */
 export const decisionsQuery = (filters: DecisionFilters, page: number) =>
   queryOptions({
     queryKey: ["admin", "decisions", filters, page],
@@ -29,7 +29,7 @@ export const decisionsQuery = (filters: DecisionFilters, page: number) =>
     ...FAILING,
   });
 
-/** What a year's reports and decisions come to. */
+/** Query for the yearly figures of reports and decisions. */
 export const figuresQuery = (year: number) =>
   queryOptions({
     queryKey: ["admin", "decision-figures", year],
@@ -37,7 +37,7 @@ export const figuresQuery = (year: number) =>
     ...FAILING,
   });
 
-/** Has the browser keep the register as it is narrowed: a CSV file. */
+/** Downloads the register with its filters as a CSV file. */
 export const useDecisionsExport = () =>
   useMutation({
     mutationFn: async ({ filters, today }: { filters: DecisionFilters; today: CalendarDay }) => {
@@ -47,7 +47,7 @@ export const useDecisionsExport = () =>
     onError: () => toast.error("Échec de l'export"),
   });
 
-/** A page of contests. */
+/** Query for one page of contests against decisions. */
 export const contestsQuery = (status: "open" | "decided", page: number) =>
   queryOptions({
     queryKey: ["admin", "contests", status, page],

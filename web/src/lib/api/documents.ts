@@ -15,7 +15,7 @@ export const documentsOfQuery = (subjectId: string) =>
       (await call(listDocumentsOf, { params: { id: subjectId } }, { signal })).data,
   });
 
-/** Has the browser keep a document. */
+/** Downloads a document. */
 export const useSaveDocument = () =>
   useMutation({
     mutationFn: async ({ _id, fileName }: Pick<IssuedDocument, "_id" | "fileName">) => {
@@ -25,7 +25,7 @@ export const useSaveDocument = () =>
     onError: (error) => toast.error(messageOf(error)),
   });
 
-/** Whether an artisan's sales are invoiced in their name. */
+/** Query that says if an artisan's sales are invoiced in the artisan's name. */
 export const invoicingQuery = queryOptions({
   queryKey: [KEYS.documents, "invoicing"],
   queryFn: ({ signal }) => call(getInvoicing, {}, { signal }),

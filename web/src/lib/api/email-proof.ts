@@ -10,13 +10,16 @@ import { ownAccountQuery } from "../session/own-account.ts";
 import { getSession } from "../session/session.ts";
 import { call } from "./client.ts";
 
-/** One's address, whether it is proven, and the one that is to replace it. */
+/** Query for one's email address, if it is confirmed, and the address that is to replace it. */
 export const emailStateQuery = queryOptions({
   queryKey: ["email-state"],
   queryFn: ({ signal }) => call(emailState, {}, { signal }),
 });
 
-/** Opens a link; whoever is logged in is read again, for it may be about them. */
+/**
+ * Confirms an address by the link's token. Then it reads the logged-in user again, as the link may
+ * be theirs.
+ */
 export const useConfirmEmail = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -31,11 +34,11 @@ export const useConfirmEmail = () => {
   });
 };
 
-/** Has the link sent again. */
+/** Sends the confirmation link again. */
 export const useResendConfirmation = () =>
   useMutation({ mutationFn: () => call(resendConfirmation, {}) });
 
-/** Has a link sent to another address. */
+/** Sends a confirmation link to another address. */
 export const useChangeEmail = () => {
   const queryClient = useQueryClient();
   return useMutation({

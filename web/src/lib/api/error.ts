@@ -1,7 +1,7 @@
 import { COMMON_PROBLEMS } from "@stokaz/contract/common-problems";
 import type { ProblemCode } from "@stokaz/contract/problems";
 
-/** A field the server refused, its name as in the form (`retrievalTimes.start`). */
+/** A field that the server refused, named as in the form (`retrievalTimes.start`). */
 export type FieldError = { readonly field: string; readonly message: string };
 
 type ApiErrorCode = ProblemCode | "network" | "unreadable";
@@ -32,7 +32,9 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer: offline, refused, or longer than the time allowed. */
+/**
+ * Error for a call without answer: offline, connection refused, or longer than the time allowed.
+ */
 export const networkError = (cause: unknown): ApiError =>
   new ApiError({
     status: 0,
@@ -41,7 +43,7 @@ export const networkError = (cause: unknown): ApiError =>
     cause,
   });
 
-/** What the server would answer to nobody. */
+/** The refusal that the server gives to a visitor without a session. */
 export const sessionRequired = (): ApiError =>
   new ApiError({
     status: 401,
@@ -50,23 +52,23 @@ export const sessionRequired = (): ApiError =>
   });
 
 /**
- * The sentence to show for whatever was thrown.
+ * Sentence to show for any thrown value.
  *
- * @param fallback when the server gave none
+ * @param fallback used when the server gave no sentence
  */
 export const messageOf = (
   error: unknown,
   fallback: string = COMMON_PROBLEMS["server/unexpected"].message,
 ): string => (error instanceof ApiError && error.code !== "unreadable" ? error.message : fallback);
 
-/** Whether the server refused what was asked (4xx); not when it failed or did not answer. */
+/** True if the server refused the call (4xx); false if it failed or did not answer. */
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-/** Why the server refused what was asked; nothing when it failed or did not answer. */
+/** Reason why the server refused the call; `undefined` if it failed or did not answer. */
 export const reasonOf = (error: unknown): string | undefined =>
   isRefusal(error) ? error.message : undefined;
 
-/** The same, where the screen's own sentence also stands for a server that does not answer. */
+/** Sentence to show for a failure; the fallback also stands for a server that does not answer. */
 export const serverMessageOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.code !== "network" ? messageOf(error, fallback) : fallback;

@@ -8,8 +8,8 @@ const append = (form: FormData, name: string, value: unknown): void => {
 };
 
 /**
- * A multipart body as the API reads it: files as they are, lists as a repeated field, nested
- * values as `retrievalTimes[start]`, booleans as `true`/`false`; what is undefined is left out.
+ * Multipart body as the API reads it: files stay as they are, lists become a repeated field, nested
+ * values become `retrievalTimes[start]`, booleans `true`/`false`; undefined values are left out.
  */
 export const toFormData = (body: object): FormData => {
   const form = new FormData();

@@ -6,7 +6,7 @@ import { saveFile } from "../browser/save-file.ts";
 import { toast } from "../browser/toasts.ts";
 import { call } from "./client.ts";
 
-/** A page of the injunctions of authorities. */
+/** Query for one page of the injunctions of authorities. */
 export const injunctionsQuery = (status: "open" | "closed", page: number) =>
   queryOptions({
     queryKey: ["admin", "injunctions", status, page],
@@ -16,7 +16,7 @@ export const injunctionsQuery = (status: "open" | "closed", page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Registers one. Refused fields are the form's to show. */
+/** Registers an injunction. The form shows refused fields. */
 export const useRegisterInjunction = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -29,7 +29,7 @@ export const useRegisterInjunction = () => {
   });
 };
 
-/** Carries one out, or says that nobody sees the listing any more. */
+/** Carries out an injunction, or states that nobody sees the listing any more. */
 export const useCloseInjunction = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -39,12 +39,13 @@ export const useCloseInjunction = () => {
     }: { id: string } & CallInput<typeof contract.closeInjunction>["body"]) =>
       call(contract.closeInjunction, { params: { id }, body }),
     onSuccess: ({ message }) => toast.success(message),
-    // What was refused is another now: hidden meanwhile, or dealt with.
+    // After a refusal the list may be out of date: the listing may be hidden, or the injunction
+    // closed.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["admin"] }),
   });
 };
 
-/** Has the browser keep them all: a CSV file. */
+/** Downloads all injunctions as a CSV file. */
 export const useInjunctionsExport = () =>
   useMutation({
     mutationFn: async (today: CalendarDay) => {

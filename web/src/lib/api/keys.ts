@@ -1,4 +1,7 @@
-/** What answers are kept under: whoever changes something invalidates by these, in whichever feature they are read. */
+/**
+ * Keys of the queries that several features share: a change in one feature invalidates them
+ * everywhere.
+ */
 export const KEYS = {
   spaces: "available-spaces",
   rentals: "rentals",
@@ -32,6 +35,6 @@ export const KEYS = {
   secondFactor: "second-factor",
 } as const;
 
-/** Said when spaces, free or rented, can't be read. Source: specification §8. */
+/** Message when free or rented spaces can't be read. Source: specification §8. */
 export const SPACES_FAILURE =
   "Une erreur est survenue lors de la récupération des espaces de stockage.";

@@ -4,12 +4,15 @@ import { asDataUrl } from "../browser/data-url.ts";
 import { call } from "./client.ts";
 import { KEYS } from "./keys.ts";
 
-/** A picture of what a lease left behind as an address for `<img>`, read with the session. */
+/**
+ * Query for a picture of goods that a lease left behind, as an address for `<img>`, read with the
+ * session.
+ */
 export const leftoverPictureQuery = (leaseId: string, eventId: string) =>
   queryOptions({
     queryKey: [KEYS.placePictures, eventId],
     queryFn: async ({ signal }) =>
       asDataUrl(await call(readLeftoverPicture, { params: { id: leaseId, eventId } }, { signal })),
-    // It never changes.
+    // The picture never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -15,7 +15,7 @@ import { useCommand } from "./command.ts";
 
 const TEXTS = ["admin", "texts"] as const;
 
-/** A text with its versions and its draft, as the operator follows it. */
+/** A legal text with its versions and its draft, as the operator reads it. */
 export type FollowedText = Answer<typeof listTexts>["data"][number];
 
 export const textsQuery = queryOptions({
@@ -23,10 +23,12 @@ export const textsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listTexts, {}, { signal })).data,
 });
 
-/** A draft with what its author has to know. */
+/** A draft with the facts that its author needs. */
 export type OpenDraft = Answer<typeof readDraft>;
 
-/** The draft of a text. It is read once: what is typed over it must not be replaced. */
+/**
+ * Query for the draft of a text. It runs once, because a new answer must not replace typed text.
+ */
 export const draftQuery = (kind: LegalKind) =>
   queryOptions({
     queryKey: ["text-draft", kind],
@@ -37,7 +39,10 @@ export const draftQuery = (kind: LegalKind) =>
     refetchOnWindowFocus: false,
   });
 
-/** How a text will look, and what it can't be published with. The last one is shown until the next is there. */
+/**
+ * Query for a preview of a text and the faults that prevent its publication. The last preview stays
+ * until the next is there.
+ */
 export const previewQuery = (markdown: string) =>
   queryOptions({
     queryKey: ["text-preview", markdown],
@@ -48,7 +53,7 @@ export const previewQuery = (markdown: string) =>
 
 type Draft = CallInput<typeof saveDraft>["body"];
 
-/** Saves a draft. Refused fields are the form's to show. */
+/** Saves a draft. The form shows refused fields. */
 export const useSaveDraft = (kind: LegalKind) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -57,7 +62,7 @@ export const useSaveDraft = (kind: LegalKind) => {
   });
 };
 
-/** Publishes a draft that was saved that often. What refuses it is the form's to show. */
+/** Publishes a draft at the revision that was read. The form shows a refusal. */
 export const usePublishText = (kind: LegalKind) => {
   const queryClient = useQueryClient();
   return useMutation({

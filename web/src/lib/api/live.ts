@@ -3,12 +3,12 @@ import { createParser } from "eventsource-parser";
 import { getSession } from "../session/session.ts";
 import { networkError, sessionRequired } from "./error.ts";
 
-/** Two heartbeats and a half: a phone that changed networks hears nothing, and of nothing. */
+/** Two and a half heartbeats: a phone that changed networks gets no error, only silence. */
 const SILENCE_MS = 65_000;
 
 /**
- * The live events of whoever is signed in, until the server ends them or nothing comes any more. `EventSource` would do,
- * but it can't say who asks.
+ * Yields the live events of the signed-in user until the server ends the stream or nothing comes
+ * any more. `EventSource` does not fit, because it can't send the session's token.
  *
  * @throws {ApiError} without a live session, and when nobody answers
  */
@@ -27,7 +27,8 @@ export async function* readLive(signal: AbortSignal): AsyncGenerator<string> {
       headers: { accept: "text/event-stream", authorization: `Bearer ${token}` },
       signal: AbortSignal.any([signal, silence.signal]),
     });
-    // Not what ends the session here: another page may be logging out, and nobody asked for anything.
+    // This does not end the session here: another page may be logging out, and the person asked for
+    // nothing.
     if (status === 401) throw sessionRequired();
     if (!ok || body === null) throw networkError(new Error(`live events answered ${status}`));
     const heard: string[] = [];

@@ -12,7 +12,7 @@ import { messageOf } from "./error.ts";
 
 const PREPARING_POLL_MS = 3000;
 
-/** How far one's archive is; looked at again while it is being prepared. */
+/** Query for the state of one's archive; repeated while the server prepares it. */
 export const exportStateQuery = queryOptions({
   queryKey: ["account-export"],
   queryFn: ({ signal }) => call(exportState, {}, { signal }),
@@ -20,7 +20,7 @@ export const exportStateQuery = queryOptions({
     data?.state === "preparing" ? PREPARING_POLL_MS : false,
 });
 
-/** Has everything kept about oneself put in an archive. */
+/** Asks for an archive of all one's data. */
 export const useAskForExport = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -30,7 +30,7 @@ export const useAskForExport = () => {
   });
 };
 
-/** Downloads everything kept about oneself. */
+/** Downloads the archive of all one's data. */
 export const useExportAccount = () =>
   useMutation({
     mutationFn: () => call(exportAccount, {}),

@@ -5,10 +5,10 @@ import { toast } from "../browser/toasts.ts";
 import { call } from "./client.ts";
 import { messageOf } from "./error.ts";
 
-/** The contract of an order or a rental, and the name it is saved under. */
+/** Contract of an order or a rental, with the file name for the download. */
 export type Paper = { fileName: string } & ({ orderId: string } | { rentalId: string });
 
-/** Has the browser keep a contract. */
+/** Downloads a contract. */
 export const useSavePaper = (paper: Paper) =>
   useMutation({
     mutationFn: async () => {

@@ -20,7 +20,10 @@ import { KEYS } from "./keys.ts";
 
 const load = () => import("@simplewebauthn/browser");
 
-/** The browser's own window was closed, or has no passkey of ours: it says so in English, for developers. */
+/**
+ * Error of a browser window that was closed or has no passkey of ours. The browser's own text is
+ * English, for developers.
+ */
 const nothingChosen = (cause: unknown): never => {
   throw new ApiError({
     status: 400,
@@ -36,7 +39,7 @@ export const passkeysQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listPasskeys, {}, { signal })).data,
 });
 
-/** Has the browser make a passkey, and the server keep it under a name. */
+/** Creates a passkey in the browser and stores it on the server under a name. */
 export const useAddPasskey = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -45,7 +48,7 @@ export const useAddPasskey = () => {
         load(),
         call(startAddingPasskey, {}),
       ]);
-      // The contract hands over what the browser's standard defines, without repeating it.
+      // The contract passes on the type that the browser's standard defines, without repeating it.
       const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
       const response = await startRegistration({ optionsJSON }).catch(nothingChosen);
       return call(addPasskey, { body: { name, response: { ...response } } });
@@ -57,7 +60,7 @@ export const useAddPasskey = () => {
   });
 };
 
-/** Takes one away. */
+/** Removes a passkey. */
 export const useRemovePasskey = () =>
   useCommand((id: string) => call(removePasskey, { params: { id } }), {
     invalidates: [[KEYS.passkeys]],
@@ -66,7 +69,7 @@ export const useRemovePasskey = () =>
 /**
  * Opens a session with a passkey that the person chooses in the browser's own window.
  *
- * @throws {ApiError} also when none was chosen
+ * @throws {ApiError} also when the person chose none
  */
 export const logInWithPasskey = async (): Promise<Answer<typeof passkeyLogin>> => {
   const [{ startAuthentication }, { options }] = await Promise.all([

@@ -1,19 +1,21 @@
 import type { ArrangedPictures, DescribedPicture } from "@stokaz/contract/pictures";
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 
-/** What is answered once pictures were changed. */
+/** Answer after a change of pictures. */
 export type SavedPictures = { message: string; pictures: DescribedPicture[] };
 
 type PictureCalls = {
-  /** What the owner's own pictures are kept under. */
+  /** Query key of the owner's own pictures. */
   own: QueryKey;
-  /** What else shows them, by the first part of its keys. */
+  /** First parts of the keys of other queries that show the pictures. */
   shownIn: readonly string[];
   add: (body: { picture: File }) => Promise<SavedPictures>;
   arrange: (body: { pictures: ArrangedPictures }) => Promise<SavedPictures>;
 };
 
-/** Adding to the pictures of a listing, and putting them in order: then everything that shows them is fresh. */
+/**
+ * Adds pictures to a listing or puts them in order, then reads again all queries that show them.
+ */
 export const usePictureChanges = ({ own, shownIn, add, arrange }: PictureCalls) => {
   const queryClient = useQueryClient();
   const refreshed = async (saving: Promise<SavedPictures>): Promise<SavedPictures> => {

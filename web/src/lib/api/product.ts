@@ -3,10 +3,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "./client.ts";
 import { KEYS } from "./keys.ts";
 
-/** Said where products would be. Source: specification §8. */
+/** Message when products can't be read. Source: specification §8. */
 export const PRODUCTS_FAILURE = "Échec de la récupération des produits.";
 
-/** One product, on sale or not. */
+/** Query for one product, on sale or not. */
 export const productQuery = (productId: string) =>
   queryOptions({
     queryKey: [KEYS.products, "one", productId],

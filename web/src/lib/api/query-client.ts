@@ -5,7 +5,7 @@ import { ApiError, serverMessageOf } from "./error.ts";
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
-      /** A failure to read is also said in a toast: the server's sentence, else this one. */
+      /** A failed read is also shown in a toast: with the server's sentence, else with this one. */
       failureMessage?: string;
     };
   }
@@ -13,28 +13,33 @@ declare module "@tanstack/react-query" {
 
 const RETRIES = 2;
 
-/** Only silence and the server's own troubles may pass by themselves; a refusal will not. */
+/**
+ * Only a missing answer and server faults (502 and above) may pass by themselves; a refusal does
+ * not.
+ */
 const isWorthRetrying = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.code === "network" || error.status >= 502;
 
-/** The cache of what the server said. */
+/** Creates the cache of the server's answers. */
 export const createQueryClient = (): QueryClient => {
-  // Taken for connected otherwise, so that a page opened offline never hears of the network's return.
+  // The library assumes a connection at the start, so a page opened offline would miss the
+  // network's return.
   if (navigator.onLine === false) onlineManager.setOnline(false);
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { meta }) => {
-        // A dead session is said once, by whoever ends it.
+        // The function that ends a dead session shows the message, once.
         if (error instanceof ApiError && error.status === 401) return;
         if (meta?.failureMessage) toast.error(serverMessageOf(error, meta.failureMessage));
       },
     }),
     defaultOptions: {
-      // Offline, a call fails and says so: it does not wait in silence for the network to come back.
+      // An offline call fails at once and says so, instead of waiting silently for the network.
       mutations: { networkMode: "always" },
       queries: {
         networkMode: "always",
-        // What failed meanwhile heals by itself: not so by default, once nothing waits for the network.
+        // Failed queries run again after the network's return. This is off by default in the
+        // "always" network mode.
         refetchOnReconnect: true,
         staleTime: 30_000,
         retry: (failures, error) => failures < RETRIES && isWorthRetrying(error),

@@ -2,18 +2,19 @@ import type { Answer, CallInput, Endpoint } from "@stokaz/contract/endpoint";
 import { createContext, data, type RouterContextProvider } from "react-router";
 import { addressOf } from "./address.ts";
 
-/** Reads one address of the API, as somebody unknown. */
+/** Reads one address of the API, without a session. */
 export type Reader = (address: string) => Promise<{ status: number; body: unknown }>;
 
 const notConfigured: Reader = () => Promise.reject(new Error("No API to read from"));
 
-/** How loaders reach the API: `render` sets it for each page. */
+/** Reader that loaders use to reach the API: `render` sets it for each page. */
 export const readerContext = createContext<Reader>(notConfigured);
 
 /**
- * Makes one call of the API while a page is written on the server: only in `loader` exports.
+ * Makes one call of the API while the server writes a page: only in `loader` exports.
  *
- * @throws what makes the router show the page for what is not there, when the API answers 400 or 404
+ * @throws the answer that makes the router show the "not found" page, when the API answers 400 or
+ * 404
  */
 export const read = async <E extends Endpoint>(
   context: Readonly<RouterContextProvider>,

@@ -7,7 +7,7 @@ import { call } from "./client.ts";
 
 const LOADING_FAILURE = "Échec du chargement des données";
 
-/** A page of recalls. */
+/** Query for one page of recalls. */
 export const recallsQuery = (page: number) =>
   queryOptions({
     queryKey: ["admin", "recalls", page],
@@ -16,33 +16,33 @@ export const recallsQuery = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** What a recall would be about. */
+/** Product, batch and days that a recall is to cover. */
 export type RecallScope = CallInput<typeof contract.previewRecall>["query"];
 
-/** Whom a recall would reach. */
+/** Query for the numbers of buyers and units that a recall would reach. */
 export const recallPreviewQuery = (scope: RecallScope) =>
   queryOptions({
     queryKey: ["admin", "recall-preview", scope],
     queryFn: ({ signal }) => call(contract.previewRecall, { query: scope }, { signal }),
     meta: { failureMessage: LOADING_FAILURE },
     placeholderData: keepPreviousData,
-    // Somebody may have bought it since.
+    // Somebody may have bought the product since the last read.
     staleTime: 0,
   });
 
-/** Recalls a product and has its buyers told. */
+/** Recalls a product and notifies its buyers. */
 export const useConfirmRecall = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: CallInput<typeof contract.confirmRecall>["body"]) =>
       call(contract.confirmRecall, { body }),
     onSuccess: ({ message }) => toast.success(message),
-    // Refused, it may reach others now.
+    // After a refusal the recall may reach other buyers than shown.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["admin"] }),
   });
 };
 
-/** Has the browser keep who bought what is recalled: a CSV file. */
+/** Downloads the buyers of the recalled product as a CSV file. */
 export const useRecallExport = () =>
   useMutation({
     mutationFn: async ({ _id: id, number }: Pick<contract.AdminRecall, "_id" | "number">) => {

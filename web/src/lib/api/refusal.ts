@@ -2,7 +2,7 @@ import { COMMON_PROBLEMS } from "@stokaz/contract/common-problems";
 import { problemBody } from "@stokaz/contract/problem-body";
 import { ApiError } from "./error.ts";
 
-/** An answer that is not what the contract names. */
+/** Error for an answer that does not match the contract. */
 export const unreadableAnswer = (status: number, cause: unknown): ApiError =>
   new ApiError({
     status,
@@ -11,7 +11,7 @@ export const unreadableAnswer = (status: number, cause: unknown): ApiError =>
     cause,
   });
 
-/** A refusal, from its body. */
+/** Error for a refusal, made from its body. */
 export const refusal = (status: number, body: unknown): ApiError => {
   const known = problemBody.safeParse(body);
   if (!known.success) return unreadableAnswer(status, known.error);

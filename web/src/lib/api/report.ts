@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { toast } from "../browser/toasts.ts";
 import { call } from "./client.ts";
 
-/** Tells the operator that something is wrong with a listing. Refused fields are the form's to show. */
+/** Reports a listing to the operator. The form shows refused fields. */
 export const useReport = () =>
   useMutation({
     mutationFn: (body: CallInput<typeof sendReport>["body"]) => call(sendReport, { body }),

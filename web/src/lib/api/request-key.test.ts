@@ -8,7 +8,7 @@ import {
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 
-/** The browser's storage, as far as keys need it. */
+/** Storage of the browser, with the methods that keys need. */
 const createStorage = (kept = new Map<string, string>()) => ({
   get length() {
     return kept.size;

@@ -2,7 +2,10 @@ import { useRef } from "react";
 
 const PREFIX = "request-key:";
 
-/** What this browser's keys begin with, and how often some were forgotten. */
+/**
+ * Storage names: the random start of this browser's keys, and the count of times that keys were
+ * forgotten.
+ */
 const SEED = "request-seed";
 const ROUND = "request-round";
 
@@ -21,18 +24,19 @@ const seed = (): string => {
 };
 
 /**
- * Draws what keys are made of, once for a browser. Called where somebody may ask: two tabs that ask for the same at once
- * don't hear of each other in time, but have read the same by then.
+ * Draws the random start of keys, once per browser. Call it before a form can be sent: two tabs
+ * that send the same form at once can't see each other's key in time, but both have read the same
+ * start by then.
  */
 export const prepareRequestKeys = (): void => void seed();
 
 const round = (): number => Number(localStorage.getItem(ROUND));
 
 /**
- * The key under which the server knows one intention. It is kept in the browser, so that a double
- * click, a second tab and the back button ask again for the same thing instead of another one.
+ * Idempotency key of one intention. The browser stores it, so that a double click, a second tab and
+ * the back button repeat the same request instead of making another one.
  *
- * @param intention all that makes it that one: `rental:<spaceId>:<pallets>:<from>:<months>`
+ * @param intention all facts that identify it: `rental:<spaceId>:<pallets>:<from>:<months>`
  *
  * @returns up to 100 characters
  */
@@ -44,11 +48,14 @@ export const requestKeyFor = (intention: string): string => {
   return key;
 };
 
-/** Whether that was already asked for and not forgotten since. */
+/** True if a key for this intention is stored, so that it was requested and not forgotten since. */
 export const hasRequestKey = (intention: string): boolean =>
   localStorage.getItem(PREFIX + intention) !== null;
 
-/** Forgets the intentions that begin so, once paid or given up: asked again they are new ones. */
+/**
+ * Forgets the keys of all intentions with this prefix, once they are paid or given up: the next
+ * request is a new one.
+ */
 export const forgetRequestKeys = (prefix: string): void => {
   localStorage.setItem(ROUND, String(round() + 1));
   const stored = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index));
@@ -58,8 +65,8 @@ export const forgetRequestKeys = (prefix: string): void => {
 };
 
 /**
- * The key of what a form asks for: the same however often it is sent, so that an answer that got lost
- * makes no twin. To be renewed when something else is typed.
+ * Idempotency key of a form: every retry has the same key, so that a lost answer makes no
+ * duplicate. Renew it when a value of the form changes.
  */
 export const useRequestKey = (): { read: () => string; renew: () => void } => {
   const key = useRef<string>(undefined);

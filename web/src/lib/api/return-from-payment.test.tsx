@@ -17,7 +17,7 @@ const Back = ({ purpose }: { purpose: Purpose }): ReactElement => {
   return <p>{`${pathname}${search}`}</p>;
 };
 
-/** The payment page was left for in this tab, by a page loaded before this one. */
+/** Stores that this tab left for the payment page, from a page loaded before this one. */
 const leftFor = (purpose: Purpose): void => sessionStorage.setItem(`checkout:${purpose}`, "cs_1");
 
 it.each(["rental", "order"] as const)(

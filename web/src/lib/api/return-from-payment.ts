@@ -15,22 +15,27 @@ import { ApiError, isRefusal, messageOf } from "./error.ts";
 import { KEYS } from "./keys.ts";
 import { forgetRequestKeys } from "./request-key.ts";
 
-/** Where a paid one is told of, and the answers that change when what it held is free again. */
+/**
+ * Page that shows a paid purchase, and the key of the query that changes when a hold is released.
+ */
 const PURPOSES = {
   rental: { outcome: paths.storagePaymentSuccess, held: KEYS.spaces },
   order: { outcome: paths.productPaymentSuccess, held: KEYS.products },
 } as const satisfies Record<Purpose, unknown>;
 
-/** The payment page was paid or given up: asking for the same again is a new purchase. */
+/**
+ * Forgets a checkout that was paid or given up: the next request for the same is a new purchase.
+ */
 export const settleCheckout = (purpose: Purpose): void => {
   forgetCheckout(purpose);
   forgetRequestKeys(`${purpose}:`);
 };
 
 /**
- * Gives up what the payment page held, when its payer comes back from it without having paid.
+ * Cancels the checkout and its hold when the payer comes back from the payment page without
+ * payment.
  *
- * @param isReturning whether the page shown is one that the payment page leads back to
+ * @param isReturning true if the payment page leads back to the shown page
  */
 export const useReturnFromPayment = (
   purpose: Purpose,
@@ -59,11 +64,12 @@ export const useReturnFromPayment = (
     const sessionId = recallCheckout(purpose);
     if (sessionId !== undefined) mutate(sessionId);
   }, [mutate, purpose]);
-  // The browser tells of a return in two ways: it loads the page again, or brings it back as it was.
+  // A return shows in two ways: the browser loads the page again, or restores it from its memory.
   useEffect(() => {
     if (!isReturning) return;
     const sessionId = recallCheckout(purpose);
-    // The address may become one to return to only after the payment page was opened.
+    // `isReturning` may become true only after the payment page was opened: this visit is no return
+    // then.
     if (sessionId !== undefined && !isLeavingFor(sessionId)) cancelKept();
     const onShow = ({ persisted }: PageTransitionEvent): void => {
       if (persisted) cancelKept();

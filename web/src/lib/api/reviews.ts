@@ -16,7 +16,7 @@ const CALLS = {
   tenant: listTenantReviews,
 } as const satisfies Record<Reviewed, unknown>;
 
-/** What is said of an artisan, a place or a tenant, the newest first. */
+/** Query for the reviews of an artisan, a place or a tenant, newest first. */
 export const reviewsQuery = ({ about, id }: { about: Reviewed; id: string }) =>
   infiniteQueryOptions({
     queryKey: [KEYS.reviews, about, id],

@@ -12,13 +12,13 @@ import { call } from "./client.ts";
 import { messageOf } from "./error.ts";
 import { KEYS } from "./keys.ts";
 
-/** Whether one gives a code beside the password. */
+/** Query that says if one's login needs a code beside the password. */
 export const secondFactorQuery = queryOptions({
   queryKey: [KEYS.secondFactor],
   queryFn: ({ signal }) => call(readSecondFactor, {}, { signal }),
 });
 
-/** Draws a key for a phone. */
+/** Creates a secret key for an authenticator app. */
 export const useStartSecondFactor = () =>
   useMutation({
     mutationFn: () => call(startSecondFactor, {}),
@@ -35,7 +35,10 @@ const useRefresh = () => {
     );
 };
 
-/** Gives a first code of the phone; what it answers is shown this once. */
+/**
+ * Activates the second factor with a first code. The recovery codes of the answer are shown only
+ * once.
+ */
 export const useActivateSecondFactor = () => {
   const refresh = useRefresh();
   return useMutation({
@@ -44,7 +47,7 @@ export const useActivateSecondFactor = () => {
   });
 };
 
-/** Makes new recovery codes. */
+/** Creates new recovery codes. */
 export const useRenewRecoveryCodes = () => {
   const refresh = useRefresh();
   return useMutation({
@@ -54,7 +57,7 @@ export const useRenewRecoveryCodes = () => {
   });
 };
 
-/** Takes it away: the password is enough again. */
+/** Removes the second factor: the password is enough again. */
 export const useRemoveSecondFactor = () => {
   const refresh = useRefresh();
   return useMutation({

@@ -10,7 +10,7 @@ import { useCommand } from "./command.ts";
 import { messageOf } from "./error.ts";
 import { KEYS } from "./keys.ts";
 
-/** What is signed in to one's account. */
+/** Query for the devices that are signed in to one's account. */
 export const sessionsQuery = queryOptions({
   queryKey: [KEYS.sessions],
   queryFn: async ({ signal }) => (await call(listSessions, {}, { signal })).data,
@@ -22,7 +22,7 @@ export const useEndSession = () =>
     invalidates: [[KEYS.sessions]],
   });
 
-/** Signs everything out, this browser, too, and goes to the login page. */
+/** Signs out every device, this browser included, and goes to the login page. */
 export const useEndAllSessions = () => {
   const navigate = useNavigate();
   return useMutation({

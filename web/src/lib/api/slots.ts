@@ -5,7 +5,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "./client.ts";
 import { KEYS } from "./keys.ts";
 
-/** The days of a place with their pickup slots. @param lastDay the last one that matters; a month without it */
+/**
+ * Query for the days of a place with their pickup slots. @param lastDay the last day to read;
+ * without it, one month
+ */
 export const slotsQuery = (placeId: string, from: CalendarDay, lastDay?: CalendarDay | null) => {
   const furthest = addDays(from, LIMITS.slotDays);
   const after = lastDay ? addDays(lastDay, 1) : furthest;

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "./client.ts";
 import { KEYS } from "./keys.ts";
 
-/** What a seller gave for the tax authority, masked, and what is missing of it. */
+/** Query for a seller's facts for the tax authority, masked, and the list of missing ones. */
 export const taxIdentityQuery = queryOptions({
   queryKey: [KEYS.taxIdentity],
   queryFn: ({ signal }) => call(getTaxIdentity, {}, { signal }),

@@ -10,7 +10,7 @@ const KEY = ["admin", "tax-reporting"] as const;
 
 const LOADING = { failureMessage: "Échec du chargement des données" };
 
-/** What one is told of a year for one's tax return. */
+/** Query for one's own yearly statement for the tax return. */
 export const taxStatementQuery = (year: number) =>
   queryOptions({
     queryKey: ["earnings", "statement", year],
@@ -19,7 +19,10 @@ export const taxStatementQuery = (year: number) =>
 
 export type ShownSellers = "all" | "missing" | "blocked" | "to_tell";
 
-/** A year for the tax authority, as the operator reads it. @param year the last that is over without it */
+/**
+ * Query for a year's tax reporting, as the operator reads it. @param year without it, the last year
+ * that is over
+ */
 export const taxReportingQuery = (
   { year, show }: { year: number | undefined; show: ShownSellers },
   page: number,
@@ -32,7 +35,7 @@ export const taxReportingQuery = (
     placeholderData: keepPreviousData,
   });
 
-/** Who is in a file. */
+/** Query for the sellers in a file. */
 export const taxRegisterQuery = (id: string, page: number) =>
   queryOptions({
     queryKey: [...KEY, "register", id, page],
@@ -42,13 +45,13 @@ export const taxRegisterQuery = (id: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Makes the statements of a year that are missing or no longer right. */
+/** Creates the statements of a year that are missing or out of date. */
 export const useMakeStatements = () =>
   useCommand((year: number) => call(contract.makeTaxStatements, { body: { year } }), {
     invalidates: [KEY],
   });
 
-/** Makes a file for the tax authority. */
+/** Creates a file for the tax authority. */
 export const useMakeTaxFile = () =>
   useCommand(
     (body: { year: number; kind: contract.TaxFileKind; withoutIncomplete: boolean }) =>
@@ -56,7 +59,7 @@ export const useMakeTaxFile = () =>
     { invalidates: [KEY] },
   );
 
-/** Has the browser keep a sealed file. */
+/** Downloads a sealed file. */
 export const useSaveTaxFile = () =>
   useMutation({
     mutationFn: async ({ _id, name }: Pick<contract.TaxFile, "_id" | "name">) => {

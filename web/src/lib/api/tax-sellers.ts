@@ -5,7 +5,7 @@ import { saveFile } from "../browser/save-file.ts";
 import { toast } from "../browser/toasts.ts";
 import { call } from "./client.ts";
 
-/** A page of the sellers who were paid within a year. */
+/** Query for one page of the sellers who were paid within a year. */
 export const taxSellersQuery = (
   { year, state }: { year: number; state: "all" | "missing" },
   page: number,
@@ -18,14 +18,14 @@ export const taxSellersQuery = (
     placeholderData: keepPreviousData,
   });
 
-/** What was done about a seller, and who had their facts opened. */
+/** Query for the steps taken with a seller, and the persons who opened the seller's facts. */
 export const taxSellerQuery = (id: string) =>
   queryOptions({
     queryKey: ["admin", "tax-seller", id],
     queryFn: ({ signal }) => call(contract.getTaxSeller, { params: { id } }, { signal }),
   });
 
-/** Has the browser keep the register of steps: a CSV file. */
+/** Downloads the register of steps as a CSV file. */
 export const useTaxRegister = () =>
   useMutation({
     mutationFn: async (today: CalendarDay) => {

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "./client.ts";
 import { KEYS } from "./keys.ts";
 
-/** All that happened at the door for an order, the oldest first. */
+/** Query for all events of an order's handover, oldest first. */
 export const trailQuery = (orderId: string) =>
   queryOptions({
     queryKey: [KEYS.trail, orderId],

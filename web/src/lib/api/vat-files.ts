@@ -4,7 +4,7 @@ import { saveFile } from "../browser/save-file.ts";
 
 type Asked = { month: string; content: VatFile };
 
-/** Has the browser keep the VAT of a month's sales, read as the asker may. */
+/** Downloads the VAT of a month's sales. @param read call that the reader has the right to make */
 export const useSaveVatFile = (read: (query: Asked) => Promise<ArrayBuffer | Uint8Array>) =>
   useMutation({
     mutationFn: async (query: Asked) => {

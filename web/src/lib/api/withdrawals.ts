@@ -2,7 +2,10 @@ import { listWithdrawals, type WithdrawnStatus } from "@stokaz/contract/withdraw
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "./client.ts";
 
-/** Withdrawals as an administrator reads them, the newest first. @param status with some line in that state */
+/**
+ * Query for withdrawals as an administrator reads them, newest first. @param status with some line
+ * in that state
+ */
 export const withdrawalsQuery = (status: WithdrawnStatus | undefined) =>
   infiniteQueryOptions({
     queryKey: ["admin", "withdrawals", status],

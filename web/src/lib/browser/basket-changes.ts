@@ -1,4 +1,4 @@
-// Apart from basket.ts, which every page loads for the number in its header.
+// This file is apart from basket.ts, which every page loads for the number in its header.
 import { LIMITS } from "@stokaz/contract/limits";
 import type { Cents } from "@stokaz/contract/money";
 import type { Product } from "@stokaz/contract/products";
@@ -6,7 +6,7 @@ import { type BasketLine, getBasket, keepBasket } from "./basket.ts";
 
 const drawRevision = (): string => crypto.getRandomValues(new Uint32Array(2)).join("-");
 
-/** Changes the lines, one by one. @param change the line as it is from now on; `undefined` takes it out */
+/** Changes each line of the basket. @param change returns the new line; `undefined` removes it */
 const changeLines = (change: (line: BasketLine) => BasketLine | undefined): void => {
   const basket = getBasket();
   if (!basket) return;
@@ -14,7 +14,7 @@ const changeLines = (change: (line: BasketLine) => BasketLine | undefined): void
   keepBasket({ ...basket, revision: drawRevision(), lines });
 };
 
-/** As a basket holds it. */
+/** A product as a line of the basket. */
 export const lineOf = (product: Product, quantity: number): BasketLine => ({
   productId: product._id,
   name: product.productName,
@@ -25,18 +25,18 @@ export const lineOf = (product: Product, quantity: number): BasketLine => ({
   quantity,
 });
 
-/** Puts lines into an empty basket, whatever was in it before. @param storageId where they are collected */
+/** Replaces the whole basket by these lines. @param storageId place where they are collected */
 export const startBasket = (storageId: string, lines: readonly BasketLine[]): void =>
   keepBasket({ storageId, revision: drawRevision(), lines });
 
-/** Why lines could not be put into the basket: it is of another place, or full. */
+/** Reason why lines could not be added: the basket is for another place, or it is full. */
 type Obstacle = "other-place" | "full";
 
 /**
- * Puts lines into the basket, beside those that are in it; units of the same product add up, at the price of the new line.
+ * Adds lines to the basket. Units of the same product add up, at the price of the new line.
  *
- * @param storageId where they are collected
- * @param left units of each product that there are, as far as it is known
+ * @param storageId place where they are collected
+ * @param left units of each product that are left, as far as known
  */
 export const addLines = (
   storageId: string,
@@ -56,32 +56,35 @@ export const addLines = (
   return undefined;
 };
 
-/** Puts units of a product into the basket, at the price seen now, up to what is left of it. */
+/** Adds units of a product to the basket, at the price shown now, up to the units left. */
 export const addToBasket = (product: Product, quantity: number): Obstacle | undefined =>
   addLines(product.storageId, [lineOf(product, quantity)], product.stockQuantity);
 
-/** Changes how many units of a product are in the basket. */
+/** Sets the number of units of a product in the basket. */
 export const setUnits = (productId: string, quantity: number): void =>
   changeLines((line) => (line.productId === productId ? { ...line, quantity } : line));
 
-/** Takes products out of the basket. */
+/** Removes products from the basket. */
 export const removeFromBasket = (productIds: readonly string[]): void =>
   changeLines((line) => (productIds.includes(line.productId) ? undefined : line));
 
-/** Takes prices that were seen to have changed for what they are now. Cents a unit, by product. */
+/** Replaces changed prices in the basket by the current ones. Cents per unit, by product. */
 export const acceptPrices = (prices: ReadonlyMap<string, Cents>): void =>
   changeLines((line) => ({ ...line, price: prices.get(line.productId) ?? line.price }));
 
-/** Takes everything out of the basket. */
+/** Removes every line from the basket. */
 export const emptyBasket = (): void => changeLines(() => undefined);
 
-/** Keeps which payment was opened for the basket. */
+/** Stores the payment that was opened for the basket. */
 export const keepPayment = (sessionId: string): void => {
   const basket = getBasket();
   if (basket) keepBasket({ ...basket, sessionId });
 };
 
-/** Takes out what was bought, once its payment is made; a payment that was not opened for the basket changes nothing. */
+/**
+ * Removes the bought lines once their payment is made. A payment opened for another basket changes
+ * nothing.
+ */
 export const takeOutBought = (
   sessionId: string,
   bought: readonly { productId: string; quantity: number }[],

@@ -2,36 +2,40 @@ import type { Cents } from "@stokaz/contract/money";
 import { useSyncExternalStore } from "react";
 import { onChangedElsewhere } from "./changed-elsewhere.ts";
 
-/** Some units of a product, with what it takes to show it when nobody sells it any more. */
+/** Units of one product, with the facts that show it even when it is no longer on sale. */
 export type BasketLine = {
   readonly productId: string;
   readonly name: string;
   readonly photo: string;
   readonly sellerId: string;
   readonly sellerName: string;
-  /** Cents a unit, as it was seen. */
+  /** Cents per unit, as shown when it was added. */
   readonly price: Cents;
   readonly quantity: number;
 };
 
-/** What somebody means to buy, all of it collected at one place. It has at least one line. */
+/** Products that somebody wants to buy, all collected at one place. It has at least one line. */
 export type Basket = {
   readonly storageId: string;
-  /** Another one after each change: the same basket is paid for once, however often it is asked for. */
+  /**
+   * Changes with each change of the basket. It is part of the idempotency key: the same basket is
+   * paid for only once.
+   */
   readonly revision: string;
-  /** The payment that was opened for it last. */
+  /** Payment that was opened last for this basket. */
   readonly sessionId?: string;
   readonly lines: readonly BasketLine[];
 };
 
 const NAME = "basket";
-/** Of the shape that is stored: another version's basket is not read. */
+/** Version of the stored shape: a basket of another version is not read. */
 const VERSION = 1;
 
 const TEXTS = ["productId", "name", "photo", "sellerId", "sellerName"] as const;
 const NUMBERS = ["price", "quantity"] as const;
 
-// Checked by hand: every page would have to load a schema for the number in its header.
+// These checks are written by hand: a schema would be loaded by every page for the number in its
+// header.
 type Unchecked<Shape> = { [Name in keyof Shape]?: unknown } | null;
 
 const isLine = (line: Unchecked<BasketLine>): line is BasketLine =>
@@ -56,7 +60,10 @@ const decode = (stored: string | null): Basket | null => {
 
 let lastRead: { stored: string | null; basket: Basket | null } | undefined;
 
-/** The basket as the browser keeps it; `null` while it is empty. The same object until what is stored changes. */
+/**
+ * Basket stored in the browser; `null` while it is empty. The same object is returned until the
+ * stored text changes.
+ */
 export const getBasket = (): Basket | null => {
   const stored = localStorage.getItem(NAME);
   if (lastRead?.stored !== stored) lastRead = { stored, basket: decode(stored) };
@@ -76,10 +83,12 @@ const subscribe = (listener: () => void): (() => void) => {
 
 const nothing = (): null => null;
 
-/** The basket, kept current; `null` while it is empty, and while a page written by the server wakes up. */
+/**
+ * Current basket; `null` while it is empty, and while React hydrates a page written by the server.
+ */
 export const useBasket = (): Basket | null => useSyncExternalStore(subscribe, getBasket, nothing);
 
-/** How many units of a product are in the basket. */
+/** Number of units of a product in the basket. */
 export const useUnitsInBasket = (productId: string): number =>
   useSyncExternalStore(
     subscribe,
@@ -87,7 +96,10 @@ export const useUnitsInBasket = (productId: string): number =>
     () => 0,
   );
 
-/** Keeps a basket instead of the one that was kept: `basket-changes.ts` says what people may do to it. */
+/**
+ * Stores a basket in place of the former one. The changes that people make are in
+ * `basket-changes.ts`.
+ */
 export const keepBasket = (basket: Basket): void => {
   if (basket.lines.length === 0) localStorage.removeItem(NAME);
   else localStorage.setItem(NAME, JSON.stringify({ version: VERSION, ...basket }));

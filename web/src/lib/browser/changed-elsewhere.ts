@@ -1,6 +1,6 @@
 /**
- * Calls back when another tab changes what the browser keeps under one of these names, and when a page comes back from
- * the browser's memory, where it heard nothing of that. @returns how to stop
+ * Calls back when another tab changes a stored value with one of these names, and when a page comes
+ * back from the browser's memory, where it missed such changes. @returns a function that stops it
  */
 export const onChangedElsewhere = (
   names: readonly string[],

@@ -2,9 +2,10 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useSearchParams } from "react-router";
 
 /**
- * Tells once of the payment provider's page that somebody comes back from, and takes it out of the address.
+ * Calls back once when somebody comes back from the payment provider's page, and removes the
+ * session's id from the address.
  *
- * @param sessionId the provider's id that the address carries
+ * @param sessionId the provider's id in the address
  */
 export const useComingBack = (
   sessionId: string | null,

@@ -1,4 +1,7 @@
-/** A picture that was read with the session as an address for `<img>`: a data address, since pages may not show `blob:` ones. */
+/**
+ * Turns a picture read with the session into an address for `<img>`: a data address, since pages
+ * may not show `blob:` ones.
+ */
 export const asDataUrl = (bytes: Uint8Array): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -1,9 +1,12 @@
-/** For each filter, what its text in an address means; the text is empty when the address has none. */
+/**
+ * For each filter, a function that reads its value from the address; the text is empty when the
+ * address has none.
+ */
 export type FilterReaders<Filters> = {
   readonly [Name in keyof Filters]-?: (text: string) => Filters[Name];
 };
 
-/** The filters that an address holds, each under its own name. Links to a page write them back. */
+/** Reads the filters of an address, each under its own name. Links to a page write them back. */
 export const readFilters = <Filters>(
   parameters: URLSearchParams,
   readers: FilterReaders<Filters>,
@@ -14,7 +17,7 @@ export const readFilters = <Filters>(
   ) as Filters;
 };
 
-/** How many an address asks for; 1 when it says nothing sensible. */
+/** Reads a count from an address; 1 when the text is no valid count. */
 export const readCount = (text: string | null, maximum = Number.POSITIVE_INFINITY): number => {
   const count = Number(text);
   return Number.isInteger(count) && count >= 1 ? Math.min(count, maximum) : 1;

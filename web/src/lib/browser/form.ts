@@ -13,8 +13,9 @@ type FormProps = {
 };
 
 /**
- * Leaving a field checks it; were that caused by pressing something else, the error that appears would push that from
- * under the pointer and the click would be lost. Checks wait until the pointer is up again.
+ * Delays checks until the pointer is up. A field is checked when it is left; if a click elsewhere
+ * causes this, the new error message would move the clicked element away and the click would be
+ * lost.
  */
 const useAfterPress = () => {
   const isPressed = useRef(false);
@@ -36,12 +37,12 @@ const useAfterPress = () => {
   };
 };
 
-/** Brings a schema that the page does not wait for; the same function at each render. */
+/** Loads a schema that the page does not wait for; pass the same function at each render. */
 type LoadSchema = () => Promise<z.ZodType>;
 
 /**
- * What checks the values. A schema to be loaded is, once the page can be used; what is left or submitted
- * before waits for it.
+ * Returns the check of a form's values. A schema to load is loaded when the browser is idle; checks
+ * requested before wait for it.
  */
 const useValidate = <Values>(schema: z.ZodType | LoadSchema) => {
   const [loading] = useState<{ check?: (values: Values) => FormErrors }>({});
@@ -54,7 +55,7 @@ const useValidate = <Values>(schema: z.ZodType | LoadSchema) => {
         (loaded) => {
           loading.check = schemaResolver(loaded, { sync: true });
         },
-        // Offline, say: submitting tries again.
+        // The load may fail, for example offline: submitting tries again.
         () => undefined,
       );
     });
@@ -64,32 +65,41 @@ const useValidate = <Values>(schema: z.ZodType | LoadSchema) => {
     loading.check?.(values) ??
     schema().then(
       (loaded) => schemaResolver(loaded, { sync: true })(values),
-      // What checks can't be had: the server, which checks everything again, says what is wrong.
+      // When the schema can't be loaded, the server, which checks everything again, reports the
+      // errors.
       () => ({}),
     );
 };
 
-/** A form checked by a schema of the contract, with the server's refusals beside their fields. */
+/**
+ * A form checked by a schema of the contract; it also shows the server's refusals beside their
+ * fields.
+ */
 export type SchemaForm<Values> = UseFormReturnType<Values> & {
-  /** What `<form>` needs. @param onValid gets the values as typed, once they are all right */
+  /** Props of `<form>`. @param onValid gets the values as typed, once all are valid */
   formProps: (onValid: (values: Values) => void) => FormProps;
   /**
-   * Says why the server refused: beside the fields that are wrong, the first of which gets the focus; when no field is,
-   * in a toast and as `refusal`.
+   * Shows why the server refused: beside the wrong fields, and the first one gets the focus. If no
+   * field is wrong, the reason shows in a toast and as `refusal`.
    *
-   * @param sentence what to say when no field is wrong
+   * @param sentence text to show when no field is wrong
    */
   showFailure: (error: unknown, sentence: string) => void;
-  /** For `<Refusal>`, beside the button: the sentence of the last failure, until the form is sent again. */
+  /**
+   * Sentence of the last failure for `<Refusal>`, beside the button; cleared when the form is sent
+   * again.
+   */
   refusal: string | undefined;
 };
 
 /**
- * A form checked when a field is left and on submit; the first wrong field then gets the focus.
+ * A form that is checked when a field is left and on submit; then the first wrong field gets the
+ * focus.
  *
- * @param options.schema the contract's, with its French messages; or what brings it, always the same function
- * @param options.initialValues what is shown at first; its type is the form's
- * @param options.onValuesChange called each time something is typed or chosen
+ * @param options.schema the contract's, with its French messages; or a function that loads it,
+ * always the same one
+ * @param options.initialValues values shown at first; their type is the form's
+ * @param options.onValuesChange called each time a value is typed or chosen
  */
 export const useSchemaForm = <Values extends Record<string, unknown>>(options: {
   schema: z.ZodType | LoadSchema;
@@ -112,7 +122,7 @@ export const useSchemaForm = <Values extends Record<string, unknown>>(options: {
     return { ...props, onBlur: (event: unknown) => afterPress(() => props.onBlur?.(event)) };
   };
 
-  // Fields are marked invalid by the next render: only then can one be focused.
+  // The next render marks fields as invalid: only then can the first of them get the focus.
   useEffect(() => {
     if (wrongSends > 0) {
       ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

@@ -8,25 +8,25 @@ const typed = z.object({
   markdown: z.string(),
   summary: z.string(),
   effectiveOn: day.nullable(),
-  /** How often the draft had been saved when it was typed over. */
+  /** Number of times the draft had been saved when this text was typed. */
   revision: z.number(),
 });
 
-/** What somebody typed over the draft of a legal text and has not saved. */
+/** Text that somebody typed over the draft of a legal text and has not saved. */
 export type TypedDraft = z.output<typeof typed>;
 
 const nameOf = (kind: LegalKind): string => `${NAME}-${kind}`;
 
-/** Keeps what is typed, whatever becomes of the page, the network or the session. */
+/** Stores typed text in the browser, so that a lost page, network or session does not lose it. */
 export const keepDraft = (kind: LegalKind, draft: TypedDraft): void => {
   try {
     localStorage.setItem(nameOf(kind), JSON.stringify(draft));
   } catch {
-    // No room, or none allowed: the page itself still has it.
+    // The storage is full or forbidden: the page itself still has the text.
   }
 };
 
-/** What was typed and not saved; `undefined` when all was. */
+/** Typed text that was not saved; `undefined` if there is none. */
 export const recallDraft = (kind: LegalKind): TypedDraft | undefined => {
   try {
     return typed.safeParse(JSON.parse(localStorage.getItem(nameOf(kind)) ?? "null")).data;
@@ -35,5 +35,5 @@ export const recallDraft = (kind: LegalKind): TypedDraft | undefined => {
   }
 };
 
-/** It is saved, or given up. */
+/** Removes the stored text, once it is saved or given up. */
 export const forgetDraft = (kind: LegalKind): void => localStorage.removeItem(nameOf(kind));

@@ -1,6 +1,6 @@
 import { drawQr, type QrPath } from "./qr-path.ts";
 
-/** What it takes to collect an order without any network. */
+/** Facts that are needed to collect an order without a network. */
 type KeptPass = {
   orderNumber: string;
   code: string;
@@ -11,16 +11,19 @@ type KeptPass = {
 
 type SeenPass = Omit<KeptPass, "qr"> & { url: string };
 
-/** Read by the page that shows when nothing answers, `app/kept-passes.js`; forgotten with the session. */
+/** The offline page reads this name in `app/kept-passes.js`; it is removed with the session. */
 const NAME = "passes";
 
-/** Keeps the passes of the orders that wait, and no other: one that was collected goes. */
+/**
+ * Stores the passes of the waiting orders and removes all others: the pass of a collected order
+ * goes.
+ */
 export const keepPasses = (seen: readonly SeenPass[]): void => {
   const passes = seen.map(({ url, ...pass }): KeptPass => ({ ...pass, qr: drawQr(url) }));
   try {
     if (passes.length === 0) localStorage.removeItem(NAME);
     else localStorage.setItem(NAME, JSON.stringify(passes));
   } catch {
-    // A browser that keeps nothing: the pass shows while there is a network.
+    // A browser without storage shows the pass only while there is a network.
   }
 };

@@ -1,24 +1,29 @@
-/** What is being paid: each has its own hosted page to come back from. */
+/** Kind of purchase: each has its own hosted payment page. */
 export type Purpose = "rental" | "order";
 
 const nameOf = (purpose: Purpose): string => `checkout:${purpose}`;
 
-/** Sessions whose hosted page this very page is leaving for: nobody comes back from those yet. */
+/**
+ * Sessions whose hosted page this page is leaving for: the payer has not come back from them yet.
+ */
 const leavingFor = new Set<string>();
 
-/** Keeps, for this tab, the hosted page that it leaves for: coming back unpaid gives up what it holds. */
+/**
+ * Stores, for this tab, the session of the hosted page it leaves for: a return without payment
+ * releases its hold.
+ */
 export const rememberCheckout = (purpose: Purpose, sessionId: string): void => {
   leavingFor.add(sessionId);
   sessionStorage.setItem(nameOf(purpose), sessionId);
 };
 
-/** Whether this page, as it was loaded, is on its way to the session's hosted page. */
+/** True if this page, since it was loaded, is leaving for the session's hosted page. */
 export const isLeavingFor = (sessionId: string): boolean => leavingFor.has(sessionId);
 
-/** The session of the hosted page that this tab left for, if it is not settled yet. */
+/** Session of the hosted page that this tab left for, if it is not settled yet. */
 export const recallCheckout = (purpose: Purpose): string | undefined =>
   sessionStorage.getItem(nameOf(purpose)) ?? undefined;
 
-/** That page was paid or given up. */
+/** Forgets the session of a hosted page that was paid or given up. */
 export const forgetCheckout = (purpose: Purpose): void =>
   sessionStorage.removeItem(nameOf(purpose));

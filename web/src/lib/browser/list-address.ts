@@ -1,19 +1,21 @@
 import { useSearchParams } from "react-router";
 
-/** What a list is narrowed to and how it is sorted, by parameter name; only those that are set. */
+/** Filters and sorting of a list by parameter name; only those that are set. */
 export type ListChoice = Readonly<Record<string, string>>;
 
-/** A list whose page, filters and sorting are the page's address. */
+/** A list whose page, filters and sorting are stored in the page's address. */
 export type ListAddress = {
-  /** From 1. */
+  /** Page number, from 1. */
   page: number;
   choice: ListChoice;
   setPage: (page: number) => void;
-  /** Sets or, with nothing, takes away parameters; the list begins again at its first page. */
+  /**
+   * Sets parameters, or removes those with `undefined`; the list starts again at its first page.
+   */
   change: (changes: Readonly<Record<string, string | undefined>>) => void;
 };
 
-/** @param names the parameters that belong to the list */
+/** Reads and writes a list's address. @param names the parameters that belong to the list */
 export const useListAddress = (names: readonly string[]): ListAddress => {
   const [parameters, setParameters] = useSearchParams();
   const asked = Number(parameters.get("page"));

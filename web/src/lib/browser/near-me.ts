@@ -1,20 +1,22 @@
 import { useRef, useState } from "react";
 
 const TIMEOUT_MS = 10_000;
-/** A position found a moment ago is as good. */
+/** Greatest age of a known position, in milliseconds. */
 const FRESH_MS = 5 * 60_000;
-/** About a hundred metres: enough to sort by distance, and no more than that is told to anybody. */
+/**
+ * Precision of about a hundred metres: enough to sort by distance, and no more is told to anybody.
+ */
 const DECIMALS = 3;
 
 type NearMe = {
   state: "idle" | "asking" | "refused" | "unavailable";
-  /** Asks the browser where it is. @param onFound given `-21.342,55.478`, latitude first */
+  /** Asks the browser for its position. @param onFound gets `-21.342,55.478`, latitude first */
   ask(onFound: (near: string) => void): void;
-  /** Forgets what went wrong, and an answer that is still to come. */
+  /** Clears a failure, and ignores an answer that is still to come. */
   forget(): void;
 };
 
-/** Where somebody is, when they want to say it. */
+/** Finds the position of a person who agrees to share it. */
 export const useNearMe = (): NearMe => {
   const [state, setState] = useState<NearMe["state"]>("idle");
   const asked = useRef(0);

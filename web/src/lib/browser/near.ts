@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback } from "react";
 
-/** Calls back each time the element comes near the screen. @returns how to stop */
+/** Calls back each time the element comes near the screen. @returns a function that stops it */
 export const observeNear = (
   element: Element,
   rootMargin: string,
@@ -17,9 +17,10 @@ export const observeNear = (
 };
 
 /**
- * A ref for an element. It also calls back when the element is near already.
+ * Returns a ref for an element and calls back when the element is near the screen, also if it is
+ * near already.
  *
- * @param onNear always the same function; `undefined` while it is not to be called
+ * @param onNear always the same function; `undefined` while there is nothing to call
  */
 export const useNear = (
   rootMargin: string,

@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 import { drawQr } from "./qr-path.ts";
 
 const PASS = "https://stokaz.re/remises?commande=K7M2-P9QR&code=K7M2P9";
-/** Pixels a module. */
+/** Pixels per module. */
 const SCALE = 4;
 
-/** The path as a camera sees it: black on white. */
+/** Draws the path as a camera sees it: black on white. */
 const paint = ({ size, path }: ReturnType<typeof drawQr>) => {
   const width = size * SCALE;
   const data = new Uint8ClampedArray(width * width * 4).fill(255);

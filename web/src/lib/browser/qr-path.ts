@@ -1,9 +1,9 @@
 import encodeQR from "qr";
 
-/** A QR code as one path of an SVG. `size` counts the quiet zone that readers need around it. */
+/** A QR code as one path of an SVG. `size` includes the quiet zone that readers need around it. */
 export type QrPath = { size: number; path: string };
 
-/** The light modules around a code. Source: ISO/IEC 18004 */
+/** Width of the light border around a code, in modules. Source: ISO/IEC 18004 */
 const QUIET_ZONE = 4;
 
 /** Draws a text as a QR code. */

@@ -5,7 +5,7 @@ const NAME = "registration-draft";
 
 const typedHours = z.object({ start: z.string(), end: z.string() });
 
-/** What outlives a reload: everything typed but the password; pictures can't be kept. */
+/** Fields that survive a reload: all typed ones except the password. Pictures can't be stored. */
 const draft = z.object({
   name: z.string(),
   firstName: z.string(),
@@ -28,13 +28,16 @@ const draft = z.object({
 });
 type Draft = z.output<typeof draft>;
 
-/** Keeps, for this tab, what was typed so far. @param values the form's; the rest is left out */
+/**
+ * Stores, for this tab, the values typed so far. @param values the form's; other fields are left
+ * out
+ */
 export const keepRegistrationDraft = (values: Record<string, unknown>): void => {
   const kept = draft.safeParse(values);
   if (kept.success) sessionStorage.setItem(NAME, JSON.stringify(kept.data));
 };
 
-/** What was typed before the page was left or reloaded; `undefined` when nothing was. */
+/** Values typed before the page was left or reloaded; `undefined` if there are none. */
 export const recallRegistrationDraft = (): Draft | undefined => {
   const stored = sessionStorage.getItem(NAME);
   if (stored === null) return undefined;
@@ -45,5 +48,5 @@ export const recallRegistrationDraft = (): Draft | undefined => {
   }
 };
 
-/** The registration went through, or was begun again. */
+/** Forgets the draft, once the registration succeeded or starts again. */
 export const forgetRegistrationDraft = (): void => sessionStorage.removeItem(NAME);

@@ -1,10 +1,16 @@
-/** Where "Aller aux résultats" leads, and what a search brings into sight. */
+/**
+ * Element id of the results: target of the link "Aller aux résultats" and of the scroll after a
+ * search.
+ */
 export const RESULTS_ID = "resultats";
 
-/** Share of the screen above which what was found is in sight already. */
+/** Share of the screen's height: results that start above it are already visible. */
 const IN_SIGHT = 0.5;
 
-/** After a search: on a small screen, what was found stands below the form and the keyboard that is still open. */
+/**
+ * Scrolls to the results after a search: on a small screen they are below the form and the open
+ * keyboard.
+ */
 export const scrollToResults = (): void => {
   const results = document.getElementById(RESULTS_ID);
   if (!results) return;

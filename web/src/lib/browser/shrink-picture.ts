@@ -1,10 +1,10 @@
-/** Below, sending it as it is takes less time than making it smaller. */
+/** Below this size, sending a picture as it is takes less time than shrinking it. */
 const SMALL_BYTES = 500_000;
 const QUALITY = 0.85;
 
 /**
- * Makes a picture of a phone's camera small enough to be sent from a place with a weak network; gives it as it is where the
- * browser can't.
+ * Shrinks a camera's picture so that it can be sent over a weak network. Returns the file unchanged
+ * if it is small or the browser can't shrink it.
  *
  * @param width pixels that are enough
  */

@@ -8,7 +8,7 @@ const isReloaded = (): boolean =>
     .getEntriesByType("navigation")
     .some((entry) => (entry as PerformanceNavigationTiming).type === "reload");
 
-/** Opens the page of a link when this page was loaded again instead. */
+/** Opens the page of a link after the browser loaded the old page again instead. */
 const resumeNavigation = (): void => {
   const target = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);
@@ -16,8 +16,9 @@ const resumeNavigation = (): void => {
 };
 
 /**
- * A link whose page can't be loaded (no network, a version that is gone) makes the router load the old page again:
- * from there the browser goes on to where the link led.
+ * Finishes a navigation that failed. When a link's page can't be loaded (no network, a version that
+ * is gone), the router loads the old page again: from there the browser goes on to the link's
+ * target.
  */
 export const useUnfinishedNavigation = (): void => {
   // The router is read directly: React may render a navigation only after the page is left.

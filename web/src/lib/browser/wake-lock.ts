@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 
-/** Keeps the screen lit while something is shown on it, where the browser can. */
+/** Keeps the screen on while the component is shown, if the browser supports it. */
 export const useWakeLock = (): void => {
-  // The lock is the browser's, which takes it away when the page is hidden.
+  // The browser owns the lock and releases it when the page is hidden.
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
     let isOver = false;
     const ask = async (): Promise<void> => {
       if (!("wakeLock" in navigator) || document.visibilityState !== "visible") return;
-      // Refused on a low battery: the screen goes dark as it always does.
+      // The browser refuses it on a low battery: then the screen turns dark as usual.
       lock = await navigator.wakeLock.request("screen").catch(() => undefined);
       if (isOver) await lock?.release();
     };

@@ -1,9 +1,9 @@
 import { observeNear } from "./near.ts";
 
-/** Longer than a slow phone takes to make a page usable: whatever waits for quiet has it by then. */
+/** Longest wait in milliseconds. A slow phone needs less time to make a page usable. */
 const LATEST_MS = 4000;
 
-/** Calls back once the page is loaded and has nothing to do. @returns how to give up */
+/** Calls back once the page is loaded and idle. @returns a function that cancels it */
 export const whenIdle = (then: () => void): (() => void) => {
   let handle = 0;
   const isOld = !("requestIdleCallback" in window);
@@ -22,8 +22,8 @@ export const whenIdle = (then: () => void): (() => void) => {
 };
 
 /**
- * Resolves once the element of an id comes near the screen: at once when there is none yet, which
- * is how a page one comes to by a link begins, and while a page is written on the server.
+ * Resolves once the element with this id comes near the screen. Resolves at once if the element
+ * does not exist yet (the page was opened by a link) and while the server writes the page.
  */
 export const whenNear = (id: string): Promise<void> =>
   new Promise((resolve) => {

@@ -2,11 +2,14 @@ import { plainText } from "@stokaz/contract/text";
 
 type Place = { readonly label: string; readonly postcode: string; readonly city: string };
 
-/** Accents and hyphens apart, one character for one: places found in the one hold in the other. */
+/**
+ * Removes accents and hyphens but keeps one character per character: positions in the result are
+ * valid in the text.
+ */
 const fold = (text: string): string =>
   [...text].map((character) => plainText(character).charAt(0) || character).join("");
 
-/** What was typed before the postcode or the commune; none when neither is there yet. */
+/** Text typed before the postcode or the commune; `undefined` if neither is there yet. */
 const typedStreet = (typed: string, { postcode, city }: Place): string | undefined => {
   const folded = fold(typed);
   const ends = [folded.indexOf(postcode), folded.indexOf(fold(city))].filter((at) => at >= 0);
@@ -15,10 +18,10 @@ const typedStreet = (typed: string, { postcode, city }: Place): string | undefin
 };
 
 /**
- * The address that a found place proposes for what someone typed. When only the commune was
- * found, the street that they typed is kept.
+ * Address that a found place proposes for a typed text. When only the commune was found, the typed
+ * street stays.
  *
- * @returns `undefined` when the place would lose what was typed, or adds nothing to it
+ * @returns `undefined` when the place would lose typed text, or adds nothing to it
  */
 export const completeAddress = (typed: string, place: Place): string | undefined => {
   const commune = `${place.postcode} ${place.city}`;

@@ -4,10 +4,10 @@ import { plainText } from "@stokaz/contract/text";
 const SHOWN = 6;
 
 /**
- * The communes that a text being typed may mean: those whose name begins so first, then those that
- * contain it or have that postcode.
+ * Communes that a typed text may mean: first those whose name begins with it, then those whose name
+ * contains it or that have this postcode.
  *
- * @returns none for an empty text, nor when it is one of their names already
+ * @returns none for an empty text, nor for the full name of a commune
  */
 export const communesLike = (communes: Territory["communes"], typed: string): string[] => {
   const wanted = plainText(typed).trim();

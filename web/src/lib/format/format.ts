@@ -14,19 +14,22 @@ const wholeEuros = new Intl.NumberFormat("fr-FR", {
 const numbers = new Intl.NumberFormat("fr-FR");
 const conjunction = new Intl.ListFormat("fr-FR", { type: "conjunction" });
 
-/** Intl's no-break spaces, narrowed as French typography wants before € and between thousands. */
+/**
+ * Replaces Intl's no-break spaces by narrow ones, as French typography wants before € and between
+ * thousands.
+ */
 export const narrow = (text: string): string => text.replace(/\u00a0/g, NARROW_SPACE);
 
 const isWhole = (amount: Cents): boolean => Number.isInteger(toEuros(amount));
 
-/** `1 234,50 €`, always two decimals. @param amount cents */
+/** Amount as `1 234,50 €`, always with two decimals. @param amount cents */
 export const formatEuros = (amount: Cents): string => narrow(frenchEuros(amount));
 
-/** `740 €`, the decimals only when there are cents. @param amount cents */
+/** Amount as `740 €`, with decimals only when there are cents. @param amount cents */
 export const formatShortEuros = (amount: Cents): string =>
   isWhole(amount) ? narrow(wholeEuros.format(toEuros(amount))) : formatEuros(amount);
 
-/** As someone would type it: `45` or `52,50`. @param amount cents */
+/** Amount as someone would type it: `45` or `52,50`. @param amount cents */
 export const typedEuros = (amount: Cents): string =>
   isWhole(amount) ? String(toEuros(amount)) : decimalEuros(amount);
 
@@ -42,11 +45,11 @@ export const formatSurface = (squareMetres: number): string =>
   `${formatNumber(squareMetres)}${NARROW_SPACE}m²`;
 
 const METRES_PER_KM = 1000;
-/** Nearer than that is said in metres. */
+/** Shorter distances are shown in metres. */
 const NEAR_METRES = 975;
 const STEP_METRES = 50;
 
-/** `350 m`, `3,2 km`, `12 km`. @param metres rounded as people say it */
+/** Distance as `350 m`, `3,2 km`, `12 km`. @param metres is rounded */
 export const formatDistance = (metres: number): string => {
   if (metres < NEAR_METRES) {
     const steps = Math.max(1, Math.round(metres / STEP_METRES));
@@ -61,39 +64,39 @@ const numberedParts = (day: CalendarDay): [string, string, string] => {
   return [year, month, date];
 };
 
-/** `25/12/2026`, on orders and in administration. */
+/** Day as `25/12/2026`, used on orders and in administration. */
 export const formatDay = (day: CalendarDay): string => {
   const [year, month, date] = numberedParts(day);
   return `${date}/${month}/${year}`;
 };
 
-/** `25-12-2026`, in the rental dialog. */
+/** Day as `25-12-2026`, used in the rental dialog. */
 export const formatDashedDay = (day: CalendarDay): string => {
   const [year, month, date] = numberedParts(day);
   return `${date}-${month}-${year}`;
 };
 
-/** `12/25/2026`, on storage details, where the reference has it so. */
+/** Day as `12/25/2026`, used on storage details, where the reference shows it so. */
 export const formatMonthFirstDay = (day: CalendarDay): string => {
   const [year, month, date] = numberedParts(day);
   return `${month}/${date}/${year}`;
 };
 
-/** `25 décembre 2026`, `1er janvier 2027`: as the mails have it. */
+/** Day as `25 décembre 2026`, `1er janvier 2027`: the same form as in mails. */
 export const formatLongDay = frenchDay;
 
-// Months have no zone: read and written in UTC they never shift.
+// Months have no zone: when read and written in UTC they never shift.
 const longMonth = new Intl.DateTimeFormat("fr-FR", {
   month: "long",
   year: "numeric",
   timeZone: "UTC",
 });
 
-/** `décembre 2026`. @param month `2026-12` */
+/** Month as `décembre 2026`. @param month `2026-12` */
 export const formatMonth = (month: string): string =>
   longMonth.format(new Date(`${month}-01T00:00:00Z`));
 
-/** `de décembre 2026`, `d'octobre 2026`. @param month `2026-12` */
+/** Month after "de": `de décembre 2026`, `d'octobre 2026`. @param month `2026-12` */
 export const formatOfMonth = (month: string): string => {
   const words = formatMonth(month);
   return /^[ao]/.test(words) ? `d'${words}` : `de ${words}`;
@@ -114,32 +117,35 @@ const instantParts = (instant: Date, timeZone: string): Record<string, string> =
       .map(({ type, value }) => [type, value]),
   );
 
-/** `25/12/2026`, the day it was there. @param timeZone the territory's, IANA name */
+/** Local day of an instant: `25/12/2026`. @param timeZone the territory's, IANA name */
 export const formatInstantDay = (instant: Date, timeZone: string): string => {
   const { day, month, year } = instantParts(instant, timeZone);
   return `${day}/${month}/${year}`;
 };
 
-/** `25/12/2026 14:05`, the local time there. @param timeZone the territory's, IANA name */
+/**
+ * Local day and time of an instant: `25/12/2026 14:05`. @param timeZone the territory's, IANA name
+ */
 export const formatInstant = (instant: Date, timeZone: string): string => {
   const { hour, minute } = instantParts(instant, timeZone);
   return `${formatInstantDay(instant, timeZone)} ${hour}:${minute}`;
 };
 
-/** `8 h`, `13 h 30`. @param time `08:00` */
+/** Time as `8 h`, `13 h 30`. @param time `08:00` */
 export const formatTime = (time: string): string => {
   const [hour, minute] = time.split(":");
   const words = `${Number(hour)}${NARROW_SPACE}h`;
   return minute === "00" ? words : `${words}${NARROW_SPACE}${minute}`;
 };
 
-/** `8 h`, `13 h 30`, the local time there. @param timeZone the territory's, IANA name */
+/** Local time of an instant: `8 h`, `13 h 30`. @param timeZone the territory's, IANA name */
 export const formatInstantTime = (instant: Date, timeZone: string): string => {
   const { hour, minute } = instantParts(instant, timeZone);
   return formatTime(`${hour}:${minute}`);
 };
 
-// Days have no zone either. Made when first needed: most pages name no weekday.
+// Days have no zone either. The format is created at the first use, because most pages show no
+// weekday.
 const dayFormat = (options: Intl.DateTimeFormatOptions) => {
   let made: Intl.DateTimeFormat | undefined;
   return (day: CalendarDay): string => {
@@ -160,12 +166,12 @@ export const formatShortDay = dayFormat({ day: "numeric", month: "short" });
 /** `Lun, Mar et Jeu`. */
 export const formatDays = (days: readonly Weekday[]): string => conjunction.format(days);
 
-/** `nom, adresse et téléphone`. */
+/** Words joined in French: `nom, adresse et téléphone`. */
 export const formatList = (words: readonly string[]): string => conjunction.format(words);
 
 let countries: Intl.DisplayNames | undefined;
 
-/** A country as French calls it. @param code ISO 3166-1 */
+/** French name of a country. @param code ISO 3166-1 */
 export const formatCountry = (code: string): string => {
   countries ??= new Intl.DisplayNames("fr-FR", { type: "region" });
   return countries.of(code) ?? code;
@@ -182,11 +188,17 @@ export const formatSchedule = (days: readonly Weekday[], hours?: Hours): string 
     : formatDays(days);
 };
 
-/** `3 palettes`, `1 palette`. @param plural when it is not the singular and an s */
+/**
+ * Count with its noun: `3 palettes`, `1 palette`. @param plural needed if it is not the singular
+ * with an s
+ */
 export const formatCount = (count: number, singular: string, plural = `${singular}s`): string =>
   `${formatNumber(count)} ${Math.abs(count) < 2 ? singular : plural}`;
 
-/** `à Saint-Pierre`, `au Tampon`, `aux Avirons`. @param place a commune's name */
+/**
+ * Commune with its preposition: `à Saint-Pierre`, `au Tampon`, `aux Avirons`. @param place a
+ * commune's name
+ */
 export const formatAtPlace = (place: string): string => {
   const [, article, name] = /^(Le|Les) (.+)$/.exec(place) ?? [];
   if (!article) return `à ${place}`;
@@ -195,7 +207,10 @@ export const formatAtPlace = (place: string): string => {
 
 const OVERSEAS_PHONE = /^0(?:262|263|269|590|594|596|639|69\d)/;
 
-/** `0692 12 34 56` overseas, `06 12 34 56 78` elsewhere; any other text as it is. @param phone ten digits */
+/**
+ * Phone as `0692 12 34 56` overseas, `06 12 34 56 78` elsewhere; any other text stays as it is.
+ * @param phone ten digits
+ */
 export const formatPhone = (phone: string): string => {
   if (!/^\d{10}$/.test(phone)) return phone;
   const start = OVERSEAS_PHONE.test(phone) ? 4 : 2;

@@ -1,6 +1,9 @@
 import type { Score } from "@stokaz/contract/fields";
 
-/** How something is rated, for search engines; nothing as long as nobody wrote. Source: https://schema.org/AggregateRating */
+/**
+ * Rating for search engines; empty as long as there are no reviews. Source:
+ * https://schema.org/AggregateRating
+ */
 export const linkedScore = (score: Score | undefined): Record<string, unknown> =>
   score
     ? {

@@ -8,17 +8,17 @@ export type MetaVisit = {
 
 type PageMeta = (visit: MetaVisit) => MetaDescriptor[];
 
-/** What a public page says of itself to search engines and to those it is shared with. */
+/** Facts of a public page for search engines and for shared links. */
 export type PublicPage = {
   title: string;
   description: string;
-  /** Address of a picture on this site, 1200 × 630; the brand's own unless told. */
+  /** Address of a picture on this site, 1200 × 630; by default the brand's own. */
   image?: string;
-  /** The pages above this one, the landing page left out. */
+  /** Pages above this one, without the landing page. */
   above?: readonly { title: string; path: string }[];
-  /** `false` while there is nothing to find on it: search engines are told to leave it. */
+  /** `false` while the page has no content: search engines are told not to index it. */
   isOfUse?: boolean;
-  /** More of it in schema.org's words. */
+  /** More facts in schema.org's vocabulary. */
   linkedData?: (site: Site) => Record<string, unknown>[];
 };
 
@@ -31,8 +31,8 @@ const titled = (title: string, visit: MetaVisit): string =>
   [title, siteOf(visit)?.brandName].filter(Boolean).join(" · ");
 
 /**
- * The `meta` export of a private page, or of one of no use to search engines, which are told to leave
- * it: its title, after which comes the brand, and its description.
+ * `meta` export of a private page, or of a page without use to search engines, which are told not
+ * to index it: its title, followed by the brand, and its description.
  */
 export const pageMeta =
   (title: string, description?: string): PageMeta =>
@@ -53,7 +53,7 @@ const breadcrumb = (site: Site, steps: readonly { title: string; path: string }[
   })),
 });
 
-/** The descriptors of a public page; for a page whose words come from its loader. */
+/** Meta descriptors of a public page; for a page whose text comes from its loader. */
 export const describePublic = (
   {
     title,
@@ -89,7 +89,7 @@ export const describePublic = (
   ];
 };
 
-/** The `meta` export of a public page that is always the same. */
+/** `meta` export of a public page with fixed text. */
 export const publicMeta =
   (page: PublicPage): PageMeta =>
   (visit) =>

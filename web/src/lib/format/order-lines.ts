@@ -1,10 +1,13 @@
 import { type Cents, cents } from "@stokaz/contract/money";
 import { formatCount, formatEuros } from "./format.ts";
 
-/** A line of an order, as far as its numbers go. Cents a unit. */
+/** Numbers of an order's line. `price` is in cents per unit. */
 type Units = { quantity: number; cancelledQuantity: number; price: Cents };
 
-/** What follows the first of several products: `et 2 autres produits`; nothing when it is the only one. */
+/**
+ * Text after the first of several products: `et 2 autres produits`; `undefined` if it is the only
+ * one.
+ */
 export const formatOthers = (products: readonly unknown[]): string | undefined =>
   products.length > 1
     ? `et ${formatCount(products.length - 1, "autre produit", "autres produits")}`
@@ -17,13 +20,19 @@ export const formatUnits = ({ quantity, price }: Pick<Units, "quantity" | "price
 export const unitsLeft = ({ quantity, cancelledQuantity }: Units): number =>
   quantity - cancelledQuantity;
 
-/** `dont 2 annulées`, of a line that goes on with the rest; nothing when none or all of it was given up. */
+/**
+ * Text `dont 2 annulées` for a line with cancelled units; `undefined` if none or all units were
+ * cancelled.
+ */
 export const formatGivenUp = (line: Units): string | undefined =>
   line.cancelledQuantity > 0 && unitsLeft(line) > 0
     ? `dont ${formatCount(line.cancelledQuantity, "annulée")}`
     : undefined;
 
-/** `rétractation : 1 unité`, of a line that was collected: what was not counts as cancelled. */
+/**
+ * Text `rétractation : 1 unité` for a collected line: on a line that is not collected, the units
+ * count as cancelled.
+ */
 export const formatWithdrawn = ({
   status,
   withdrawnQuantity,
@@ -35,7 +44,7 @@ export const formatWithdrawn = ({
     ? `rétractation\u202f: ${formatCount(withdrawnQuantity, "unité")}`
     : undefined;
 
-/** What goes back of a line when units of it are given up: the last ones bring back all that is left. Cents. */
+/** Refund for cancelled units of a line, in cents: the last units bring back all that is left. */
 export const refundOf = (line: Units & { refundable: Cents }, units: number): Cents =>
   units === unitsLeft(line)
     ? line.refundable

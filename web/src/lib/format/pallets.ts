@@ -1,11 +1,14 @@
 import type { StandingProduct } from "@stokaz/contract/pallets";
 import { formatCount, formatList, formatNumber } from "./format.ts";
 
-/** "Palette 1", "Palettes 2 et 3". */
+/** Name of one or more pallets: "Palette 1", "Palettes 2 et 3". */
 export const palletName = (numbers: readonly number[]): string =>
   `${numbers.length > 1 ? "Palettes" : "Palette"} ${formatList(numbers.map(String))}`;
 
-/** What of a product is there now, sold or not. */
+/**
+ * Text with the units of a product on a pallet, those included that are ordered and not collected
+ * yet.
+ */
 export const unitsOf = ({ stock, awaited }: StandingProduct): string => {
   const there = formatCount(stock + awaited, "unité");
   if (awaited === 0) return there;

@@ -4,26 +4,32 @@ import { formatInstantTime, formatLongDay, formatWeekday } from "./format.ts";
 
 type Period = Pick<Slot, "startsAt" | "endsAt">;
 
-/** `de 8 h à 8 h 30`. @param timeZone the territory's, IANA name */
+/** Hours of a slot: `de 8 h à 8 h 30`. @param timeZone the territory's, IANA name */
 export const formatSlotHours = ({ startsAt, endsAt }: Period, timeZone: string): string =>
   `de ${formatInstantTime(startsAt, timeZone)} à ${formatInstantTime(endsAt, timeZone)}`;
 
-/** `samedi 5 décembre, de 8 h à 8 h 30`. @param timeZone the territory's, IANA name */
+/**
+ * Day and hours of a slot: `samedi 5 décembre, de 8 h à 8 h 30`. @param timeZone the territory's,
+ * IANA name
+ */
 export const formatSlot = (slot: Period, timeZone: string): string =>
   `${formatWeekday(dayInZone(slot.startsAt, timeZone))}, ${formatSlotHours(slot, timeZone)}`;
 
-/** `samedi 5 décembre à 6 h`. @param timeZone the territory's, IANA name */
+/**
+ * Day and time of an instant: `samedi 5 décembre à 6 h`. @param timeZone the territory's, IANA name
+ */
 export const formatMoment = (instant: Date, timeZone: string): string =>
   `${formatWeekday(dayInZone(instant, timeZone))} à ${formatInstantTime(instant, timeZone)}`;
 
-/** A sentence that begins with what was written for its middle. */
+/** Turns the first letter into a capital. */
 export const capitalise = (words: string): string =>
   words.slice(0, 1).toUpperCase() + words.slice(1);
 
 const withoutYear = (words: string): string => words.replace(/ \d{4}$/, "");
 
 /**
- * `le 25 décembre`, `du 3 au 6 janvier`, `du 28 décembre au 3 janvier`; with the year of the last day where it matters.
+ * Span of days: `le 25 décembre`, `du 3 au 6 janvier`, `du 28 décembre au 3 janvier`; with
+ * `hasYear`, the year of the last day is added.
  *
  * @param to the last day
  */
@@ -36,10 +42,13 @@ export const formatSpan = (from: CalendarDay, to: CalendarDay, hasYear = false):
   return `du ${isSameMonth ? first.replace(/ .*$/, "") : first} au ${last}`;
 };
 
-/** Days in a row on which a place is closed for one reason. `to` is the last one. */
+/** Consecutive days on which a place is closed for one reason. `to` is the last day. */
 export type ClosedDays = { from: CalendarDay; to: CalendarDay; reason: string };
 
-/** The days on which a place is closed though it mostly is open then; ordinary closed days in between don't count. */
+/**
+ * Periods in which a place is closed for a special reason. Ordinary closed days in between don't
+ * interrupt a period.
+ */
 export const closedDaysOf = (days: readonly PlaceDay[]): ClosedDays[] => {
   const found: ClosedDays[] = [];
   let current: ClosedDays | undefined;
@@ -56,7 +65,10 @@ export const closedDaysOf = (days: readonly PlaceDay[]): ClosedDays[] => {
   return found;
 };
 
-/** `Fermé du 3 au 6 janvier : vacances`, of the server's `Fermé : vacances`. */
+/**
+ * Adds the days to the server's reason: `Fermé : vacances` becomes `Fermé du 3 au 6 janvier :
+ * vacances`.
+ */
 export const formatClosedDays = ({ from, to, reason }: ClosedDays): string => {
   const [, what, why] = /^(.+?)\s?: (.+)$/u.exec(reason) ?? [];
   const when = formatSpan(from, to);

@@ -1,6 +1,6 @@
 import type { Role } from "@stokaz/contract/roles";
 
-/** The roles as administrators read them. */
+/** Names of the roles, as administrators read them. */
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   consumer: "Consommateur",
   lessor: "Loueur",

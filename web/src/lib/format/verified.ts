@@ -1,7 +1,7 @@
 import type { VerifiedCompany } from "@stokaz/contract/verified-company";
 import { formatLongDay } from "./format.ts";
 
-/** When a company was found open, and by whom: `Vérifié au registre le 3 novembre 2026`. */
+/** Says when and by whom a company was found open: `Vérifié au registre le 3 novembre 2026`. */
 export const verifiedText = ({ on, by }: VerifiedCompany): string =>
   by === "register"
     ? `Vérifié au registre le ${formatLongDay(on)}`

@@ -6,7 +6,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { logIn, refuses, startServer } from "#test/screen";
 import { followLive } from "./follow.ts";
 
-// happy-dom has no locks; Node's are the same standard's.
+// happy-dom has no locks; Node's follow the same standard.
 Object.defineProperty(navigator, "locks", { value: locks });
 
 const server = startServer();
@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop();
 });
 
-/** A stream that says what the test says. */
+/** A stream whose content the test writes. */
 const aStream = () => {
   const { readable, writable } = new TransformStream<Uint8Array>();
   const writer = writable.getWriter();

@@ -1,10 +1,16 @@
 import { ApiError } from "../api/error.ts";
 import { readLive } from "../api/live.ts";
 
-/** The lock of the one page of this browser that reads, and the channel by which it tells the others. */
+/**
+ * Name of the lock, held by the one page of this browser that reads the stream, and of the channel
+ * that passes the events to the other pages.
+ */
 const NAME = "stokaz-live";
 
-/** Pauses before reading again; the last one repeats. To each comes as much again by chance: a process that stops sends all its readers away at once. */
+/**
+ * Pauses before the next read, in milliseconds; the last one repeats. A random part of up to the
+ * same length is added, because a stopped server process disconnects all its readers at once.
+ */
 const PAUSES_MS = [1000, 3000, 10_000, 30_000] as const;
 
 const pause = (failures: number, signal: AbortSignal): Promise<void> =>
@@ -17,12 +23,12 @@ const pause = (failures: number, signal: AbortSignal): Promise<void> =>
       resolve();
     };
     const timer = setTimeout(go, shortest * (1 + Math.random()));
-    // What a sleeping phone missed is asked for as soon as it is connected again.
+    // When a sleeping phone is connected again, it asks at once for the events it missed.
     window.addEventListener("online", go);
     signal.addEventListener("abort", go);
   });
 
-/** Reads the stream, again and again, until it is told to stop or the session ends. */
+/** Reads the stream again and again, until the signal aborts or the session ends. */
 const read = async (hear: (event: string) => void, signal: AbortSignal): Promise<void> => {
   for (let failures = 0; !signal.aborted; failures += 1) {
     try {
@@ -38,10 +44,10 @@ const read = async (hear: (event: string) => void, signal: AbortSignal): Promise
 };
 
 /**
- * Follows the live events of whoever is signed in. Of all pages of a browser one reads them and tells the others: browsers
- * allow six connections, and people have ten tabs.
+ * Follows the live events of the signed-in user. Only one page of a browser reads them and tells
+ * the others, because browsers allow six connections and people have ten tabs.
  *
- * @returns how to stop
+ * @returns a function that stops it
  */
 export const followLive = (hear: (event: string) => void): (() => void) => {
   const stopped = new AbortController();
@@ -53,9 +59,9 @@ export const followLive = (hear: (event: string) => void): (() => void) => {
       hear(event);
       channel.postMessage(event);
     }, signal);
-  // Locks are only for pages that came by HTTPS: others have a stream each.
+  // Locks exist only on pages served over HTTPS: other pages have a stream each.
   const locks: LockManager | undefined = navigator.locks;
-  // Waiting for the lock ends by a refusal, which is how one stops.
+  // A stop aborts the wait for the lock, which rejects the promise.
   (locks ? locks.request(NAME, { signal }, lead) : lead()).catch(() => undefined);
   return () => {
     stopped.abort();

@@ -3,7 +3,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { followLive } from "./follow.ts";
 
-/** Reads again, while this is shown, what live events say has changed: their names are the keys of queries. */
+/**
+ * Invalidates the queries that live events name, while the component is shown: events have the
+ * names of query keys.
+ */
 export const useLive = (): void => {
   const queryClient = useQueryClient();
   // Events come from outside React.
@@ -13,13 +16,15 @@ export const useLive = (): void => {
     };
     const start = (): (() => void) =>
       followLive((event) => {
-        // All of the page: nobody knows which of its lists the news is about.
+        // Every query of the page is invalidated, because the event does not say which list the
+        // news belongs to.
         if (event === LIVE_NEWS) return read([]);
         if (event !== LIVE_AGAIN) return read(liveKey(event));
         for (const subject of LIVE_SUBJECTS) read([subject]);
       });
     let stop = start();
-    // A page that follows can't be kept by the browser for "back": it stops as it is left.
+    // The browser can't keep a page with an open stream for "back": the stream stops when the page
+    // is left.
     const leave = (): void => stop();
     const comeBack = ({ persisted }: PageTransitionEvent): void => {
       if (persisted) stop = start();

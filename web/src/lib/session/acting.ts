@@ -11,7 +11,7 @@ import { dashboardOf } from "./dashboards.ts";
 import { SKIP_UNSAVED_CHECK } from "./leaving.ts";
 import { ownAccountQuery } from "./own-account.ts";
 
-/** Where each right has its work. */
+/** Page where each right is used. */
 export const PLACES: Readonly<Record<Right, { name: string; href: string }>> = {
   products: { name: "Produits", href: paths.storageDetails.href() },
   sales: { name: "Ventes", href: paths.sales.href() },
@@ -19,7 +19,10 @@ export const PLACES: Readonly<Record<Right, { name: string; href: string }>> = {
   money: { name: "Revenus", href: paths.earnings.href() },
 };
 
-/** Has this session act for a seller, or for oneself again: nothing that was read for the one is shown to the other. */
+/**
+ * Switches the session to a seller, or back to oneself. Cached answers of the one are never shown
+ * to the other.
+ */
 export const useActFor = () => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

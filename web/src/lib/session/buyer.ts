@@ -7,7 +7,9 @@ const OTHER_ACCOUNTS: Readonly<Record<Exclude<Role, "consumer">, string>> = {
   admin: "administrateur",
 };
 
-/** Why somebody can't order; nothing for a consumer, and for a visitor who may be one. */
+/**
+ * Reason why somebody can't order; `undefined` for a consumer, and for a visitor, who may be one.
+ */
 export const refuseBuyer = (session: Session | null): string | undefined =>
   session === null || session.role === "consumer"
     ? undefined

@@ -11,9 +11,9 @@ const checkNow = async (token: string): Promise<void> => {
 };
 
 /**
- * Asks the server, once per page load, about the session that the browser kept: its role and its
- * person are believed over what is stored, and a dead one expires like any other. No answer leaves
- * the session as it is. A session opened by this very page needs no question.
+ * Checks the stored session with the server, once per page load. The server's role and person
+ * replace the stored ones, and a dead session expires like any other. Without an answer the session
+ * stays. A session opened by this very page needs no check.
  */
 export const checkStoredSession = (): Promise<void> => {
   const token = getSession()?.token;

@@ -1,10 +1,13 @@
-/** Asks the person to show again who they are. @returns whether they did */
+/** Asks the person to confirm their identity again. @returns true if they did */
 type Asking = () => Promise<boolean>;
 
 let asking: Asking | undefined;
 let underway: Promise<boolean> | undefined;
 
-/** Has the person asked in this way from now on. @returns how to stop */
+/**
+ * Sets the function that asks the person to confirm their identity. @returns a function that
+ * removes it
+ */
 export const onConfirmationWanted = (ask: Asking): (() => void) => {
   asking = ask;
   return () => {
@@ -12,7 +15,7 @@ export const onConfirmationWanted = (ask: Asking): (() => void) => {
   };
 };
 
-/** Asks once for all calls that wait for it. @returns whether they may be made again */
+/** Asks once for all waiting calls. @returns true if they may be retried */
 export const askForConfirmation = (): Promise<boolean> => {
   underway ??= (asking?.() ?? Promise.resolve(false)).finally(() => {
     underway = undefined;

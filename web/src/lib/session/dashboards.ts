@@ -8,5 +8,5 @@ const DASHBOARDS = {
   admin: paths.adminDashboard.href(),
 } as const satisfies Record<Role, string>;
 
-/** Where each kind of person works. Source: specification §6. */
+/** Dashboard of each role. Source: specification §6. */
 export const dashboardOf = (role: Role): string => DASHBOARDS[role];

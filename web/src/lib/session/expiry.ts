@@ -5,7 +5,10 @@ import { clearSession } from "./session.ts";
 
 /** Source: specification §9. */
 const REDIRECT_DELAY_MS = 2000;
-/** The notification area is loaded after the page. A slow phone needs less time than this for it. */
+/**
+ * The notification area loads after the page. A slow phone needs less than this time for it, in
+ * milliseconds.
+ */
 const TIMEOUT_MS = 5000;
 
 let isLeaving = false;
@@ -13,8 +16,8 @@ let endings = 0;
 let wasRefusedMeanwhile = false;
 
 /**
- * Runs what ends the session on purpose (logging out, a new password, a deleted account). What the page was still
- * asking for is refused meanwhile: that is no session that expired, unless `end` fails.
+ * Runs `end`, which ends the session on purpose (logout, a new password, a deleted account). Other
+ * calls of the page are refused meanwhile: this counts as an expired session only if `end` fails.
  */
 export const whileSessionEnds = async <Result>(end: () => Promise<Result>): Promise<Result> => {
   endings += 1;

@@ -10,14 +10,14 @@ type Guard = (visit: { request: Request }) => Promise<Response | null>;
 const never = new Promise<never>(() => undefined);
 
 /**
- * A `clientLoader` for a private page: it runs before the page shows anything.
- * Nobody logged in goes to the login page and comes back; another role goes to its own dashboard.
- * Whoever has yet to accept a new version of our texts reads it first, then comes back; an administrator who needs a
- * second factor sets it up first.
- * A session kept from an earlier visit is looked at again first, so that nothing flashes. Where to
- * go is returned, not thrown: while a style sheet is on its way the router would leave it uncaught.
+ * A `clientLoader` for a private page: it runs before the page shows anything. A visitor without a
+ * session goes to the login page and comes back; another role goes to its own dashboard. A user who
+ * has to accept a new version of our texts reads it first, then comes back; an administrator who
+ * needs a second factor sets it up first. A session stored at an earlier visit is checked first, so
+ * that no wrong page flashes. The redirect is returned, not thrown: while a style sheet is loading,
+ * the router would leave a thrown one uncaught.
  *
- * @param roles who may see the page; anyone logged in when none is named
+ * @param roles who may see the page; any logged-in user if none is named
  */
 export const requireSession =
   (...roles: readonly Role[]): Guard =>

@@ -1,6 +1,6 @@
-/** Given to `navigate` on logout: the page does not ask before it loses what was typed. */
+/** State for `navigate` on logout: the page does not ask before it discards typed text. */
 export const SKIP_UNSAVED_CHECK = { state: { skipsUnsavedCheck: true } } as const;
 
-/** Whether a navigation carries {@link SKIP_UNSAVED_CHECK}. @param state the new location's */
+/** True if a navigation carries {@link SKIP_UNSAVED_CHECK}. @param state the new location's */
 export const skipsUnsavedCheck = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "skipsUnsavedCheck" in state;

@@ -10,7 +10,7 @@ export const useLogOut = (): (() => Promise<void>) => {
   const navigate = useNavigate();
   return () =>
     whileSessionEnds(async () => {
-      // The server forgets the session too; leaving never waits for it nor fails with it.
+      // The server ends the session too; the page never waits for this nor fails with it.
       const calls = await loadAccountCalls().catch(() => undefined);
       const isForgotten = calls?.logOut().catch(() => undefined);
       await navigate(paths.landing.href(), SKIP_UNSAVED_CHECK);

@@ -1,5 +1,11 @@
-/** What the login page finds in the history: never in its address, in which anybody could write anything. */
+/**
+ * Reason for a login, stored in the history entry and never in the address, where anybody could
+ * write anything.
+ */
 export type LoginReason = { loginFor: string };
 
-/** Why one is sent to log in, for the history entry of that page. @param purpose `commander Miel de letchi` */
+/**
+ * Builds the reason for the history entry of the login page. @param purpose `commander Miel de
+ * letchi`
+ */
 export const loginReason = (purpose: string): LoginReason => ({ loginFor: purpose });

@@ -5,7 +5,10 @@ import { useNavigate, useSearchParams } from "react-router";
 import { dashboardOf } from "./dashboards.ts";
 import { openSession } from "./session.ts";
 
-/** Keeps the session just opened, then goes where the person was heading, else to their dashboard; new texts are read first. */
+/**
+ * Stores the opened session, then goes to the page that the person wanted, or else to their
+ * dashboard. New texts to accept come first.
+ */
 export const useOpenSession = (): ((opened: Answer<typeof register>) => Promise<void>) => {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();

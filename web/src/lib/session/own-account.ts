@@ -4,7 +4,7 @@ import { call } from "../api/client.ts";
 import { asInSession } from "./account-calls.ts";
 import { getSession, updateSessionUser } from "./session.ts";
 
-/** The person logged in, as the server knows them; what the browser keeps of them follows. */
+/** Query for the logged-in person, as the server knows them; it also updates the stored user. */
 export const ownAccountQuery = queryOptions({
   queryKey: ["own-account"],
   queryFn: async ({ signal }) => {

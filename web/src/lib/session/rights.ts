@@ -1,7 +1,10 @@
 import type { Right } from "@stokaz/contract/rights";
 import { useSession } from "./session.ts";
 
-/** What whoever is logged in may do on a seller's pages: everything for oneself, in a seller's name what the seller allowed. */
+/**
+ * Rights of the logged-in user on a seller's pages: everything for oneself; in a seller's name, the
+ * rights that the seller gave.
+ */
 export const useRights = (): { isOneself: boolean; may: (...rights: Right[]) => boolean } => {
   const seat = useSession()?.user?.actingFor;
   return {

@@ -3,7 +3,7 @@ import { type Role, roleOf, wireRole } from "@stokaz/contract/roles";
 import { useSyncExternalStore } from "react";
 import { onChangedElsewhere } from "../browser/changed-elsewhere.ts";
 
-/** Who is logged in. `user` is absent when the browser kept only the token and the role. */
+/** The logged-in person. `user` is absent when the browser stored only the token and the role. */
 export type Session = { readonly token: string; readonly role: Role; readonly user?: User };
 
 const KEYS = ["token", "role", "user"] as const;
@@ -14,8 +14,8 @@ let lastRead: { stored: Stored; session: Session | null } | undefined;
 
 type StoredUser = Omit<User, "role"> & { role: string };
 
-// Not checked by its schema: every page would have to load it. What is stored is what this very code
-// wrote, and what the server says of the person replaces it at each visit.
+// The stored user is not checked by its schema, which every page would have to load. This same code
+// wrote the text, and the server's answer replaces it at each visit.
 const decodeUser = (stored: string | null, role: Role): User | undefined => {
   if (stored === null) return undefined;
   try {
@@ -37,8 +37,8 @@ const decode = (stored: Stored): Session | null => {
 };
 
 /**
- * The session as the browser keeps it. Logged in means that token and role are both there.
- * Source: specification §3. The same object is returned until what is stored changes.
+ * Session stored in the browser. Logged in means that token and role both exist. Source:
+ * specification §3. The same object is returned until the stored text changes.
  */
 export const getSession = (): Session | null => {
   const stored: Stored = {
@@ -58,7 +58,7 @@ const notifyListeners = (): void => {
 
 let openedHere: string | undefined;
 
-/** Keeps a session just opened. */
+/** Stores a session that was just opened. */
 export const openSession = (opened: { token: string; user: User }): void => {
   openedHere = opened.token;
   localStorage.setItem("token", opened.token);
@@ -67,27 +67,31 @@ export const openSession = (opened: { token: string; user: User }): void => {
   notifyListeners();
 };
 
-/** Whether the server has given this token to this very page, since it was loaded. */
+/** True if the server gave this token to this very page since it was loaded. */
 export const wasOpenedHere = (token: string): boolean => token === openedHere;
 
-/** Replaces the stored user, and their role, by what the server says of them. */
+/** Replaces the stored user and their role by the server's answer. */
 export const updateSessionUser = (changed: User): void => {
   localStorage.setItem("role", wireRole(changed.role));
   localStorage.setItem("user", encodeUser(changed));
   notifyListeners();
 };
 
-/** Forgets the session, and the passes that `browser/kept-passes.ts` keeps of the person. */
+/** Removes the session, and the passes that `browser/kept-passes.ts` stores for the person. */
 export const clearSession = (): void => {
   for (const key of [...KEYS, "passes"]) localStorage.removeItem(key);
   notifyListeners();
 };
 
-/** Calls back when another tab opens, changes or ends the session. @returns how to stop */
+/**
+ * Calls back when another tab opens, changes or ends the session. @returns a function that stops it
+ */
 export const onSessionChangedElsewhere = (listener: () => void): (() => void) =>
   onChangedElsewhere(KEYS, listener);
 
-/** Calls back whenever the session changes, here or in another tab. @returns how to stop */
+/**
+ * Calls back when the session changes, here or in another tab. @returns a function that stops it
+ */
 export const subscribeToSession = (listener: () => void): (() => void) => {
   listeners.add(listener);
   const stopElsewhere = onSessionChangedElsewhere(listener);
@@ -105,7 +109,10 @@ export const useSession = (): Session | null =>
 
 const never = (): (() => void) => () => undefined;
 
-/** Whether React has hydrated the page: `false` in the HTML of the server, where nobody is known yet. */
+/**
+ * True if React has hydrated the page: `false` in the server's HTML, where the user is not known
+ * yet.
+ */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     never,
