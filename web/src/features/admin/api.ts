@@ -96,7 +96,7 @@ const deletionFailure = failureOf("Échec de la suppression");
 const ADMIN_COMMAND = { failure: updateFailure, invalidates: [["admin"]] };
 
 /** Refused because somebody counts on it. */
-const BLOCKS = [
+const BLOCKS: readonly ApiError["code"][] = [
   "account/has-commitments",
   "account/money-waiting",
   "space/has-rentals",

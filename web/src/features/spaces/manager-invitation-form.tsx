@@ -1,4 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
+import { INVITATION_LIFE } from "@stokaz/contract/limits";
 import { managerInvitation } from "@stokaz/contract/managers";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
@@ -20,7 +21,7 @@ export const ManagerInvitationForm = ({ spaceId }: { spaceId: string }): ReactEl
     <form aria-label="Inviter une personne" className={styles.form} {...form.formProps(submit)}>
       <TextInput
         label="E‑mail de la personne"
-        description="Elle recevra un lien, valable quatorze jours"
+        description={`Elle recevra un lien, valable ${INVITATION_LIFE.words}`}
         type="email"
         inputMode="email"
         autoComplete="off"

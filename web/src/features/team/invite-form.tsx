@@ -1,4 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
+import { INVITATION_LIFE } from "@stokaz/contract/limits";
 import type { Right } from "@stokaz/contract/rights";
 import { teamInvitation } from "@stokaz/contract/team";
 import type { ReactElement } from "react";
@@ -27,7 +28,7 @@ export const InviteForm = (): ReactElement => {
     <form aria-label="Inviter une personne" className={styles.form} {...form.formProps(submit)}>
       <TextInput
         label="E‑mail de la personne"
-        description="Elle recevra un lien, valable quatorze jours"
+        description={`Elle recevra un lien, valable ${INVITATION_LIFE.words}`}
         type="email"
         inputMode="email"
         autoComplete="off"
