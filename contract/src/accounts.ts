@@ -25,6 +25,12 @@ import { REGISTRABLE_ROLES, WIRE_ADMIN } from "./roles.ts";
 import { hours, typedDays, typedHours, weekday } from "./schedule.ts";
 import { seat } from "./seats.ts";
 
+/** The name that a closed account keeps. */
+export const CLOSED_ACCOUNT_NAME = "Compte supprimé";
+
+/** The name of the administrator whom the settings give. */
+export const FIRST_ADMIN = { name: "Administration", firstName: "Équipe" } as const;
+
 /** What the payment provider may still ask of the owner of a connected account. */
 const accountNeed = z.enum(["identity", "business", "document", "bank-account", "terms", "other"]);
 export type AccountNeed = z.infer<typeof accountNeed>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { day, instant } from "./calendar.ts";
 import { CLAIM_DECISIONS, type ClaimDecision } from "./claim-words.ts";
-import { claim } from "./claims.ts";
+import { AMOUNT_MISSING, claim } from "./claims.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, requiredText } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
@@ -79,7 +79,7 @@ export const claimDecision = z
     amount: z.preprocess(
       (sent) => (sent === "" || sent === null ? undefined : sent),
       typedPrice({
-        required: "Indiquez un montant en euros.",
+        required: AMOUNT_MISSING,
         minimum: "Le montant doit être supérieur à 0.",
       }).optional(),
     ),

@@ -23,9 +23,12 @@ import { PROBLEMS } from "./problems.ts";
 const purpose = z.enum(["rental", "order"], { error: "Achat inconnu" });
 const kind = z.enum(CLAIM_KINDS);
 const status = z.enum(Object.keys(CLAIM_STATUSES) as ClaimStatus[]);
-const reason = z.enum(Object.keys(CLAIM_REASONS) as ClaimReason[], {
-  error: "Choisissez ce qui ne va pas.",
-});
+
+/** Refusals that the form and the server share: the server knows which claims need a reason of which kind, or an amount. */
+export const REASON_MISSING = "Choisissez ce qui ne va pas.";
+export const AMOUNT_MISSING = "Indiquez un montant en euros.";
+
+const reason = z.enum(Object.keys(CLAIM_REASONS) as ClaimReason[], { error: REASON_MISSING });
 
 /** A line of an order, and how much of it can be claimed for. */
 const claimableLine = z.object({
@@ -79,8 +82,6 @@ const pictures = z.preprocess(
     .array(pictureFile(PROBLEMS["picture/not-an-image"].message))
     .max(CLAIM_PICTURES, TOO_MANY_PICTURES),
 );
-
-const AMOUNT_MISSING = "Indiquez un montant en euros.";
 
 /** An amount that is asked for or proposed; empty where none is meant. */
 const amount = z.preprocess(

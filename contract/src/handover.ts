@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { day, instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, listOf, pictureFile, pictureUrl } from "./fields.ts";
+import { id, listOf, PRODUCTS_MISSING, pictureFile, pictureUrl } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { orderStatus, PASS_CODE, soldBatch } from "./orders.ts";
 import { paging } from "./paging.ts";
@@ -115,11 +115,10 @@ export const typedPassCode = z
   .transform((typed) => typed.toUpperCase().replace(/[\s-]/g, ""))
   .pipe(z.string().regex(PASS_CODE, "Le code a six lettres ou chiffres."));
 
-const LINES_MISSING = "Choisissez au moins un produit.";
 const lineIds = z
-  .array(id, { error: LINES_MISSING })
-  .min(1, LINES_MISSING)
-  .max(LIMITS.basketLines, LINES_MISSING);
+  .array(id, { error: PRODUCTS_MISSING })
+  .min(1, PRODUCTS_MISSING)
+  .max(LIMITS.basketLines, PRODUCTS_MISSING);
 
 const done = z.object({ success: z.boolean(), message: z.string() });
 const donePickup = done.extend({ pickup });

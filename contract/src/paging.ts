@@ -9,3 +9,6 @@ export const paging = z.object({
 
 /** Free text to look for; empty means no filter. */
 export const searchText = z.string().trim().max(200).optional();
+
+/** The refusal of a cursor or a page that no list has. */
+export const PAGE_UNKNOWN = "Page inconnue";

@@ -282,3 +282,6 @@ export const factKeys = Object.keys(FACTS) as FactKey[];
 
 /** A fact of the table, whatever its kind. */
 export const factOf = (key: FactKey): Fact => FACTS[key];
+
+/** The refusal of a label whose last day is over. */
+export const LABEL_ENDED = "Ce label n'est plus valable : enlevez-le, ou donnez sa nouvelle date.";

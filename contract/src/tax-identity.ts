@@ -261,3 +261,10 @@ export const saveTaxPlace = endpoint({
   answer: taxIdentity.extend({ message: z.string() }),
   problems: ["space/not-found", "space/not-yours", "request/invalid"],
 });
+
+/** The refusals that need today's date, a table of IBANs or what is kept already. */
+export const BIRTH_IMPOSSIBLE = "Relisez cette date\u202f: il faut avoir 18 ans.";
+export const IBAN_WRONG =
+  "Cet IBAN n'est pas valide\u202f: recopiez-le depuis votre relevé d'identité bancaire.";
+export const TIN_OF_OTHER_COUNTRY =
+  "Tapez de nouveau votre numéro fiscal\u202f: celui que nous gardons n'est pas du pays que vous avez choisi.";

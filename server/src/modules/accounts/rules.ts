@@ -34,3 +34,7 @@ export const sessionEnd = (role: Role, openedAt: Date, now: Date): Date =>
 /** Whether somebody showed recently enough who they are for what is dangerous. */
 export const isConfirmed = (confirmedAt: Date | null, now: Date): boolean =>
   confirmedAt !== null && minutesAfter(confirmedAt, CONFIRMED_MINUTES) > now;
+
+/** Why the process does not start when the administrator's address of the settings is somebody else's. */
+export const adminEmailTaken = (email: string): string =>
+  `ADMIN_EMAIL : un compte qui n'est pas Admin a déjà l'e-mail ${email}`;

@@ -1,4 +1,6 @@
 import { randomInt } from "node:crypto";
+import { PROBLEMS } from "@stokaz/contract/problems";
+import { PHONE_CODE_EXPECTED } from "@stokaz/contract/sign-in";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
@@ -35,8 +37,6 @@ type Deps = {
 const hashCode = (userId: string, code: string): Buffer => hashToken(`${userId}:${code}`);
 
 const recipientOf = ({ email, first_name }: UserRow) => ({ email, firstName: first_name });
-
-const WRONG = "Ce code n'est pas le bon, ou il a déjà servi.";
 
 /** What giving a code led to. */
 type Outcome<Result> =
@@ -112,7 +112,8 @@ export const createSecondFactors = (deps: Deps) => {
       const waitMs = outcome.until.getTime() - clock.now().getTime();
       throw new Problem("account/wait-for-code", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
     }
-    throw new Problem("account/wrong-code", { errors: [{ field: "code", message: WRONG }] });
+    const { message } = PROBLEMS["account/wrong-code"];
+    throw new Problem("account/wrong-code", { errors: [{ field: "code", message }] });
   };
 
   return {
@@ -152,7 +153,7 @@ export const createSecondFactors = (deps: Deps) => {
     /** @returns the recovery codes @throws {Problem} account/wrong-code, account/wait-for-code, account/no-second-factor */
     activate: ({ userId, tokenHash }: Actor, code: string): Promise<string[]> => {
       if (!isOfPhone(normalCode(code))) {
-        throw invalidFields([{ field: "code", message: "Entrez les six chiffres du téléphone" }]);
+        throw invalidFields([{ field: "code", message: PHONE_CODE_EXPECTED }]);
       }
       return withCode(
         userId,
