@@ -2,6 +2,7 @@ import { z } from "zod";
 import { day, instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, listOf, PRODUCTS_MISSING, pictureFile, pictureUrl } from "./fields.ts";
+import { keysOf } from "./keys.ts";
 import { LIMITS } from "./limits.ts";
 import { orderStatus, PASS_CODE, soldBatch } from "./orders.ts";
 import { paging } from "./paging.ts";
@@ -21,7 +22,7 @@ export const REFUSAL_REASONS = {
   other: "Autre raison",
 } as const;
 export type RefusalReason = keyof typeof REFUSAL_REASONS;
-export const refusalReason = z.enum(Object.keys(REFUSAL_REASONS) as RefusalReason[], {
+export const refusalReason = z.enum(keysOf(REFUSAL_REASONS), {
   error: "Choisissez une raison.",
 });
 
@@ -47,7 +48,7 @@ export const TRAIL_LABELS = {
   not_collected: "Non récupéré",
 } as const;
 export type TrailKind = keyof typeof TRAIL_LABELS;
-const trailKinds = Object.keys(TRAIL_LABELS) as TrailKind[];
+const trailKinds = keysOf(TRAIL_LABELS);
 
 const pickupLine = z.object({
   _id: id,

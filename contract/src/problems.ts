@@ -11,6 +11,7 @@ import { DOCUMENT_PROBLEMS } from "./document-problems.ts";
 import { EMAIL_PROBLEMS } from "./email-problems.ts";
 import { HANDOVER_PROBLEMS } from "./handover-problems.ts";
 import { HTTP_PROBLEMS } from "./http-problems.ts";
+import { keysOf } from "./keys.ts";
 import { LEASE_PROBLEMS } from "./lease-problems.ts";
 import { LEGAL_PROBLEMS } from "./legal-problems.ts";
 import { LIVE_PROBLEMS } from "./live-problems.ts";
@@ -76,4 +77,4 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-export const problemCodes = Object.keys(PROBLEMS) as ProblemCode[];
+export const problemCodes = keysOf(PROBLEMS);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
+import { keysOf } from "./keys.ts";
 import { REPORTER_KEPT } from "./reports.ts";
 
 type Rule = {
@@ -274,7 +275,7 @@ export const RETENTION_RULES = {
 
 export type RetentionRule = keyof typeof RETENTION_RULES;
 
-const rules = Object.keys(RETENTION_RULES) as [RetentionRule, ...RetentionRule[]];
+const rules = keysOf(RETENTION_RULES);
 
 export const readRetention = endpoint({
   method: "GET",

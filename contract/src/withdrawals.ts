@@ -10,6 +10,7 @@ import {
   typedQuantity,
 } from "./fields.ts";
 import { typedOrderNumber } from "./handover.ts";
+import { keysOf } from "./keys.ts";
 import { LIMITS } from "./limits.ts";
 import { euros } from "./money.ts";
 import { paging } from "./paging.ts";
@@ -23,7 +24,7 @@ export const WITHDRAWN_LABELS = {
   refunded: "Remboursé",
 } as const;
 export type WithdrawnStatus = keyof typeof WITHDRAWN_LABELS;
-const withdrawnStatuses = Object.keys(WITHDRAWN_LABELS) as WithdrawnStatus[];
+const withdrawnStatuses = keysOf(WITHDRAWN_LABELS);
 
 const withdrawnLine = z.object({
   _id: id,

@@ -1,4 +1,5 @@
 import { Button, NativeSelect, Textarea } from "@mantine/core";
+import { keysOf } from "@stokaz/contract/keys";
 import { LIMITS } from "@stokaz/contract/limits";
 import {
   CORRECTIONS,
@@ -27,7 +28,7 @@ type Values = {
 };
 
 const START: Values = { kind: "counted", units: "", note: "", batchId: undefined };
-const kinds = Object.keys(CORRECTIONS) as CorrectionKind[];
+const kinds = keysOf(CORRECTIONS);
 
 /** What is asked for each reason. */
 const QUESTIONS: Readonly<Record<CorrectionKind, string>> = {

@@ -1,3 +1,4 @@
+import { keysOf } from "@stokaz/contract/keys";
 /** For each filter, what its text in an address means; the text is empty when the address has none. */
 export type FilterReaders<Filters> = {
   readonly [Name in keyof Filters]-?: (text: string) => Filters[Name];
@@ -8,7 +9,7 @@ export const readFilters = <Filters>(
   parameters: URLSearchParams,
   readers: FilterReaders<Filters>,
 ): Filters => {
-  const names = Object.keys(readers) as (keyof Filters & string)[];
+  const names = keysOf(readers);
   return Object.fromEntries(
     names.map((name) => [name, readers[name](parameters.get(name) ?? "")]),
   ) as Filters;

@@ -83,8 +83,7 @@ export const defineApplying = (
       await addPicture(artisan, productId, { picture, description: "" });
   };
 
-  jobs.define(APPLY_JOB, async (data) => {
-    const { importId } = data as { importId: string };
+  jobs.define<{ importId: string }>(APPLY_JOB, async ({ importId }) => {
     const asked = await rows.findImport(db, importId);
     if (asked?.status !== "applying") return;
     const zip = asked.has_pictures ? await files.openPictures(importId) : NO_PICTURES;

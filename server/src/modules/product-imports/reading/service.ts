@@ -72,8 +72,7 @@ export const defineReading = (
     return { ...read, action: errors.length > 0 ? "wrong" : action, errors };
   };
 
-  jobs.define(READ_JOB, async (data) => {
-    const { importId } = data as { importId: string };
+  jobs.define<{ importId: string }>(READ_JOB, async ({ importId }) => {
     const asked = await rows.findImport(db, importId);
     if (asked?.status !== "reading") return;
     const table = await files.readTable(importId);
