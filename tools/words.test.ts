@@ -74,3 +74,28 @@ describe("one French word for one thing", () => {
     expect(wordsIn(sentence)).toHaveLength(count);
   });
 });
+
+/** Services that write documents, and those of rentals, whose sentences have yet to move. */
+const MAY_WRITE_FRENCH = /^server\/src\/modules\/(papers|invoices|rentals)\//;
+
+const saysFrench = (code: string): boolean => /[À-ÖØ-öø-ÿŒœ«»]/.test(withoutComments(code));
+
+describe("services", () => {
+  it("say nothing in French: their sentences stand in the contract, rules and mails", () => {
+    const files = globSync("server/src/modules/**/service.ts", { cwd: ROOT });
+    const found = files.filter(
+      (file) =>
+        !MAY_WRITE_FRENCH.test(file) && saysFrench(readFileSync(path.join(ROOT, file), "utf8")),
+    );
+    expect(files.length).toBeGreaterThan(100);
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    ['const WRONG = "Ce code a déjà servi.";', true],
+    ["const label = times(2) + ' × Miel';", false],
+    ["// Le prix a changé.", false],
+  ])("takes %s for French: %s", (code, isFrench) => {
+    expect(saysFrench(code)).toBe(isFrench);
+  });
+});

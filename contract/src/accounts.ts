@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, instant } from "./calendar.ts";
+import { day } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   emailAddress,
@@ -24,6 +24,12 @@ import { LIMITS } from "./limits.ts";
 import { REGISTRABLE_ROLES, WIRE_ADMIN } from "./roles.ts";
 import { hours, typedDays, typedHours, weekday } from "./schedule.ts";
 import { seat } from "./seats.ts";
+
+/** The name that a closed account keeps. */
+export const CLOSED_ACCOUNT_NAME = "Compte supprimé";
+
+/** The name of the administrator whom the settings give. */
+export const FIRST_ADMIN = { name: "Administration", firstName: "Équipe" } as const;
 
 /** What the payment provider may still ask of the owner of a connected account. */
 const accountNeed = z.enum(["identity", "business", "document", "bank-account", "terms", "other"]);
@@ -297,74 +303,6 @@ export const logout = endpoint({
   access: "signed-in",
   status: 200,
   answer: message,
-});
-
-export const forgotPassword = endpoint({
-  method: "POST",
-  path: "/api/auth/forgot-password",
-  summary: "Sends a reset link if the account exists; the answer never tells",
-  access: "anyone",
-  body: credentials.pick({ email: true }),
-  status: 200,
-  answer: message,
-  problems: ["request/too-many"],
-});
-
-export const resetPassword = endpoint({
-  method: "POST",
-  path: "/api/auth/reset-password",
-  summary: "Sets a new password with a reset link's token",
-  access: "anyone",
-  body: z.object({ token: z.string().min(1).max(200), password: newPassword }),
-  status: 200,
-  answer: message,
-  problems: ["account/reset-link-invalid", "account/leaked-password", "request/too-many"],
-});
-
-export const changePassword = endpoint({
-  method: "PUT",
-  path: "/api/auth/password",
-  summary: "Changes one's password and ends one's other sessions",
-  access: "signed-in",
-  body: z.object({ currentPassword: credentials.shape.password, newPassword }),
-  status: 200,
-  answer: message,
-  problems: ["account/wrong-password", "account/leaked-password", "request/too-many"],
-});
-
-export const askForExport = endpoint({
-  method: "POST",
-  path: "/api/auth/export",
-  summary: "Has everything kept about the person put in an archive; a mail says when it is ready",
-  access: "signed-in",
-  status: 200,
-  answer: message,
-  problems: ["request/too-many"],
-});
-
-export const exportState = endpoint({
-  method: "GET",
-  path: "/api/auth/export/state",
-  summary: "How far one's archive is",
-  access: "signed-in",
-  status: 200,
-  answer: z.object({
-    state: z.enum(["none", "preparing", "ready"]),
-    until: instant.nullable().meta({ description: "When it is deleted, once ready" }),
-  }),
-});
-
-/** What the archive of one's data is called once downloaded. */
-export const EXPORT_FILE_NAME = "mes-donnees.zip";
-
-export const exportAccount = endpoint({
-  method: "GET",
-  path: "/api/auth/export",
-  summary: "Everything kept about the person, as the ZIP that was asked for; for seven days",
-  access: "signed-in",
-  status: 200,
-  answer: z.instanceof(Uint8Array).meta({ type: "string", format: "binary" }),
-  problems: ["account/no-export", "account/export-underway"],
 });
 
 export const deleteAccount = endpoint({

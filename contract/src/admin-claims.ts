@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { day, instant } from "./calendar.ts";
-import { CLAIM_DECISIONS, type ClaimDecision } from "./claim-words.ts";
-import { claim } from "./claims.ts";
+import { CLAIM_DECISIONS } from "./claim-words.ts";
+import { AMOUNT_MISSING, claim } from "./claims.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, requiredText } from "./fields.ts";
+import { keysOf } from "./keys.ts";
 import { LIMITS } from "./limits.ts";
 import { euros, typedPrice } from "./money.ts";
 
@@ -24,8 +25,8 @@ export const CONFLICT_STATES = {
 } as const;
 export type ConflictState = keyof typeof CONFLICT_STATES;
 
-const kind = z.enum(Object.keys(CONFLICT_KINDS) as ConflictKind[], { error: "Type inconnu" });
-const state = z.enum(Object.keys(CONFLICT_STATES) as ConflictState[], { error: "État inconnu" });
+const kind = z.enum(keysOf(CONFLICT_KINDS), { error: "Type inconnu" });
+const state = z.enum(keysOf(CONFLICT_STATES), { error: "État inconnu" });
 
 const conflict = z.object({
   _id: z.string(),
@@ -73,13 +74,13 @@ export const exportConflicts = endpoint({
 /** What the operator decides of a claim, and why. */
 export const claimDecision = z
   .object({
-    decision: z.enum(Object.keys(CLAIM_DECISIONS) as ClaimDecision[], {
+    decision: z.enum(keysOf(CLAIM_DECISIONS), {
       error: "Choisissez une décision.",
     }),
     amount: z.preprocess(
       (sent) => (sent === "" || sent === null ? undefined : sent),
       typedPrice({
-        required: "Indiquez un montant en euros.",
+        required: AMOUNT_MISSING,
         minimum: "Le montant doit être supérieur à 0.",
       }).optional(),
     ),

@@ -1,3 +1,5 @@
+import { keysOf } from "./keys.ts";
+
 type Allergen = {
   /** As it is ticked. */
   label: string;
@@ -114,7 +116,7 @@ export const ALLERGENS = {
 
 export type AllergenKey = keyof typeof ALLERGENS;
 
-export const allergenKeys = Object.keys(ALLERGENS) as AllergenKey[];
+export const allergenKeys = keysOf(ALLERGENS);
 
 /** What reads like an allergen and is none: milk and nuts of the coconut, butters of fruits. */
 const HARMLESS =

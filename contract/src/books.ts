@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { LEDGER_ACCOUNTS, type LedgerAccount } from "./accounting.ts";
+import { LEDGER_ACCOUNTS } from "./accounting.ts";
 import { addMonths, calendarDay, instant, lastDayBefore, month } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
+import { keysOf } from "./keys.ts";
 import { LIMITS } from "./limits.ts";
 import { euros } from "./money.ts";
 
-const ACCOUNTS = Object.keys(LEDGER_ACCOUNTS) as LedgerAccount[];
+const ACCOUNTS = keysOf(LEDGER_ACCOUNTS);
 
 const total = z.object({
   account: z.enum(ACCOUNTS),

@@ -1,3 +1,4 @@
+import { keysOf } from "./keys.ts";
 /** The fixed tree of local products: category → sub-categories, as people read them. */
 export const CATEGORIES = {
   Boissons: ["Rhums et punchs", "Sirops et jus", "Cafés et thés", "Tisanes"],
@@ -11,7 +12,7 @@ export const CATEGORIES = {
 
 export type Category = keyof typeof CATEGORIES;
 
-export const categoryNames = Object.keys(CATEGORIES) as Category[];
+export const categoryNames = keysOf(CATEGORIES);
 
 /** Whether the sub-category belongs to the category. */
 export const isSubCategoryOf = (category: string, subCategory: string): boolean =>

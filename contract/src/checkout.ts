@@ -23,3 +23,6 @@ export const cancelCheckout = endpoint({
   answer: z.object({ message: z.string() }),
   problems: ["checkout/not-found", "checkout/closed", "server/provider-unavailable"],
 });
+
+/** The refusal of a purchase that was paid and cancelled since. */
+export const PURCHASE_REFUNDED = "Cet achat est annulé : votre paiement vous est remboursé.";

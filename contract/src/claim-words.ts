@@ -1,3 +1,6 @@
+import { frenchEuros } from "./euros.ts";
+import type { Cents } from "./money.ts";
+
 /** Days of a claim: to open one, to answer it, to reply to the answer, and for the operator to decide. */
 export const CLAIM_DAYS = {
   afterPickup: 14,
@@ -99,3 +102,13 @@ export type ClaimDecision = keyof typeof CLAIM_DECISIONS;
 /** What rights stay after a claim is over, as screens and mails say it. Source: code de la consommation L217-3, L612-1. */
 export const claimRights = (mediator: string): string =>
   `Cette décision ne retire aucun droit : garantie légale, médiateur de la consommation (gratuit pour l'acheteur)${mediator ? ` — ${mediator}` : ""}, ou tribunal. Vous pouvez aussi la contester auprès de nous par la page Contact, dans les six mois.`;
+
+/** The note of a refund that both sides agreed on. */
+export const SETTLED_NOTE = "Litige réglé à l'amiable";
+
+/** The refusals of an amount, by whose it is: the operator's part, the other side's proposal, the opener's claim. */
+export const partTooMuch = (asked: Cents): string =>
+  `Une partie est moins que ${frenchEuros(asked)}, qui est demandé.`;
+export const proposalTooMuch = (asked: Cents): string =>
+  `Moins que ${frenchEuros(asked)}, qui est demandé : pour tout accorder, acceptez.`;
+export const claimTooMuch = (paid: Cents): string => `Vous avez payé ${frenchEuros(paid)}.`;

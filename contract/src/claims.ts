@@ -9,12 +9,10 @@ import {
   CLAIM_REASONS,
   CLAIM_SIDES,
   CLAIM_STATUSES,
-  type ClaimDecision,
-  type ClaimReason,
-  type ClaimStatus,
 } from "./claim-words.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, listOf, pictureFile, requiredText, typedQuantity } from "./fields.ts";
+import { keysOf } from "./keys.ts";
 import { LIMITS } from "./limits.ts";
 import { euros, typedPrice } from "./money.ts";
 import { paging } from "./paging.ts";
@@ -22,10 +20,13 @@ import { PROBLEMS } from "./problems.ts";
 
 const purpose = z.enum(["rental", "order"], { error: "Achat inconnu" });
 const kind = z.enum(CLAIM_KINDS);
-const status = z.enum(Object.keys(CLAIM_STATUSES) as ClaimStatus[]);
-const reason = z.enum(Object.keys(CLAIM_REASONS) as ClaimReason[], {
-  error: "Choisissez ce qui ne va pas.",
-});
+const status = z.enum(keysOf(CLAIM_STATUSES));
+
+/** Refusals that the form and the server share: the server knows which claims need a reason of which kind, or an amount. */
+export const REASON_MISSING = "Choisissez ce qui ne va pas.";
+export const AMOUNT_MISSING = "Indiquez un montant en euros.";
+
+const reason = z.enum(keysOf(CLAIM_REASONS), { error: REASON_MISSING });
 
 /** A line of an order, and how much of it can be claimed for. */
 const claimableLine = z.object({
@@ -79,8 +80,6 @@ const pictures = z.preprocess(
     .array(pictureFile(PROBLEMS["picture/not-an-image"].message))
     .max(CLAIM_PICTURES, TOO_MANY_PICTURES),
 );
-
-const AMOUNT_MISSING = "Indiquez un montant en euros.";
 
 /** An amount that is asked for or proposed; empty where none is meant. */
 const amount = z.preprocess(
@@ -199,7 +198,7 @@ export const claim = z
     dueOn: day.nullable().meta({ description: "The last day of what is waited for now" }),
     decision: z
       .object({
-        outcome: z.enum(Object.keys(CLAIM_DECISIONS) as ClaimDecision[]),
+        outcome: z.enum(keysOf(CLAIM_DECISIONS)),
         reason: z.string(),
       })
       .nullable(),

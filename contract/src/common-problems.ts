@@ -1,4 +1,4 @@
-/** What any page may have to say by itself: apart from all other refusals, whose sentences the first pages do without. */
+/** Refusals that every page may show: they stand apart so that first pages do not load all the others. */
 export const COMMON_PROBLEMS = {
   "server/unexpected": {
     status: 500,

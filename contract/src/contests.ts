@@ -2,8 +2,9 @@ import { z } from "zod";
 import { day, instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, message, requiredText } from "./fields.ts";
+import { keysOf } from "./keys.ts";
 import { LIMITS } from "./limits.ts";
-import { decidedMeasure, NOTICE_WAIVERS, type NoticeWaiver } from "./measures.ts";
+import { decidedMeasure, NOTICE_WAIVERS } from "./measures.ts";
 
 /** What becomes of a contest. */
 export const OUTCOMES = {
@@ -11,7 +12,7 @@ export const OUTCOMES = {
   taken_back: "Décision annulée",
 } as const;
 export type Outcome = keyof typeof OUTCOMES;
-const outcome = z.enum(Object.keys(OUTCOMES) as Outcome[], { error: "Choisissez une réponse." });
+const outcome = z.enum(keysOf(OUTCOMES), { error: "Choisissez une réponse." });
 
 /** Whether a decision can be contested by whoever reads it, and what became of it if it was. */
 export const contestState = z.object({
@@ -51,7 +52,7 @@ export const readDecision = endpoint({
     takesEffectOn: day.nullable().meta({ description: "None when it took effect at once" }),
     endsOn: day.nullable().meta({ description: "Its last day; none without end" }),
     noticeWaiver: z
-      .enum(Object.keys(NOTICE_WAIVERS) as NoticeWaiver[])
+      .enum(keysOf(NOTICE_WAIVERS))
       .nullable()
       .meta({ description: "Why an account was suspended without notice" }),
     endedAt: instant.nullable(),

@@ -3,6 +3,7 @@ import { suspension } from "./admin.ts";
 import { type CalendarDay, day, instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
+import { keysOf } from "./keys.ts";
 import { LIMITS } from "./limits.ts";
 import { decidedMeasure } from "./measures.ts";
 import { REPORTED, reportCause } from "./reports.ts";
@@ -119,9 +120,7 @@ const year = z.coerce
   .max(LIMITS.lastYear, "Année inconnue");
 
 const decisionFilters = z.object({
-  state: z
-    .enum(Object.keys(DECISION_STATES) as DecisionState[], { error: "État inconnu" })
-    .optional(),
+  state: z.enum(keysOf(DECISION_STATES), { error: "État inconnu" }).optional(),
   year: year.optional().meta({ description: "Of the decision, by the territory's calendar" }),
 });
 export type DecisionFilters = z.output<typeof decisionFilters>;

@@ -5,6 +5,7 @@ import {
   id,
   listOf,
   message,
+  PRODUCTS_MISSING,
   pictureFile,
   pictureUrl,
   typedInteger,
@@ -20,7 +21,6 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 const UNITS_RANGE = `Indiquez une quantité entre 1 et ${LIMITS.quantity}.`;
 const RECEIVED_RANGE = `Indiquez une quantité entre 0 et ${LIMITS.quantity}.`;
-const CHOOSE_PRODUCTS = "Choisissez au moins un produit.";
 
 const optionalNote = z
   .string()
@@ -81,9 +81,9 @@ export const newDelivery = z.object({
         productId: id,
         quantity: typedQuantity({ tooFew: UNITS_RANGE, tooMany: UNITS_RANGE }),
       }),
-      { error: CHOOSE_PRODUCTS },
+      { error: PRODUCTS_MISSING },
     )
-    .min(1, CHOOSE_PRODUCTS)
+    .min(1, PRODUCTS_MISSING)
     .max(LIMITS.basketLines, `${LIMITS.basketLines} produits au maximum par livraison.`)
     .refine(
       (items) => new Set(items.map(({ productId }) => productId)).size === items.length,
@@ -98,7 +98,7 @@ export type NewDelivery = z.output<typeof newDelivery>;
 export const deliveryForm = newDelivery.omit({ rentedSpaceId: true, items: true }).extend({
   units: z
     .record(z.string(), z.number())
-    .refine((units) => Object.values(units).some((count) => count > 0), CHOOSE_PRODUCTS),
+    .refine((units) => Object.values(units).some((count) => count > 0), PRODUCTS_MISSING),
 });
 
 /** What arrived of a delivery: all of its lines, each once. */

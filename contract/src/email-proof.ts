@@ -64,3 +64,6 @@ export const emailState = endpoint({
     }),
   }),
 });
+
+/** The refusal of a new address that is the present one. */
+export const SAME_EMAIL = "C'est déjà votre adresse.";

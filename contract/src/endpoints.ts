@@ -1,3 +1,4 @@
+import * as accountExports from "./account-exports.ts";
 import * as accounts from "./accounts.ts";
 import * as admin from "./admin.ts";
 import * as adminAudit from "./admin-audit.ts";
@@ -43,6 +44,7 @@ import * as notifications from "./notifications.ts";
 import * as orders from "./orders.ts";
 import * as papers from "./papers.ts";
 import * as passkeys from "./passkeys.ts";
+import * as passwords from "./passwords.ts";
 import * as payments from "./payments.ts";
 import * as placeStates from "./place-states.ts";
 import * as places from "./places.ts";
@@ -54,6 +56,7 @@ import * as recalls from "./recalls.ts";
 import * as rentalRequests from "./rental-requests.ts";
 import * as rentals from "./rentals.ts";
 import * as rents from "./rents.ts";
+import * as reportedConversations from "./reported-conversations.ts";
 import * as reports from "./reports.ts";
 import * as restock from "./restock.ts";
 import * as retention from "./retention.ts";
@@ -79,6 +82,8 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 const areas = [
   accounts,
+  accountExports,
+  passwords,
   emailProof,
   signIn,
   passkeys,
@@ -145,6 +150,7 @@ const areas = [
   companyCheck,
   contact,
   messages,
+  reportedConversations,
   territory,
   communes,
   legalTexts,

@@ -1,3 +1,4 @@
+import { keysOf } from "./keys.ts";
 /** Which date a food has, and why it has none. Source: regulation (EU) 1169/2011, article 24 and annex X. */
 export const FRESH_DATES = {
   use_by: {
@@ -83,7 +84,7 @@ export const NUTRIENTS = {
 } as const;
 
 export type NutrientKey = keyof typeof NUTRIENTS;
-export const nutrientKeys = Object.keys(NUTRIENTS) as NutrientKey[];
+export const nutrientKeys = keysOf(NUTRIENTS);
 
 /** Labels of quality that a product may carry. */
 export const LABELS = {
@@ -98,4 +99,4 @@ export const LABELS = {
 } as const;
 
 export type LabelKey = keyof typeof LABELS;
-export const labelKeys = Object.keys(LABELS) as LabelKey[];
+export const labelKeys = keysOf(LABELS);

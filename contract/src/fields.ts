@@ -26,6 +26,9 @@ export const requiredText = (required: string, maximum: number = LIMITS.name) =>
     .min(1, { error: required, abort: true })
     .max(maximum, `${maximum} caractères au maximum`);
 
+/** The refusal of a choice of products that is empty. */
+export const PRODUCTS_MISSING = "Choisissez au moins un produit.";
+
 export const longText = (required: string) => requiredText(required, LIMITS.longText);
 
 /** An e-mail address, trimmed. */

@@ -1,3 +1,5 @@
+import { keysOf } from "./keys.ts";
+
 /** What a decision stands on: its name, and the clause or the text of law as the person concerned reads it. */
 type Ground = { readonly label: string; readonly text: string };
 
@@ -55,7 +57,7 @@ export const GROUNDS = {
 export type GroundName = keyof typeof GROUNDS;
 
 /** What an administrator chooses among, in this order: an injunction and a recall bring their own. */
-export const GROUND_NAMES: GroundName[] = (Object.keys(GROUNDS) as GroundName[]).filter(
+export const GROUND_NAMES: GroundName[] = keysOf(GROUNDS).filter(
   (name) => name !== "injunction" && name !== "recall",
 );
 

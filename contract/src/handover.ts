@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { day, instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, listOf, pictureFile, pictureUrl } from "./fields.ts";
+import { id, listOf, PRODUCTS_MISSING, pictureFile, pictureUrl } from "./fields.ts";
+import { keysOf } from "./keys.ts";
 import { LIMITS } from "./limits.ts";
 import { orderStatus, PASS_CODE, soldBatch } from "./orders.ts";
 import { paging } from "./paging.ts";
@@ -21,7 +22,7 @@ export const REFUSAL_REASONS = {
   other: "Autre raison",
 } as const;
 export type RefusalReason = keyof typeof REFUSAL_REASONS;
-export const refusalReason = z.enum(Object.keys(REFUSAL_REASONS) as RefusalReason[], {
+export const refusalReason = z.enum(keysOf(REFUSAL_REASONS), {
   error: "Choisissez une raison.",
 });
 
@@ -47,7 +48,7 @@ export const TRAIL_LABELS = {
   not_collected: "Non récupéré",
 } as const;
 export type TrailKind = keyof typeof TRAIL_LABELS;
-const trailKinds = Object.keys(TRAIL_LABELS) as TrailKind[];
+const trailKinds = keysOf(TRAIL_LABELS);
 
 const pickupLine = z.object({
   _id: id,
@@ -115,11 +116,10 @@ export const typedPassCode = z
   .transform((typed) => typed.toUpperCase().replace(/[\s-]/g, ""))
   .pipe(z.string().regex(PASS_CODE, "Le code a six lettres ou chiffres."));
 
-const LINES_MISSING = "Choisissez au moins un produit.";
 const lineIds = z
-  .array(id, { error: LINES_MISSING })
-  .min(1, LINES_MISSING)
-  .max(LIMITS.basketLines, LINES_MISSING);
+  .array(id, { error: PRODUCTS_MISSING })
+  .min(1, PRODUCTS_MISSING)
+  .max(LIMITS.basketLines, PRODUCTS_MISSING);
 
 const done = z.object({ success: z.boolean(), message: z.string() });
 const donePickup = done.extend({ pickup });

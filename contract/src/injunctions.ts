@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type CalendarDay, day, instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, requiredText } from "./fields.ts";
+import { keysOf } from "./keys.ts";
 import { LIMITS } from "./limits.ts";
 import { LISTED } from "./reports.ts";
 import { afterWorkingDays, type IsHoliday } from "./working-days.ts";
@@ -19,7 +20,7 @@ export const INJUNCTION_OUTCOMES = {
   already_removed: "Déjà retirée",
 } as const;
 export type InjunctionOutcome = keyof typeof INJUNCTION_OUTCOMES;
-const outcome = z.enum(Object.keys(INJUNCTION_OUTCOMES) as InjunctionOutcome[], {
+const outcome = z.enum(keysOf(INJUNCTION_OUTCOMES), {
   error: "Choisissez une réponse.",
 });
 

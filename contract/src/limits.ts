@@ -85,3 +85,9 @@ export const LIMITS = {
   totalMinCents: 50,
   totalMaxCents: 99_999_999,
 } as const;
+
+/** Mebibytes of one picture or document, as people read them. */
+export const PICTURE_MEGABYTES = LIMITS.pictureBytes / 1024 ** 2;
+
+/** How long the link of an invitation works, in days and as our sentences say it. */
+export const INVITATION_LIFE = { days: 14, words: "quatorze jours" } as const;

@@ -25,3 +25,6 @@ export const boundingBox = z
   .string()
   .transform((text) => text.split(",").map(Number))
   .pipe(z.tuple([z.number(), z.number(), z.number(), z.number()], { error: "Zone invalide" }));
+
+/** The refusal of a distance without a point to measure it from. */
+export const ORIGIN_MISSING = "Indiquez le point à partir duquel mesurer la distance.";

@@ -1,3 +1,4 @@
+import { keysOf } from "./keys.ts";
 import type { Role } from "./roles.ts";
 
 /**
@@ -33,7 +34,7 @@ export const MAIL_TOPICS = {
 
 export type MailTopic = keyof typeof MAIL_TOPICS;
 
-export const mailTopics = Object.keys(MAIL_TOPICS) as [MailTopic, ...MailTopic[]];
+export const mailTopics = keysOf(MAIL_TOPICS);
 
 /** The topics that somebody may get mails of. */
 export const topicsOf = (role: Role): MailTopic[] =>

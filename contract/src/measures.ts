@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { keysOf } from "./keys.ts";
 
 /** What the operator may decide of a report, and what it is called. */
 export const MEASURES = {
@@ -7,7 +8,7 @@ export const MEASURES = {
   none: "Aucune mesure",
 } as const;
 export type Measure = keyof typeof MEASURES;
-export const decidedMeasure = z.enum(Object.keys(MEASURES) as Measure[], {
+export const decidedMeasure = z.enum(keysOf(MEASURES), {
   error: "Choisissez une décision.",
 });
 
@@ -24,7 +25,7 @@ export const NOTICE_WAIVERS = {
 export type NoticeWaiver = keyof typeof NOTICE_WAIVERS;
 
 /** When a suspension takes effect: after the notice, or at once for one of these reasons. */
-export const notice = z.enum(["days30", ...(Object.keys(NOTICE_WAIVERS) as NoticeWaiver[])], {
+export const notice = z.enum(["days30", ...keysOf(NOTICE_WAIVERS)], {
   error: "Choisissez quand la suspension prend effet.",
 });
 export type Notice = z.output<typeof notice>;

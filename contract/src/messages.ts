@@ -29,7 +29,8 @@ const maskedKinds = z
   .array(z.enum(MASKED_KINDS))
   .meta({ description: "What of it is masked; the words have the mask there" });
 
-const about = z.object({
+/** What a conversation is about, by its name of today. */
+export const about = z.object({
   kind: z.enum(CONVERSATION_SUBJECTS),
   id,
   name: z.string().meta({ description: "What it is called now; empty once it is deleted" }),
@@ -161,7 +162,8 @@ export const openConversation = endpoint({
 
 const picture = z.object({ _id: id });
 
-const shownMessage = z.object({
+/** A message as its two people read it. */
+export const shownMessage = z.object({
   _id: id,
   isMine: z.boolean(),
   words: z.string(),
@@ -332,28 +334,4 @@ export const answerByMessageLink = endpoint({
     "message/recipient-away",
     "request/too-many",
   ],
-});
-
-const reportedMessage = shownMessage.omit({ isMine: true }).extend({
-  sender: z.string(),
-  isReported: z.boolean(),
-});
-
-const reportedConversation = z.object({
-  about,
-  people: z.array(z.object({ _id: id, name: z.string() })),
-  messages: z.array(reportedMessage).meta({ description: "The last 200, the oldest first" }),
-});
-export type ReportedConversation = z.output<typeof reportedConversation>;
-
-export const openReportedConversation = endpoint({
-  method: "POST",
-  path: "/api/admin/reports/:id/conversation",
-  summary:
-    "Reads the conversation that a message was reported of, unmasked; it is written down, and its two people are told",
-  access: ["admin"],
-  params: z.object({ id }),
-  status: 200,
-  answer: reportedConversation,
-  problems: ["report/not-found", "conversation/not-reported"],
 });

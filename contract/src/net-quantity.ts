@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { keysOf } from "./keys.ts";
 import { LIMITS } from "./limits.ts";
 import { euros, typedDecimal } from "./money.ts";
-import { NET_UNITS, type NetQuantity, type NetUnit, toNetQuantity } from "./unit-price.ts";
+import { NET_UNITS, type NetQuantity, toNetQuantity } from "./unit-price.ts";
 
 /** The fields of whatever is sold: what one unit of it holds, and what a kilo, a litre or a piece costs. */
 export const unitPriceFields = {
@@ -54,7 +55,7 @@ export const typedNetQuantity = z
       .meta({
         description: "What one unit holds, in `netUnit`; empty for none; absent keeps it",
       }),
-    netUnit: z.enum(Object.keys(NET_UNITS) as NetUnit[], { error: UNIT_MISSING }).optional(),
+    netUnit: z.enum(keysOf(NET_UNITS), { error: UNIT_MISSING }).optional(),
   })
   .transform(({ netAmount, netUnit }, { issues }) => {
     if (netAmount === undefined && netUnit === undefined) return { netQuantity: undefined };

@@ -18,3 +18,6 @@ export const pageOf = (
   page: number,
   limit: number = ADMIN_PAGE_SIZE,
 ): { offset: number; limit: number } => ({ offset: (page - 1) * limit, limit });
+
+/** The refusal of a cursor or a page that no list has. */
+export const PAGE_UNKNOWN = "Page inconnue";

@@ -3,6 +3,7 @@ import { instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { frenchEuros, toEuros } from "./euros.ts";
 import { id, requiredText, typedQuantity } from "./fields.ts";
+import { keysOf } from "./keys.ts";
 import { LIMITS } from "./limits.ts";
 import { type Cents, cents, euros, typedPrice } from "./money.ts";
 
@@ -252,7 +253,7 @@ export const FINDING_LABELS = {
     "Virements automatiques vers votre banque : passez-les en manuel chez le prestataire",
 } as const;
 export type FindingKind = keyof typeof FINDING_LABELS;
-export const FINDING_KINDS = Object.keys(FINDING_LABELS) as FindingKind[];
+export const FINDING_KINDS = keysOf(FINDING_LABELS);
 
 /** A difference between our books and the provider's that is still open. */
 export const finding = z

@@ -1,4 +1,5 @@
 import { DATES, FRESH_DATES, NUTRITION, PERISHABILITY } from "./fact-choices.ts";
+import { keysOf } from "./keys.ts";
 
 type Common = {
   /** Above its field. */
@@ -278,7 +279,10 @@ export const FACTS = {
 
 export type FactKey = keyof typeof FACTS;
 export type FactKind = Fact["kind"];
-export const factKeys = Object.keys(FACTS) as FactKey[];
+export const factKeys = keysOf(FACTS);
 
 /** A fact of the table, whatever its kind. */
 export const factOf = (key: FactKey): Fact => FACTS[key];
+
+/** The refusal of a label whose last day is over. */
+export const LABEL_ENDED = "Ce label n'est plus valable : enlevez-le, ou donnez sa nouvelle date.";

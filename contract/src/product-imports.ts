@@ -25,6 +25,17 @@ export type ImportAction = (typeof IMPORT_ACTIONS)[number];
 
 const count = z.number().int();
 
+/** Why a line is wrong, beside what the form refuses. */
+export const WRONG_LINE = {
+  notOwn: "Ce produit n'est pas à vous, ou n'existe plus.",
+  repeated: "Ce produit est déjà sur une autre ligne.",
+  changed: "Ce produit a changé depuis la lecture du fichier : relisez-le.",
+  unknownSpace: "Choisissez un de vos espaces loués, comme dans la feuille « Aide ».",
+  noPhoto: "Un nouveau produit a besoin d'une photo du ZIP.",
+} as const;
+export const missingPicture = (name: string): string =>
+  `« ${name.slice(0, 60)} » n'est pas dans le ZIP.`;
+
 /** A file of products on its way in. */
 export const productImport = z
   .object({

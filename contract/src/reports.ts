@@ -2,6 +2,7 @@ import { z } from "zod";
 import { instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, message, tickedBox } from "./fields.ts";
+import { keysOf } from "./keys.ts";
 import { LIMITS } from "./limits.ts";
 import { decidedMeasure } from "./measures.ts";
 
@@ -27,7 +28,7 @@ export const REPORT_CAUSES = {
 } as const;
 export type ReportCause = keyof typeof REPORT_CAUSES;
 const UNKNOWN_CAUSE = "Veuillez choisir un motif";
-export const reportCause = z.enum(Object.keys(REPORT_CAUSES) as ReportCause[], {
+export const reportCause = z.enum(keysOf(REPORT_CAUSES), {
   error: UNKNOWN_CAUSE,
 });
 

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { emailAddress, id, message } from "./fields.ts";
 
-const email = emailAddress({ required: "L'email est requis", invalid: "Email invalide" });
+/** The refusal of a visitor who does not say where to write. */
+export const EMAIL_MISSING = "L'email est requis";
+
+const email = emailAddress({ required: EMAIL_MISSING, invalid: "Email invalide" });
 
 /** Who wants to be told; who is logged in needs to say nothing. */
 export const restockRequest = z.object({

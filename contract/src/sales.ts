@@ -133,3 +133,6 @@ export const cancelSaleUnits = endpoint({
     "refund/disputed",
   ],
 });
+
+/** The note of a refund of units that their seller gives up. */
+export const SELLER_GIVES_UP = "L'artisan ne peut pas honorer cette commande.";

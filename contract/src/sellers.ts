@@ -155,3 +155,6 @@ export const getSeller = endpoint({
     .extend({ seller }),
   problems: ["seller/not-found"],
 });
+
+/** The refusal of a licence whose day is still to come. */
+export const LICENCE_NOT_YET = "Cette date n'est pas encore passée.";

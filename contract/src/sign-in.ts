@@ -47,10 +47,15 @@ export const endAllSessions = endpoint({
   answer: message,
 });
 
+/** Refusals of what confirms who somebody is, which depends on how they sign in. */
+export const CODE_MISSING = "Entrez le code";
+export const PHONE_CODE_EXPECTED = "Entrez les six chiffres du téléphone";
+export const PASSWORD_MISSING = "Entrez votre mot de passe";
+
 const code = z
-  .string({ error: "Entrez le code" })
+  .string({ error: CODE_MISSING })
   .trim()
-  .min(1, "Entrez le code")
+  .min(1, CODE_MISSING)
   .max(40, "Ce code est trop long");
 
 export const confirmAgain = endpoint({

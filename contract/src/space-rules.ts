@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { keysOf } from "./keys.ts";
 
 /** Characters of each text of the rules. */
 export const RULE_TEXT_MAX = 200;
@@ -29,7 +30,7 @@ export const SPACE_RULES = {
   ruleOther: { label: "Autres règles", hint: "Par exemple : rien au-dessus de 1,50 m" },
 } as const;
 export type RuleKey = keyof typeof SPACE_RULES;
-export const ruleKeys = Object.keys(SPACE_RULES) as RuleKey[];
+export const ruleKeys = keysOf(SPACE_RULES);
 
 const chosen = (choices: Readonly<Record<string, string>>) =>
   z.enum(["", ...Object.keys(choices)], { error: "Choisissez une réponse." }).optional();

@@ -329,3 +329,8 @@ export const deleteSpace = endpoint({
   answer: message,
   problems: ["space/not-found", "space/not-yours", "space/has-rentals", "space/has-requests"],
 });
+
+/** The refusals of a pin: without both coordinates, or outside of the territory that has this name. */
+export const PIN_INCOMPLETE = "Le repère est incomplet.";
+export const pinOutside = (territory: string): string =>
+  `Le repère est en dehors du territoire desservi (${territory}).`;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { day, instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, message, requiredText, typedInteger } from "./fields.ts";
+import { keysOf } from "./keys.ts";
 import { LIMITS } from "./limits.ts";
 import { paging } from "./paging.ts";
 
@@ -14,7 +15,7 @@ export const CORRECTIONS = {
   given: "Offert ou goûté",
 } as const;
 export type CorrectionKind = keyof typeof CORRECTIONS;
-const correctionKinds = Object.keys(CORRECTIONS) as [CorrectionKind, ...CorrectionKind[]];
+const correctionKinds = keysOf(CORRECTIONS);
 
 /** What changed a stock, as its history says it. */
 export const STOCK_MOVEMENTS = {
@@ -35,7 +36,7 @@ export const STOCK_MOVEMENTS = {
   added: "Ajouté",
 } as const;
 export type StockMovementKind = keyof typeof STOCK_MOVEMENTS;
-const movementKinds = Object.keys(STOCK_MOVEMENTS) as [StockMovementKind, ...StockMovementKind[]];
+const movementKinds = keysOf(STOCK_MOVEMENTS);
 
 const UNITS_RANGE = `Indiquez un nombre entre 1 et ${LIMITS.quantity}.`;
 const COUNT_RANGE = `Indiquez un nombre entre 0 et ${LIMITS.quantity}.`;
@@ -93,7 +94,7 @@ const stockBatch = z
       .int()
       .meta({ description: "Units that orders hold until they are collected" }),
     isSold: z.boolean().meta({ description: "Orders name it: number and day stay as they are" }),
-    end: z.enum(Object.keys(BATCH_ENDS) as [BatchEnd, ...BatchEnd[]]).nullable(),
+    end: z.enum(keysOf(BATCH_ENDS)).nullable(),
   })
   .meta({ id: "StockBatch" });
 export type StockBatch = z.output<typeof stockBatch>;

@@ -3,6 +3,7 @@ import { type CalendarDay, day, instant, isCalendarDay } from "./calendar.ts";
 import { COUNTRIES, FRANCE, OTHER_UNION_COUNTRIES } from "./countries.ts";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
+import { keysOf } from "./keys.ts";
 import { LIMITS } from "./limits.ts";
 import { vatStatus } from "./seller-identity.ts";
 
@@ -155,12 +156,9 @@ export type TaxStep = keyof typeof TAX_STEPS;
 export const TAX_ENDS = { completed: "Complet", "account-closed": "Compte supprimé" } as const;
 export type TaxEnd = keyof typeof TAX_ENDS;
 
-const names = <Name extends string>(table: Readonly<Record<Name, string>>) =>
-  Object.keys(table) as [Name, ...Name[]];
-
-export const taxFact = z.enum(names(TAX_FACTS));
-export const taxStep = z.enum(names(TAX_STEPS));
-export const placeKind = z.enum(names(PLACE_KINDS), { error: "Choisissez le type du lieu." });
+export const taxFact = z.enum(keysOf(TAX_FACTS));
+export const taxStep = z.enum(keysOf(TAX_STEPS));
+export const placeKind = z.enum(keysOf(PLACE_KINDS), { error: "Choisissez le type du lieu." });
 
 /** A step that follows, on a day. */
 export const stepToCome = z.object({ step: taxStep, on: day });
@@ -210,7 +208,7 @@ const taxIdentity = z
       .nullable()
       .meta({ description: "While something was asked for and is missing" }),
     readings: z
-      .array(z.object({ at: instant, purpose: z.enum(names(READING_PURPOSES)) }))
+      .array(z.object({ at: instant, purpose: z.enum(keysOf(READING_PURPOSES)) }))
       .meta({ description: "When and why it was opened, the last twenty" }),
   })
   .meta({ id: "TaxIdentity" });
@@ -261,3 +259,10 @@ export const saveTaxPlace = endpoint({
   answer: taxIdentity.extend({ message: z.string() }),
   problems: ["space/not-found", "space/not-yours", "request/invalid"],
 });
+
+/** The refusals that need today's date, a table of IBANs or what is kept already. */
+export const BIRTH_IMPOSSIBLE = "Relisez cette date\u202f: il faut avoir 18 ans.";
+export const IBAN_WRONG =
+  "Cet IBAN n'est pas valide\u202f: recopiez-le depuis votre relevé d'identité bancaire.";
+export const TIN_OF_OTHER_COUNTRY =
+  "Tapez de nouveau votre numéro fiscal\u202f: celui que nous gardons n'est pas du pays que vous avez choisi.";

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type CalendarDay, day, instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
+import { keysOf } from "./keys.ts";
 import { LIMITS } from "./limits.ts";
 import { euros } from "./money.ts";
 import {
@@ -12,9 +13,6 @@ import {
   taxFact,
   taxStep,
 } from "./tax-identity.ts";
-
-const names = <Name extends string>(table: Readonly<Record<Name, string>>) =>
-  Object.keys(table) as [Name, ...Name[]];
 
 const page = z.coerce.number("Page inconnue").int("Page inconnue").min(1).max(1_000_000).default(1);
 
@@ -76,13 +74,13 @@ export const getTaxSeller = endpoint({
   status: 200,
   answer: z.object({
     steps: z
-      .array(z.object({ at: instant, step: z.enum([...names(TAX_STEPS), ...names(TAX_ENDS)]) }))
+      .array(z.object({ at: instant, step: z.enum([...keysOf(TAX_STEPS), ...keysOf(TAX_ENDS)]) }))
       .meta({ description: "The last hundred" }),
     readings: z
       .array(
         z.object({
           at: instant,
-          purpose: z.enum(names(READING_PURPOSES)),
+          purpose: z.enum(keysOf(READING_PURPOSES)),
           by: z.string().nullable().meta({ description: "Who asked; none for the program" }),
         }),
       )

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { day, instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
+import { keysOf } from "./keys.ts";
 import { LIMITS } from "./limits.ts";
 import { euros } from "./money.ts";
 import { taxFact } from "./tax-identity.ts";
@@ -14,7 +15,7 @@ export const TAX_FILE_KINDS = {
 } as const;
 export type TaxFileKind = keyof typeof TAX_FILE_KINDS;
 
-const taxFileKind = z.enum(Object.keys(TAX_FILE_KINDS) as [TaxFileKind, ...TaxFileKind[]], {
+const taxFileKind = z.enum(keysOf(TAX_FILE_KINDS), {
   error: "Choisissez un fichier.",
 });
 

@@ -1,3 +1,4 @@
+import { keysOf } from "./keys.ts";
 /** Where a thing may go from each of its states; every state has a row. */
 export type Transitions<State extends string> = Readonly<Record<State, readonly NoInfer<State>[]>>;
 
@@ -16,6 +17,6 @@ export const transition = <State extends string, To extends NoInfer<State>>(
   transitions: Transitions<State>,
   to: To,
 ): Transition<To> => {
-  const states = Object.keys(transitions) as State[];
+  const states = keysOf(transitions);
   return { from: states.filter((from) => canMove(transitions, from, to)), to };
 };

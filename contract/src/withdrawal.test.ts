@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { addDays, calendarDay } from "./calendar.ts";
 import { categoryNames } from "./categories.ts";
 import { isPublicHoliday } from "./holidays.ts";
+import { keysOf } from "./keys.ts";
 import {
   defaultWithdrawalException,
   isExcludedFromWithdrawal,
@@ -94,7 +95,7 @@ describe("what the law leaves out", () => {
   });
 
   it("names an article for each exception, and leaves sealed goods in", () => {
-    const names = Object.keys(WITHDRAWAL_EXCEPTIONS) as WithdrawalException[];
+    const names = keysOf(WITHDRAWAL_EXCEPTIONS);
     expect(names.map((name) => /, (\d)°/.exec(withdrawalSentence(name))?.[1])).toEqual([
       undefined,
       "3",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { addDays, type CalendarDay, day } from "./calendar.ts";
 import type { Category } from "./categories.ts";
 import { frenchDay } from "./french-day.ts";
+import { keysOf } from "./keys.ts";
 import { type IsHoliday, workingDayFrom } from "./working-days.ts";
 
 /** Days after pickup in which a buyer may withdraw, and then to get their money back. Source: articles L221-18, L221-24. */
@@ -46,7 +47,7 @@ export const WITHDRAWAL_EXCEPTIONS = {
 export type WithdrawalException = keyof typeof WITHDRAWAL_EXCEPTIONS;
 
 export const withdrawalException = z
-  .enum(Object.keys(WITHDRAWAL_EXCEPTIONS) as WithdrawalException[], {
+  .enum(keysOf(WITHDRAWAL_EXCEPTIONS), {
     error: "Choisissez une réponse.",
   })
   .meta({ description: "What the law leaves out of the right of withdrawal, if anything" });

@@ -1,8 +1,16 @@
 import { z } from "zod";
 import { day, instant, month } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
-import { emailAddress, id, pictureUrl, requiredText, typedQuantity } from "./fields.ts";
+import {
+  emailAddress,
+  id,
+  PRODUCTS_MISSING,
+  pictureUrl,
+  requiredText,
+  typedQuantity,
+} from "./fields.ts";
 import { typedOrderNumber } from "./handover.ts";
+import { keysOf } from "./keys.ts";
 import { LIMITS } from "./limits.ts";
 import { euros } from "./money.ts";
 import { paging } from "./paging.ts";
@@ -16,7 +24,7 @@ export const WITHDRAWN_LABELS = {
   refunded: "Remboursé",
 } as const;
 export type WithdrawnStatus = keyof typeof WITHDRAWN_LABELS;
-const withdrawnStatuses = Object.keys(WITHDRAWN_LABELS) as WithdrawnStatus[];
+const withdrawnStatuses = keysOf(WITHDRAWN_LABELS);
 
 const withdrawnLine = z.object({
   _id: id,
@@ -83,8 +91,6 @@ const withdrawable = z.object({
 });
 export type Withdrawable = z.output<typeof withdrawable>;
 
-const NOTHING_CHOSEN = "Choisissez au moins un produit.";
-
 const withdrawnLines = z
   .array(
     z.object({
@@ -98,10 +104,10 @@ const withdrawnLines = z
         description: "The buyer says that it is still sealed; needed when `mustBeSealed`",
       }),
     }),
-    NOTHING_CHOSEN,
+    PRODUCTS_MISSING,
   )
-  .min(1, NOTHING_CHOSEN)
-  .max(LIMITS.basketLines, NOTHING_CHOSEN)
+  .min(1, PRODUCTS_MISSING)
+  .max(LIMITS.basketLines, PRODUCTS_MISSING)
   .refine((lines) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length, {
     error: "Un produit ne se choisit qu'une fois.",
   });
@@ -241,9 +247,9 @@ export const listReturns = endpoint({
 export const returnedGoods = z.object({
   withdrawalId: id,
   lineIds: z
-    .array(id, { error: NOTHING_CHOSEN })
-    .min(1, NOTHING_CHOSEN)
-    .max(LIMITS.basketLines, NOTHING_CHOSEN),
+    .array(id, { error: PRODUCTS_MISSING })
+    .min(1, PRODUCTS_MISSING)
+    .max(LIMITS.basketLines, PRODUCTS_MISSING),
   note: z.string().trim().max(LIMITS.reason, `${LIMITS.reason} caractères au maximum`).optional(),
 });
 

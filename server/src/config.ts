@@ -175,6 +175,13 @@ const COMPANY_REGISTER = "https://recherche-entreprises.api.gouv.fr";
 const companyRegisterOf = (read: Environment): string =>
   read.COMPANY_REGISTER_URL ?? (providersInSandbox(read).length > 0 ? "sandbox" : COMPANY_REGISTER);
 
+/** A setting that is wrong or missing; the message names it and says what it should be. */
+export class ConfigError extends Error {}
+
+/** @param mistakes what is wrong, a line each, in French */
+const configError = (mistakes: readonly string[]): ConfigError =>
+  new ConfigError(`Configuration invalide :\n${mistakes.map((line) => `  ${line}`).join("\n")}`);
+
 /**
  * On a server that others reach, the stand-ins and the demo people, whose passwords everybody knows, start only when they
  * are asked for by name.
@@ -188,16 +195,16 @@ const refuseImplicitSandbox = (read: Environment): void => {
   const lines = [
     ...(missing.length > 0 && read.SANDBOX !== true
       ? [
-          `  SANDBOX: ce serveur est joignable d'ailleurs (${exposure}) et le bac à sable remplacerait ${missing.join(", ")} : aucun vrai paiement, aucun vrai message. Renseignez-les, ou SANDBOX=on pour le vouloir ainsi.`,
+          `SANDBOX: ce serveur est joignable d'ailleurs (${exposure}) et le bac à sable remplacerait ${missing.join(", ")} : aucun vrai paiement, aucun vrai message. Renseignez-les, ou SANDBOX=on pour le vouloir ainsi.`,
         ]
       : []),
     ...(read.DEMO === undefined && read.DATABASE_URL === undefined
       ? [
-          `  DEMO: ce serveur est joignable d'ailleurs (${exposure}) et les mots de passe des comptes de démonstration sont connus de tous. Indiquez DEMO=off, ou DEMO=on pour le vouloir ainsi.`,
+          `DEMO: ce serveur est joignable d'ailleurs (${exposure}) et les mots de passe des comptes de démonstration sont connus de tous. Indiquez DEMO=off, ou DEMO=on pour le vouloir ainsi.`,
         ]
       : []),
   ];
-  if (lines.length > 0) throw new ConfigError(`Configuration invalide :\n${lines.join("\n")}`);
+  if (lines.length > 0) throw configError(lines);
 };
 
 /** Whether administrators can do nothing without one: beside the stand-ins they may, where nothing is real. */
@@ -219,9 +226,6 @@ const tracesOf = (read: Environment): { url: string; ratio: number } | undefined
 /** The settings of one process, read once at its start. */
 export type Config = ReturnType<typeof readConfig>;
 
-/** A setting that is wrong or missing; the message names it and says what it should be. */
-export class ConfigError extends Error {}
-
 /**
  * Reads every setting of the process.
  *
@@ -232,10 +236,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse({ ...given, GEOCODER_URL: env.GEOCODER_URL });
   if (!parsed.success) {
-    const lines = parsed.error.issues.map(
-      ({ path: [name], message }) => `  ${String(name)}: ${message}`,
+    throw configError(
+      parsed.error.issues.map(({ path: [name], message }) => `${String(name)}: ${message}`),
     );
-    throw new ConfigError(`Configuration invalide :\n${lines.join("\n")}`);
   }
   const read = parsed.data;
   const isProduction = read.NODE_ENV === "production" && read.DATABASE_URL !== undefined;
@@ -243,49 +246,35 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
     ? REQUIRED_IN_PRODUCTION.filter((name) => read[name] === undefined)
     : [];
   if (missing.length > 0) {
-    throw new ConfigError(
-      `Configuration invalide :\n${missing.map((name) => `  ${name}: obligatoire en production`).join("\n")}`,
-    );
+    throw configError(missing.map((name) => `${name}: obligatoire en production`));
   }
   if (read.STRIPE_SECRET_KEY !== undefined && read.STRIPE_WEBHOOK_SECRET === undefined) {
-    throw new ConfigError(
-      "Configuration invalide :\n  STRIPE_WEBHOOK_SECRET: obligatoire avec STRIPE_SECRET_KEY",
-    );
+    throw configError(["STRIPE_WEBHOOK_SECRET: obligatoire avec STRIPE_SECRET_KEY"]);
   }
   if (read.STRIPE_API_BASE !== undefined && read.STRIPE_SECRET_KEY === undefined) {
-    throw new ConfigError(
-      "Configuration invalide :\n  STRIPE_SECRET_KEY: obligatoire avec STRIPE_API_BASE",
-    );
+    throw configError(["STRIPE_SECRET_KEY: obligatoire avec STRIPE_API_BASE"]);
   }
   if ((read.ADMIN_EMAIL === undefined) !== (read.ADMIN_PASSWORD === undefined)) {
-    throw new ConfigError(
-      "Configuration invalide :\n  ADMIN_EMAIL et ADMIN_PASSWORD vont ensemble",
-    );
+    throw configError(["ADMIN_EMAIL et ADMIN_PASSWORD vont ensemble"]);
   }
   if (read.FEATURES_OFF.includes("monthly-rent") && read.PREPAID_MONTHS_MAX < LIMITS.rentalMonths) {
-    throw new ConfigError(
-      "Configuration invalide :\n  FEATURES_OFF: sans monthly-rent tout se paie en une fois, donc sans PREPAID_MONTHS_MAX",
-    );
+    throw configError([
+      "FEATURES_OFF: sans monthly-rent tout se paie en une fois, donc sans PREPAID_MONTHS_MAX",
+    ]);
   }
   if (read.SANDBOX === false && providersInSandbox(read).length > 0) {
-    throw new ConfigError(
-      `Configuration invalide :\n  ${providersInSandbox(read).join(", ")}: obligatoire avec SANDBOX=off`,
-    );
+    throw configError([`${providersInSandbox(read).join(", ")}: obligatoire avec SANDBOX=off`]);
   }
   const mistakes = [...storeMistakes(read), ...replicaMistakes(read)];
-  if (mistakes.length > 0) {
-    throw new ConfigError(
-      `Configuration invalide :\n${mistakes.map((line) => `  ${line}`).join("\n")}`,
-    );
-  }
+  if (mistakes.length > 0) throw configError(mistakes);
   refuseImplicitSandbox(read);
   if (
     read.ROLE !== "all" &&
     (read.DATABASE_URL === undefined || providersInSandbox(read).length > 0)
   ) {
-    throw new ConfigError(
-      "Configuration invalide :\n  ROLE: les rôles se partagent entre plusieurs processus, donc avec DATABASE_URL et sans bac à sable",
-    );
+    throw configError([
+      "ROLE: les rôles se partagent entre plusieurs processus, donc avec DATABASE_URL et sans bac à sable",
+    ]);
   }
   return {
     port: read.PORT,

@@ -1,5 +1,6 @@
 import { addDays } from "@stokaz/contract/calendar";
 import { ENDPOINTS } from "@stokaz/contract/endpoints";
+import { keysOf } from "@stokaz/contract/keys";
 import type { Role } from "@stokaz/contract/roles";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
@@ -179,7 +180,7 @@ const decimals = (degrees: number): string => Math.abs(degrees).toFixed(5).slice
 /** What an answer tells: `here: street`, `e-mail of a buyer`. Of whoever asks themselves, nothing. */
 const toldBy = (text: string, viewer: string | undefined): string[] => {
   const plain = squeezed(text);
-  const of = (Object.keys(PLACES) as Where[]).flatMap((where) => {
+  const of = keysOf(PLACES).flatMap((where) => {
     const { street, manager, phone, lat, lng } = PLACES[where];
     return [
       ...(plain.includes(squeezed(street)) ? [`${where}: street`] : []),

@@ -1,4 +1,5 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
+import { keysOf } from "@stokaz/contract/keys";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { useHarness } from "./harness.ts";
@@ -103,7 +104,7 @@ describe("a month whose card fails in each way, with each answer of its holder",
   it.each(Object.entries(CLOCKS))("is as its terms say, the jobs running %s", async (_, days) => {
     covers("own.product.214", "own.product.220", "own.product.221");
     const cells: Cell[] = [];
-    for (const failure of Object.keys(FAILURES) as Failure[]) {
+    for (const failure of keysOf(FAILURES)) {
       for (const remedy of failure === "none" ? (["nothing"] as const) : REMEDIES) {
         const lease = await rents.aLease({ months: 2, card: FAILURES[failure] });
         if (failure === "gone") await forgetCustomer(lease);

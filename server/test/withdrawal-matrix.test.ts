@@ -1,5 +1,6 @@
 import { addDays, type CalendarDay, DAY_MS, dayInZone } from "@stokaz/contract/calendar";
 import { publicHolidays } from "@stokaz/contract/holidays";
+import { keysOf } from "@stokaz/contract/keys";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN } from "./factories.ts";
@@ -89,9 +90,7 @@ const CASES = [-1, 0, 14, 15].flatMap((days) =>
   [false, true]
     // Nothing was collected the day before it is.
     .filter((isCollected) => !(isCollected && days < 0))
-    .flatMap((isCollected) =>
-      (Object.keys(ASKED) as Asked[]).map((asked) => ({ days, isCollected, asked })),
-    ),
+    .flatMap((isCollected) => keysOf(ASKED).map((asked) => ({ days, isCollected, asked }))),
 );
 
 describe("withdrawing", () => {

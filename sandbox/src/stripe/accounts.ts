@@ -101,6 +101,7 @@ export const transfersStatus = (account: Account): string | undefined =>
 
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
+// `fromEntries` forgets the names and which values are left.
 const without = <T extends object>(value: T): Given<T> =>
   Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Given<T>;
 

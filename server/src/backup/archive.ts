@@ -7,6 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { extract, pack } from "tar-stream";
 import { z } from "zod";
+import { readChunks } from "../platform/storage/read-chunks.ts";
 import { BackupError } from "./backup-error.ts";
 
 const FORMAT = 1;
@@ -109,7 +110,7 @@ const readManifest = async (file: string): Promise<Manifest> => {
   for await (const { name, size, content } of readArchive(file)) {
     if (isData(name)) {
       hashEntry(hash, name, size);
-      for await (const chunk of content) hash.update(chunk as Buffer);
+      for await (const chunk of readChunks(content)) hash.update(chunk);
     } else {
       text = (await buffer(content)).toString();
     }

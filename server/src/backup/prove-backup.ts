@@ -3,6 +3,7 @@ import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { migrationNames } from "../platform/db/migrate.ts";
 import type { FileStore } from "../platform/storage/pictures.ts";
+import { readChunks } from "../platform/storage/read-chunks.ts";
 import { type Manifest, readArchive, verifyArchive } from "./archive.ts";
 import { BackupError } from "./backup-error.ts";
 import { restoreBackup } from "./restore-backup.ts";
@@ -29,16 +30,15 @@ const hashSaved = async (file: string): Promise<Map<string, string>> => {
     const [, table] = /^tables\/([^/]+)\//.exec(name) ?? [];
     const hash = table === undefined ? undefined : (hashes.get(table) ?? createHash("sha256"));
     if (table !== undefined && hash) hashes.set(table, hash);
-    for await (const chunk of content) hash?.update(chunk as Buffer);
+    for await (const chunk of readChunks(content)) hash?.update(chunk);
   }
   return new Map([...hashes].map(([table, hash]) => [table, hash.digest("hex")]));
 };
 
 const hashRestored = async (client: pg.Client, table: Table): Promise<string> => {
   const hash = createHash("sha256");
-  for await (const chunk of client.query(copyTo(`copy ${copied(table)} to stdout`))) {
-    hash.update(chunk as Buffer);
-  }
+  const rows = client.query(copyTo(`copy ${copied(table)} to stdout`));
+  for await (const chunk of readChunks(rows)) hash.update(chunk);
   return hash.digest("hex");
 };
 

@@ -7,6 +7,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import { MAIL_JOB } from "../modules/mail/public.ts";
 import { openPool } from "../platform/db/db.ts";
 import { migrate, migrationNames } from "../platform/db/migrate.ts";
+import { readChunks } from "../platform/storage/read-chunks.ts";
 import { isData, type Manifest, readArchive } from "./archive.ts";
 import { BackupError } from "./backup-error.ts";
 import { copied, listTables } from "./tables.ts";
@@ -65,7 +66,7 @@ const createLoader = (client: pg.Client, { tables }: Manifest) => {
         await open?.end();
         open = begin(name);
       }
-      for await (const chunk of content) await open.write(chunk as Buffer);
+      for await (const chunk of readChunks(content)) await open.write(chunk);
     },
     async end(): Promise<void> {
       await open?.end();

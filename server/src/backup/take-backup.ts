@@ -12,6 +12,7 @@ import { taxFileOf } from "../modules/tax-reporting/public.ts";
 import { isMigrated } from "../platform/db/migrate.ts";
 import { ignoreMissing } from "../platform/storage/file-errors.ts";
 import type { FileStore } from "../platform/storage/pictures.ts";
+import { readChunks } from "../platform/storage/read-chunks.ts";
 import { type Manifest, writeArchive } from "./archive.ts";
 import { BackupError } from "./backup-error.ts";
 import { copied, listTables, SAME_TEXT, type Table } from "./tables.ts";
@@ -39,9 +40,9 @@ const addTable = async (client: pg.Client, table: Table, add: Add): Promise<numb
     kept = [];
     bytes = 0;
   };
-  for await (const chunk of rows) {
-    kept.push(chunk as Buffer);
-    bytes += (chunk as Buffer).length;
+  for await (const chunk of readChunks(rows)) {
+    kept.push(chunk);
+    bytes += chunk.length;
     if (bytes >= PIECE_BYTES) await flush();
   }
   await flush();

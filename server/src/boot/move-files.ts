@@ -8,6 +8,7 @@ import { createBucketFileStores } from "../gateways/bucket-file-store.ts";
 import { createLocalFileStore } from "../gateways/file-store.ts";
 import { FileStoreError, ignoreMissing } from "../platform/storage/file-errors.ts";
 import type { FileStore } from "../platform/storage/pictures.ts";
+import { readChunks } from "../platform/storage/read-chunks.ts";
 import { type FileStores, folderOf } from "./file-stores.ts";
 
 type Say = (line: string) => void;
@@ -28,7 +29,7 @@ const hashOf = async (files: FileStore, name: string): Promise<string | undefine
   const content = await ignoreMissing(files.read(name));
   if (!content) return undefined;
   const hash = createHash("sha256");
-  for await (const part of content) hash.update(part as Buffer);
+  for await (const part of readChunks(content)) hash.update(part);
   return hash.digest("hex");
 };
 

@@ -1,61 +1,33 @@
 import { createBasketCheckout } from "@stokaz/contract/basket";
-import { addDays, addMonths, type CalendarDay } from "@stokaz/contract/calendar";
+import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
 import { createClosure } from "@stokaz/contract/closures";
 import { announceDelivery, receiveDelivery } from "@stokaz/contract/deliveries";
 import { toEuros } from "@stokaz/contract/euros";
 import * as handovers from "@stokaz/contract/handover";
-import * as growths from "@stokaz/contract/lease-growths";
-import { toCents } from "@stokaz/contract/money";
 import * as orders from "@stokaz/contract/orders";
 import { addPicture } from "@stokaz/contract/product-pictures";
 import * as products from "@stokaz/contract/products";
-import * as rentals from "@stokaz/contract/rentals";
 import { requestRestock } from "@stokaz/contract/restock";
 import * as sales from "@stokaz/contract/sales";
 import { bookSlot, listSlots } from "@stokaz/contract/slots";
-import { addSpacePicture } from "@stokaz/contract/space-pictures";
-import * as storageSpaces from "@stokaz/contract/spaces";
 import { addBatch, correctStock, setLowStockThreshold } from "@stokaz/contract/stock";
 import * as withdrawals from "@stokaz/contract/withdrawals";
-import type { ApiClient } from "./api-client.ts";
 import type { DemoClosure } from "./closures.ts";
 import type { DemoDelivery } from "./deliveries.ts";
 import type { DemoProduct } from "./demo-product.ts";
 import type { DemoLine, DemoOrder } from "./orders.ts";
-import type { PaymentSandbox } from "./payment-sandbox.ts";
-import { ARTISANS, type ConsumerKey, LESSORS } from "./people.ts";
-import type { PhotoSource } from "./pictures.ts";
+import { ARTISANS, type ConsumerKey } from "./people.ts";
 import { sheetOf } from "./product-facts.ts";
 import { PRODUCTS, type ProductKey } from "./products.ts";
-import type { Sessions } from "./registrations.ts";
-import {
-  type DemoRental,
-  type EXTENSION,
-  RENTALS,
-  type REQUEST,
-  type StockedRentalKey,
-} from "./rentals.ts";
-import { addressOf, otherPicturesOf, rulesOf, SPACES, type SpaceKey } from "./spaces.ts";
+import { type DemoRental, RENTALS } from "./rentals.ts";
+import { createRentingActions, type DemoTools, missing } from "./renting.ts";
+import { SPACES, type SpaceKey } from "./spaces.ts";
 import type { DemoBatch, DemoCorrection } from "./stock-corrections.ts";
 
-type Deps = {
-  api: ApiClient;
-  sandbox: PaymentSandbox;
-  photo: PhotoSource;
-  sessions: Sessions;
-  /** The day that the demo data are counted from. */
-  today: CalendarDay;
-};
-
-/** Throws when an earlier step of the demo is missing. */
-const missing = (what: string): never => {
-  throw new Error(`demo data: no ${what} yet`);
-};
-
 /** The actions of the demo people. Everything they create is kept by its key. */
-export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) => {
-  const spaceIds = new Map<SpaceKey, string>();
-  const rentalIds = new Map<StockedRentalKey, string>();
+export const createActions = ({ api, sandbox, photo, sessions, today }: DemoTools) => {
+  const renting = createRentingActions({ api, sandbox, photo, sessions, today });
+  const { spaceIdOf, leaseOf } = renting;
   const sold = new Map<ProductKey, products.Product>();
   const orderIds = new Map<DemoOrder, string>();
   const deliveryIds = new Map<DemoDelivery, string>();
@@ -67,124 +39,9 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
   };
 
   return {
+    ...renting,
+
     idOf: (product: ProductKey): string => productOf(product)._id,
-
-    spaceIdOf: (space: SpaceKey): string => spaceIds.get(space) ?? missing(space),
-
-    leaseOf: (rental: StockedRentalKey): string => rentalIds.get(rental) ?? missing(rental),
-
-    async publishSpace(key: SpaceKey): Promise<void> {
-      const space = SPACES[key];
-      const { name: managerLastName, firstName, mobilePhone } = LESSORS[space.lessor];
-      const body = {
-        name: space.name,
-        surface: space.surface,
-        address: addressOf(space),
-        price: space.price,
-        managerLastName,
-        managerFirstName: firstName,
-        phone: mobilePhone,
-        photo: await photo(space.picture),
-        ...rulesOf(space),
-      };
-      const token = sessions.lessors[space.lessor];
-      const { storageSpace } = await api.call(storageSpaces.createSpace, { body }, token);
-      spaceIds.set(key, storageSpace._id);
-      for (const { drawing, description } of otherPicturesOf(space)) {
-        const params = { id: storageSpace._id };
-        const picture = await photo(drawing);
-        await api.call(addSpacePicture, { params, body: { picture, description } }, token);
-      }
-    },
-
-    async rent(rental: DemoRental & { key?: StockedRentalKey }): Promise<void> {
-      const { artisan, space, pallets, startsOn, months, key, isMonthly } = rental;
-      const token = sessions.artisans[artisan];
-      const storageId = spaceIds.get(space) ?? missing(space);
-      const startDate = addDays(today, startsOn);
-      const { total } = rentals.priceRental(toCents(SPACES[space].price), { pallets, months });
-      const body = {
-        storageId,
-        spaceToRent: pallets,
-        startDate,
-        endDate: addMonths(startDate, months),
-        totalPrice: toEuros(total),
-        ...(isMonthly && { payment: "monthly" as const }),
-        // Those that its lessor published it with.
-        ...(rulesOf(SPACES[space]) && { rulesVersion: 1 }),
-      };
-      const page = await api.call(rentals.createRentalCheckout, { body }, token);
-      await sandbox.submit(page.url, "pay");
-      const query = { session_id: page.sessionId };
-      await api.call(rentals.rentalPaymentSuccess, { query }, token);
-      if (key === undefined) return;
-      const rented = await api.call(rentals.listRentedSpaces, {}, token);
-      const made = rented.find(
-        (one) => one.storageSpace._id === storageId && one.startDate === startDate,
-      );
-      rentalIds.set(key, made?._id ?? missing(key));
-    },
-
-    /** Rents a space for some months more. */
-    async extend({ rental, artisan, months }: typeof EXTENSION): Promise<void> {
-      const token = sessions.artisans[artisan];
-      const params = { id: rentalIds.get(rental) ?? missing(rental) };
-      const wish = { kind: "extend" as const, count: months };
-      const shown = await api.call(growths.quoteGrowth, { params, query: wish }, token);
-      const { effectiveOn, priceChange, dueNow } = shown;
-      const figures = { priceChange: toEuros(priceChange), dueNow: toEuros(dueNow) };
-      const body = { ...wish, effectiveOn, ...figures };
-      const { url } = await api.call(growths.growLease, { params, body }, token);
-      await sandbox.submit(url ?? missing("page"), "pay");
-      const query = { session_id: new URL(url ?? "").pathname.split("/").at(-1) ?? "" };
-      await api.call(growths.growthPaymentSuccess, { query }, token);
-    },
-
-    /** Answers whoever wants to rent a space, from now on. */
-    async answerFirst(key: SpaceKey): Promise<void> {
-      const token = sessions.lessors[SPACES[key].lessor];
-      const own = await api.call(storageSpaces.listOwnSpaces, {}, token);
-      const id = spaceIds.get(key) ?? missing(key);
-      const space = own.find(({ _id }) => _id === id) ?? missing(key);
-      const { name, surface, address, managerLastName, managerFirstName, phone } = space;
-      const body = {
-        name,
-        surface,
-        address,
-        managerLastName,
-        managerFirstName,
-        phone,
-        price: SPACES[key].price,
-        acceptance: "on_request" as const,
-      };
-      await api.call(storageSpaces.updateSpace, { params: { id }, body }, token);
-    },
-
-    /** Asks for pallets of a space whose lessor answers first. */
-    async ask({
-      artisan,
-      space,
-      pallets,
-      startsOn,
-      months,
-      storedGoods,
-    }: typeof REQUEST): Promise<void> {
-      const token = sessions.artisans[artisan];
-      const startDate = addDays(today, startsOn);
-      const { total } = rentals.priceRental(toCents(SPACES[space].price), { pallets, months });
-      const body = {
-        storageId: spaceIds.get(space) ?? missing(space),
-        spaceToRent: pallets,
-        startDate,
-        endDate: addMonths(startDate, months),
-        totalPrice: toEuros(total),
-        storedGoods,
-      };
-      const page = await api.call(rentals.createRentalCheckout, { body }, token);
-      await sandbox.submit(page.url, "pay");
-      const query = { session_id: page.sessionId };
-      await api.call(rentals.rentalPaymentSuccess, { query }, token);
-    },
 
     async sell(key: ProductKey, artisan: DemoRental["artisan"], space: SpaceKey): Promise<void> {
       const product: DemoProduct = PRODUCTS[key];
@@ -192,7 +49,7 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
       const { sharesPalletWith: shared } = product;
       const palletMate = shared && (sold.get(shared as ProductKey) ?? missing(shared));
       const body = {
-        rentedSpaceId: rentalIds.get(product.rental) ?? missing(product.rental),
+        rentedSpaceId: leaseOf(product.rental),
         productName: product.name,
         pickupLocation: `${name}, ${city}`,
         brand: ARTISANS[artisan].tradeName,
@@ -276,7 +133,7 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
 
     async close({ space, ...closure }: DemoClosure): Promise<void> {
       const { from, to, reason } = closure;
-      const storageId = spaceIds.get(space) ?? missing(space);
+      const storageId = spaceIdOf(space);
       const body = { storageId, from: addDays(today, from), to: addDays(today, to), reason };
       await api.call(createClosure, { body }, sessions.lessors[SPACES[space].lessor]);
     },
@@ -330,7 +187,7 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: Deps) =>
       const { rental, items, note } = delivery;
       const [first] = items;
       const body = {
-        rentedSpaceId: rentalIds.get(rental) ?? missing(rental),
+        rentedSpaceId: leaseOf(rental),
         plannedDay,
         items: items.map(({ product, quantity }) => ({
           productId: productOf(product)._id,

@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import { getQueue } from "@stokaz/contract/admin-overview";
 import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
 import { frenchDay } from "@stokaz/contract/french-day";
@@ -29,8 +30,7 @@ const draw = async (lines: readonly string[]): Promise<File> => {
   document.fontSize(12);
   for (const line of lines) document.text(line).moveDown(0.5);
   document.end();
-  const parts = (await document.toArray()) as Buffer[];
-  return new File([Uint8Array.from(Buffer.concat(parts))], "attestation.pdf", {
+  return new File([Uint8Array.from(await buffer(document))], "attestation.pdf", {
     type: "application/pdf",
   });
 };

@@ -1,5 +1,6 @@
 import { logout } from "@stokaz/contract/accounts";
 import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
+import { keysOf } from "@stokaz/contract/keys";
 import { type AppDeps, buildApp } from "../app.ts";
 import type { Geocoder } from "../gateways/geocoder.ts";
 import { DOCUMENT_CHECK_JOB } from "../modules/documents/public.ts";
@@ -43,7 +44,7 @@ import {
 } from "./registrations.ts";
 import { REQUEST } from "./rentals.ts";
 import { writeReviews } from "./reviews.ts";
-import { addressOf, otherPicturesOf, SPACES, type SpaceKey } from "./spaces.ts";
+import { addressOf, otherPicturesOf, SPACES } from "./spaces.ts";
 import { giveTaxIdentities } from "./tax-identities.ts";
 import { createTimeMachine } from "./time-machine.ts";
 import { productsByDate, timelineOf } from "./timeline.ts";
@@ -57,7 +58,7 @@ const RENT_JOBS = [CARDS_JOB, RENT_CALENDAR_JOB, RENT_CHARGE_JOB, TRANSFER_JOB];
 const REGISTERED_ON = -340;
 const PUBLISHED_ON = -330;
 
-const spaceKeys = Object.keys(SPACES) as SpaceKey[];
+const spaceKeys = keysOf(SPACES);
 
 /** The days on which versions of the texts begin. */
 const listTextDays = async (db: Db): Promise<CalendarDay[]> => {

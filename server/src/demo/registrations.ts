@@ -1,4 +1,5 @@
 import * as accounts from "@stokaz/contract/accounts";
+import { keysOf } from "@stokaz/contract/keys";
 import { readAllNotifications } from "@stokaz/contract/notifications";
 import { updateBusiness } from "@stokaz/contract/sellers";
 import type { Db } from "../platform/db/db.ts";
@@ -67,7 +68,7 @@ const registerArtisan = async (
   if (isConnected) await connectPayments(deps, token);
 };
 
-const artisanKeys = Object.keys(ARTISANS) as ArtisanKey[];
+const artisanKeys = keysOf(ARTISANS);
 
 /** Everybody joins, and those who sell connect their payment account; then all have the demo's password. */
 export const registerEverybody = async (db: Db, deps: Deps): Promise<void> => {
@@ -103,6 +104,7 @@ const logInAll = async <Key extends string>(
   const entries = Object.entries<{ email: string }>(people).map(async ([key, { email }]) => {
     return [key, await logIn(api, { email, password: DEMO_PASSWORD })] as const;
   });
+  // `fromEntries` forgets the names.
   return Object.fromEntries(await Promise.all(entries)) as Tokens<Key>;
 };
 

@@ -1,7 +1,8 @@
 import type { CallInput } from "@stokaz/contract/endpoint";
+import { keysOf } from "@stokaz/contract/keys";
 import { saveTaxIdentity, saveTaxPlace } from "@stokaz/contract/tax-identity";
 import type { ApiClient } from "./api-client.ts";
-import { ARTISANS, type ArtisanKey, LESSORS, type LessorKey } from "./people.ts";
+import { ARTISANS, LESSORS, type LessorKey } from "./people.ts";
 import type { Sessions } from "./registrations.ts";
 import { SPACES, type SpaceKey } from "./spaces.ts";
 
@@ -53,8 +54,8 @@ type Deps = { api: ApiClient; sessions: Sessions; spaceIdOf: (space: SpaceKey) =
 export const giveTaxIdentities = async ({ api, sessions, spaceIdOf }: Deps): Promise<void> => {
   const save = (body: CallInput<typeof saveTaxIdentity>["body"], token: string) =>
     api.call(saveTaxIdentity, { body }, token);
-  const lessors = (Object.keys(LESSORS) as LessorKey[]).filter((key) => key !== CHASED.lessor);
-  const artisans = Object.keys(ARTISANS) as ArtisanKey[];
+  const lessors = keysOf(LESSORS).filter((key) => key !== CHASED.lessor);
+  const artisans = keysOf(ARTISANS);
   await Promise.all([
     ...lessors.map((key, rank) => save(ofPerson(LESSORS[key], rank), sessions.lessors[key])),
     ...artisans.map((key, rank) => {
@@ -64,9 +65,7 @@ export const giveTaxIdentities = async ({ api, sessions, spaceIdOf }: Deps): Pro
       return save(key === "weaver" ? sole : company, sessions.artisans[key]);
     }),
   ]);
-  const spaces = (Object.keys(SPACES) as SpaceKey[]).filter(
-    (space) => SPACES[space].lessor !== CHASED.lessor,
-  );
+  const spaces = keysOf(SPACES).filter((space) => SPACES[space].lessor !== CHASED.lessor);
   await Promise.all(
     spaces.map((space, rank) => {
       const params = { id: spaceIdOf(space) };

@@ -5,6 +5,7 @@ import {
   daysBetween,
   startOfDay,
 } from "@stokaz/contract/calendar";
+import { keysOf } from "@stokaz/contract/keys";
 import { RENT_DAYS } from "@stokaz/contract/rents";
 import { nextOpenDay } from "@stokaz/contract/schedule";
 import type { DemoActions } from "./actions.ts";
@@ -51,7 +52,7 @@ type Deps = {
 const timeOf = (rank: number, hour: number): string =>
   `${String(hour + Math.floor(rank / 60)).padStart(2, "0")}:${String(rank % 60).padStart(2, "0")}`;
 
-const productKeys = Object.keys(PRODUCTS) as ProductKey[];
+const productKeys = keysOf(PRODUCTS);
 
 const productsIn = (rental: StockedRentalKey | undefined): ProductKey[] =>
   productKeys.filter((product) => PRODUCTS[product].rental === rental);

@@ -1,5 +1,5 @@
 import { Button, Input } from "@mantine/core";
-import { LIMITS } from "@stokaz/contract/limits";
+import { LIMITS, PICTURE_MEGABYTES } from "@stokaz/contract/limits";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import { type DragEvent, type ReactElement, type ReactNode, useId, useRef, useState } from "react";
 import { shrinkPicture } from "../lib/browser/shrink-picture.ts";
@@ -153,7 +153,8 @@ export const PictureField = ({
           )}
           {!shown && (
             <span className={styles.hint}>
-              <span className={styles.drop}>ou déposez-la ici, </span>5 Mo au plus
+              <span className={styles.drop}>ou déposez-la ici, </span>
+              {`${PICTURE_MEGABYTES} Mo au plus`}
             </span>
           )}
         </div>

@@ -1,4 +1,11 @@
+import {
+  askForExport,
+  EXPORT_FILE_NAME,
+  exportAccount,
+  exportState,
+} from "@stokaz/contract/account-exports";
 import * as contract from "@stokaz/contract/accounts";
+import { changePassword, forgotPassword, resetPassword } from "@stokaz/contract/passwords";
 import { getBusiness, updateBusiness } from "@stokaz/contract/sellers";
 import type { Bind } from "../../platform/http/bind.ts";
 import { StreamedAnswer } from "../../platform/http/streamed-answer.ts";
@@ -73,7 +80,7 @@ export const bindAccountRoutes = (
   }));
   on(contract.onboard, async (_, actor) => ({ url: await connected.startOnboarding(actor) }));
   on(
-    contract.forgotPassword,
+    forgotPassword,
     async ({ body }) => {
       await passwords.forgotPassword(body.email);
       return {
@@ -84,28 +91,28 @@ export const bindAccountRoutes = (
     { countedIn: RESETS },
   );
   on(
-    contract.resetPassword,
+    resetPassword,
     async ({ body }) => {
       await passwords.resetPassword(body.token, body.password);
       return { message: "Votre mot de passe a été changé. Vous pouvez vous connecter." };
     },
     { countedIn: RESETS },
   );
-  on(contract.askForExport, async (_, actor) => {
+  on(askForExport, async (_, actor) => {
     await exports.ask(actor);
     return { message: "Nous préparons votre archive ; un e-mail vous préviendra." };
   });
-  on(contract.exportState, (_, actor) => exports.findState(actor));
-  on(contract.exportAccount, async (_, actor, { setHeader }) => {
+  on(exportState, (_, actor) => exports.findState(actor));
+  on(exportAccount, async (_, actor, { setHeader }) => {
     const archive = await exports.read(actor);
-    setHeader("content-disposition", `attachment; filename="${contract.EXPORT_FILE_NAME}"`);
+    setHeader("content-disposition", `attachment; filename="${EXPORT_FILE_NAME}"`);
     return new StreamedAnswer("application/zip", archive);
   });
   on(contract.deleteAccount, async ({ body }, actor) => {
     await closing.closeOwn(actor, body.password);
     return { message: "Votre compte est supprimé." };
   });
-  on(contract.changePassword, async ({ body }, actor) => {
+  on(changePassword, async ({ body }, actor) => {
     await passwords.changePassword(actor, body);
     return { message: "Votre mot de passe a été changé." };
   });

@@ -39,3 +39,7 @@ export const sessionEnd = (role: Role, openedAt: Date, now: Date): Date =>
 /** True if the person has proven recently enough, for a dangerous act, who they are. */
 export const isConfirmed = (confirmedAt: Date | null, now: Date): boolean =>
   confirmedAt !== null && minutesAfter(confirmedAt, CONFIRMED_MINUTES) > now;
+
+/** Why the process does not start when the administrator's address of the settings is somebody else's. */
+export const adminEmailTaken = (email: string): string =>
+  `ADMIN_EMAIL : un compte qui n'est pas Admin a déjà l'e-mail ${email}`;

@@ -1,13 +1,8 @@
+import { keysOf } from "@stokaz/contract/keys";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { drawn } from "../../../test/drawn-transitions.ts";
-import {
-  CHECKOUT_TRANSITIONS,
-  type CheckoutStatus,
-  canBeSettled,
-  holdEnd,
-  pageEnd,
-} from "./rules.ts";
+import { CHECKOUT_TRANSITIONS, canBeSettled, holdEnd, pageEnd } from "./rules.ts";
 
 const now = new Date("2026-11-21T08:00:00Z");
 const later = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
@@ -46,7 +41,7 @@ describe("checkout transitions", () => {
   });
 
   it("lets only what was never settled become a purchase", () => {
-    const settled = (Object.keys(CHECKOUT_TRANSITIONS) as CheckoutStatus[]).filter(canBeSettled);
+    const settled = keysOf(CHECKOUT_TRANSITIONS).filter(canBeSettled);
     expect(settled).toEqual(["open", "authorised", "expired", "cancelled"]);
   });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { PURCHASE_REFUNDED } from "@stokaz/contract/checkout";
 import type { PaymentGateway } from "../../gateways/payments.ts";
 import type { ProviderSession } from "../../gateways/payments-sessions.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -44,7 +45,6 @@ type Hold = (tx: Tx, expiresAt: Date) => Promise<PricedHold>;
 
 const EXPIRY_JOB = "expire-holds";
 const OVERDUE_BATCH = 200;
-const PURCHASE_REFUNDED = "Cet achat est annulé : votre paiement vous est remboursé.";
 
 export const createCheckout = (deps: Deps) => {
   const { db, clock, log, jobs, gateway, purchases, books, rateLimit, publicUrl } = deps;

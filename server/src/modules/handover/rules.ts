@@ -229,3 +229,7 @@ export const refuseAbsence = (
   const since = slotEnd ?? new Date(now.getTime() - ABSENCE_DAYS * DAY_MS);
   return toldAt && toldAt >= since ? "handover/already-told" : undefined;
 };
+
+/** The note of a handover: what its door had to check. */
+export const handoverNote = (lines: readonly { is_adult_only: boolean }[]): string | null =>
+  lines.some((line) => line.is_adult_only) ? "Majorité vérifiée." : null;

@@ -16,6 +16,7 @@ import type { Notices } from "./notices/public.ts";
 import * as handover from "./repository.ts";
 import {
   handableLines,
+  handoverNote,
   lockOf,
   type Refusal,
   refuseGiving,
@@ -135,7 +136,7 @@ export const createHandover = (deps: Deps) => {
           actor_id: personOf(actor),
           at: clock.now(),
           kind: "handed_over",
-          note: named.some((line) => line.is_adult_only) ? "Majorité vérifiée." : null,
+          note: handoverNote(named),
         });
         await answers.ask(tx, found.order, event);
         await notices.handedOver(tx, { order: found.order, lines: named, event });

@@ -1,4 +1,5 @@
 import { addMonths, DAY_MS, startOfDay } from "@stokaz/contract/calendar";
+import { keysOf } from "@stokaz/contract/keys";
 import { RETENTION_RULES, type RetentionRule } from "@stokaz/contract/retention";
 import { GEOCODER_ANSWER_DAYS } from "../../gateways/geocoder-answers.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -60,7 +61,7 @@ const CONVERSATION_MONTHS = 24;
 /** Source: code civil, art. 2224. */
 const DECISION_MONTHS = 60;
 
-const tables = Object.keys(KEPT_DAYS) as rows.Expiring[];
+const tables = keysOf(KEPT_DAYS);
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; mail: MailService; timeZone: string };
 
@@ -154,7 +155,7 @@ export const createHousekeeping = ({ db, clock, jobs, mail, timeZone }: Deps) =>
     /** Every rule with its clock. */
     async listRules(): Promise<RuleState[]> {
       const runs = new Map((await rows.listRuns(db)).map((run) => [run.rule, run]));
-      const rules = Object.keys(RETENTION_RULES) as RetentionRule[];
+      const rules = keysOf(RETENTION_RULES);
       return rules.map((rule) => {
         const run = runs.get(rule);
         const ranAt = run?.ran_at ?? null;

@@ -1,11 +1,10 @@
 import { DAY_MS } from "@stokaz/contract/calendar";
+import { INVITATION_LIFE } from "@stokaz/contract/limits";
 import type { ProblemCode } from "@stokaz/contract/problems";
-
-const INVITATION_DAYS = 14;
 
 /** When an invitation's link stops to work. */
 export const invitationEnd = (invitedAt: Date): Date =>
-  new Date(invitedAt.getTime() + INVITATION_DAYS * DAY_MS);
+  new Date(invitedAt.getTime() + INVITATION_LIFE.days * DAY_MS);
 
 type Invitation = { user_id: string | null; expires_at: Date | null };
 

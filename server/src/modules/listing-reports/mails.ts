@@ -1,3 +1,5 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import { frenchDay } from "@stokaz/contract/french-day";
 import { MEASURES } from "@stokaz/contract/measures";
 import { paths } from "@stokaz/contract/paths";
 import { REPORT_CAUSES, UNNAMED_LESSOR } from "@stokaz/contract/reports";
@@ -22,7 +24,10 @@ type News = {
   token: string;
 };
 
-/** Subjects of the mails about a report. */
+/** When a report was received, in words. @param time in French: `14 h 32` */
+export const receivedAt = (day: CalendarDay, time: string): string => `${frenchDay(day)} à ${time}`;
+
+/** What the mails about a report are called. */
 export const receiptSubject = "Nous avons reçu votre signalement";
 export const answerSubject = "Votre signalement est traité";
 

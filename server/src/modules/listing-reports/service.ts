@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addMonths, startOfDay } from "@stokaz/contract/calendar";
 import type { reportDecision } from "@stokaz/contract/decisions";
-import { frenchDay } from "@stokaz/contract/french-day";
 import { frenchTime } from "@stokaz/contract/french-time";
 import type { Notice } from "@stokaz/contract/measures";
 import { pageOf } from "@stokaz/contract/paging";
@@ -86,7 +85,7 @@ const defineMails = ({ db, clock, timeZone, secretMails, publicUrl }: Deps): voi
         });
         const { name: subjectName } = await rows.findSubject(db, found);
         const { created_at: sentAt } = found;
-        const at = `${frenchDay(clock.dayOf(sentAt))} à ${frenchTime(sentAt, timeZone)}`;
+        const at = mails.receivedAt(clock.dayOf(sentAt), frenchTime(sentAt, timeZone));
         return write({ report: found, to, isProven, subjectName, at, publicUrl, token });
       },
       "anybody",

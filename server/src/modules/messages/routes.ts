@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import * as contract from "@stokaz/contract/messages";
+import { openReportedConversation } from "@stokaz/contract/reported-conversations";
 import type { Bind } from "../../platform/http/bind.ts";
 import { StreamedAnswer } from "../../platform/http/streamed-answer.ts";
 import type { MessageFiles } from "./files/service.ts";
@@ -76,7 +77,7 @@ export const bindMessageRoutes = (
     await links.answer(body.token, body.words);
     return { message: SENT };
   });
-  on(contract.openReportedConversation, async ({ params }, admin) =>
+  on(openReportedConversation, async ({ params }, admin) =>
     toWireReported(await reported.open(admin, params.id)),
   );
 };

@@ -2,11 +2,11 @@ import type { Answer } from "@stokaz/contract/endpoint";
 import type {
   Conversation,
   Correspondents,
-  ReportedConversation,
   readMessageLink,
   ShownMessage,
   Thread,
 } from "@stokaz/contract/messages";
+import type { ReportedConversation } from "@stokaz/contract/reported-conversations";
 import type { MessageLinks } from "./links/service.ts";
 import type { ReportedConversations } from "./reported/service.ts";
 import type { PersonRow } from "./repository.ts";

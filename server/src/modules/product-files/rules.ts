@@ -2,6 +2,7 @@ import type { Category } from "@stokaz/contract/categories";
 import { categoryNames } from "@stokaz/contract/categories";
 import { toEuros } from "@stokaz/contract/euros";
 import type { FactValues } from "@stokaz/contract/fact-values";
+import { keysOf } from "@stokaz/contract/keys";
 import type { Cents } from "@stokaz/contract/money";
 import { RATE_CLASS_NAMES } from "@stokaz/contract/rate-classes";
 import {
@@ -198,7 +199,7 @@ const keyOf = <Key extends string>(
   labels: Readonly<Record<Key, { label?: string; sign?: string }>>,
   text: string,
 ): string =>
-  (Object.keys(labels) as Key[]).find((key) =>
+  keysOf(labels).find((key) =>
     [key, labels[key].label, labels[key].sign].some(
       (name) => name !== undefined && plain(name) === plain(text),
     ),

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { missingRefusal } from "@stokaz/contract/asked-facts";
+import { PROBLEMS } from "@stokaz/contract/problems";
+import { LABEL_ENDED } from "@stokaz/contract/product-facts";
 import {
   areaLeftMessage,
   areaTaken,
@@ -86,8 +88,9 @@ export const createProducts = ({ db, clock, pictures, firstListingApproval }: De
   const assertLabelsLast = ({ facts }: Pick<ChangedProduct, "facts">): void => {
     const ended = endedLabels(facts, clock.today());
     if (ended.length === 0) return;
-    const message = "Ce label n'est plus valable : enlevez-le, ou donnez sa nouvelle date.";
-    throw invalidFields(ended.map((at) => ({ field: `facts.labels.${at}.until`, message })));
+    throw invalidFields(
+      ended.map((at) => ({ field: `facts.labels.${at}.until`, message: LABEL_ENDED })),
+    );
   };
 
   /** Columns of a sheet. @throws {Problem} request/invalid for required facts that are missing */
@@ -143,7 +146,7 @@ export const createProducts = ({ db, clock, pictures, firstListingApproval }: De
     const own = isMoved ? current.id : (current.pallet_id ?? current.id);
     const palletId = choosePallet(others, sharesPalletWith, { own, fresh: randomUUID() });
     if (palletId === undefined) {
-      const message = "Ce produit n'est pas dans cet espace.";
+      const { message } = PROBLEMS["delivery/other-product"];
       throw invalidFields([{ field: "sharesPalletWith", message }]);
     }
     if (areaLeftWith(others, { pallet: palletId, area }, rental.pallets) < 0) {

@@ -1,4 +1,6 @@
 import { LIMITS } from "@stokaz/contract/limits";
+import { ORIGIN_MISSING } from "@stokaz/contract/located";
+import { PAGE_UNKNOWN } from "@stokaz/contract/paging";
 import type { Clock } from "../../platform/clock.ts";
 import type { Keepable } from "../../platform/kept/dependencies.ts";
 import type { Keeper } from "../../platform/kept/keeper.ts";
@@ -14,7 +16,7 @@ export const positionOf = (
 ): Position | undefined => {
   if (!cursor) return undefined;
   const position = readCursor(list, largest, cursor);
-  if (!position) throw invalidFields([{ field: "cursor", message: "Page inconnue" }]);
+  if (!position) throw invalidFields([{ field: "cursor", message: PAGE_UNKNOWN }]);
   return position;
 };
 
@@ -27,8 +29,7 @@ type Distances = {
 /** @throws {Problem} request/invalid when a distance is asked for without the point to measure from */
 export const requireDistanceOrigin = ({ near, radiusKm, sort }: Distances): void => {
   if (near || (radiusKm === undefined && sort !== "distance")) return;
-  const message = "Indiquez le point à partir duquel mesurer la distance.";
-  throw invalidFields([{ field: "near", message }]);
+  throw invalidFields([{ field: "near", message: ORIGIN_MISSING }]);
 };
 
 /** Whether a list was asked for with any parameter: without one it is sent whole. */

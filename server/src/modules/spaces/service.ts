@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { typedRules } from "@stokaz/contract/space-rules";
-import type { ChangedSpace, NewSpace } from "@stokaz/contract/spaces";
+import {
+  type ChangedSpace,
+  type NewSpace,
+  PIN_INCOMPLETE,
+  pinOutside,
+} from "@stokaz/contract/spaces";
 import type { Geocoder } from "../../gateways/geocoder.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -76,8 +81,7 @@ export const assertWithinTerritory = (
   { bbox, name }: Pick<Territory, "bbox" | "name">,
 ): void => {
   if (isWithin(pin, bbox)) return;
-  const message = `Le repère est en dehors du territoire desservi (${name}).`;
-  throw invalidFields([{ field: "lat", message }]);
+  throw invalidFields([{ field: "lat", message: pinOutside(name) }]);
 };
 
 export const createSpaces = (deps: Deps) => {
@@ -93,7 +97,7 @@ export const createSpaces = (deps: Deps) => {
   const pinOf = ({ lat, lng }: NewSpace | ChangedSpace): Point | undefined => {
     if (lat === undefined && lng === undefined) return undefined;
     if (lat === undefined || lng === undefined) {
-      throw invalidFields([{ field: "lat", message: "Le repère est incomplet." }]);
+      throw invalidFields([{ field: "lat", message: PIN_INCOMPLETE }]);
     }
     const pin = { lat, lng };
     assertWithinTerritory(pin, territory);

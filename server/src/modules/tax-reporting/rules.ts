@@ -26,6 +26,7 @@ const KEYS = ["paid", "back", "gross", "fees", "net"] as const;
 export const sumQuarters = (quarters: readonly QuarterFacts[]): QuarterFacts => {
   const amounts = KEYS.map((key) => [key, sumCents(quarters.map((one) => one[key]))] as const);
   return {
+    // `fromEntries` forgets the names: they are all of `KEYS`.
     ...(Object.fromEntries(amounts) as Omit<QuarterFacts, "acts">),
     acts: quarters.reduce((sum, { acts }) => sum + acts, 0),
   };

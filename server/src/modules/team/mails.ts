@@ -1,3 +1,4 @@
+import { INVITATION_LIFE } from "@stokaz/contract/limits";
 import type { Right } from "@stokaz/contract/rights";
 import { RIGHT_WORDS } from "@stokaz/contract/team";
 import { teamPaths } from "@stokaz/contract/team-paths";
@@ -22,7 +23,7 @@ export const invitationMail = (
   paragraphs: [
     "Bonjour,",
     `${sellerName ?? "Un vendeur"} vous propose d'agir en son nom, avec ces droits : ${listed(rights)}. Ce que vous y faites est noté avec votre nom.`,
-    "Pour accepter, ouvrez ce lien et connectez-vous, ou créez un compte : c'est gratuit. Le lien est valable quatorze jours. Vous ne connaissez pas ce vendeur ? Ne faites rien.",
+    `Pour accepter, ouvrez ce lien et connectez-vous, ou créez un compte : c'est gratuit. Le lien est valable ${INVITATION_LIFE.words}. Vous ne connaissez pas ce vendeur ? Ne faites rien.`,
   ],
   link: {
     label: "Voir l'invitation",

@@ -8,8 +8,8 @@ import type { Log } from "../observability/log.ts";
 import { currentScope, inScope } from "../observability/scope.ts";
 import { continueTrace, inSpan, keepTrace, type Tracing } from "../observability/tracing.ts";
 
-/** Does the work of a job outside a request, in any process, at least once. */
-export type JobHandler = (data: unknown) => Promise<void>;
+/** Does the work of a job outside a request, in any process, at least once. @param data as it was enqueued under that name */
+export type JobHandler<Data = unknown> = (data: Data) => Promise<void>;
 
 /** Jobs of one name that could run and do not yet. */
 export type Waiting = { queue: string; count: number; oldestSeconds: number };
@@ -17,11 +17,11 @@ export type Waiting = { queue: string; count: number; oldestSeconds: number };
 /** Who asked for a job, and in which trace: beside what its handler is given. */
 type Asked = { readonly asked?: { traceparent?: string; accountId?: string } };
 
-type JobOptions = {
+type JobOptions<Data> = {
   /** When it also runs by itself. */
   cron?: string;
   /** Handles a job that failed for three days. Without it, a job is dropped after four hours. */
-  givenUp?: JobHandler;
+  givenUp?: JobHandler<Data>;
   /** After which another process takes it over; a quarter of an hour by default. */
   longestSeconds?: number;
   /** How many of them a process that does nothing else runs at a time; 1 by default, and in any other process. */
@@ -30,7 +30,7 @@ type JobOptions = {
 
 export type Jobs = {
   /** Registers the handler of a job. */
-  define(name: string, handler: JobHandler, options?: JobOptions): void;
+  define<Data = unknown>(name: string, handler: JobHandler<Data>, options?: JobOptions<Data>): void;
   /** Adds jobs in a transaction: they run only when it commits. */
   enqueue(tx: Tx, name: string, ...pieces: object[]): Promise<void>;
   /**
@@ -242,9 +242,10 @@ export const createJobs = (
   let draining: Promise<unknown> = Promise.resolve();
   return {
     define: (name, handler, { cron, givenUp, longestSeconds, parallel = 1 } = {}) => {
-      if (givenUp) handlers.set(givenUpOf(name), { handler: givenUp, parallel: 1 });
+      // What is enqueued under a name is what its handler takes: the queue itself keeps any JSON.
+      if (givenUp) handlers.set(givenUpOf(name), { handler: givenUp as JobHandler, parallel: 1 });
       handlers.set(name, {
-        handler,
+        handler: handler as JobHandler,
         cron,
         longestSeconds,
         parallel,

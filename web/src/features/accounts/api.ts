@@ -1,15 +1,13 @@
 import {
   acceptTexts,
-  changePassword,
   deleteAccount,
-  forgotPassword,
   onboard,
   type Registration,
   register,
-  resetPassword,
   updateProfile,
 } from "@stokaz/contract/accounts";
 import type { CallInput } from "@stokaz/contract/endpoint";
+import { changePassword, forgotPassword, resetPassword } from "@stokaz/contract/passwords";
 import { paths } from "@stokaz/contract/paths";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import { updateBusiness } from "@stokaz/contract/sellers";

@@ -1,5 +1,5 @@
 import { Button, Stack, TextInput } from "@mantine/core";
-import { forgotPassword } from "@stokaz/contract/accounts";
+import { forgotPassword } from "@stokaz/contract/passwords";
 import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { Link } from "react-router";

@@ -1,5 +1,5 @@
 import { Button, PasswordInput, Stack } from "@mantine/core";
-import { changePassword } from "@stokaz/contract/accounts";
+import { changePassword } from "@stokaz/contract/passwords";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useSchemaForm } from "../../lib/browser/form.ts";

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { exportState, me } from "@stokaz/contract/accounts";
+import { exportState } from "@stokaz/contract/account-exports";
+import { me } from "@stokaz/contract/accounts";
 import { getTerritory } from "@stokaz/contract/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";

@@ -1,5 +1,5 @@
 import { Button, Stack } from "@mantine/core";
-import { resetPassword } from "@stokaz/contract/accounts";
+import { resetPassword } from "@stokaz/contract/passwords";
 import { paths } from "@stokaz/contract/paths";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import type { ReactElement } from "react";

@@ -1,5 +1,6 @@
 import { Tabs } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import { keysOf } from "@stokaz/contract/keys";
 import type { ReactElement, ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { useTerritory } from "../../lib/api/territory.ts";
@@ -74,7 +75,7 @@ const TABS = {
   data: { label: "Données", icon: <LockIcon />, Table: RetentionSection },
 } as const satisfies Record<string, Tab>;
 
-const NAMES = Object.keys(TABS) as (keyof typeof TABS)[];
+const NAMES = keysOf(TABS);
 
 const AdminDashboardPage = (): ReactElement => {
   const isWide = useMediaQuery("(min-width: 1000px)", undefined, {

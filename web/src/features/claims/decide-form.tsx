@@ -2,6 +2,7 @@ import { Button, Textarea, TextInput } from "@mantine/core";
 import { claimDecision } from "@stokaz/contract/admin-claims";
 import { CLAIM_DECISIONS, type ClaimDecision } from "@stokaz/contract/claim-words";
 import type { Claim } from "@stokaz/contract/claims";
+import { keysOf } from "@stokaz/contract/keys";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
@@ -13,7 +14,7 @@ import { Refusal } from "../../ui/refusal.tsx";
 import { useDecideClaim } from "./api.ts";
 import styles from "./claims.module.css";
 
-const DECISIONS = Object.keys(CLAIM_DECISIONS) as ClaimDecision[];
+const DECISIONS = keysOf(CLAIM_DECISIONS);
 
 /** The operator's decision, whole, in part or nothing, with the reasons that both sides read. */
 export const DecideForm = ({ claim }: { claim: Claim }): ReactElement => {

@@ -5,6 +5,7 @@ import {
   type RefusalReason,
   refusal as refusalSchema,
 } from "@stokaz/contract/handover";
+import { keysOf } from "@stokaz/contract/keys";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
@@ -16,7 +17,7 @@ import { LinesField } from "./lines-section.tsx";
 import styles from "./refusal-form.module.css";
 import { isWaiting } from "./rules.ts";
 
-const REASONS = Object.keys(REFUSAL_REASONS) as RefusalReason[];
+const REASONS = keysOf(REFUSAL_REASONS);
 
 type RefusalFormProps = {
   pickup: Pickup;

@@ -1,7 +1,7 @@
 import { Button, FileInput, TextInput } from "@mantine/core";
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import { newCertificate } from "@stokaz/contract/insurance";
-import { LIMITS } from "@stokaz/contract/limits";
+import { LIMITS, PICTURE_MEGABYTES } from "@stokaz/contract/limits";
 import type { ReactElement } from "react";
 import { messageOf } from "../../lib/api/error.ts";
 import { useToday } from "../../lib/api/territory.ts";
@@ -63,7 +63,7 @@ export const CertificateForm = ({ onDone }: { onDone: () => void }): ReactElemen
       />
       <FileInput
         label="Attestation"
-        description="Un PDF, ou une photo bien lisible. 5 Mo au plus."
+        description={`Un PDF, ou une photo bien lisible. ${PICTURE_MEGABYTES} Mo au plus.`}
         placeholder="Choisir un fichier"
         size="md"
         accept="application/pdf,image/*"

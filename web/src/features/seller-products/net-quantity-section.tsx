@@ -1,11 +1,7 @@
 import { NativeSelect, NumberInput } from "@mantine/core";
+import { keysOf } from "@stokaz/contract/keys";
 import { typedNetQuantity } from "@stokaz/contract/net-quantity";
-import {
-  NET_UNITS,
-  type NetUnit,
-  type UnitPriced,
-  unitPricedOf,
-} from "@stokaz/contract/unit-price";
+import { NET_UNITS, type UnitPriced, unitPricedOf } from "@stokaz/contract/unit-price";
 import type { ReactElement } from "react";
 import type { SchemaForm } from "../../lib/browser/form.ts";
 import { Fieldset } from "../../ui/fieldset.tsx";
@@ -14,7 +10,7 @@ import styles from "./net-quantity-section.module.css";
 import { centsOf } from "./proceeds-section.tsx";
 import type { ProductValues } from "./rules.ts";
 
-const UNITS = (Object.keys(NET_UNITS) as NetUnit[]).map((value) => ({
+const UNITS = keysOf(NET_UNITS).map((value) => ({
   value,
   label: NET_UNITS[value].label,
 }));

@@ -1,4 +1,5 @@
 import { Button, Textarea } from "@mantine/core";
+import { keysOf } from "@stokaz/contract/keys";
 import { LIMITS } from "@stokaz/contract/limits";
 import {
   CORRECTIONS,
@@ -28,7 +29,7 @@ type Values = {
 };
 
 const START: Values = { kind: "counted", units: "", note: "", batchId: undefined };
-const kinds = Object.keys(CORRECTIONS) as CorrectionKind[];
+const kinds = keysOf(CORRECTIONS);
 
 type StockFormProps = {
   productId: string;

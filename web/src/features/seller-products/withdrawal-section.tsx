@@ -1,15 +1,12 @@
 import { NativeSelect } from "@mantine/core";
-import {
-  WITHDRAWAL_EXCEPTIONS,
-  type WithdrawalException,
-  withdrawalSentence,
-} from "@stokaz/contract/withdrawal";
+import { keysOf } from "@stokaz/contract/keys";
+import { WITHDRAWAL_EXCEPTIONS, withdrawalSentence } from "@stokaz/contract/withdrawal";
 import type { ReactElement } from "react";
 import type { SchemaForm } from "../../lib/browser/form.ts";
 import styles from "./product-form.module.css";
 import type { ProductValues } from "./rules.ts";
 
-const CHOICES = (Object.keys(WITHDRAWAL_EXCEPTIONS) as WithdrawalException[]).map((value) => ({
+const CHOICES = keysOf(WITHDRAWAL_EXCEPTIONS).map((value) => ({
   value,
   label: WITHDRAWAL_EXCEPTIONS[value].label,
 }));

@@ -1,4 +1,5 @@
-import { forgotPassword, me } from "@stokaz/contract/accounts";
+import { me } from "@stokaz/contract/accounts";
+import { forgotPassword } from "@stokaz/contract/passwords";
 import { createRentalCheckout } from "@stokaz/contract/rentals";
 import { listAvailableSpaces, updateSpace } from "@stokaz/contract/spaces";
 import { covers } from "@stokaz/spec-coverage";

@@ -1,7 +1,5 @@
-/**
- * For each filter, a function that reads its value from the address; the text is empty when the
- * address has none.
- */
+import { keysOf } from "@stokaz/contract/keys";
+/** For each filter, what its text in an address means; the text is empty when the address has none. */
 export type FilterReaders<Filters> = {
   readonly [Name in keyof Filters]-?: (text: string) => Filters[Name];
 };
@@ -11,7 +9,7 @@ export const readFilters = <Filters>(
   parameters: URLSearchParams,
   readers: FilterReaders<Filters>,
 ): Filters => {
-  const names = Object.keys(readers) as (keyof Filters & string)[];
+  const names = keysOf(readers);
   return Object.fromEntries(
     names.map((name) => [name, readers[name](parameters.get(name) ?? "")]),
   ) as Filters;

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { FIRST_ADMIN } from "@stokaz/contract/accounts";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db, Tx } from "../../../platform/db/db.ts";
@@ -6,6 +7,7 @@ import { hash, type PasswordCost } from "../../../platform/password-hash.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { recordAct } from "../../audit/public.ts";
 import { findAccountByEmail, insertUser, isLiveAdmin } from "../repository.ts";
+import { adminEmailTaken } from "../rules.ts";
 
 /**
  * Makes sure, inside the transaction of the act, that the caller still is an administrator with a
@@ -45,7 +47,7 @@ export const ensureAdmin = async (
 ): Promise<void> => {
   const known = await findAccountByEmail(db, admin.email);
   if (known && known.user.role !== "admin") {
-    throw new Error(`ADMIN_EMAIL : un compte qui n'est pas Admin a déjà l'e-mail ${admin.email}`);
+    throw new Error(adminEmailTaken(admin.email));
   }
   if (known) return;
   const now = clock.now();
@@ -55,8 +57,8 @@ export const ensureAdmin = async (
     role: "admin",
     email: admin.email,
     password_hash: await hash(admin.password, passwordCost),
-    name: "Administration",
-    first_name: "Équipe",
+    name: FIRST_ADMIN.name,
+    first_name: FIRST_ADMIN.firstName,
     address: "",
     fixed_phone: "",
     mobile_phone: "",

@@ -1,4 +1,9 @@
-import { type BusinessForm, OTHER_VAT_NUMBER, OUTSIDE_REFUSED } from "@stokaz/contract/sellers";
+import {
+  type BusinessForm,
+  LICENCE_NOT_YET,
+  OTHER_VAT_NUMBER,
+  OUTSIDE_REFUSED,
+} from "@stokaz/contract/sellers";
 import { hasVat } from "@stokaz/contract/vat";
 import { isVatNumberOf } from "@stokaz/contract/vat-number";
 import type { Actor } from "../../../platform/actor.ts";
@@ -58,9 +63,7 @@ export const createBusinesses = ({ db, clock, territory }: Deps) => {
     async update({ userId }: Actor, form: BusinessForm): Promise<BusinessRow> {
       const today = clock.today();
       if (form.alcoholLicenceOn !== null && form.alcoholLicenceOn > today) {
-        throw invalidFields([
-          { field: "alcoholLicenceOn", message: "Cette date n'est pas encore passée." },
-        ]);
+        throw invalidFields([{ field: "alcoholLicenceOn", message: LICENCE_NOT_YET }]);
       }
       await inTransaction(db, async (tx) => {
         await lockUser(tx, userId);

@@ -1,3 +1,4 @@
+import { CLOSED_ACCOUNT_NAME } from "@stokaz/contract/accounts";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -15,10 +16,9 @@ import * as rows from "./repository.ts";
 
 type Deps = { db: Db; clock: Clock; rateLimit: RateLimit; postMail: PostMail };
 
-const DELETED_NAME = "Compte supprimé";
-
 /** Takes out of closed accounts what the books needed and don't any more. @returns of how many places and businesses */
-export const eraseUnneeded = (tx: Tx): Promise<number> => listings.eraseUnneeded(tx, DELETED_NAME);
+export const eraseUnneeded = (tx: Tx): Promise<number> =>
+  listings.eraseUnneeded(tx, CLOSED_ACCOUNT_NAME);
 
 /** An address that never works: `.invalid` never resolves (RFC 2606). */
 const deletedEmail = (userId: string): string => `supprime-${userId}@compte.invalid`;
@@ -45,7 +45,7 @@ export const createClosing = ({ db, clock, rateLimit, postMail }: Deps) => {
       throw new Problem("account/has-commitments");
     }
     if (await rows.hasWaitingMoney(tx, userId)) throw new Problem("account/money-waiting");
-    const anonymous = { name: DELETED_NAME, email: deletedEmail(userId) };
+    const anonymous = { name: CLOSED_ACCOUNT_NAME, email: deletedEmail(userId) };
     await rows.anonymiseUser(tx, userId, anonymous, now);
     await forgetGivenUp(tx, { recipientId: userId });
     await deleteHeld(tx, { recipientId: userId });

@@ -1,3 +1,4 @@
+import { SAME_EMAIL } from "@stokaz/contract/email-proof";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -263,7 +264,7 @@ export const createEmailProofs = (deps: Deps) => {
         const user = await accounts.lockUser(tx, userId);
         if (user?.password_hash !== known) throw wrongPassword;
         if (isSameAddress(email, user.email)) {
-          throw invalidFields([{ field: "email", message: "C'est déjà votre adresse." }]);
+          throw invalidFields([{ field: "email", message: SAME_EMAIL }]);
         }
         const now = clock.now();
         await rows.putChange(tx, {

@@ -96,8 +96,7 @@ export const createAccountExport = (deps: Deps) => {
     yield* filesOf(privateFiles, named.privateFiles);
   }
 
-  jobs.define(EXPORT_JOB, async (data) => {
-    const { exportId } = data as { exportId: string };
+  jobs.define<{ exportId: string }>(EXPORT_JOB, async ({ exportId }) => {
     const asked = await rows.findExport(db, { id: exportId });
     const account = asked && (await findAccount(db, asked.user_id));
     if (!asked || asked.ready_at || !account) return;

@@ -56,8 +56,7 @@ const recordChange = async (tx: Tx, { user }: Account, now: Date): Promise<void>
 };
 
 const sendResetLinks = ({ db, clock, jobs, secretMails, publicUrl }: Deps): void => {
-  jobs.define(RESET_LINK_JOB, async (data) => {
-    const { email } = data as { email: string };
+  jobs.define<{ email: string }>(RESET_LINK_JOB, async ({ email }) => {
     const account = await accounts.findAccountByEmail(db, email);
     if (!account) return;
     const mail = { to: account.user.email, subject: RESET_SUBJECT };

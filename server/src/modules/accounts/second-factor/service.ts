@@ -1,4 +1,6 @@
 import { randomInt } from "node:crypto";
+import { PROBLEMS } from "@stokaz/contract/problems";
+import { PHONE_CODE_EXPECTED } from "@stokaz/contract/sign-in";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
@@ -36,9 +38,7 @@ const hashCode = (userId: string, code: string): Buffer => hashToken(`${userId}:
 
 const recipientOf = ({ email, first_name }: UserRow) => ({ email, firstName: first_name });
 
-const WRONG = "Ce code n'est pas le bon, ou il a déjà servi.";
-
-/** Outcome of a try with a code. */
+/** What giving a code led to. */
 type Outcome<Result> =
   | { is: "right"; value: Result }
   | { is: "wrong" | "none" }
@@ -115,7 +115,8 @@ export const createSecondFactors = (deps: Deps) => {
       const waitMs = outcome.until.getTime() - clock.now().getTime();
       throw new Problem("account/wait-for-code", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
     }
-    throw new Problem("account/wrong-code", { errors: [{ field: "code", message: WRONG }] });
+    const { message } = PROBLEMS["account/wrong-code"];
+    throw new Problem("account/wrong-code", { errors: [{ field: "code", message }] });
   };
 
   return {
@@ -164,7 +165,7 @@ export const createSecondFactors = (deps: Deps) => {
      */
     activate: ({ userId, tokenHash }: Actor, code: string): Promise<string[]> => {
       if (!isOfPhone(normalCode(code))) {
-        throw invalidFields([{ field: "code", message: "Entrez les six chiffres du téléphone" }]);
+        throw invalidFields([{ field: "code", message: PHONE_CODE_EXPECTED }]);
       }
       return withCode(
         userId,

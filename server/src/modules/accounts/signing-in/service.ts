@@ -1,4 +1,5 @@
 import { PROBLEMS } from "@stokaz/contract/problems";
+import { CODE_MISSING, PASSWORD_MISSING } from "@stokaz/contract/sign-in";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
@@ -189,13 +190,13 @@ export const createSigningIn = (deps: Deps) => {
       { password, code }: { password?: string | undefined; code?: string | undefined },
     ): Promise<void> {
       if (await secondFactors.isOn(db, userId)) {
-        if (!code) throw invalidFields([{ field: "code", message: "Entrez le code" }]);
+        if (!code) throw invalidFields([{ field: "code", message: CODE_MISSING }]);
         return secondFactors.withCode(userId, code, (tx) =>
           challenges.setConfirmed(tx, tokenHash, clock.now()),
         );
       }
       if (!password) {
-        throw invalidFields([{ field: "password", message: "Entrez votre mot de passe" }]);
+        throw invalidFields([{ field: "password", message: PASSWORD_MISSING }]);
       }
       await assertPassword(userId, password);
       await challenges.setConfirmed(db, tokenHash, clock.now());

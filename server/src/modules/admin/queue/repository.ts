@@ -174,6 +174,7 @@ const findings = (db: Db) =>
 /** What promises give, under the same names. */
 const allOf = async <Promises extends Record<string, Promise<unknown>>>(promises: Promises) => {
   const given = Object.entries(promises).map(async ([name, promise]) => [name, await promise]);
+  // `fromEntries` forgets which value stands under which name.
   return Object.fromEntries(await Promise.all(given)) as {
     [Name in keyof Promises]: Awaited<Promises[Name]>;
   };

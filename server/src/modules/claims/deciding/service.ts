@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { SentDecision } from "@stokaz/contract/admin-claims";
-import { frenchEuros } from "@stokaz/contract/euros";
+import { partTooMuch } from "@stokaz/contract/claim-words";
 import { type Cents, cents } from "@stokaz/contract/money";
 import { transition } from "@stokaz/contract/transitions";
 import type { Actor } from "../../../platform/actor.ts";
@@ -22,7 +22,7 @@ const givenOf = ({ asked_cents: asked }: ClaimRow, { decision, amount }: SentDec
   if (decision === "whole") return asked;
   if (decision === "none" || amount === undefined) return cents(0);
   if (amount >= asked) {
-    const message = `Une partie est moins que ${frenchEuros(asked)}, qui est demandé.`;
+    const message = partTooMuch(asked);
     throw new Problem("claim/too-much", { message, errors: [{ field: "amount", message }] });
   }
   return amount;

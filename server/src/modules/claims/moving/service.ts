@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { CLAIM_MESSAGES, type ClaimEventKind, type ClaimMove } from "@stokaz/contract/claim-words";
+import {
+  CLAIM_MESSAGES,
+  type ClaimEventKind,
+  type ClaimMove,
+  proposalTooMuch,
+  SETTLED_NOTE,
+} from "@stokaz/contract/claim-words";
 import type { SentMove } from "@stokaz/contract/claims";
-import { frenchEuros } from "@stokaz/contract/euros";
 import type { Cents } from "@stokaz/contract/money";
 import { type Transition, transition } from "@stokaz/contract/transitions";
 import type { Actor } from "../../../platform/actor.ts";
@@ -79,7 +84,7 @@ export const createMoving = (deps: Deps) => {
     checkout: CheckoutRow | undefined,
     amount: Cents,
   ): Promise<void> => {
-    await money.settle(tx, claim, checkout, { amount, note: "Litige réglé à l'amiable" });
+    await money.settle(tx, claim, checkout, { amount, note: SETTLED_NOTE });
     const settled = transition(CLAIM_TRANSITIONS, "settled");
     await moveTo(tx, claim, settled, { ...over(), given_cents: amount });
     await notices.settled(tx, claim.id, amount);
@@ -91,7 +96,7 @@ export const createMoving = (deps: Deps) => {
     { proposed, words }: { proposed: Cents | null; words: string },
   ): Promise<void> => {
     if (proposed !== null && proposed >= claim.asked_cents) {
-      const message = `Moins que ${frenchEuros(claim.asked_cents)}, qui est demandé : pour tout accorder, acceptez.`;
+      const message = proposalTooMuch(claim.asked_cents);
       throw new Problem("claim/too-much", { message, errors: [{ field: "amount", message }] });
     }
     await moveTo(tx, claim, transition(CLAIM_TRANSITIONS, "answered"), {

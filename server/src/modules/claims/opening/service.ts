@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { isRefundable, REASONS_OF_KIND } from "@stokaz/contract/claim-words";
-import type { Claimable, NewClaim } from "@stokaz/contract/claims";
-import { frenchEuros } from "@stokaz/contract/euros";
+import { claimTooMuch, isRefundable, REASONS_OF_KIND } from "@stokaz/contract/claim-words";
+import {
+  AMOUNT_MISSING,
+  type Claimable,
+  type NewClaim,
+  REASON_MISSING,
+} from "@stokaz/contract/claims";
+import { PRODUCTS_MISSING } from "@stokaz/contract/fields";
 import { type Cents, cents, sumCents } from "@stokaz/contract/money";
 import { PROBLEMS, type ProblemCode } from "@stokaz/contract/problems";
 import type { Actor } from "../../../platform/actor.ts";
@@ -125,7 +130,7 @@ export const createOpening = (deps: Deps) => {
   const chosenOf = ({ kind, lines }: Standing, sent: NewClaim) => {
     if (sent.purpose === "rental") return [];
     if (sent.lines.length === 0) {
-      throw wrongField("claim/nothing-to-claim", "lines", "Choisissez au moins un produit.");
+      throw wrongField("claim/nothing-to-claim", "lines", PRODUCTS_MISSING);
     }
     return sent.lines.map(({ lineId, units }) => {
       const line = lines.find(({ row }) => row.id === lineId);
@@ -143,12 +148,12 @@ export const createOpening = (deps: Deps) => {
   const askedOf = (standing: Standing, sent: NewClaim, whole: Cents): Cents => {
     if (!isRefundable(standing.kind)) {
       if (sent.amount !== undefined) return sent.amount;
-      throw wrongField("request/invalid", "amount", "Indiquez un montant en euros.");
+      throw wrongField("request/invalid", "amount", AMOUNT_MISSING);
     }
     if (whole === 0) throw new Problem("claim/nothing-to-claim");
     const asked = sent.wish === "whole" ? whole : (sent.amount ?? whole);
     if (asked > whole) {
-      throw wrongField("claim/too-much", "amount", `Vous avez payé ${frenchEuros(whole)}.`);
+      throw wrongField("claim/too-much", "amount", claimTooMuch(whole));
     }
     return asked;
   };
@@ -158,7 +163,7 @@ export const createOpening = (deps: Deps) => {
     const standing = await standingOf(on, actor, sent);
     if (standing.refusal) throw new Problem(standing.refusal);
     if (!(REASONS_OF_KIND[standing.kind] as readonly string[]).includes(sent.reason)) {
-      throw wrongField("request/invalid", "reason", "Choisissez ce qui ne va pas.");
+      throw wrongField("request/invalid", "reason", REASON_MISSING);
     }
     const chosen = chosenOf(standing, sent);
     const sellers = new Set(chosen.map(({ row }) => row.seller_id));

@@ -91,8 +91,7 @@ export const createPlaceFiles = (deps: Deps) => {
     return kept && hash("sha256", kept) === state.sha256 ? kept : make(state);
   };
 
-  jobs.define(PAPER_JOB, async (data) => {
-    const { id, kind } = data as StateRef;
+  jobs.define<StateRef>(PAPER_JOB, async ({ id, kind }) => {
     const state = await findState(db, id, kind);
     if (state?.facts) await findOrMake(state);
   });

@@ -1,5 +1,6 @@
 import { LIMITS } from "@stokaz/contract/limits";
 import type { Cents } from "@stokaz/contract/money";
+import { SELLER_GIVES_UP } from "@stokaz/contract/sales";
 import { type Actor, hasRight } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
@@ -57,7 +58,7 @@ const SALES = "sales";
 
 const CANCELLED_BY_SELLER = {
   cause: "cancellation",
-  note: "L'artisan ne peut pas honorer cette commande.",
+  note: SELLER_GIVES_UP,
 } as const;
 
 /** Sellers' view of the orders with their products, and their actions on them. */

@@ -1,3 +1,4 @@
+import { WRONG_LINE } from "@stokaz/contract/product-imports";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import { derivedId } from "../../../platform/db/row-id.ts";
@@ -16,7 +17,6 @@ export const APPLY_JOB = "apply-product-import";
 
 /** Lines read at once. */
 const BATCH = 50;
-const CHANGED_MEANWHILE = "Ce produit a changé depuis la lecture du fichier : relisez-le.";
 
 const NO_PICTURES: OpenZip = { names: new Set(), read: async () => undefined };
 
@@ -62,7 +62,7 @@ export const defineApplying = (
     const productId = row.product_id ?? derivedId(asked.id, row.line);
     const product = (await findFiled(db, asked.artisan_id, [productId])).get(productId);
     if (!isNew && !(product && isSameCells(row.before, cellsOf(product), HEADS))) {
-      await rows.setWrong(db, row, [{ column: ID_HEAD, message: CHANGED_MEANWHILE }]);
+      await rows.setWrong(db, row, [{ column: ID_HEAD, message: WRONG_LINE.changed }]);
       return;
     }
     const open = await listOpenSpaces(db, asked.artisan_id, clock.today());
@@ -83,8 +83,7 @@ export const defineApplying = (
       await addPicture(artisan, productId, { picture, description: "" });
   };
 
-  jobs.define(APPLY_JOB, async (data) => {
-    const { importId } = data as { importId: string };
+  jobs.define<{ importId: string }>(APPLY_JOB, async ({ importId }) => {
     const asked = await rows.findImport(db, importId);
     if (asked?.status !== "applying") return;
     const zip = asked.has_pictures ? await files.openPictures(importId) : NO_PICTURES;

@@ -1,3 +1,4 @@
+import { missingPicture, WRONG_LINE } from "@stokaz/contract/product-imports";
 import { changedProduct } from "@stokaz/contract/products";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
@@ -15,16 +16,14 @@ import type { CellError } from "../tables.ts";
 /** A line as the form would send it, with the ids of what it is about. */
 export type LineToSave = { cells: Cells; productId: string; isNew: boolean };
 
-/** Which column a refusal is about that names no field. */
-const COLUMN_OF_PROBLEM: Readonly<Record<string, string>> = {
-  "product/area-exceeds-rental": "Surface occupée (m²)",
-  "product/quantity-below-sold": "Quantité mise en vente",
-  "product/rental-not-running": SPACE_HEAD,
-  "rental/not-found": SPACE_HEAD,
-  "rental/not-yours": SPACE_HEAD,
+/** Which field of the form a refusal is about that names none. */
+const FIELD_OF_PROBLEM: Readonly<Record<string, string>> = {
+  "product/area-exceeds-rental": "area",
+  "product/quantity-below-sold": "quantity",
+  "product/rental-not-running": "rentedSpaceId",
+  "rental/not-found": "rentedSpaceId",
+  "rental/not-yours": "rentedSpaceId",
 };
-
-const SPACE_UNKNOWN = "Choisissez un de vos espaces loués, comme dans la feuille « Aide ».";
 
 /** What stops a line, cell by cell; other errors are none of it. @throws whatever is no refusal */
 export const errorsOf = (error: unknown, cells: Cells): CellError[] => {
@@ -32,7 +31,7 @@ export const errorsOf = (error: unknown, cells: Cells): CellError[] => {
   if (error.errors) {
     return error.errors.map(({ field, message }) => ({ column: headOf(cells, field), message }));
   }
-  return [{ column: COLUMN_OF_PROBLEM[error.code] ?? headOf(cells, ""), message: error.message }];
+  return [{ column: headOf(cells, FIELD_OF_PROBLEM[error.code] ?? ""), message: error.message }];
 };
 
 /** A line in the words of the form, or what of it the form would refuse. */
@@ -41,7 +40,7 @@ export const typedLine = (cells: Cells, spaces: readonly Space[]) => {
   if (parsed.success) return { typed: parsed.data };
   const errors = parsed.error.issues.map(({ path, message }) => {
     const column = headOf(cells, path.join("."));
-    return { column, message: column === SPACE_HEAD ? SPACE_UNKNOWN : message };
+    return { column, message: column === SPACE_HEAD ? WRONG_LINE.unknownSpace : message };
   });
   return {
     errors: errors.filter((error, at) => errors.findIndex((e) => e.column === error.column) === at),
@@ -87,10 +86,10 @@ export const checkLine = async (
   const missing = photos.filter((name) => !pictureNames.has(name));
   const ofPhotos: CellError[] =
     line.isNew && photos.length === 0
-      ? [{ column: PHOTOS_HEAD, message: "Un nouveau produit a besoin d'une photo du ZIP." }]
+      ? [{ column: PHOTOS_HEAD, message: WRONG_LINE.noPhoto }]
       : missing.map((name) => ({
           column: PHOTOS_HEAD,
-          message: `« ${name.slice(0, 60)} » n'est pas dans le ZIP.`,
+          message: missingPicture(name),
         }));
   if (!typed) return [...errors, ...ofPhotos];
   try {

@@ -1,3 +1,4 @@
+import { WRONG_LINE } from "@stokaz/contract/product-imports";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { derivedId } from "../../../platform/db/row-id.ts";
@@ -23,9 +24,6 @@ export const READ_JOB = "read-product-import";
 
 /** Lines checked before they are written down: the progress that is shown. */
 const BATCH = 50;
-
-const NOT_YOURS = "Ce produit n'est pas à vous, ou n'existe plus.";
-const TWICE = "Ce produit est déjà sur une autre ligne.";
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; files: ImportFiles; end: EndImport };
 
@@ -54,7 +52,8 @@ export const defineReading = (
     const read = { line, cells: merged, before, product_id: product?.id ?? null };
     const id = cells[ID_HEAD] ?? "";
     const wrongId =
-      (id !== "" && !product && NOT_YOURS) || (id !== "" && firstLines.get(id) !== line && TWICE);
+      (id !== "" && !product && WRONG_LINE.notOwn) ||
+      (id !== "" && firstLines.get(id) !== line && WRONG_LINE.repeated);
     if (wrongId) {
       return { ...read, action: "wrong", errors: [{ column: ID_HEAD, message: wrongId }] };
     }
@@ -73,8 +72,7 @@ export const defineReading = (
     return { ...read, action: errors.length > 0 ? "wrong" : action, errors };
   };
 
-  jobs.define(READ_JOB, async (data) => {
-    const { importId } = data as { importId: string };
+  jobs.define<{ importId: string }>(READ_JOB, async ({ importId }) => {
     const asked = await rows.findImport(db, importId);
     if (asked?.status !== "reading") return;
     const table = await files.readTable(importId);

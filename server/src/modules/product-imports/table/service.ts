@@ -42,6 +42,7 @@ const assertSmall = async (bytes: Buffer): Promise<void> => {
   let total = 0;
   await eachEntry(bytes, async ({ content }: Entry) => {
     for await (const chunk of content()) {
+      // The types of an entry leave open what it is made of: bytes, as nothing decodes them.
       total += (chunk as Buffer).length;
       if (total > UNPACKED_BYTES) throw new Error("a workbook that is too large unpacked");
     }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { DAY_MS } from "@stokaz/contract/calendar";
+import { EMAIL_MISSING } from "@stokaz/contract/restock";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
@@ -88,7 +89,7 @@ export const createRestock = (deps: Deps, show: ShowProduct) => {
     ): Promise<void> {
       const email = typed ?? (viewer && (await rows.getEmail(db, viewer.userId)));
       if (email === undefined) {
-        throw invalidFields([{ field: "email", message: "L'email est requis" }]);
+        throw invalidFields([{ field: "email", message: EMAIL_MISSING }]);
       }
       await rateLimit(REQUESTS, email.toLowerCase());
       const { listing } = await show(viewer, productId);

@@ -1,10 +1,13 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import {
+  BIRTH_IMPOSSIBLE,
+  IBAN_WRONG,
   isPossibleBirth,
   type TaxFact,
   type TaxIdentityForm,
   type TaxPlaceForm,
   type TaxStep,
+  TIN_OF_OTHER_COUNTRY,
 } from "@stokaz/contract/tax-identity";
 import { isValidIBAN } from "ibantools";
 import type { Actor } from "../../../platform/actor.ts";
@@ -39,9 +42,6 @@ export type OwnTaxIdentity = {
   } | null;
   readings: Awaited<ReturnType<typeof rows.listReadings>>;
 };
-
-const KEY_CHANGED =
-  "Tapez de nouveau votre numéro fiscal\u202f: celui que nous gardons n'est pas du pays que vous avez choisi.";
 
 export const createOwnTaxIdentity = ({ db, clock, vault, rateLimit, requests }: Deps) => {
   const describe = async (userId: string): Promise<OwnTaxIdentity> => {
@@ -79,16 +79,8 @@ export const createOwnTaxIdentity = ({ db, clock, vault, rateLimit, requests }: 
     const wrong = [
       ...(birthDate === null || isPossibleBirth(birthDate, clock.today())
         ? []
-        : [{ field: "birthDate", message: "Relisez cette date\u202f: il faut avoir 18 ans." }]),
-      ...(iban === null || isValidIBAN(iban)
-        ? []
-        : [
-            {
-              field: "iban",
-              message:
-                "Cet IBAN n'est pas valide\u202f: recopiez-le depuis votre relevé d'identité bancaire.",
-            },
-          ]),
+        : [{ field: "birthDate", message: BIRTH_IMPOSSIBLE }]),
+      ...(iban === null || isValidIBAN(iban) ? [] : [{ field: "iban", message: IBAN_WRONG }]),
     ];
     if (wrong.length > 0) throw invalidFields(wrong);
   };
@@ -118,7 +110,7 @@ export const createOwnTaxIdentity = ({ db, clock, vault, rateLimit, requests }: 
         const typed = isPerson && form.hasTin === true ? form.tin : null;
         const hasKept = before?.tin != null && before.residence !== form.residence;
         if (hasKept && form.hasTin === true && isPerson && typed === null) {
-          throw invalidFields([{ field: "tin", message: KEY_CHANGED }]);
+          throw invalidFields([{ field: "tin", message: TIN_OF_OTHER_COUNTRY }]);
         }
         const number =
           form.hasTin !== true || !isPerson

@@ -1,4 +1,5 @@
 import { calendarDay } from "@stokaz/contract/calendar";
+import { keysOf } from "@stokaz/contract/keys";
 import { cents } from "@stokaz/contract/money";
 import { PLACE_KINDS, type PlaceKind } from "@stokaz/contract/tax-identity";
 import { covers } from "@stokaz/spec-coverage";
@@ -127,7 +128,7 @@ const anIdentity: fc.Arbitrary<ReportedIdentity> = fc
     birthTown: fc.constantFrom("Saint-Denis", "L'Étang-Salé"),
     company: wild,
     establishments: fc.subarray(["BE", "IT"]),
-    kind: orNull(fc.constantFrom(...(Object.keys(PLACE_KINDS) as PlaceKind[]))),
+    kind: orNull(fc.constantFrom(...keysOf(PLACE_KINDS))),
   })
   .map(({ isFirm, name, firstName, tin, birthTown, company, establishments, kind, ...shared }) => ({
     ...shared,

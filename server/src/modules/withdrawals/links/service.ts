@@ -32,8 +32,7 @@ type Deps = {
 type Pair = { orderNumber: string; email: string };
 
 const sendLinks = ({ db, clock, jobs, secretMails, publicUrl }: Omit<Deps, "declaring">): void => {
-  jobs.define(LINK_JOB, async (data) => {
-    const asked = data as Pair;
+  jobs.define<Pair>(LINK_JOB, async (asked) => {
     const match = await links.findMatch(db, asked);
     if (!match) return;
     const mail = { to: match.email, subject: LINK_SUBJECT, of: asked.orderNumber };

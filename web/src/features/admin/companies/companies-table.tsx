@@ -1,5 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import type { CheckedCompany, CompanyList } from "@stokaz/contract/company-check";
+import { keysOf } from "@stokaz/contract/keys";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { companiesQuery } from "../../../lib/api/company.ts";
@@ -18,7 +19,7 @@ const NAMES: Readonly<Record<CompanyList, string>> = {
   verified: "Vérifiées",
 };
 
-const LISTS = Object.keys(NAMES) as CompanyList[];
+const LISTS = keysOf(NAMES);
 
 const answerOf = ({ state, checkedOn, vouchedOn, vouchReason }: CheckedCompany): string => {
   if (vouchedOn) return `Vérifiée à la main le ${formatLongDay(vouchedOn)} : ${vouchReason}`;

@@ -5,6 +5,7 @@ import {
   type DecisionFilters,
   type DecisionState,
 } from "@stokaz/contract/decisions";
+import { keysOf } from "@stokaz/contract/keys";
 import type { ReactElement } from "react";
 import { useDecisionsExport } from "../../../lib/api/decisions.ts";
 import { useToday } from "../../../lib/api/territory.ts";
@@ -35,7 +36,7 @@ const INJUNCTION_VIEWS = {
 const REPORT_VIEWS = { open: "Signalements à traiter", decided: "Signalements traités" } as const;
 
 const stateOf = (view: string | undefined): DecisionState | undefined =>
-  (Object.keys(DECISION_STATES) as DecisionState[]).find((state) => state === view);
+  keysOf(DECISION_STATES).find((state) => state === view);
 
 type ViewProps = {
   view: string;

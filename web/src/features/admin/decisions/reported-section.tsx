@@ -1,5 +1,8 @@
 import { Button } from "@mantine/core";
-import { openReportedConversation, type ReportedConversation } from "@stokaz/contract/messages";
+import {
+  openReportedConversation,
+  type ReportedConversation,
+} from "@stokaz/contract/reported-conversations";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { call } from "../../../lib/api/client.ts";

@@ -1,4 +1,5 @@
 import { NativeSelect } from "@mantine/core";
+import { keysOf } from "@stokaz/contract/keys";
 import type { AdminReview, ReviewStatus } from "@stokaz/contract/reviews";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
@@ -18,7 +19,7 @@ const NAMES: Readonly<Record<ReviewStatus, string>> = {
   hidden: "Masqués",
 };
 
-const STATUSES = Object.keys(NAMES) as ReviewStatus[];
+const STATUSES = keysOf(NAMES);
 
 const Actions = ({ review }: { review: AdminReview }): ReactElement => {
   const publish = usePublishReview();

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
-import { LEDGER_ACCOUNTS, type LedgerAccount } from "@stokaz/contract/accounting";
+import { LEDGER_ACCOUNTS } from "@stokaz/contract/accounting";
 import type { BooksMonth } from "@stokaz/contract/books";
+import { keysOf } from "@stokaz/contract/keys";
 import { type Cents, cents } from "@stokaz/contract/money";
 import { type ReactElement, useId, useState } from "react";
 import {
@@ -45,7 +46,7 @@ const COLUMNS: readonly Column<Total>[] = [
   },
 ];
 
-const ORDER = Object.keys(LEDGER_ACCOUNTS) as LedgerAccount[];
+const ORDER = keysOf(LEDGER_ACCOUNTS);
 
 const inOrder = (totals: readonly Total[]): Total[] =>
   totals.toSorted((one, other) => ORDER.indexOf(one.account) - ORDER.indexOf(other.account));

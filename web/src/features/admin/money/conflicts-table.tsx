@@ -1,12 +1,7 @@
 import { Button, NativeSelect } from "@mantine/core";
-import {
-  CONFLICT_KINDS,
-  CONFLICT_STATES,
-  type Conflict,
-  type ConflictKind,
-  type ConflictState,
-} from "@stokaz/contract/admin-claims";
+import { CONFLICT_KINDS, CONFLICT_STATES, type Conflict } from "@stokaz/contract/admin-claims";
 import { claimPaths } from "@stokaz/contract/claim-paths";
+import { keysOf } from "@stokaz/contract/keys";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
@@ -24,8 +19,8 @@ import { PagedTable } from "../paged-table.tsx";
 import { exportFailure } from "../rules.ts";
 import styles from "./withdrawals.module.css";
 
-const KINDS = Object.keys(CONFLICT_KINDS) as ConflictKind[];
-const STATES = Object.keys(CONFLICT_STATES) as ConflictState[];
+const KINDS = keysOf(CONFLICT_KINDS);
+const STATES = keysOf(CONFLICT_STATES);
 
 const columnsOf = (
   timeZone: string,

@@ -1,9 +1,6 @@
 import { Button, NativeSelect } from "@mantine/core";
-import {
-  type AdminWithdrawal,
-  WITHDRAWN_LABELS,
-  type WithdrawnStatus,
-} from "@stokaz/contract/withdrawals";
+import { keysOf } from "@stokaz/contract/keys";
+import { type AdminWithdrawal, WITHDRAWN_LABELS } from "@stokaz/contract/withdrawals";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { withdrawalsQuery } from "../../../lib/api/withdrawals.ts";
@@ -22,7 +19,7 @@ import { LOADING_FAILURE } from "../rules.ts";
 import { StatisticsSection } from "./withdrawal-statistics-section.tsx";
 import styles from "./withdrawals.module.css";
 
-const STATUSES = Object.keys(WITHDRAWN_LABELS) as WithdrawnStatus[];
+const STATUSES = keysOf(WITHDRAWN_LABELS);
 
 const Lines = ({ lines }: Pick<AdminWithdrawal, "lines">): ReactElement => (
   <ul className={styles.lines}>

@@ -1,4 +1,5 @@
-import { PROCESSINGS, RETENTION_RULES } from "@stokaz/contract/retention";
+import { PROCESSINGS } from "@stokaz/contract/processings";
+import { RETENTION_RULES } from "@stokaz/contract/retention";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { formatInstant, formatNumber } from "../../../lib/format/format.ts";

@@ -1,6 +1,7 @@
 import type { QueueItem, QueueKind } from "@stokaz/contract/admin-overview";
 import { REFUSAL_REASONS } from "@stokaz/contract/handover";
 import type { HandoverCase } from "@stokaz/contract/handover-cases";
+import { keysOf } from "@stokaz/contract/keys";
 import { DISPUTE_REASON_NAMES, FINDING_LABELS, frenchRefusal } from "@stokaz/contract/payments";
 import { REPORT_CAUSES } from "@stokaz/contract/reports";
 import { TAX_STEPS } from "@stokaz/contract/tax-identity";
@@ -279,7 +280,7 @@ export const QueueSection = ({ timeZone }: { timeZone: string }): ReactElement =
         <RowSkeletons count={8} />
       );
     }
-    const kinds = (Object.keys(KINDS) as QueueKind[]).filter((kind) => data[kind].total > 0);
+    const kinds = keysOf(KINDS).filter((kind) => data[kind].total > 0);
     if (kinds.length === 0 && cases?.length === 0) {
       return (
         <p className={styles.nothing}>

@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from "@mantine/core";
+import { keysOf } from "@stokaz/contract/keys";
 import type { TaxReporting } from "@stokaz/contract/tax-reporting";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
@@ -122,7 +123,7 @@ const StatementsAction = ({ found }: { found: TaxReporting }): ReactElement | nu
  */
 export const TaxReportingSection = ({ timeZone }: { timeZone: string }): ReactElement => {
   const { page, setPage, choice, change } = useListAddress(["year", "show"]);
-  const show = (Object.keys(SHOWN) as ShownSellers[]).find((one) => one === choice.show) ?? "all";
+  const show = keysOf(SHOWN).find((one) => one === choice.show) ?? "all";
   const year = choice.year === undefined ? undefined : Number(choice.year);
   const read = useQuery(taxReportingQuery({ year, show }, page));
   const { data: found, isError, refetch } = read;

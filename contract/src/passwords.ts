@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { credentials } from "./accounts.ts";
+import { endpoint } from "./endpoint.ts";
+import { message, newPassword } from "./fields.ts";
+
+export const forgotPassword = endpoint({
+  method: "POST",
+  path: "/api/auth/forgot-password",
+  summary: "Sends a reset link if the account exists; the answer never tells",
+  access: "anyone",
+  body: credentials.pick({ email: true }),
+  status: 200,
+  answer: message,
+  problems: ["request/too-many"],
+});
+
+export const resetPassword = endpoint({
+  method: "POST",
+  path: "/api/auth/reset-password",
+  summary: "Sets a new password with a reset link's token",
+  access: "anyone",
+  body: z.object({ token: z.string().min(1).max(200), password: newPassword }),
+  status: 200,
+  answer: message,
+  problems: ["account/reset-link-invalid", "account/leaked-password", "request/too-many"],
+});
+
+export const changePassword = endpoint({
+  method: "PUT",
+  path: "/api/auth/password",
+  summary: "Changes one's password and ends one's other sessions",
+  access: "signed-in",
+  body: z.object({ currentPassword: credentials.shape.password, newPassword }),
+  status: 200,
+  answer: message,
+  problems: ["account/wrong-password", "account/leaked-password", "request/too-many"],
+});
