@@ -1,6 +1,6 @@
 import { idOf } from "./products.tsx";
 
-/** A claim as its opener's browser gets it. */
+/** A claim on the wire, as its opener gets it. */
 export const wireClaim = (more: Record<string, unknown> = {}) => ({
   _id: idOf(80),
   kind: "bought",
@@ -38,7 +38,7 @@ export const wireClaim = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-/** What a buyer can claim. */
+/** Claimable facts of a purchase on the wire. */
 export const wireClaimable = (more: Record<string, unknown> = {}) => ({
   purpose: "order",
   purchaseId: idOf(50),

@@ -4,7 +4,7 @@ import type { RentedSpace } from "@stokaz/contract/rentals";
 
 export const idOf = (number: number): string => `00000000-0000-4000-8000-00000000000${number}`;
 
-/** A delivery as it travels: twelve jars of honey, for a Wednesday. */
+/** A delivery on the wire: twelve jars of honey, for a Wednesday. */
 export const aDelivery = (changes: object = {}) => ({
   _id: idOf(1),
   status: "announced",
@@ -36,7 +36,7 @@ export const aDelivery = (changes: object = {}) => ({
   ...changes,
 });
 
-/** What was received of it. */
+/** The same delivery once received. */
 export const received = (units: number, changes: object = {}) => {
   const delivery = aDelivery();
   return {
@@ -50,7 +50,7 @@ export const received = (units: number, changes: object = {}) => {
   };
 };
 
-/** A rented space with one product, that takes deliveries on Wednesdays. */
+/** A rented space with one product; it takes deliveries on Wednesdays. */
 export const aRentedSpace = (changes: Partial<RentedSpace> = {}): RentedSpace => ({
   _id: idOf(2),
   storageSpace: {

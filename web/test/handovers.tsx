@@ -1,6 +1,9 @@
 import { idOf } from "./products.tsx";
 
-/** A line to hand over as it travels: two pots of honey of the first artisan. @param number tells lines apart */
+/**
+ * A line to hand over, on the wire: two pots of honey of the first artisan. @param number tells
+ * lines apart
+ */
 export const wirePickupLine = (number = 1, more: Record<string, unknown> = {}) => ({
   _id: idOf(number),
   productName: "Miel",
@@ -15,7 +18,7 @@ export const wirePickupLine = (number = 1, more: Record<string, unknown> = {}) =
   ...more,
 });
 
-/** Three lines of two artisans: one of them is not for under eighteens. */
+/** Three lines of two artisans; one line is not for people under 18. */
 export const threePickupLines = () => [
   wirePickupLine(1),
   wirePickupLine(2, { productName: "Confiture", quantity: 1 }),
@@ -28,7 +31,7 @@ export const threePickupLines = () => [
   }),
 ];
 
-/** An order to hand over as it travels, of these lines. */
+/** An order to hand over, on the wire, with these lines. */
 export const wirePickup = (
   lines: readonly ReturnType<typeof wirePickupLine>[] = [wirePickupLine()],
   more: Record<string, unknown> = {},
@@ -49,7 +52,7 @@ export const wirePickup = (
   ...more,
 });
 
-/** A page of the list of them. */
+/** A page of the list of orders to hand over. */
 export const wirePickups = (data: readonly object[], more: Record<string, unknown> = {}) => ({
   data,
   nextCursor: null,

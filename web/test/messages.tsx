@@ -1,6 +1,6 @@
 import { idOf } from "./products.tsx";
 
-/** A message as it travels. */
+/** A message on the wire. */
 export const wireMessage = (rank: number, more: object = {}) => ({
   _id: idOf(700 + rank),
   isMine: false,
@@ -19,7 +19,10 @@ export const CONVERSATION = idOf(800);
 const about = { kind: "product", id: idOf(1), name: "Miel de letchi" };
 const person = { _id: idOf(801), name: "Ruche des Hauts", isAway: false };
 
-/** A conversation about a product with its artisan, as its consumer reads it. @param messages the newest first */
+/**
+ * A conversation about a product with its artisan, as its consumer reads it. @param messages newest
+ * first
+ */
 export const wireThread = (messages: readonly object[], more: object = {}) => ({
   _id: CONVERSATION,
   about,
@@ -34,7 +37,7 @@ export const wireThread = (messages: readonly object[], more: object = {}) => ({
   ...more,
 });
 
-/** The same in the list. */
+/** The same conversation in the list. */
 export const wireConversation = (more: object = {}) => ({
   _id: CONVERSATION,
   about,
@@ -47,7 +50,7 @@ export const wireConversation = (more: object = {}) => ({
   ...more,
 });
 
-/** Somebody whom one may write to about it. */
+/** A person whom the user may write to about the subject. */
 export const wireCorrespondent = (more: object = {}) => ({
   ...person,
   side: "seller",
@@ -58,7 +61,7 @@ export const wireCorrespondent = (more: object = {}) => ({
 
 export const wireCorrespondents = (people: readonly object[]) => ({ about, people });
 
-/** What a mail's link opens. @param messages the oldest first */
+/** Answer to the link of a mail. @param messages oldest first */
 export const wireLink = (messages: readonly object[], more: object = {}) => ({
   conversationId: CONVERSATION,
   about,

@@ -1,10 +1,10 @@
 import { anIdentity } from "./sellers.tsx";
 
-/** An identifier that tests can tell from others. */
+/** Id built from a number. */
 const idOf = (number: number): string =>
   `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
-/** What the law says of what was not collected yet, as it travels. */
+/** Withdrawal right of goods that were not collected yet, on the wire. */
 export const OPEN_RIGHT = {
   kind: "open",
   until: null as string | null,
@@ -12,7 +12,10 @@ export const OPEN_RIGHT = {
   sentence: "Vous pouvez changer d'avis jusqu'à 14 jours après avoir récupéré ce produit.",
 };
 
-/** A line as it travels: two pots of honey at 8.50 €, of the first artisan. @param number tells lines apart */
+/**
+ * A line on the wire: two pots of honey at 8.50 €, of the first artisan. @param number tells lines
+ * apart
+ */
 export const wireLine = (number = 1, more: Record<string, unknown> = {}) => ({
   _id: idOf(number),
   productId: idOf(100 + number),
@@ -43,7 +46,7 @@ export const wireLine = (number = 1, more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-/** A basket of three lines of two artisans: one ready, one partly given up, one cancelled. */
+/** A basket of three lines of two artisans: one ready, one partly cancelled, one cancelled. */
 export const threeLines = () =>
   [
     wireLine(1, { readyAt: "2026-11-21T08:00:00Z" }),
@@ -76,7 +79,7 @@ const PASS = {
   url: "https://stokaz.re/remises?commande=K7M2-P9QR&code=K7M2P9",
 };
 
-/** An order to collect as it travels to its buyer, of these lines. */
+/** An order to collect, on the wire, as its buyer gets it, with these lines. */
 export const wireOrder = (
   lines: readonly ReturnType<typeof wireLine>[] = [wireLine()],
   more: Record<string, unknown> = {},
@@ -115,7 +118,7 @@ export const wireOrder = (
   ...more,
 });
 
-/** The refund of one pot of soap, under way. */
+/** The pending refund of one pot of soap. */
 export const wireRefund = (more: Record<string, unknown> = {}) => ({
   amount: 5,
   part: "1 × Savon",
@@ -127,7 +130,7 @@ export const wireRefund = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-/** A sale as it travels to its seller, of these lines. */
+/** A sale on the wire, as its seller gets it, with these lines. */
 export const wireSale = (
   lines: readonly ReturnType<typeof wireLine>[] = [wireLine()],
   more: Record<string, unknown> = {},
@@ -156,9 +159,10 @@ export const wireSale = (
 });
 
 /**
- * An order as it travels to an administrator: lines of two pots of honey at 8.50 €, each of another seller.
+ * An order on the wire, as an administrator gets it: lines of two pots of honey at 8.50 €, each of
+ * another seller.
  *
- * @param refundable euros that are left of each line
+ * @param refundable refundable euros of each line
  */
 export const wirePurchase = ({ count = 2, quantity = 2, refundable = 17 } = {}) => {
   const lines = Array.from({ length: count }, (_, index) => ({

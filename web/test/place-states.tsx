@@ -1,6 +1,6 @@
 import { addDays, addMonths, type CalendarDay } from "@stokaz/contract/calendar";
 
-/** One state of a place as the server gives it, nothing in it yet. */
+/** One empty state of a place, in the server's format. */
 export const aPlaceState = (kind: "entry" | "exit", day: CalendarDay) => ({
   kind,
   status: "draft",
@@ -14,7 +14,7 @@ export const aPlaceState = (kind: "entry" | "exit", day: CalendarDay) => ({
   signatures: [] as object[],
 });
 
-/** Both states of a lease that nobody wrote, and nobody can write. */
+/** Both states of a lease, not written and not writable. */
 export const noPlaceStates = (startDate: CalendarDay) => ({
   entry: aPlaceState("entry", startDate),
   exit: aPlaceState("exit", addMonths(startDate, 3)),

@@ -3,11 +3,11 @@ import { cents } from "@stokaz/contract/money";
 import type { Product } from "@stokaz/contract/products";
 import { type Answering, says } from "./screen.tsx";
 
-/** An identifier that tests can tell from others. */
+/** Id built from a number. */
 export const idOf = (number: number): string =>
   `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
-/** Where the products of these tests are collected, unless they say otherwise. */
+/** Default pickup place of the products in these tests. */
 export const PLACE = idOf(900);
 
 /** A product on sale at 8.50 €, ten of them. */
@@ -40,7 +40,7 @@ export const aProduct = (number: number, more: Partial<Product> = {}): Product =
   ...more,
 });
 
-/** The same as it travels. */
+/** The same product on the wire. */
 export const onWire = ({ unitPrice, ...product }: Product) => ({
   ...product,
   price: toEuros(product.price),
@@ -52,10 +52,10 @@ type Asked = { storageId: string; items: { productId: string; quantity: number; 
 const PRODUCT_NUMBER = /\d+$/;
 
 /**
- * What the server says of a basket as it travels: all of it can be bought at the prices asked for, collected in
+ * Quote of a basket on the wire: all of it can be bought at the requested prices and collected in
  * Saint-Pierre.
  *
- * @param changes what is otherwise, by the number of the product
+ * @param changes changed facts, by the number of the product
  */
 export const quoted = (body: unknown, changes: Record<number, object> = {}) => {
   const { storageId, items } = body as Asked;
@@ -94,7 +94,7 @@ export const quoted = (body: unknown, changes: Record<number, object> = {}) => {
   };
 };
 
-/** A server that says so. */
+/** Answers with such a quote. */
 export const showsQuote =
   (changes?: Record<number, object>): Answering =>
   (sent) =>

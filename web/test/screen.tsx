@@ -26,13 +26,13 @@ const json = (status: number, body: unknown): Response =>
     headers: { "content-type": "application/json" },
   });
 
-/** An answer as it travels. */
+/** Answers with this body, in the format of the wire. */
 export const says =
   (body: unknown): Answering =>
   () =>
     json(200, body);
 
-/** A refusal as the server words it, unless `message` says otherwise. */
+/** Answers with a refusal in the server's words, unless `message` replaces them. */
 export const refuses =
   (
     code: ProblemCode,
@@ -41,7 +41,7 @@ export const refuses =
   () =>
     json(PROBLEMS[code].status, { code, message: PROBLEMS[code].message, ...more });
 
-/** No answer at all. */
+/** Gives no answer at all. */
 export const isSilent: Answering = () => Promise.reject(new TypeError("Failed to fetch"));
 
 const readBody = (body: unknown): unknown => {
@@ -51,17 +51,17 @@ const readBody = (body: unknown): unknown => {
 
 const patternOf = ({ path }: Endpoint): RegExp => new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`);
 
-/** A server that answers what the test says, and keeps what it was asked. */
+/** A server that gives the test's answers and stores the calls it gets. */
 export type Server = {
-  /** From now on. */
+  /** Sets the answer to an endpoint, for all later calls. */
   answer: (endpoint: Endpoint, how: Answering) => void;
-  /** What this call was sent, each time, oldest first. */
+  /** Calls of an endpoint so far, oldest first. */
   sentTo: (endpoint: Endpoint) => readonly Sent[];
 };
 
 /**
- * A browser for each test of the file, and a server that each test tells what to answer. A call that no test expects
- * fails as if nobody answered.
+ * Gives each test of the file a fresh browser state and a server whose answers the test sets. A
+ * call that no test expects fails like a call without answer.
  */
 export const startServer = (): Server => {
   const answers: { endpoint: Endpoint; how: Answering }[] = [];
@@ -80,7 +80,7 @@ export const startServer = (): Server => {
         requestKey: new Headers(init.headers).get("idempotency-key"),
       };
       calls.push({ endpoint: found.endpoint, sent });
-      // No network answers before the click that asked is over.
+      // A real network never answers before the click's event is over.
       await new Promise((resolve) => setTimeout(resolve));
       return found.how(sent);
     });
@@ -100,7 +100,7 @@ export const startServer = (): Server => {
   };
 };
 
-/** La Réunion, as the server tells it. */
+/** La Réunion, in the server's format. */
 export const territory = {
   brandName: "Stokaz",
   code: "reunion",
@@ -135,7 +135,7 @@ export const territory = {
   toFillIn: [],
 };
 
-/** Somebody, as the server knows them. */
+/** A user, in the server's format. */
 export const aUser = (role: Role, more: Record<string, unknown> = {}) => ({
   _id: "00000000-0000-4000-8000-00000000000a",
   role: wireRole(role),
@@ -150,24 +150,24 @@ export const aUser = (role: Role, more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-/** Somebody logged in, as the browser keeps them. */
+/** Logs a user in by writing the browser's storage. */
 export const logIn = (role: Role, user: Record<string, unknown> = {}): void => {
   localStorage.setItem("token", "token");
   localStorage.setItem("role", wireRole(role));
   localStorage.setItem("user", JSON.stringify(aUser(role, user)));
 };
 
-/** What happy-dom has not, and a text area listens to. */
+/** Adds a property that happy-dom lacks and that a text area listens to. */
 const completeDocument = (): void => {
   Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
 };
 
 /**
- * Shows a part of a page with what every page stands on.
+ * Renders a part of a page with the providers of every page.
  *
  * @param at the page's address
- * @param pattern the page's own, when it reads what stands in its address
- * @param featuresOff what the operator leaves out
+ * @param pattern the page's route pattern, if the page reads parameters of its address
+ * @param featuresOff features that the operator left out
  */
 export const show = (
   part: ReactElement,

@@ -1,4 +1,4 @@
-/** Who an artisan is in law, as it travels: a company that told everything. */
+/** Legal identity of an artisan on the wire: a company with every fact. */
 export const anIdentity = (more: Record<string, unknown> = {}) => ({
   kind: "professional",
   name: "Ruche des Hauts SARL",

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, vi } from "vitest";
 import { idOf } from "./products.tsx";
 
-/** Friday 4 December 2026, noon in La Réunion: what the tests of slots take for now. */
+/** Friday 4 December 2026, noon in La Réunion: the current time in tests of slots. */
 const NOW = new Date("2026-12-04T08:00:00Z");
 
-/** It is {@link NOW} in each test of the file; timers go on as ever. */
+/** Sets the clock to {@link NOW} in each test of the file; timers run as usual. */
 export const startAtNoon = (): void => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date"], now: NOW });
@@ -14,19 +14,19 @@ export const startAtNoon = (): void => {
   });
 };
 
-/** An instant in La Réunion as it travels: `at("2026-12-05", "08:30")`. */
+/** An instant in La Réunion, on the wire: `at("2026-12-05", "08:30")`. */
 export const at = (day: string, time: string): string =>
   new Date(`${day}T${time}:00+04:00`).toISOString();
 
 const HALF_HOUR_MS = 1_800_000;
 
-/** A slot of half an hour as it travels. */
+/** A slot of half an hour on the wire. */
 const wireSlot = (day: string, time: string, left: number) => {
   const startsAt = at(day, time);
   return { startsAt, endsAt: new Date(Date.parse(startsAt) + HALF_HOUR_MS).toISOString(), left };
 };
 
-/** An open day of a place as it travels. @param slots free places by time of day */
+/** An open day of a place on the wire. @param slots free places by time of day */
 export const openDay = (day: string, slots: Readonly<Record<string, number>>) => ({
   day,
   isOpen: true,
@@ -34,7 +34,7 @@ export const openDay = (day: string, slots: Readonly<Record<string, number>>) =>
   slots: Object.entries(slots).map(([time, left]) => wireSlot(day, time, left)),
 });
 
-/** A closed one; without a reason, one on which the place never is open. */
+/** A closed day; without a reason, a weekday on which the place is never open. */
 export const closedDay = (day: string, closedReason: string | null = null) => ({
   day,
   isOpen: false,
@@ -42,17 +42,17 @@ export const closedDay = (day: string, closedReason: string | null = null) => ({
   slots: [],
 });
 
-/** What the server says of a place whose pickup hours are cut into slots. */
+/** Answer for a place whose pickup hours are divided into slots. */
 export const slotted = (...data: readonly object[]) => ({ isSlotted: true, data });
 
-/** The slot of an order as it travels: Saturday 5 December, 8 to half past 8. */
+/** Slot of an order on the wire: Saturday 5 December, 8:00 to 8:30. */
 export const wireOrderSlot = (changeableUntil = at("2026-12-05", "06:00")) => ({
   startsAt: at("2026-12-05", "08:00"),
   endsAt: at("2026-12-05", "08:30"),
   changeableUntil,
 });
 
-/** A space of a lessor as it travels. */
+/** A space of a lessor on the wire. */
 export const wireOwnPlace = (number: number, name: string) => ({
   _id: idOf(number),
   name,
@@ -75,7 +75,7 @@ export const wireOwnPlace = (number: number, name: string) => ({
   addressReaders: 0,
 });
 
-/** A closure of one day of all of a lessor's spaces as it travels. */
+/** A one-day closure of all of a lessor's spaces, on the wire. */
 export const wireClosure = (more: Record<string, unknown> = {}) => ({
   _id: idOf(8),
   kind: "closure",

@@ -2,7 +2,7 @@ import { PROBLEMS } from "@stokaz/contract/problems";
 import { OPEN_RIGHT } from "./orders.tsx";
 import { idOf } from "./products.tsx";
 
-/** Two pots of honey at 8.50 € that nobody collected yet, as they travel. @param number tells lines apart */
+/** Two pots of honey at 8.50 €, not collected yet, on the wire. @param number tells lines apart */
 export const wireWithdrawableLine = (number = 1, more: Record<string, unknown> = {}) => ({
   lineId: idOf(number),
   productName: "Miel",
@@ -17,7 +17,7 @@ export const wireWithdrawableLine = (number = 1, more: Record<string, unknown> =
   ...more,
 });
 
-/** The same once collected. */
+/** The same line once collected. */
 export const collectedLine = (number: number, more: Record<string, unknown> = {}) =>
   wireWithdrawableLine(number, {
     right: {
@@ -29,7 +29,7 @@ export const collectedLine = (number: number, more: Record<string, unknown> = {}
     ...more,
   });
 
-/** Fruit, which the law leaves out. */
+/** Fruit, which the law excludes from withdrawal. */
 export const excludedLine = (number: number) =>
   wireWithdrawableLine(number, {
     productName: "Letchis",
@@ -43,7 +43,7 @@ export const excludedLine = (number: number) =>
     refusal: PROBLEMS["withdrawal/excluded"].message,
   });
 
-/** What of an order can be given up. */
+/** Answer with the lines of an order that may be withdrawn. */
 export const wireWithdrawable = (
   lines: readonly ReturnType<typeof wireWithdrawableLine>[] = [wireWithdrawableLine()],
   more: Record<string, unknown> = {},
@@ -63,7 +63,7 @@ export const wireWithdrawable = (
   ...more,
 });
 
-/** A declared line: its money is on its way. */
+/** A declared line whose refund is pending. */
 export const wireWithdrawnLine = (more: Record<string, unknown> = {}) => ({
   _id: idOf(60),
   lineId: idOf(1),
@@ -78,7 +78,7 @@ export const wireWithdrawnLine = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-/** What was declared, on the 23rd of November at 13:05 in La Réunion. */
+/** A withdrawal declared on 23 November at 13:05 in La Réunion. */
 export const wireWithdrawal = (lines: readonly object[] = [wireWithdrawnLine()]) => ({
   _id: idOf(70),
   declaredAt: "2026-11-23T09:05:00Z",
@@ -88,7 +88,7 @@ export const wireWithdrawal = (lines: readonly object[] = [wireWithdrawnLine()])
   lines,
 });
 
-/** Two pots that are to come back to the garage. */
+/** Two pots to be returned to the garage. */
 export const wireReturn = (more: Record<string, unknown> = {}) => ({
   withdrawalId: idOf(70),
   orderId: idOf(50),

@@ -7,7 +7,7 @@ import { PLACES, useActFor } from "../lib/session/acting.ts";
 import { useSession } from "../lib/session/session.ts";
 import styles from "./acting-strip.module.css";
 
-/** The pages of a seller that somebody's rights open, each once. */
+/** Pages that a person's rights give access to, each once. */
 const placesOf = ({ rights }: Seat): { name: string; href: string }[] => [
   ...new Map(rights.map((right) => [PLACES[right].href, PLACES[right]])).values(),
   ...(rights.includes("sales") ? [{ name: "Remises", href: paths.handovers.href() }] : []),
@@ -42,7 +42,10 @@ const Acting = ({ seat }: { seat: Seat }): ReactElement => {
   );
 };
 
-/** Says, above every page, for whom somebody acts, and lets them choose. Only for who is in a team. */
+/**
+ * Strip above every page that says for whom the person acts and lets them change it. Shown only to
+ * members of a team.
+ */
 export const ActingStrip = (): ReactElement | null => {
   const user = useSession()?.user;
   const act = useActFor();

@@ -11,7 +11,7 @@ const wordsFor = (count: number): string => {
   return count === 1 ? "Panier, 1 produit" : `Panier, ${count} produits`;
 };
 
-/** The way to the basket, and how many products are in it: for visitors and consumers. */
+/** Link to the basket with the number of products in it; shown to visitors and consumers. */
 export const BasketLink = ({ onChoose }: { onChoose: () => void }): ReactElement | null => {
   const session = useSession();
   const isHydrated = useIsHydrated();
@@ -22,7 +22,7 @@ export const BasketLink = ({ onChoose }: { onChoose: () => void }): ReactElement
       to={paths.basket.href()}
       className={styles.basket ?? ""}
       aria-label={wordsFor(count)}
-      // A page written by the server does not know who reads it: its place is kept.
+      // The server does not know the reader of a page: the link is hidden but keeps its space.
       data-waiting={!isHydrated || undefined}
       onClick={onChoose}
     >

@@ -12,7 +12,7 @@ import { Bell } from "./bell.tsx";
 
 const server = startServer();
 
-/** What pages have read is kept as long as the session is the same. */
+/** The cache of answers lasts as long as the session, so each test opens a new session. */
 const logInAnew = (): void => {
   logIn("consumer");
   localStorage.setItem("token", crypto.randomUUID());

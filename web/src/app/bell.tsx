@@ -13,7 +13,7 @@ const BellIcon = icon(
   <path d="M10 5a2 2 0 1 1 4 0a7 7 0 0 1 4 6v3a4 4 0 0 0 2 3H4a4 4 0 0 0 2-3v-3a7 7 0 0 1 4-6M9 17v1a3 3 0 0 0 6 0v-1" />,
 );
 
-/** The most that a badge has room for. */
+/** Greatest number that fits in the badge. */
 const MOST = 99;
 
 type BellProps = { onChoose: () => void };
@@ -37,7 +37,10 @@ const BellLink = ({ onChoose }: BellProps): ReactElement => {
   );
 };
 
-/** The way to one's notifications, and how many are to be read; it also listens to what changes, for the whole page. */
+/**
+ * Link to one's notifications with the number of unread ones. It also reads the live events for the
+ * whole page.
+ */
 export const Bell = (props: BellProps): ReactElement => (
   <DataScope>
     <BellLink key={useSession()?.token} {...props} />

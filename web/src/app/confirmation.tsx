@@ -6,7 +6,10 @@ const ConfirmAgainDialog = lazyWithRetry(
   async () => (await import("../features/login/confirm-again-dialog.tsx")).ConfirmAgainDialog,
 );
 
-/** Asks who is signed in to show again who they are, once a call wants it; loaded then. */
+/**
+ * Dialog in which the signed-in person confirms their identity, when a call needs it; its code is
+ * loaded then.
+ */
 export const Confirmation = (): ReactElement | null => {
   const [asked, setAsked] = useState<{ answer: (isConfirmed: boolean) => void }>();
   // Calls are made outside React.

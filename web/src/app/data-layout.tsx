@@ -6,17 +6,20 @@ import { useSession } from "../lib/session/session.ts";
 import { DataScope } from "../ui/data-scope.tsx";
 import { NotFound } from "./not-found.tsx";
 
-// Nobody who is not signed in loads any of it.
+// Only signed-in users load this code.
 const OwnStrips = lazyWithRetry(async () => (await import("./own-strips.tsx")).OwnStrips);
 
-/** A page of a feature that the operator leaves out isn't there. */
+/**
+ * True if the page's feature is offered; a page of a feature that the operator left out does not
+ * exist.
+ */
 const usePageIsOffered = (): boolean => {
   const off = useSite()?.featuresOff ?? [];
   const pages = useMatches().map(({ handle }) => handle as PageHandle | undefined);
   return !pages.some((page) => page && off.includes(page.feature));
 };
 
-/** Around the pages that read the server as one goes. */
+/** Layout with a cache for the pages that call the server from the browser. */
 const DataLayout = (): ReactElement => {
   const session = useSession();
   const isOffered = usePageIsOffered();

@@ -7,14 +7,17 @@ import { NotFound } from "./not-found.tsx";
 
 const reload = (): void => window.location.reload();
 
-/** Whether our server did not answer. Trying again later may help. */
+/** True if our server did not answer, so that a retry may help. */
 const isUnreachable = (error: unknown): boolean => {
   if (isRouteErrorResponse(error)) return error.status >= 502;
-  // What browsers throw when a page's code or its data can't be fetched.
+  // Browsers throw these errors when a page's code or its data can't be fetched.
   return error instanceof TypeError && /fetch|import|load failed|network/i.test(error.message);
 };
 
-/** Instead of a page that could not be shown: it is not there, the server is away, or it broke. */
+/**
+ * Shown instead of a page that failed: it does not exist, the server does not answer, or its code
+ * broke.
+ */
 export const ErrorScreen = (): ReactElement => {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
@@ -39,7 +42,7 @@ export const ErrorScreen = (): ReactElement => {
   );
 };
 
-/** The same without the page's header and footer, which failed too. */
+/** Same screen without the page's header and footer, which failed too. */
 export const RootErrorScreen = (): ReactElement => (
   <main>
     <ErrorScreen />

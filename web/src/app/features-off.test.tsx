@@ -32,7 +32,7 @@ const answerAll = (): void => {
   server.answer(listPlaceReviews, says({ score: null, data: [], nextCursor: null }));
 };
 
-/** What each part shows only while its feature is there. */
+/** Parts that are shown only if their feature is offered. */
 const PARTS: readonly (readonly [Feature, string, ReactElement, () => Promise<HTMLElement>])[] = [
   [
     "messages",
@@ -114,7 +114,7 @@ describe("what an operator leaves out", () => {
 });
 
 const SRC = path.resolve(import.meta.dirname, "..");
-/** What leads to a feature, by what it is written with. */
+/** Source text of links to a feature, with the feature. */
 const WAYS: Readonly<Record<string, Feature>> = {
   "messagePaths.newMessage.href(": "messages",
   "messagePaths.messages.href(": "messages",
@@ -122,7 +122,7 @@ const WAYS: Readonly<Record<string, Feature>> = {
   "teamPaths.team.href(": "teams",
   "claimPaths.newClaim.href(": "claims",
 };
-/** Pages of the feature itself, which are not there either. */
+/** Pages of the feature itself, which do not exist without it either. */
 const OWN = /^features\/(?:messages|reviews|team|claims)\//;
 
 describe("every link to what an operator may leave out", () => {

@@ -38,7 +38,7 @@ const GROUPS = [
   },
 ] as const;
 
-/** The links below every page. Source: specification §2, Footer. */
+/** Links below every page. Source: specification §2, Footer. */
 export const Footer = (): ReactElement => (
   <footer className={styles.footer}>
     <div className={styles.inner}>
@@ -49,7 +49,8 @@ export const Footer = (): ReactElement => (
             <ul className={styles.links}>
               {links.map(({ label, to }) => (
                 <li key={to}>
-                  {/* The law wants the function to withdraw to be seen: it stands out. */}
+                  {/* The law requires that the withdrawal function is easy to see, so it is
+                      highlighted. */}
                   <Link
                     to={to}
                     className={styles.link}

@@ -10,7 +10,7 @@ import styles from "./header.module.css";
 const PersonLinks = lazyWithRetry(async () => (await import("./person-links.tsx")).PersonLinks);
 
 type HeaderLinksProps = {
-  /** A link was chosen: a menu around it closes. */
+  /** Called when a link is chosen: an open menu around the links closes. */
   onChoose: () => void;
   /** Opens the registration dialog. */
   onRegister: () => void;
@@ -35,10 +35,10 @@ const CustomerServiceLink = ({ onChoose }: Pick<HeaderLinksProps, "onChoose">): 
   );
 };
 
-/** The way to the form of a new space, for whoever may publish one. */
+/** Address of the form for a new space, for a user who may publish one. */
 const NEW_SPACE = paths.storageManagement.href({ vue: "ajouter" });
 
-/** The header's links, those of the person logged in included. */
+/** Links of the header, including those of the logged-in user. */
 export const HeaderLinks = ({ onChoose, onRegister }: HeaderLinksProps): ReactElement => {
   const session = useSession();
   const isHydrated = useIsHydrated();
@@ -48,7 +48,7 @@ export const HeaderLinks = ({ onChoose, onRegister }: HeaderLinksProps): ReactEl
         Produits locaux
       </NavLink>
       <Link
-        // Whoever is no lessor yet registers as one (spec §2).
+        // A user who is not a lessor yet registers as one (spec §2).
         to={session?.role === "lessor" ? NEW_SPACE : paths.registerForm.href("lessor")}
         className={styles.link}
         onClick={onChoose}
@@ -59,7 +59,7 @@ export const HeaderLinks = ({ onChoose, onRegister }: HeaderLinksProps): ReactEl
         Comment ça marche ?
       </NavLink>
       <CustomerServiceLink onChoose={onChoose} />
-      {/* Prerendered pages don't know who reads them: this part waits, in its place. */}
+      {/* Prerendered pages don't know their reader: this part is hidden but keeps its space. */}
       <div className={styles.account} data-waiting={!isHydrated || undefined}>
         {session ? (
           <Suspense>

@@ -25,14 +25,15 @@ const RegistrationDialog = lazyWithRetry(
 
 const Bell = lazyWithRetry(async () => (await import("./load-bell.ts")).loadBell());
 
-/** Pixels of scrolling after which the header takes less room. */
+/** Scrolled distance in pixels after which the header shrinks. */
 const SCROLLED_PX = 24;
 
 const useIsScrolled = (): boolean => {
   const [isScrolled, setIsScrolled] = useState(false);
-  // Only the browser knows how far the page is scrolled.
+  // Only the browser knows the scroll position.
   useEffect(() => {
-    // Shrinking, it moves the page back by what it gave up: it grows again only at the top, or it would do both for ever.
+    // A shrinking header also moves the page back by its lost height. So it grows again only at the
+    // top: otherwise it would shrink and grow forever.
     const read = (): void => setIsScrolled((was) => window.scrollY > (was ? 0 : SCROLLED_PX));
     read();
     window.addEventListener("scroll", read, { passive: true });
@@ -41,7 +42,7 @@ const useIsScrolled = (): boolean => {
   return isScrolled;
 };
 
-/** The sticky bar above every page. Source: specification §2, Header. */
+/** Sticky bar above every page. Source: specification §2, Header. */
 export const Header = (): ReactElement => {
   const session = useSession();
   const isScrolled = useIsScrolled();
@@ -81,7 +82,7 @@ export const Header = (): ReactElement => {
           ref={burger}
           type="button"
           className={styles.burger}
-          // Pressed before it does anything, it would seem broken.
+          // Before hydration the button does nothing and would seem broken.
           disabled={!isHydrated}
           aria-expanded={isMenuOpen}
           aria-controls={menuId}
@@ -100,13 +101,14 @@ export const Header = (): ReactElement => {
           <HeaderLinks
             onChoose={closeMenu}
             onRegister={() => {
-              // The menu's own button disappears with it: the dialog gives the focus back to the burger.
+              // The menu's own button disappears with the menu: so the dialog gives the focus back
+              // to the burger.
               burger.current?.focus();
               setIsRegistering(true);
             }}
           />
         </nav>
-        {/* One boundary for both: nobody signed in registers. */}
+        {/* One boundary serves both, because a signed-in user never registers. */}
         <Suspense fallback={null}>
           {session && <Bell onChoose={closeMenu} />}
           {isRegistering !== undefined && (

@@ -11,24 +11,24 @@ import { Header } from "./header.tsx";
 import styles from "./layout.module.css";
 import { keepOfflinePage } from "./service-worker.ts";
 
-/** Checks the session that the browser kept, on public pages too. */
+/** Checks the stored session with the server, on public pages too. */
 const useCheckedSession = (): void => {
-  // Only the browser has a session: the server draws pages for somebody unknown.
+  // Only the browser has a session: the server renders pages for an unknown user.
   useEffect(() => {
     checkStoredSession().catch(() => undefined);
   }, []);
 };
 
-/** Keeps the page for people without network, before it is needed. */
+/** Stores the offline page before it is needed. */
 const useOfflinePage = (): void => {
   // Only the browser has a service worker.
   useEffect(keepOfflinePage, []);
 };
 
-/** Logging in or out in another tab runs the page's guard again. */
+/** Runs the page's guard again when the user logs in or out in another tab. */
 const useGuardOnChangeElsewhere = (): void => {
   const { revalidate } = useRevalidator();
-  // Other tabs tell by events of the window.
+  // Changes in other tabs arrive as events of the window.
   useEffect(
     () =>
       onSessionChangedElsewhere(() => {
@@ -38,7 +38,7 @@ const useGuardOnChangeElsewhere = (): void => {
   );
 };
 
-/** Moves the focus to a new page: screen readers announce it and read it from its start. */
+/** Moves the focus to a new page, so that screen readers announce it and read it from its start. */
 const useFocusOnNewPage = () => {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -56,7 +56,8 @@ const Frame = ({ children }: { children: ReactNode }): ReactElement => {
   const main = useFocusOnNewPage();
   return (
     <div className={styles.app}>
-      {/* In a landmark: beside an open dialog nothing of the page stands outside one. */}
+      {/* This stands in a landmark: beside an open dialog, no content of the page may stand
+          outside one. */}
       <nav aria-label="Accès rapide">
         <SkipLink to="contenu">Aller au contenu</SkipLink>
       </nav>
@@ -75,14 +76,14 @@ const Frame = ({ children }: { children: ReactNode }): ReactElement => {
   );
 };
 
-/** What a page that waits for something, a session to be looked at first, shows meanwhile. */
+/** Shown while a page waits, for example for the check of the session. */
 export const HydrateFallback = (): ReactElement => (
   <Frame>
     <Spinner />
   </Frame>
 );
 
-/** A page that can't be shown keeps its frame: the links still lead somewhere. */
+/** A page that fails keeps its frame, so that the links still work. */
 export const ErrorBoundary = (): ReactElement => (
   <Frame>
     <ErrorScreen />

@@ -11,10 +11,10 @@ import { MessageIcon } from "../ui/tool-icons.tsx";
 import styles from "./header.module.css";
 import own from "./messages-link.module.css";
 
-/** The most that a badge has room for. */
+/** Greatest number that fits in the badge. */
 const MOST = 99;
 
-/** Read again when a message comes, and when some are read. */
+/** Query for the number of unread messages. It runs again when a message arrives or is read. */
 const unreadQuery = {
   queryKey: [KEYS.conversations, "unread"],
   queryFn: ({ signal }: { signal: AbortSignal }) => call(countUnreadMessages, {}, { signal }),
@@ -39,7 +39,7 @@ const Counted = ({ onChoose }: MessagesLinkProps): ReactElement => {
   );
 };
 
-/** The way to one's messages, and how many are to be read. */
+/** Link to one's messages with the number of unread ones. */
 export const MessagesLink = (props: MessagesLinkProps): ReactElement | null =>
   useIsOffered("messages") ? (
     <DataScope>

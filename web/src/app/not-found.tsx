@@ -7,7 +7,10 @@ import { useBrand } from "../lib/api/site.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import styles from "./not-found.module.css";
 
-/** Here, not in a route: a page whose loader finds nothing has no head of its own. */
+/**
+ * The head is here and not in a route, because a page whose loader finds nothing has no head of its
+ * own.
+ */
 const NotFoundHead = (): ReactElement => {
   const brand = useBrand();
   return (
@@ -18,7 +21,10 @@ const NotFoundHead = (): ReactElement => {
   );
 };
 
-/** An address where there is nothing. In every page's code: it leans on nothing else. */
+/**
+ * Page for an address that does not exist. It is part of every page's code, so it imports very
+ * little.
+ */
 export const NotFound = (): ReactElement => (
   <div className={styles.page}>
     <NotFoundHead />

@@ -14,7 +14,10 @@ const OFFLINE_FEATURES = [
   "Ce que vous aviez saisi dans le formulaire d'inscription est gardé sur cet appareil.",
 ] as const;
 
-/** The passes seen on this device: filled in by a script of its own, hidden while there is none. */
+/**
+ * Passes seen on this device. A separate script fills them in; the section is hidden while there
+ * are none.
+ */
 const KeptPasses = (): ReactElement => (
   <section className={styles.passes} hidden data-passes aria-labelledby="pass">
     <h2 id="pass" className={styles.title}>
@@ -48,8 +51,9 @@ const KeptPasses = (): ReactElement => (
 );
 
 /**
- * What the installed site shows when nothing answers: no connection, or a server that is away. It is
- * kept by the service worker and reads without any script; a small one of its own comes back from it.
+ * Page of the installed site without a connection or when the server does not answer. The service
+ * worker stores it. It can be read without scripts; a small script of its own returns to the site
+ * once it can.
  */
 const OfflinePage = (): ReactElement => (
   <PageShell
@@ -73,7 +77,7 @@ const OfflinePage = (): ReactElement => (
           entre-temps.
         </p>
         <div className={styles.actions}>
-          {/* A plain link: it asks the network again, and works without any script. */}
+          {/* A plain link asks the network again and works without any script. */}
           <Button component="a" href="">
             Réessayer
           </Button>

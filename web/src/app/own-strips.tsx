@@ -10,8 +10,8 @@ const EmailProofSection = lazyWithRetry(
 );
 
 /**
- * Above each page of somebody signed in: for whom they act, and an address still to prove. Also the dialog that asks again
- * who they are.
+ * Strips above each page of a signed-in user: for whom they act, and an email address still to
+ * confirm. Also holds the dialog that asks for their identity again.
  */
 export const OwnStrips = ({ session: { user } }: { session: Session }): ReactElement => {
   const hasTeams = useIsOffered("teams");

@@ -8,7 +8,7 @@ import type { Session } from "../lib/session/session.ts";
 import styles from "./header.module.css";
 import { MessagesLink } from "./messages-link.tsx";
 
-/** The links of the person logged in: nobody else loads them. */
+/** Links of the logged-in user; visitors do not load this code. */
 export const PersonLinks = ({
   session,
   onChoose,

@@ -4,7 +4,7 @@ import { onToastQueued } from "../lib/browser/toasts.ts";
 import { whenIdle } from "../lib/browser/when.ts";
 import { cssVariables, theme } from "../ui/theme.ts";
 
-/** The notification area: loaded after what one sees first, or at once for a toast. */
+/** Notification area: loaded after the first content, or at once for a toast. */
 const Toasts = (): ReactElement | null => {
   const [Area, setArea] = useState<ComponentType>();
   // Idle time, a toast and the network come from outside React.
@@ -12,11 +12,11 @@ const Toasts = (): ReactElement | null => {
     const load = (): void => {
       import("../ui/toast-area.tsx").then(
         ({ ToastArea }) => setArea(() => ToastArea),
-        // Nothing answers: the next toast, or the network coming back, tries again.
+        // The load failed: the next toast or the network's return tries again.
         () => undefined,
       );
     };
-    // Only the landing page has nothing to say so soon.
+    // Only the landing page has no toast soon after its start.
     const stopIdle = window.location.pathname === "/" ? whenIdle(load) : undefined;
     if (!stopIdle) load();
     const stopToast = onToastQueued(load);
@@ -30,13 +30,14 @@ const Toasts = (): ReactElement | null => {
   return Area ? <Area /> : null;
 };
 
-/** What every page stands on: the theme and the toasts. */
+/** Providers around every page: the theme and the toasts. */
 export const Providers = ({ children }: { children: ReactNode }): ReactElement => (
   <MantineProvider
     theme={theme}
     cssVariablesResolver={cssVariables}
     forceColorScheme="light"
-    // Classes that show or hide by width: our own style sheets do that, and every page would carry them.
+    // These classes show or hide by width. Our own style sheets do this, and every page would load
+    // them.
     withGlobalClasses={false}
   >
     {children}

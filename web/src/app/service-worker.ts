@@ -1,10 +1,10 @@
 import { whenIdle } from "../lib/browser/when.ts";
 
-/** Has the browser keep the page that says nothing answers: once this one can be used. */
+/** Makes the service worker store the offline page, once the current page is usable. */
 export const keepOfflinePage = (): (() => void) | undefined => {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return undefined;
   return whenIdle(() => {
-    // Not on every browser's terms (private windows, for one): the site is the same without.
+    // Some browsers refuse, for example in private windows: the site works the same without it.
     navigator.serviceWorker.register("/sw.js").catch(() => undefined);
   });
 };

@@ -17,12 +17,12 @@ const pin = (className: string): L.DivIcon =>
     html: '<svg viewBox="0 0 34 44" width="34" height="44" aria-hidden="true"><path class="drop" fill="#FF5050" stroke="#fff" stroke-width="2" d="M17 2a15 15 0 0 0-15 15c0 10.5 15 25 15 25s15-14.5 15-25a15 15 0 0 0-15-15z"/><path fill="#fff" d="M9.5 17.5 17 11l7.5 6.500h-2v6.500h-11v-6.500z"/></svg>',
   });
 
-/** The house on a drop that marks a place. */
+/** Marker of a place: a house on a drop. */
 export const PIN = pin(styles.pin ?? "");
 export const HIGHLIGHTED_PIN = pin(`${styles.pin ?? ""} ${styles.highlighted ?? ""}`);
 
 const COAST_PANE = "land";
-/** Under the tiles: the coast is there before they come, and stays when they don't. */
+/** Layer below the tiles: the coastline is there before them, and stays if they are missing. */
 const UNDER_TILES = "150";
 
 type GeoJson = Parameters<typeof L.geoJSON>[0];
@@ -33,11 +33,11 @@ const isGeoJson = (value: unknown): value is GeoJson =>
 type BaseMapProps = {
   coastline: unknown;
   tilesUrl: string | undefined;
-  /** There are tiles, and they can't be had. */
+  /** Called when the map has tiles but they can't be loaded. */
   onTilesMissing?: () => void;
 };
 
-/** The parts of a Leaflet map under its markers: coastline, tiles, zoom buttons, credits. */
+/** Base of a Leaflet map, below its markers: coastline, tiles, zoom buttons, credits. */
 export const BaseMap = ({ coastline, tilesUrl, onTilesMissing }: BaseMapProps): null => {
   const map = useLeafletMap();
   const [areTilesMissing, setAreTilesMissing] = useState(false);
@@ -45,11 +45,11 @@ export const BaseMap = ({ coastline, tilesUrl, onTilesMissing }: BaseMapProps): 
     setAreTilesMissing(true);
     onTilesMissing?.();
   });
-  // Leaflet's buttons and credits are added by calls to its own map.
+  // Leaflet adds buttons and credits by calls to its own map object.
   useEffect(() => {
     const credits = L.control.attribution({ prefix: COMMUNES_CREDIT }).addTo(map);
     const zoom = L.control
-      // At the bottom: a box that opens over a marker would cover them at the top.
+      // At the top, a box that opens over a marker would cover the buttons.
       .zoom({ position: "bottomleft", zoomInTitle: "Zoomer", zoomOutTitle: "Dézoomer" })
       .addTo(map);
     return () => {
@@ -57,7 +57,7 @@ export const BaseMap = ({ coastline, tilesUrl, onTilesMissing }: BaseMapProps): 
       zoom.remove();
     };
   }, [map]);
-  // The coastline is Leaflet's to draw, and may come later than the map.
+  // Leaflet draws the coastline, which may load later than the map.
   useEffect(() => {
     if (!isGeoJson(coastline)) return;
     const pane = map.getPane(COAST_PANE) ?? map.createPane(COAST_PANE);
@@ -70,7 +70,7 @@ export const BaseMap = ({ coastline, tilesUrl, onTilesMissing }: BaseMapProps): 
     }).addTo(map);
     return () => void coast.remove();
   }, [map, coastline]);
-  // Tiles are Leaflet's to draw, until the first that can't be had.
+  // Leaflet draws the tiles, until the first one fails to load.
   useEffect(() => {
     if (!tilesUrl || areTilesMissing) return;
     const tiles = L.tileLayer(tilesUrl, { attribution: TILES_CREDIT });

@@ -3,7 +3,10 @@ import type { ReactElement, ReactNode } from "react";
 import { useGoogleChoice } from "../lib/browser/google-choice.ts";
 import styles from "./google-choice.module.css";
 
-/** Asks whether maps may come from Google, both answers alike. Source: loi Informatique et Libertés, article 82. */
+/**
+ * Asks for consent to maps from Google, with two equal buttons. Source: loi Informatique et
+ * Libertés, article 82.
+ */
 export const GoogleChoice = ({ children }: { children?: ReactNode }): ReactElement => {
   const { choice, choose } = useGoogleChoice();
   return (

@@ -19,11 +19,11 @@ import {
   type MapZone,
 } from "./place-point.ts";
 
-/** Closer than this one place alone would show nothing but its roof. */
+/** At a closer zoom, a single place would show nothing but its roof. */
 const CLOSEST_FIT = 14;
 const CLOSEST_ZOOM = 18;
 const FIT_PADDING = 48;
-/** A script that has not come by then will not come. */
+/** Longest wait for Google's script, in milliseconds. */
 const TIMEOUT_MS = 15_000;
 
 const picture = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
@@ -40,21 +40,21 @@ const clusterPicture = (count: number): string =>
 
 type GoogleProps = CanvasProps & {
   apiKey: string;
-  /** Google's script did not come, or refuses the key. */
+  /** Called when Google's script does not load or refuses the key. */
   onScriptFailure: () => void;
 };
 
-/** A message while Google's script loads. It reports a script that does not load. */
+/** Shows a message while Google's script loads and reports a script that fails to load. */
 const ScriptStatus = ({ onScriptFailure }: Pick<GoogleProps, "onScriptFailure">) => {
   const status = useApiLoadingStatus();
-  // The status of the script comes from outside React.
+  // The state of the script comes from outside React.
   useEffect(() => {
     if (status === APILoadingStatus.LOADED) return;
     if (status === APILoadingStatus.FAILED || status === APILoadingStatus.AUTH_FAILURE) {
       onScriptFailure();
       return;
     }
-    // A blocked script may never say so.
+    // A blocked script may never report a failure.
     const timer = setTimeout(onScriptFailure, TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [status, onScriptFailure]);
@@ -66,11 +66,11 @@ const ScriptStatus = ({ onScriptFailure }: Pick<GoogleProps, "onScriptFailure">)
   );
 };
 
-/** What the map shows now; changes once a move is over. */
+/** Current view of the map; it changes once a move is over. */
 const useView = (): MapView | undefined => {
   const map = useMap();
   const [view, setView] = useState<MapView>();
-  // Google's map tells by its own events.
+  // Google's map reports changes by its own events.
   useEffect(() => {
     const listener = map?.addListener("idle", () => {
       const bounds = map.getBounds()?.toJSON();
@@ -113,10 +113,10 @@ const useFitTo = (points: readonly LocatedPoint[], zone: MapZone | undefined): v
   }, [map, asked, zone ? "" : bounds]);
 };
 
-/** Tells what the map shows once somebody has moved it. */
+/** Reports the map's view once somebody has moved the map. */
 const useMoves = (onMove: CanvasProps["onMove"]): void => {
   const map = useMap();
-  // Google's map tells by its own events.
+  // Google's map reports changes by its own events.
   useEffect(() => {
     if (!map || !onMove) return;
     const listener = map.addListener("dragend", () => {
@@ -172,7 +172,7 @@ const Markers = ({
             }
             onMouseOver={() => item.kind === "place" && onHover?.(item.point.id)}
             onMouseOut={() => onHover?.(undefined)}
-            // Elements of their own, which the keyboard reaches.
+            // Separate elements let the keyboard reach the markers.
             optimized={false}
             onClick={() => choose(item)}
           />
@@ -194,7 +194,7 @@ const Markers = ({
   );
 };
 
-/** The map itself, with Google's; loaded on demand by PlaceMap, when there is a key. */
+/** The map drawn by Google; PlaceMap loads it on demand, if there is a key. */
 export const GoogleMapCanvas = ({
   apiKey,
   points,

@@ -12,14 +12,14 @@ import styles from "./place-map.module.css";
 
 const LeafletContext = createContext<L.Map | undefined>(undefined);
 
-/** The map around. @throws {Error} outside a {@link LeafletMap} */
+/** Returns the surrounding map. @throws {Error} outside a {@link LeafletMap} */
 export const useLeafletMap = (): L.Map => {
   const map = use(LeafletContext);
   if (!map) throw new Error("There is no map around");
   return map;
 };
 
-/** Calls the handlers of this very render for what happens to the map around. */
+/** Calls the current render's handlers for events of the surrounding map. */
 export const useMapEvents = (handlers: L.LeafletEventHandlerFnMap): void => {
   const map = useLeafletMap();
   // Leaflet calls handlers outside React, and each render has its own.
@@ -36,7 +36,10 @@ type LeafletMapProps = {
   children: ReactNode;
 };
 
-/** A Leaflet map without controls of its own. Where it looks at first is read once; its children find it by {@link useLeafletMap}. */
+/**
+ * A Leaflet map without controls. Its first view is read once; children get the map by
+ * {@link useLeafletMap}.
+ */
 export const LeafletMap = ({ centre, zoom, maxZoom, children }: LeafletMapProps): ReactElement => {
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<L.Map>();

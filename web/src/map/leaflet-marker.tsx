@@ -8,17 +8,17 @@ type LeafletMarkerProps = {
   lng: number;
   icon: L.DivIcon;
   zIndexOffset?: number;
-  /** Read once, as Leaflet does; its title is its name, too. */
+  /** Read only once, by Leaflet; the title is also the accessible name. */
   options?: Pick<L.MarkerOptions, "title" | "draggable" | "autoPan" | "interactive" | "keyboard">;
   on?: L.LeafletEventHandlerFnMap;
-  /** Its box, in which the children are, is as high as this at most, in pixels; none without. */
+  /** Greatest height, in pixels, of the box with the children; without it the marker has no box. */
   boxHeight?: number | undefined;
   children?: ReactNode;
 };
 
 const NOTHING: L.LeafletEventHandlerFnMap = {};
 
-/** A marker of the Leaflet map around, with a box that opens over it when it has one. */
+/** A marker of the surrounding Leaflet map, with an optional box that opens over it. */
 export const LeafletMarker = ({
   lat,
   lng,
@@ -32,17 +32,18 @@ export const LeafletMarker = ({
   const map = useLeafletMap();
   const [marker] = useState(() => L.marker([lat, lng], { ...options, icon, zIndexOffset }));
   const { title } = options;
-  // The marker is Leaflet's: it stands on the map as long as this is rendered.
+  // Leaflet owns the marker: it stays on the map as long as this is rendered.
   useEffect(() => {
     marker.addTo(map);
     if (title !== undefined) marker.getElement()?.setAttribute("aria-label", title);
     return () => void marker.remove();
   }, [map, marker, title]);
-  // Leaflet moves and draws its marker by calls: one for each property, or a new place would draw the icon again.
+  // Leaflet updates a marker by calls. Each property has its own effect: otherwise a new position
+  // would draw the icon again.
   useEffect(() => void marker.setLatLng([lat, lng]), [marker, lat, lng]);
   useEffect(() => void marker.setIcon(icon), [marker, icon]);
   useEffect(() => void marker.setZIndexOffset(zIndexOffset), [marker, zIndexOffset]);
-  // Leaflet's markers tell by their own events.
+  // Leaflet's markers report changes by their own events.
   useEffect(() => {
     marker.on(on);
     return () => void marker.off(on);
@@ -59,7 +60,7 @@ type BoxProps = { marker: L.Marker; height: number; children: ReactNode };
 const Box = ({ marker, height, children }: BoxProps): ReactElement | null => {
   const [content] = useState(() => document.createElement("div"));
   const [isOpen, setOpen] = useState(false);
-  // Leaflet opens and closes boxes by itself, and tells by events.
+  // Leaflet opens and closes boxes by itself and reports it by events.
   useEffect(() => {
     const onOpen = (): void => setOpen(true);
     const onClose = (): void => setOpen(false);

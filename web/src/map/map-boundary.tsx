@@ -2,11 +2,11 @@ import { Component, type ReactNode } from "react";
 
 type MapBoundaryProps = {
   children: ReactNode;
-  /** The map's own code failed. @param detail its words */
+  /** Called when the map's own code failed. @param detail text of the error */
   onFailure: (detail: string) => void;
 };
 
-/** Keeps a failing map from taking its page away. React offers this to classes alone. */
+/** Keeps a failing map from breaking the whole page. React offers this only to classes. */
 export class MapBoundary extends Component<MapBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -3,11 +3,11 @@ import { useEffect, useRef } from "react";
 import { useLeafletMap, useMapEvents } from "./leaflet-map.tsx";
 import type { LocatedPoint, MapZone } from "./place-point.ts";
 
-/** Closer than this one place alone would show nothing but its roof. */
+/** At a closer zoom, a single place would show nothing but its roof. */
 const CLOSEST_FIT = 14;
-/** Degrees, about ten metres: as exact as a zone is written. */
+/** Decimals of a zone's degrees, about ten metres. */
 const DECIMALS = 4;
-/** A map that stops within this many pixels of where it was has not been moved. */
+/** A map that stops within this many pixels of its former centre counts as not moved. */
 const UNMOVED_PX = 4;
 
 const zoneOf = (map: L.Map): MapZone => {
@@ -27,7 +27,7 @@ type MapViewProps = {
   onMove: ((zone: MapZone) => void) | undefined;
 };
 
-/** What part of the world the map shows: the zone asked for, else every point. Tells when somebody moves it. */
+/** Sets the map's view: the requested zone, otherwise all points. Reports moves by the user. */
 export const MapView = ({ points, zone, onMove }: MapViewProps): null => {
   const map = useLeafletMap();
   const lastView = useRef<{ centre: L.LatLng; zoom: number }>(null);
@@ -49,7 +49,7 @@ export const MapView = ({ points, zone, onMove }: MapViewProps): null => {
     return from.distanceTo(map.latLngToContainerPoint(map.getCenter())) <= UNMOVED_PX;
   };
   useMapEvents({
-    // Leaflet pans the map to show a whole box that opens at the edge.
+    // Leaflet pans the map so that a box at the edge is fully visible.
     autopanstart: () => {
       isAutoPanning.current = true;
     },
@@ -62,7 +62,7 @@ export const MapView = ({ points, zone, onMove }: MapViewProps): null => {
       if (!wasProgrammatic) onMove?.(zoneOf(map));
     },
   });
-  // Leaflet hears of the window's size alone, not of its own element's.
+  // Leaflet observes only the window's size, not its own element's.
   useEffect(() => {
     const observer = new ResizeObserver(() => {
       isProgrammatic.current = true;

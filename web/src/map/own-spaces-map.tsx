@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { PlaceMap } from "./place-map.tsx";
 import { ownPoint } from "./place-point.ts";
 
-/** Where the lessor's places are. */
+/** Map of a lessor's own spaces. */
 export const OwnSpacesMap = ({ spaces }: { spaces: readonly OwnSpace[] }): ReactElement => (
   <PlaceMap label="Carte de mes espaces de stockage" points={spaces.map(ownPoint)} />
 );

@@ -7,11 +7,14 @@ import type { PinMapProps, Point } from "./pin-map.tsx";
 import { TownNames } from "./town-names.tsx";
 
 const STREET_ZOOM = 15;
-/** Without tiles there are no streets to see: a few communes around tell where the pin is. */
+/** Zoom without tiles: there are no streets, so a few communes around show the pin's position. */
 const TOWNS_ZOOM = 12;
-/** A zoom that is still under way when its map goes away fails in Leaflet: a dialog may close right after. */
+/**
+ * Leaflet fails if a zoom animation still runs when the map is removed, and a dialog may close at
+ * any time.
+ */
 const AT_ONCE = { animate: false } as const;
-/** Pixels that one press of an arrow moves the pin by. */
+/** Distance in pixels that one press of an arrow key moves the pin. */
 const STEP = 8;
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-STEP, 0],
@@ -23,14 +26,14 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 const HINT = "Repère de l'espace : déplacez-le avec la souris ou les flèches du clavier";
 const MOVABLE = { draggable: true, autoPan: true, title: HINT };
 
-/** Five decimals: about a metre. */
+/** Rounds to five decimals: about a metre. */
 const rounded = ({ lat, lng }: L.LatLng): Point => ({
   lat: Number(lat.toFixed(5)),
   lng: Number(lng.toFixed(5)),
 });
 
 type MovablePinProps = Pick<PinMapProps, "pin" | "onPlace"> & {
-  /** How near the map comes to a pin that it has not shown yet. */
+  /** Zoom for a pin that is not shown yet. */
   closest: number;
 };
 
@@ -45,7 +48,7 @@ const MovablePin = ({ pin, onPlace, closest }: MovablePinProps): ReactElement | 
     if (map.getZoom() < closest) map.setView([pin.lat, pin.lng], closest, AT_ONCE);
     else map.panInside([pin.lat, pin.lng], { padding: [40, 60] });
   }, [map, at, closest]);
-  // Without tiles there is nothing to see so near: they may turn out to be missing later.
+  // Tiles may turn out to be missing later; without them, a close zoom shows nothing.
   useEffect(() => {
     if (closest < STREET_ZOOM && map.getZoom() > closest) map.setZoom(closest, AT_ONCE);
   }, [map, closest]);
@@ -73,7 +76,7 @@ const MovablePin = ({ pin, onPlace, closest }: MovablePinProps): ReactElement | 
   );
 };
 
-/** The map of one pin, with Leaflet; loaded on demand. */
+/** Map of one pin, with Leaflet; loaded on demand. */
 export const PinMapCanvas = ({
   pin,
   onPlace,

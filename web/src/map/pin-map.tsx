@@ -3,15 +3,15 @@ import { type ReactElement, Suspense } from "react";
 import { lazyWithRetry } from "../lib/browser/lazy-with-retry.ts";
 import styles from "./place-map.module.css";
 
-/** WGS 84 degrees. */
+/** Position in WGS 84 degrees. */
 export type Point = { readonly lat: number; readonly lng: number };
 
 export type PinMapProps = {
-  /** Where the pin is; none while nobody knows. */
+  /** Position of the pin; `undefined` while it is unknown. */
   pin: Point | undefined;
-  /** The pin was dragged, moved by the keyboard, or put where the map was touched. */
+  /** Called when the pin was dragged, moved by the keyboard, or placed by a press on the map. */
   onPlace: (pin: Point) => void;
-  /** Its communes are named on the map when its tiles are missing. */
+  /** Territory, whose communes are named on the map when its tiles are missing. */
   territory: Territory;
 };
 
@@ -19,7 +19,7 @@ const PinMapCanvas = lazyWithRetry(async () => (await import("./pin-map-canvas.t
 
 const HEIGHT = 240;
 
-/** A small map where one pin is put by hand. Its code loads when it is shown. */
+/** A small map on which the user places one pin. Its code is loaded when it is shown. */
 export const PinMap = ({ label, ...map }: PinMapProps & { label: string }): ReactElement => (
   <section aria-label={label} className={styles.canvas} style={{ height: HEIGHT }}>
     <Suspense

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import styles from "./place-map.module.css";
 import { describePlace, type PlacePoint } from "./place-point.ts";
 
-/** What a marker's box says of its place. */
+/** Content of a marker's box about its place. */
 export const PlaceBox = ({ point }: { point: PlacePoint }): ReactElement => {
   const { name, lines } = describePlace(point);
   return (
@@ -40,7 +40,7 @@ export const PlaceBox = ({ point }: { point: PlacePoint }): ReactElement => {
 
 type PlacesBoxProps = { named: readonly PlacePoint[]; count: number };
 
-/** What the box of places on one point says. */
+/** Content of the box for several places on one point. */
 export const PlacesBox = ({ named, count }: PlacesBoxProps): ReactElement => (
   <>
     {named.map((point) => (

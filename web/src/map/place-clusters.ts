@@ -2,16 +2,16 @@ import { useMemo } from "react";
 import Supercluster from "supercluster";
 import type { LocatedPoint } from "./place-point.ts";
 
-/** Pixels: pins closer than their own width would cover each other. */
+/** Radius in pixels: pins closer than their own width would cover each other. */
 const CLUSTER_RADIUS = 36;
-/** Beyond any map's closest zoom: places on one point stay together, however close one looks. */
+/** Zoom beyond every map's closest one, so that places on one point always stay grouped. */
 const CLUSTER_ZOOM = 20;
-/** Places named in the box of those that no zoom sets apart. */
+/** Number of places named in the box of a group that no zoom splits. */
 const NAMED_TOGETHER = 12;
-/** Share of the view around it that is drawn too: a short move shows no gap. */
+/** Share of the view that is also drawn around it, so that a short move shows no gap. */
 const MARGIN = 0.25;
 
-/** What is seen of a map, in degrees. */
+/** Visible part of a map, in degrees. */
 export type MapView = {
   west: number;
   south: number;
@@ -20,7 +20,7 @@ export type MapView = {
   zoom: number;
 };
 
-/** A place, or places too close to be told apart. */
+/** A place, or a group of places too close to show separately. */
 export type Shown =
   | { kind: "place"; key: string; point: LocatedPoint; isHighlighted: boolean }
   | {
@@ -29,10 +29,13 @@ export type Shown =
       lat: number;
       lng: number;
       count: number;
-      /** The zoom that sets them apart; `undefined` when none does: they are on one point. */
+      /**
+       * Zoom that splits the group; `undefined` if no zoom does, because all places are on one
+       * point.
+       */
       zoom: number | undefined;
       title: string;
-      /** Some of them, to be named. */
+      /** Some places of the group, to show their names. */
       named: LocatedPoint[];
       isHighlighted: boolean;
     };
@@ -102,14 +105,15 @@ const shownIn = (
 };
 
 /**
- * What a view shows of the places, one of which may stand out: those that would cover each other as one with their number.
- * Thousands of places cost no more than the dozens that are drawn.
+ * Returns a function that lists the places to draw in a view. Places that would cover each other
+ * become a group with their number; one place may be highlighted. Only dozens of markers are drawn,
+ * even for thousands of places.
  */
 export const usePlaceClusters = (
   points: readonly LocatedPoint[],
   highlightedId: string | undefined,
 ): ((view: MapView, closestZoom: number) => Shown[]) => {
-  // Written out once per list, not at each move of the map.
+  // The index is built once per list, not at each move of the map.
   const known = useMemo(() => JSON.stringify(points), [points]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `known` stands for the points, which are new objects at each render
   const index = useMemo(() => indexOf(points), [known]);

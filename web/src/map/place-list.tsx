@@ -2,7 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import type { ReactElement } from "react";
 import { describePlace, type PlacePoint } from "./place-point.ts";
 
-/** The map's places in words, for those who can't see the map. */
+/** List of the map's places, for people who can't see the map. */
 export const PlaceList = ({ points }: { points: readonly PlacePoint[] }): ReactElement => (
   <VisuallyHidden component="ul">
     {points.map((point) => {

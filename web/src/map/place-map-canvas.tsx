@@ -8,7 +8,7 @@ import { type CanvasProps, isLocated } from "./place-point.ts";
 
 const CLOSEST_ZOOM = 18;
 
-/** The map itself, with Leaflet; loaded on demand by {@link PlaceMap}. */
+/** The map drawn by Leaflet; {@link PlaceMap} loads it on demand. */
 export const PlaceMapCanvas = ({
   points,
   centre,

@@ -15,7 +15,7 @@ import { isLocated, MAP_DEFAULTS } from "./place-point.ts";
 const PlaceMapCanvas = lazyWithRetry(
   async () => (await import("./place-map-canvas.tsx")).PlaceMapCanvas,
 );
-// Without retrying: Leaflet takes over when it fails.
+// This load is not retried, because Leaflet takes over when it fails.
 const GoogleMapCanvas = lazy(async () => ({
   default: (await import("./google-map-canvas.tsx")).GoogleMapCanvas,
 }));
@@ -35,9 +35,9 @@ const unlocatedCount = (points: readonly PlacePoint[]): number =>
   points.filter((point) => !isLocated(point)).length;
 
 /**
- * A map of places, fitted to all of them, and the same as a list for those who can't see it.
- * Its code loads when it comes near the screen; Google's only with a key and for
- * who accepts it, and Leaflet takes over when it fails. Defaults: specification §9.
+ * A map of places, fitted to all of them, with a list for people who can't see it. Its code loads
+ * when it comes near the screen. Google's map is used only with a key and the user's consent;
+ * Leaflet takes over when it fails. Defaults: specification §9.
  */
 export const PlaceMap = ({
   label = "Carte des espaces de stockage",

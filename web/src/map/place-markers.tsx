@@ -8,7 +8,7 @@ import { type Shown, usePlaceClusters } from "./place-clusters.ts";
 import styles from "./place-map.module.css";
 import { describePlace, type LocatedPoint, type PlaceMapProps } from "./place-point.ts";
 
-/** In front of the other markers, whatever their latitude. */
+/** Offset that puts a marker in front of the others, whatever their latitude. */
 const ABOVE_OTHERS = 1000;
 
 const clusterIcon = (count: number, isHighlighted: boolean): L.DivIcon =>
@@ -41,7 +41,7 @@ const PlaceMarker = ({ point, isHighlighted, onSelect, onHover }: MarkerProps): 
   </LeafletMarker>
 );
 
-/** Places too close to be told apart: comes closer, or names them when no zoom would. */
+/** Marker of a group of places: a click zooms in, or shows their names if no zoom splits them. */
 const ClusterMarker = ({
   cluster: { lat, lng, count, zoom, title, named: places, isHighlighted },
 }: {
@@ -67,7 +67,7 @@ type PlaceMarkersProps = Pick<PlaceMapProps, "onSelect" | "onHover" | "highlight
   points: readonly LocatedPoint[];
 };
 
-/** The markers of what is in view of a Leaflet map. */
+/** Markers of the visible part of a Leaflet map. */
 export const PlaceMarkers = ({
   points,
   highlightedId,
@@ -92,7 +92,7 @@ export const PlaceMarkers = ({
     <>
       {shown.map((item) =>
         item.kind === "cluster" ? (
-          // Leaflet keeps the name a marker was added with: another number is another marker.
+          // Leaflet keeps a marker's first name, so a new number needs a new marker.
           <ClusterMarker key={`${points.length}-${item.key}-${item.count}`} cluster={item} />
         ) : (
           <PlaceMarker

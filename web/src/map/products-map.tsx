@@ -5,7 +5,7 @@ import { formatCount, formatEuros } from "../lib/format/format.ts";
 import { PlaceMap } from "./place-map.tsx";
 import type { PlacePoint } from "./place-point.ts";
 
-/** Products named in the box of the place where they wait. */
+/** Number of products named in a place's box. */
 const NAMED = 6;
 
 const linkTo = ({ _id, productName, price }: Product) => ({
@@ -13,7 +13,7 @@ const linkTo = ({ _id, productName, price }: Product) => ({
   to: paths.product.href(_id),
 });
 
-/** One point per storage place, however many products wait there. */
+/** Returns one point per storage place, however many products are there. */
 const placesOf = (products: readonly Product[]): PlacePoint[] => {
   const byPlace = Map.groupBy(products, ({ storageId }) => storageId);
   return [...byPlace].flatMap(([id, [first, ...others]]) =>
@@ -25,7 +25,7 @@ const placesOf = (products: readonly Product[]): PlacePoint[] => {
             address: first.pickupLocation,
             offers: {
               count: others.length + 1,
-              // One product alone is the page that the map is on.
+              // The link to a single product would lead to the page with this map.
               links: products.length === 1 ? [] : [first, ...others].slice(0, NAMED).map(linkTo),
             },
             lat: first.lat,
@@ -38,13 +38,13 @@ const placesOf = (products: readonly Product[]): PlacePoint[] => {
 
 type ProductListingMapProps = {
   products: readonly Product[];
-  /** Pixels, or a CSS length. */
+  /** Height in pixels, or a CSS length. */
   height: number | string;
-  /** A place was chosen. @param storageId its space */
+  /** Called when a place is chosen. @param storageId its space */
   onSelect: (storageId: string) => void;
 };
 
-/** Where the products listed are picked up. */
+/** Map of the pickup places of the listed products. */
 export const ProductListingMap = ({ products, ...shown }: ProductListingMapProps): ReactElement => (
   <PlaceMap label="Carte des lieux de récupération" points={placesOf(products)} {...shown} />
 );

@@ -12,20 +12,20 @@ const zoneIn = (bbox: string | undefined): MapZone | undefined => {
 
 type SpacesMapProps = {
   spaces: readonly AvailableSpace[];
-  /** The zone searched, as the address has it. */
+  /** Searched zone, as text of the address. */
   bbox: string | undefined;
   highlightedId: string | undefined;
-  /** CSS. */
+  /** Height, a CSS length. */
   height: string;
-  /** Zoom steps further away than usual, for a small map. */
+  /** Number of zoom steps further out than usual, for a small map. */
   zoomOutBy: number;
   onSelect: (spaceId: string) => void;
   onHover: (spaceId: string | undefined) => void;
-  /** Somebody moved the map. @param bbox what it shows now */
+  /** Called when a user moved the map. @param bbox the zone it shows now */
   onMove: (bbox: string) => void;
 };
 
-/** Where the spaces listed are. Moving it searches there. */
+/** Map of the listed spaces. A move searches in the new zone. */
 export const SpacesMap = ({ spaces, bbox, onMove, ...shown }: SpacesMapProps): ReactElement => (
   <PlaceMap
     label="Carte des espaces disponibles"

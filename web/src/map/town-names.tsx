@@ -3,7 +3,7 @@ import { type ReactElement, useMemo } from "react";
 import { LeafletMarker } from "./leaflet-marker.tsx";
 import styles from "./place-map.module.css";
 
-/** A commune as the territory lists it; its point is unknown for some. WGS 84 degrees. */
+/** A commune of the territory's list; some have no position. WGS 84 degrees. */
 export type Town = {
   readonly name: string;
   readonly lat: number | null;
@@ -29,7 +29,10 @@ const TownName = ({ name, lat, lng }: { name: string; lat: number; lng: number }
   );
 };
 
-/** The names of communes where they are, for a map whose tiles are missing: without them it is a blank land. */
+/**
+ * Names of the communes at their positions, for a map whose tiles are missing: otherwise it would
+ * be blank land.
+ */
 export const TownNames = ({ towns }: { towns: readonly Town[] }): ReactElement => (
   <>
     {towns.map(({ name, lat, lng }) =>

@@ -33,17 +33,20 @@ const PickupHoursSection = lazyWithRetry(
 
 type Tab = {
   label: string;
-  /** What to do there. */
+  /** Task on the tab's page. */
   lead: string;
   icon: ReactNode;
   Section: ComponentType;
-  /** Who it is for; everybody without it. */
+  /** Role that sees the tab; everybody without it. */
   role?: Role;
-  /** What opens it to who acts for a seller. */
+  /** Rights that open the tab to somebody who acts for a seller. */
   rights: readonly Right[];
 };
 
-/** The first comes with the page: whoever has a client at the door does not wait for the others. */
+/**
+ * The first tab is part of the page's own code: a person with a client at the door does not wait
+ * for the others.
+ */
 const TABS: Readonly<Record<string, Tab>> = {
   commandes: {
     label: "Commandes",

@@ -166,7 +166,7 @@ describe("a lease's page", () => {
 
   it("gives labels of the pallets that are taken, or of all", async () => {
     covers("own.api.156");
-    // The browser keeps the file: nothing of it is on the page.
+    // The browser stores the file: the page shows nothing of it.
     vi.stubGlobal(
       "URL",
       Object.assign(URL, { createObjectURL: () => "", revokeObjectURL: () => {} }),

@@ -40,18 +40,21 @@ import styles from "./lease-page.module.css";
 
 export const meta = pageMeta("Location");
 
-/** Anyone logged in: whether it is any business of theirs, the server says. */
+/** Any logged-in user may open the page: the server decides if the lease is theirs. */
 export const clientLoader = requireSession();
 
-/** Who rents how much, until when. */
+/** Tenant, number of pallets and period of the lease. */
 const leadOf = ({ artisan, pallets, startDate, endDate }: Lease): string =>
   `${artisan.name}, ${formatCount(pallets, "palette")}, du ${formatLongDay(startDate)} au ${formatLongDay(lastDayBefore(endDate))}`;
 
-/** Whether its rents are paid month by month, and its viewer one of those they are between. */
+/** True if rents are paid monthly and the viewer is the artisan or the lessor. */
 const hasRents = ({ money, viewer }: Lease): boolean =>
   money?.plan === "monthly" && (viewer === "artisan" || viewer === "lessor");
 
-/** Month by month for its two sides, else what was paid so far; nothing for who only hands over there. */
+/**
+ * Monthly rents for the two parties, otherwise the payments so far; nothing for a person who only
+ * hands over.
+ */
 const Payments = ({ lease }: { lease: Lease }): ReactElement | null => {
   const { money } = lease;
   if (!money) return null;
@@ -62,7 +65,7 @@ const Payments = ({ lease }: { lease: Lease }): ReactElement | null => {
   );
 };
 
-/** The home of all that belongs to a lease; the wide column first on phones. */
+/** All sections of a lease; on phones the wide column comes first. */
 const Sections = ({ lease, asked }: { lease: Lease; asked: number | undefined }): ReactElement => (
   <div className={styles.columns}>
     <div className={styles.column}>
@@ -94,7 +97,7 @@ const Sections = ({ lease, asked }: { lease: Lease; asked: number | undefined })
   </div>
 );
 
-/** Once it is over, either side says how it was. */
+/** Panel that lets both parties write a review once the lease is over. */
 const ReviewPanel = ({ lease: { status, viewer } }: { lease: Lease }): ReactElement | null =>
   useIsOffered("reviews") && status === "ended" && (viewer === "artisan" || viewer === "lessor") ? (
     <Panel title="Votre avis" help="La location est terminée : dites comment elle s'est passée.">
@@ -104,7 +107,10 @@ const ReviewPanel = ({ lease: { status, viewer } }: { lease: Lease }): ReactElem
     </Panel>
   ) : null;
 
-/** Its two sides write to each other, who hands over for its lessor. */
+/**
+ * Link to write a message: the two parties write to each other; a person who hands over writes to
+ * the artisan.
+ */
 const WriteToOther = ({
   lease: { _id, viewer, artisan },
 }: {
@@ -118,7 +124,7 @@ const WriteToOther = ({
     />
   ) : null;
 
-/** Either side says what is wrong; goods that stay after the end have their own section. */
+/** Panel to open a claim, for both parties; goods left after the end have their own section. */
 const ClaimPanel = ({ lease: { _id, viewer } }: { lease: Lease }): ReactElement | null =>
   useIsOffered("claims") && (viewer === "artisan" || viewer === "lessor") ? (
     <Panel

@@ -72,7 +72,7 @@ const Content = (): ReactElement => {
   );
 };
 
-/** All that happens at a lessor's spaces in a month, to look at or to hang on a wall. */
+/** All events at a lessor's spaces in a month, on screen or printed. */
 const LessorCalendarPage = (): ReactElement => (
   <PageShell
     title="Calendrier"

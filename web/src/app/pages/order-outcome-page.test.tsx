@@ -129,6 +129,6 @@ it("waits while nobody answers, asks nobody to pay again, and shows the order on
   expect(screen.queryByText("Paiement non confirmé")).toBeNull();
   server.answer(orderPaymentSuccess, says(paid));
   await vi.advanceTimersByTimeAsync(10_000);
-  // Nobody presses anything.
+  // The payment's outcome is shown without a click.
   expect(await screen.findByText("Paiement réussi")).toBeDefined();
 });

@@ -54,7 +54,7 @@ it.each([
     server.answer(getSpace, says({ space: spaceAt(30), pictures: [] }));
     server.answer(getRoomByDay, says({ data: [{ from: today, free: 10 }] }));
     server.answer(validateRental, ({ body }) => {
-      // Its lessor has just asked for more.
+      // The lessor has raised the price meanwhile.
       server.answer(listAvailableSpaces, (asked) =>
         says(asked.query.has("maxPrice") ? [] : [spaceAt(35)])(asked),
       );

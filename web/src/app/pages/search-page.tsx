@@ -31,11 +31,11 @@ export const meta = publicMeta({
   description: "Trouvez une place de stockage chez l'habitant, au mois et à la palette.",
 });
 
-/** From this width the list and the map stand side by side. */
+/** From this width on, the list and the map are side by side. */
 const SIDE_BY_SIDE = "(min-width: 1100px)";
 const PHONE = "(max-width: 640px)";
 
-/** What was chosen in the dialog before leaving for the payment page, or the period searched. */
+/** Choice made in the rental dialog before the payment page, or else the searched period. */
 const readChoice = (parameters: URLSearchParams): RentalChoice => ({
   pallets: readCount(parameters.get("pallets"), LIMITS.surfaceM2),
   months: readCount(parameters.get("months"), LIMITS.rentalMonths),
@@ -53,7 +53,7 @@ const addressOf = (filters: SpaceFilters, spaceId?: string, choice?: RentalChoic
     }),
   });
 
-/** The last value that was defined: a dialog keeps its content while it closes. */
+/** Last defined value, so that a dialog keeps its content while it closes. */
 const useLastDefined = <Value,>(value: Value | undefined): Value | undefined => {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);
@@ -92,7 +92,7 @@ const SearchPage = (): ReactElement => {
   };
   const point = (id: string): void => {
     setPointedId(id);
-    // Stacked, the map would leave the screen with what was just opened on it.
+    // In a stacked layout, scrolling to the list would move the map and its open box out of view.
     if (window.matchMedia(SIDE_BY_SIDE).matches) {
       document.getElementById(`espace-${id}`)?.scrollIntoView({ block: "center" });
     }
@@ -117,7 +117,7 @@ const SearchPage = (): ReactElement => {
         onSearch={(typed) => {
           const { near, sort, bbox, location } = filters;
           scrollToResults();
-          // Another place is not looked for in the zone of the one before.
+          // A new place must not be searched in the zone of the former one.
           return search({ ...typed, near, sort, ...(typed.location === location && { bbox }) });
         }}
       />
@@ -143,7 +143,7 @@ const SearchPage = (): ReactElement => {
             zoomOutBy={isPhone ? 1 : 0}
             onSelect={point}
             onHover={setHoveredId}
-            // The zone takes the place of the one that was named.
+            // The zone of the moved map replaces the typed place.
             onMove={(bbox) => search({ ...filters, location: undefined, bbox }, true)}
           />
         }

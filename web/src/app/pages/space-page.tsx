@@ -26,11 +26,11 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { WriteLink } from "../../ui/write-link.tsx";
 import styles from "./space-page.module.css";
 
-/** The space as anybody sees it. */
+/** Reads the space without a session, as anybody sees it. */
 export const loader = async ({ context, params }: LoaderFunctionArgs) =>
   read(context, getSpace, { params: { id: params.id ?? "" } });
 
-/** Somebody who comes by a link has the page at once, and the space from the query below. */
+/** A click on a link shows the page at once; the query below then reads the space. */
 export const clientLoader = (): null => null;
 
 export const meta = (visit: MetaVisit & { loaderData?: Answer<typeof getSpace> | null }) =>
@@ -41,7 +41,7 @@ const wayTo = ({ availableSurface, acceptance }: AvailableSpace): string => {
   return acceptance === "on_request" ? "Demander cet espace" : "Louer cet espace";
 };
 
-/** The way on: to the form that rents it, which also tells from when a full one has room. */
+/** Next steps: a link to the rental form, which also shows when a full space is free again. */
 const Ways = ({ space }: { space: AvailableSpace }): ReactElement => (
   <div className={styles.ways}>
     <Button component={Link} to={paths.search.href({ space: space._id })} size="lg">
@@ -109,7 +109,7 @@ const SpacePage = (): ReactElement => {
   const serverData = useLoaderData<typeof loader | typeof clientLoader>();
   const { data, error, isPending, refetch } = useQuery({
     ...spaceQuery(id),
-    // As anybody sees it, a moment ago: what is free, and what one may see, is asked for again.
+    // The server's answer is public and a moment old: free room and rights are read again.
     ...(serverData && { initialData: serverData, initialDataUpdatedAt: 0 }),
   });
   if (isPending) return <Spinner />;

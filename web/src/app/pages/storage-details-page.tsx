@@ -50,7 +50,7 @@ const NoRentedSpace = (): ReactElement => {
   );
 };
 
-/** Where the list runs off the screen of a phone, the chosen card is brought into it. */
+/** On a phone, where the list is wider than the screen, this scrolls to the chosen card. */
 const showCard = (card: HTMLElement | null): void =>
   card?.scrollIntoView({ block: "nearest", inline: "center" });
 

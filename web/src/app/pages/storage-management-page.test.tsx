@@ -36,7 +36,7 @@ const space = {
 const OTHER_ID = "00000000-0000-4000-8000-000000000002";
 const MISSING = "Compte Stripe manquant. Veuillez d'abord le connecter dans votre profil.";
 
-/** The page of a lessor who can be paid, unless told otherwise. */
+/** Opens the page of a lessor who can be paid, unless the options say otherwise. */
 const open = (at: string, { account = "acct_1", spaces = [space] as object[] } = {}) => {
   const stripe = account ? { stripeAccountId: account } : {};
   logIn("lessor", stripe);

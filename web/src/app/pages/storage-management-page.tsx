@@ -35,7 +35,7 @@ export const clientLoader = requireSession("lessor");
 
 const VIEW = { parameter: "vue", table: "tableau", adding: "ajouter" } as const;
 
-/** Which dialog is open, and on which space; the space stays while the dialog goes away. */
+/** Open dialog and its space; the space stays while the dialog closes. */
 type Opened = {
   dialog: "save" | "delete" | "occupancy" | "managers" | "none";
   space?: OwnSpace | undefined;
@@ -56,12 +56,15 @@ const StorageManagementPage = (): ReactElement => {
   const showTable = (): void => show({ [VIEW.parameter]: VIEW.table });
   const { data: account } = useQuery(ownAccountQuery);
   const isUnpayable = account !== undefined && !account.stripeAccountId;
-  /** Nothing is filled in that would be refused in the end. */
+  /**
+   * The form does not open for a lessor without a payment account, because it would be refused in
+   * the end.
+   */
   const add = (): void =>
     isUnpayable
       ? toast.error(PROBLEMS["space/payment-account-missing"].message)
       : setOpened({ dialog: "save" });
-  // Come to by "Proposer un stockage": the form is what one came for.
+  // The link "Proposer un stockage" leads here, so the form opens at once.
   const isAdding = view === VIEW.adding && account !== undefined && !isUnpayable;
   const close = (): void => {
     setOpened((opened) => ({ ...opened, dialog: "none" }));
@@ -119,9 +122,9 @@ const StorageManagementPage = (): ReactElement => {
             </Button>
           )}
           <Button
-            // The same button in both views: what had the focus keeps it.
+            // The same button stays in both views, so that it keeps the focus.
             key="main"
-            // With nothing published yet, the way on is below.
+            // Without a published space, the main button is below.
             variant={spaces?.length === 0 ? "default" : "filled"}
             onClick={isTable ? add : showTable}
             leftSection={isTable && <PlusIcon />}

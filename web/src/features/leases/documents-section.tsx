@@ -52,8 +52,8 @@ export const DocumentsSection = ({
     <div data-unprinted>
       <Panel title="Documents">
         <div className={styles.documents}>
-          {/* Only viewers who may see the money get the contract, so managers and most helpers
-              do not. */}
+          {/* Only viewers who may see the money get the contract: managers do not, nor helpers
+              without the right to money. */}
           {money && (
             <PaperButton
               label="Télécharger le contrat"

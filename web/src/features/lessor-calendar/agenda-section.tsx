@@ -64,7 +64,7 @@ const Day = ({ day, events, isToday, isOneSpace }: DayProps): ReactElement => {
       {events.length > 0 && (
         <ul className={styles.events}>
           {events.map((event, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a day's events have no id, and come anew together
+            // biome-ignore lint/suspicious/noArrayIndexKey: a day's events have no id, and all of them are replaced together
             <Event key={at} event={event} day={day} isOneSpace={isOneSpace} />
           ))}
         </ul>

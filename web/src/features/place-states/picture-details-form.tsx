@@ -9,7 +9,7 @@ import { type StateRef, useChangeState } from "./api.ts";
 import { DESCRIPTION_FIELD } from "./picture-form.tsx";
 import styles from "./place-states.module.css";
 
-/** Form to describe or remove a picture of one's own side. */
+/** Form to describe or remove a picture of the viewer's own side. */
 export const PictureDetailsForm = ({
   of,
   picture,

@@ -130,8 +130,8 @@ const isRefused = (error: Error | null): boolean =>
   error !== null && (!(error instanceof ApiError) || isRefusal(error));
 
 /**
- * {@link rentSpace}. After a refusal the space is loaded again, because a new price needs a new
- * consent.
+ * Mutation of {@link rentSpace}. After a refusal the space is loaded again before the error is
+ * shown, because a new price needs a new consent.
  */
 export const useRent = () => {
   const queryClient = useQueryClient();

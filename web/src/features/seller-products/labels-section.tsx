@@ -31,7 +31,7 @@ export const LabelsField = ({ form, factKey }: FactFieldProps): ReactElement => 
         {rows.map((_, at) => {
           const until = form.getInputProps(`${path}.${at}.until`);
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and are told apart by their place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, so their position identifies them.
             <div key={at} className={styles.label}>
               <NativeSelect
                 label={`Label ${at + 1}`}

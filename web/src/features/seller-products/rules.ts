@@ -112,8 +112,8 @@ const missingOf = (values: SheetValues) =>
   missingFacts(values, askedSheet(values), values.netAmount !== "");
 
 /**
- * Progress of a sheet: the number of required facts that are filled and required, and the names of
- * the missing ones.
+ * Progress of a sheet: the number of required facts that are filled, the number of all required
+ * facts, and the names of the missing ones.
  */
 export const progressOf = (
   values: SheetValues,

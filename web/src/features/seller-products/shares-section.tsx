@@ -32,7 +32,7 @@ export const SharesField = ({
     <Fieldset id={path} label={label} description={help} error={error} isRequired={isRequired}>
       <div className={styles.rows}>
         {rows.map((_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and are told apart by their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, so their position identifies them.
           <div key={at} className={styles.row}>
             <Autocomplete
               label={`${of} ${at + 1}`}

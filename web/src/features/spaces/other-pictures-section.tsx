@@ -14,7 +14,7 @@ type OtherPicturesProps = {
 
 /** Link to the page of the space's other pictures. */
 export const OtherPictures = ({ space, isTyped }: OtherPicturesProps): ReactElement | null => {
-  // A new space has no pictures page yet; the dialog after publishing links to it.
+  // A new space has no pictures page yet; the panel after publishing links to it.
   if (!space) return null;
   return isTyped ? (
     <p className={styles.hint}>Pour les autres photos, enregistrez d'abord ces modifications.</p>

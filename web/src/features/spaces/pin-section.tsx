@@ -23,7 +23,9 @@ const explain = (isPlaced: boolean, pin: Point | undefined): string => {
     : "Adresse pas encore trouvée sur la carte. Touchez la carte pour placer le repère.";
 };
 
-/** Position of the space on maps: the position of its address, or the one that its lessor sets. */
+/**
+ * Position of the space on maps: the position of its address, or the position set by its lessor.
+ */
 export const PinSection = ({
   address,
   stored,

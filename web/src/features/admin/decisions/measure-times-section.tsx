@@ -4,7 +4,7 @@ import type { CalendarDay } from "@stokaz/contract/calendar";
 import { NOTICE_WAIVERS, type Notice } from "@stokaz/contract/measures";
 import type { ReactElement } from "react";
 
-/** Values of a form for the begin and end of a measure. */
+/** Values of a form for the start and end of a measure. */
 export type TimesValues = { endsOn: string; notice: Notice };
 
 /**
@@ -20,7 +20,7 @@ export const sentTimes = ({ endsOn, notice }: TimesValues, isNoticed: boolean) =
 type Field = GetInputPropsReturnType;
 
 /**
- * Fields for the begin and end of a measure.
+ * Fields for the start and end of a measure.
  *
  * @param notice only for the suspension of a business
  */

@@ -273,7 +273,7 @@ export const PurchaseSection = ({
         <h3>Historique</h3>
         <ol className={styles.timeline}>
           {purchase.timeline.map((entry, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place in the history
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, so their position identifies them
             <Event key={index} entry={entry} timeZone={timeZone} />
           ))}
         </ol>

@@ -84,7 +84,7 @@ const columnsOf = (
 ];
 
 /**
- * List "Litiges": the contested reports of both sides, of the handover and of banks.
+ * List "Litiges": claims between both sides, handover cases and bank disputes.
  *
  * @param timeZone the territory's time zone
  */

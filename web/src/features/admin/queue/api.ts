@@ -10,7 +10,7 @@ import { sendingFailure } from "../rules.ts";
 /** Query of the tasks that wait for an administrator. */
 export const queueQuery = adminQuery("queue", getQueue, {});
 
-/** Query of a page of mails that the server gave up. */
+/** Query of a page of the mails that could not be sent. */
 export const givenUpMailsQuery = (page: number) =>
   adminPageQuery("mails", listGivenUpMails, { query: { page } });
 
@@ -20,7 +20,7 @@ export const openCasesQuery = {
   select: ({ data }: Answer<typeof listHandoverCases>) => data,
 };
 
-/** Sends a mail that was given up again; without an id, all of them. */
+/** Sends an unsent mail again; without an id, all unsent mails. */
 export const useSendMailsAgain = () =>
   useCommand((body: { id?: string }) => call(sendMailsAgain, { body }), {
     ...ADMIN_COMMAND,

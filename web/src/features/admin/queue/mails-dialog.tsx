@@ -41,7 +41,10 @@ const MailLine = ({ mail, timeZone }: { mail: GivenUpMail; timeZone: string }): 
   );
 };
 
-/** Mails that the mail server refused for three days, with the buttons that send them again. */
+/**
+ * Mails that could not be sent during three days of attempts, with the buttons that send them
+ * again.
+ */
 export const MailsDialog = ({
   timeZone,
   onDone,
