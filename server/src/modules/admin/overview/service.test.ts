@@ -21,46 +21,51 @@ beforeAll(async () => {
 const overview = (query = "") =>
   harness.call("GET", `/api/admin/overview${query}`, { token: admin.token });
 
+/** Some days of March 2025: payments, somebody new, a place that is offered and rented. */
+const liveMarch = async (): Promise<void> => {
+  const { buyer, productId, spaceId, rentalId } = await aStockedSpace(harness);
+  const checkoutId = await insertCheckout(
+    harness.db,
+    await insertOrder(harness.db, { buyerId: buyer.userId, productId }),
+  );
+  const paid = (
+    kind: "order_payment" | "rental_payment" | "platform_fee",
+    amountCents: number,
+    at: string,
+  ) => insertMovement(harness.db, checkoutId, kind, { amountCents, occurredAt: new Date(at) });
+  await paid("order_payment", 1000, "2025-03-10T12:00:00Z");
+  // In La Réunion it is the 11th already.
+  await paid("order_payment", 250, "2025-03-10T21:00:00Z");
+  await paid("rental_payment", 7500, "2025-03-11T12:00:00Z");
+  await paid("platform_fee", 125, "2025-03-11T12:00:00Z");
+  await paid("order_payment", 400, "2025-03-08T12:00:00Z");
+  await paid("order_payment", 9999, "2025-03-12T21:00:00Z");
+  const person = await aConsumer(harness);
+  await harness.db
+    .updateTable("users")
+    .set({ created_at: new Date("2025-03-11T05:00:00Z") })
+    .where("id", "=", person.userId)
+    .execute();
+  await harness.db
+    .updateTable("storage_spaces")
+    .set({
+      created_at: new Date("2025-03-09T12:00:00Z"),
+      archived_at: new Date("2025-03-12T12:00:00Z"),
+    })
+    .where("id", "=", spaceId)
+    .execute();
+  // 10 m² offered from the 9th to the 11th; 2 pallets rented on the 11th alone of those days.
+  await harness.db
+    .updateTable("rentals")
+    .set({ start_date: calendarDay("2025-03-11"), end_date: calendarDay("2025-06-11") })
+    .where("id", "=", rentalId)
+    .execute();
+};
+
 describe("GET /api/admin/overview", () => {
   it("adds up a period in the territory's days, beside the one before", async () => {
     covers("own.api.21");
-    const { buyer, productId, spaceId, rentalId } = await aStockedSpace(harness);
-    const checkoutId = await insertCheckout(
-      harness.db,
-      await insertOrder(harness.db, { buyerId: buyer.userId, productId }),
-    );
-    const paid = (
-      kind: "order_payment" | "rental_payment" | "platform_fee",
-      amountCents: number,
-      at: string,
-    ) => insertMovement(harness.db, checkoutId, kind, { amountCents, occurredAt: new Date(at) });
-    await paid("order_payment", 1000, "2025-03-10T12:00:00Z");
-    // In La Réunion it is the 11th already.
-    await paid("order_payment", 250, "2025-03-10T21:00:00Z");
-    await paid("rental_payment", 7500, "2025-03-11T12:00:00Z");
-    await paid("platform_fee", 125, "2025-03-11T12:00:00Z");
-    await paid("order_payment", 400, "2025-03-08T12:00:00Z");
-    await paid("order_payment", 9999, "2025-03-12T21:00:00Z");
-    const person = await aConsumer(harness);
-    await harness.db
-      .updateTable("users")
-      .set({ created_at: new Date("2025-03-11T05:00:00Z") })
-      .where("id", "=", person.userId)
-      .execute();
-    await harness.db
-      .updateTable("storage_spaces")
-      .set({
-        created_at: new Date("2025-03-09T12:00:00Z"),
-        archived_at: new Date("2025-03-12T12:00:00Z"),
-      })
-      .where("id", "=", spaceId)
-      .execute();
-    // 10 m² offered from the 9th to the 11th; 2 pallets rented on the 11th alone of those days.
-    await harness.db
-      .updateTable("rentals")
-      .set({ start_date: calendarDay("2025-03-11"), end_date: calendarDay("2025-06-11") })
-      .where("id", "=", rentalId)
-      .execute();
+    await liveMarch();
     const { status, body } = await overview("?from=2025-03-10&to=2025-03-11");
     expect(status).toBe(200);
     expect(body).toEqual({

@@ -43,6 +43,32 @@ const mails = async (): Promise<number> =>
     subject.startsWith("Rapprochement"),
   ).length;
 
+// Only a restored backup loses what the ledger refuses to give up.
+const books = (change: (db: Db) => Promise<unknown>) =>
+  harness.db.connection().execute(async (one) => {
+    await sql`set session_replication_role = replica`.execute(one);
+    await change(one);
+    await sql`set session_replication_role = origin`.execute(one);
+  });
+
+const rename = (from: string, to: string) =>
+  books((db) =>
+    db
+      .updateTable("ledger_movements")
+      .set({ provider_reference: to })
+      .where("provider_reference", "=", from)
+      .execute(),
+  );
+
+const addToMovements = (checkoutId: string, by: number) =>
+  books((db) =>
+    db
+      .updateTable("ledger_movements")
+      .set(({ eb }) => ({ amount_cents: eb("amount_cents", "+", by as never) }))
+      .where("checkout_id", "=", checkoutId)
+      .execute(),
+  );
+
 describe("reconciliation", () => {
   it("finds nothing where money came, went and came back", async () => {
     covers("own.product.1");
@@ -116,29 +142,6 @@ describe("reconciliation", () => {
       .select("payment_intent_id")
       .where("id", "=", lost.checkoutId)
       .executeTakeFirstOrThrow();
-    // Only a restored backup can lose rows of the ledger, which allows no deletion.
-    const books = (change: (db: Db) => Promise<unknown>) =>
-      harness.db.connection().execute(async (one) => {
-        await sql`set session_replication_role = replica`.execute(one);
-        await change(one);
-        await sql`set session_replication_role = origin`.execute(one);
-      });
-    const rename = (from: string, to: string) =>
-      books((db) =>
-        db
-          .updateTable("ledger_movements")
-          .set({ provider_reference: to })
-          .where("provider_reference", "=", from)
-          .execute(),
-      );
-    const change = (by: number) =>
-      books((db) =>
-        db
-          .updateTable("ledger_movements")
-          .set(({ eb }) => ({ amount_cents: eb("amount_cents", "+", by as never) }))
-          .where("checkout_id", "=", lost.checkoutId)
-          .execute(),
-      );
     await rename(intent ?? "", "pi_other");
     expect(await reconcile()).toEqual([
       expect.objectContaining({
@@ -161,7 +164,7 @@ describe("reconciliation", () => {
     await reconcile();
     expect(await mails()).toBe(1);
     await rename("pi_other", intent ?? "");
-    await change(-100);
+    await addToMovements(lost.checkoutId, -100);
     expect(await reconcile()).toEqual([
       expect.objectContaining({
         kind: "amount-differs",
@@ -170,7 +173,7 @@ describe("reconciliation", () => {
         provider: 17,
       }),
     ]);
-    await change(100);
+    await addToMovements(lost.checkoutId, 100);
     expect(await reconcile()).toEqual([]);
   });
 
