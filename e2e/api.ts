@@ -4,7 +4,8 @@ import { type Page, test } from "@playwright/test";
 import { until } from "@stokaz/local/until";
 import { keepInBrowser, picture } from "./fixtures.ts";
 
-const PASSWORD = "trois letchis bien rouges";
+/** Of every account that the journeys open. */
+export const PASSWORD = "trois letchis bien rouges";
 
 /** Somebody registered, and what the browser keeps of their session. */
 export type Account = { token: string; email: string; password: string; user: { role: string } };
@@ -67,10 +68,11 @@ export const proveAddress = async (email: string): Promise<void> => {
   await ask("POST", "/api/auth/confirm-email", { json: { token } });
 };
 
-/** Registers somebody, whose address is proven. A lessor's payment account is connected too. */
+/** Registers somebody, whose address is proven. A lessor's payment account is connected too, unless told otherwise. */
 export const account = async (
   role: "lessor" | "artisan" | "consumer",
   more: Fields = {},
+  isConnected = role === "lessor",
 ): Promise<Account> => {
   const email = `${role}-${randomBytes(5).toString("hex")}@exemple.re`;
   const { token } = await ask("POST", "/api/auth/register", {
@@ -107,7 +109,7 @@ export const account = async (
     },
   });
   await proveAddress(email);
-  if (role === "lessor") {
+  if (isConnected) {
     const { url } = await ask("POST", "/api/auth/onboard", { token });
     await press(url, "complete");
   }

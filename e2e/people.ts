@@ -1,10 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { ask, proveAddress } from "./api.ts";
-import { expectSound, keepInBrowser, picture } from "./fixtures.ts";
-
-/** Of every account that the journeys open. */
-export const PASSWORD = "trois letchis bien rouges";
+import { account, openSession, PASSWORD, proveAddress } from "./api.ts";
+import { expectSound, picture } from "./fixtures.ts";
 
 /** An address that no account has. */
 export const uniqueEmail = (role: string): string =>
@@ -75,44 +72,11 @@ export const register = async (page: Page, role: keyof typeof TITLES): Promise<s
   return email;
 };
 
-const SCHEDULE = {
-  retrievalDays: "Lun",
-  "retrievalTimes[start]": "08:00",
-  "retrievalTimes[end]": "18:00",
-  deliveryDays: "Mar",
-  "deliveryTimes[start]": "08:00",
-  "deliveryTimes[end]": "18:00",
-  hasRentalContract: "true",
-  hasInsuranceExtension: "true",
-  plansToSubscribeInsurance: "true",
-};
-const COMPANY = { companyName: "Vanille SARL", tradeName: "Vanille", SIRET: "73282932000074" };
-
-/** Opens an account by the API, without any form, proves its address and logs the browser in. @returns the e-mail */
+/** Opens an account by the API, its payment account not connected, and logs the browser in. @returns the e-mail */
 export const openAccount = async (page: Page, role: keyof typeof TITLES): Promise<string> => {
-  const email = uniqueEmail(role);
-  const answer = await page.request.post("/api/auth/register", {
-    multipart: {
-      role,
-      name: "Hoarau",
-      firstName: "Marie",
-      address: "12 rue de la Gare, 97410 Saint-Pierre",
-      fixedPhone: "0262123456",
-      mobilePhone: "0692123456",
-      email,
-      password: PASSWORD,
-      profilePhoto: picture("moi.png"),
-      termsGeneralAccepted: "true",
-      termsPrivacyAccepted: "true",
-      ...(role === "lessor" ? SCHEDULE : {}),
-      ...(role === "artisan" ? { ...COMPANY, brandLogo: picture("logo.png") } : {}),
-    },
-  });
-  const { token } = await answer.json();
-  await proveAddress(email);
-  const { user } = await ask("GET", "/api/auth/me", { token });
-  await keepInBrowser(page, { token: String(token), role, user: JSON.stringify(user) });
-  return email;
+  const opened = await account(role, {}, false);
+  await openSession(page, opened);
+  return opened.email;
 };
 
 /** Connects the payment account from the profile, through the provider's hosted page. */

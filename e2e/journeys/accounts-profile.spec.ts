@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { demoAccount, openSession } from "../api.ts";
+import { PASSWORD } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
-import { openAccount, PASSWORD } from "../people.ts";
+import { openAccount } from "../people.ts";
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem("token"));
 const alert = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
@@ -95,28 +95,6 @@ test("one's data downloaded, one's account deleted", async ({ visitor, expectTro
   await page.waitForURL((url) => url.pathname === "/");
   await expect(alert(page, "Votre compte est supprimé.")).toBeVisible();
   expect(await tokenOf(page)).toBeNull();
-});
-
-test("an account that commitments stand on stays, and says why", async ({
-  visitor,
-  expectTrouble,
-}) => {
-  covers("D5.calls.7");
-  expectTrouble(/\/api\/auth\/account/);
-  const page = await visitor();
-  const lessor = await demoAccount("loueur");
-  await openSession(page, lessor);
-  await page.goto("/profile");
-  await page.getByRole("button", { name: "Supprimer mon compte" }).click();
-  const dialog = page.getByRole("dialog", { name: "Supprimer mon compte" });
-  await dialog.getByRole("textbox", { name: "Mot de passe" }).fill(lessor.password);
-  await dialog.getByRole("button", { name: "Supprimer définitivement" }).click();
-  await expect(
-    dialog.getByText("Ce compte a des locations en cours ou des commandes à récupérer."),
-  ).toBeVisible();
-  await expectSound(page);
-  await dialog.getByRole("button", { name: "Annuler" }).click();
-  await expect(dialog).toBeHidden();
 });
 
 test("passwords: changed from the profile, and reset by the link of a mail", async ({

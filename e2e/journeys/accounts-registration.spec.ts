@@ -8,56 +8,6 @@ const CONSUMER = "Inscription consommateur responsable";
 const submit = (page: Page) =>
   page.getByRole("main").getByRole("button", { name: "S'inscrire", exact: true });
 
-type Refusal = { errors: { field: string; message: string }[] };
-
-/** What the API says to a client that skips the form. */
-const refusalsOf = async (page: Page, multipart: Record<string, string>): Promise<string[]> => {
-  const answer = await page.request.post("/api/auth/register", { multipart });
-  expect(answer.status()).toBe(400);
-  const { errors } = (await answer.json()) as Refusal;
-  return errors.map(({ message }) => message);
-};
-
-test("an empty registration as lessor is told everything, and is led to the first of it", async ({
-  visitor,
-}) => {
-  covers(
-    "§2.registration.3",
-    "§2.registration.4",
-    "§2.registration.5",
-    "§5.registration.1",
-    "§5.registration.2",
-    "§5.registration.3",
-    "§5.registration.4",
-    "§5.registration.6",
-    "§5.registration.8",
-    "§5.registration.11",
-    "§5.registration.12",
-    "§5.registration.13",
-    "§5.registration.14",
-    "§5.lessor.1",
-    "§5.lessor.2",
-    "§5.lessor.4",
-    "§5.lessor.5",
-    "§5.lessor.6",
-    "§5.lessor.7",
-    "§5.lessor.9",
-    "§5.lessor.10",
-    "§5.lessor.11",
-    "§5.artisan.1",
-    "§5.artisan.2",
-    "§5.artisan.3",
-    "§5.artisan.5",
-  );
-  const page = await visitor();
-  await page.goto("/register-form?role=lessor");
-  await submit(page).click();
-  await expect(page.getByText("Le nom est requis")).toBeVisible();
-  await expect(page.getByText("Les jours de récupération sont obligatoires")).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Nom", exact: true })).toBeFocused();
-  await expectSound(page);
-});
-
 test("nothing typed is lost: legal pages, reload, dead server, taken e-mail", async ({
   visitor,
   expectTrouble,
@@ -190,6 +140,7 @@ test("a lessor registers with the keyboard alone", async ({ visitor }) => {
     await page.keyboard.type("730");
     await press("Tab");
     await expect(page.getByText("L'heure de fin doit être après l'heure de début")).toBeVisible();
+    await expectSound(page);
     await press("Shift+Tab");
     await page.keyboard.type("1830");
     await press("Tab");
@@ -208,16 +159,6 @@ test("a lessor registers with the keyboard alone", async ({ visitor }) => {
   await press("Enter");
   await page.waitForURL("**/storage-management");
   await expect(page.getByRole("main")).toBeFocused();
-});
-
-test("the role comes from the address; nobody becomes Admin", async ({ visitor }) => {
-  covers("§2.routes.8", "§2.registration.1", "§2.registration.2", "§6.roles.2");
-  const page = await visitor();
-  for (const role of ["wizard", "Admin"]) {
-    await page.goto(`/register-form?role=${role}`);
-    await expect(page.getByRole("heading", { level: 1, name: CONSUMER })).toBeVisible();
-  }
-  expect(await refusalsOf(page, { role: "Admin" })).toEqual(["Ce rôle ne peut pas être choisi."]);
 });
 
 test("what was typed is there again on the way back, and leaving it is asked about", async ({

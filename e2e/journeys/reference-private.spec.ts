@@ -112,60 +112,6 @@ test("the search of spaces: a bar, a map, cards in two columns, and nothing foun
   await expect(page.getByText("Aucun espace de stockage disponible pour le moment.")).toBeVisible();
 });
 
-test("the orders: columns, colours, and what the detail tells", async ({ visitor }) => {
-  covers(
-    "§4.ordering.3",
-    "§9.constants.22",
-    "§9.constants.23",
-    "§2.routes.14",
-    "§2.orders.1",
-    "§2.orders.2",
-    "§2.orders.3",
-    "§2.orders.4",
-  );
-  const page = await visitor();
-  await arrive(page, "client", "/my-orders");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Historique achats");
-  const rows = page.getByRole("main").locator("tbody tr");
-  await expect(rows).toHaveCount(10);
-  await expect(columnsOf(page)).toHaveText([
-    "Référence",
-    "Date de commande",
-    "Statut",
-    "Total",
-    "Action",
-  ]);
-  const waiting = rows.filter({ hasText: "À récupérer" }).first();
-  const collected = rows.filter({ hasText: /Récupéré$|Récupéré\d/ }).first();
-  await expect(waiting.locator("time")).toHaveText(/^\d\d\/\d\d\/\d{4}$/);
-  await expect(waiting.getByRole("button", { name: /^Marquer comme récupéré/ })).toBeVisible();
-  await expect(collected.getByRole("button", { name: /^Marquer/ })).toHaveCount(0);
-  await expect(waiting.getByText("À récupérer", { exact: true })).toHaveCSS(
-    "color",
-    "rgb(179, 38, 30)",
-  );
-  await expect(rows.getByText("Récupéré", { exact: true }).first()).toHaveCSS(
-    "color",
-    "rgb(31, 122, 51)",
-  );
-
-  await waiting.getByRole("button", { name: /^Voir/ }).click();
-  const dialog = page.getByRole("dialog");
-  for (const term of [
-    "Numéro de commande",
-    "Adresse de récupération",
-    "Responsable",
-    "Quantité",
-    "Total",
-    "Jours et heures de récupération",
-  ]) {
-    await expect(dialog.getByText(term, { exact: true })).toBeVisible();
-  }
-  await expect(dialog.locator("img").first()).toBeVisible();
-  await dialog.getByRole("button", { name: "Fermer" }).last().click();
-  await expect(dialog).toBeHidden();
-});
-
 test("the earnings: from the header to the detail of a month", async ({ visitor }) => {
   const page = await visitor();
   await arrive(page, "loueur", "/storage-management");

@@ -1,8 +1,7 @@
 // What the specification says of the pages that everyone sees, to the letter.
 import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
-import { demoAccount } from "../api.ts";
-import { keepInBrowser, test } from "../fixtures.ts";
+import { test } from "../fixtures.ts";
 
 const openMenu = async (page: Page): Promise<void> => {
   const burger = page.getByRole("button", { name: "Menu" });
@@ -84,31 +83,6 @@ test(
   },
 );
 
-test(
-  "the registration dialog offers three choices, 800 pixels wide",
-  { tag: "@phone-too" },
-  async ({ visitor }, testInfo) => {
-    covers("§9.constants.27", "§2.dialog.1", "§2.dialog.2", "§2.dialog.3");
-    const page = await visitor();
-    await page.goto("/contact");
-    await openMenu(page);
-    await page.getByRole("banner").getByRole("button", { name: "S'inscrire" }).click();
-    const dialog = page.getByRole("dialog", { name: "Inscription" });
-    for (const choice of [
-      "Inscription loueur particulier",
-      "Inscription artisan-producteur",
-      "Inscription consommateur responsable",
-    ]) {
-      await expect(dialog.getByRole("heading", { name: choice })).toBeVisible();
-    }
-    const { width } = (await dialog.boundingBox()) ?? {};
-    expect(width).toBe(testInfo.project.name === "phone" ? 390 : 800);
-    await dialog.getByRole("link", { name: "Choisir" }).last().click();
-    await page.waitForURL("**/register-form?role=consumer");
-    await expect(dialog).toBeHidden();
-  },
-);
-
 test("the landing page searches, explains, estimates and leads to the three registrations", async ({
   visitor,
 }) => {
@@ -176,31 +150,6 @@ test("the landing page searches, explains, estimates and leads to the three regi
   );
 });
 
-test("each role arrives on its own dashboard, where the header leads too", async ({ visitor }) => {
-  covers("§2.header.5", "§2.login.3", "§6.roles.3");
-  for (const [name, dashboard] of [
-    ["loueur", "/storage-management"],
-    ["artisan", "/search"],
-    ["admin", "/AdminDashboard"],
-    ["client", "/product-listing"],
-  ] as const) {
-    const { email, password } = await demoAccount(name);
-    const page = await visitor();
-    await page.goto("/connexion");
-    await logIn(page, email, password);
-    await page.waitForURL(`**${dashboard}`);
-    await openMenu(page);
-    const header = page.getByRole("banner");
-    await expect(header.getByRole("link", { name: "Tableau de bord" })).toHaveAttribute(
-      "href",
-      dashboard,
-    );
-    await expect(header.getByRole("link", { name: "Profil" })).toHaveAttribute("href", "/profile");
-    await expect(header.getByRole("button", { name: "Déconnexion" })).toBeVisible();
-    await expect(header.getByRole("link", { name: "Se connecter" })).toBeHidden();
-  }
-});
-
 test("a toast stands at the top right, 320 pixels wide, for five seconds", async ({
   visitor,
   expectTrouble,
@@ -222,21 +171,4 @@ test("a toast stands at the top right, 320 pixels wide, for five seconds", async
   await expect(message).toBeVisible();
   await page.clock.runFor(3000);
   await expect(message).toBeHidden();
-});
-
-test("a session that ended leads home two seconds after it was said", async ({
-  visitor,
-  expectTrouble,
-}) => {
-  covers("§7.wire.4", "§4.session.3", "§8.messages.2", "§9.constants.2");
-  expectTrouble(/\/api\//);
-  const page = await visitor();
-  await page.clock.install();
-  await keepInBrowser(page, { token: "dead", role: "consumer" });
-  await page.goto("/my-orders");
-  await expect(toast(page, "Session expirée. Veuillez vous reconnecter.")).toBeVisible();
-  await page.clock.runFor(1000);
-  expect(new URL(page.url()).pathname).toBe("/my-orders");
-  await page.clock.runFor(1000);
-  await page.waitForURL((url) => url.pathname === "/");
 });

@@ -86,7 +86,7 @@ test("a visitor orders: logged in on the way, one order whatever is clicked, col
 
   await test.step("everything to go and collect it, then collected", async () => {
     await page.goto("/my-orders");
-    await expect(page.getByText("À récupérer")).toBeVisible();
+    await expect(page.getByText("À récupérer")).toHaveCSS("color", "rgb(179, 38, 30)");
     await page.getByRole("button", { name: /^Voir la commande/ }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByText("5 rue Amiral Lacaze, 97410 Saint-Pierre")).toBeVisible();
@@ -102,7 +102,10 @@ test("a visitor orders: logged in on the way, one order whatever is clicked, col
     await page.getByRole("button", { name: /^Marquer comme récupéré/ }).click();
     await page.getByRole("button", { name: "Oui, je l'ai récupérée" }).click();
     await expect(page.getByText("Commande marquée comme récupérée !")).toBeVisible();
-    await expect(page.getByText("Récupéré", { exact: true })).toBeVisible();
+    await expect(page.getByText("Récupéré", { exact: true })).toHaveCSS(
+      "color",
+      "rgb(31, 122, 51)",
+    );
     await expect(page.getByRole("button", { name: /^Marquer comme récupéré/ })).toHaveCount(0);
   });
 });

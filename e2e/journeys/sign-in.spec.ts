@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
+import { PASSWORD } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
-import { openAccount, PASSWORD } from "../people.ts";
+import { openAccount } from "../people.ts";
 
 /** A phone's keys, in the browser itself: a finger is always there. */
 const giveAuthenticator = async (page: Page): Promise<void> => {

@@ -49,6 +49,22 @@ it("leads anybody else to the lessors' registration", () => {
 });
 
 it.each([
+  ["lessor", "/storage-management"],
+  ["artisan", "/search"],
+  ["admin", "/AdminDashboard"],
+  ["consumer", "/product-listing"],
+] as const)("leads a %s to their dashboard, %s, and out", async (role, dashboard) => {
+  covers("§2.header.5", "§6.roles.3");
+  logIn(role);
+  show(header);
+  const link = await screen.findByRole("link", { name: "Tableau de bord" });
+  expect(link.getAttribute("href")).toBe(dashboard);
+  expect(screen.getByRole("link", { name: "Profil" }).getAttribute("href")).toBe("/profile");
+  expect(screen.getByRole("button", { name: "Déconnexion" })).toBeDefined();
+  expect(screen.queryByRole("link", { name: "Se connecter" })).toBeNull();
+});
+
+it.each([
   ["lessor", true],
   ["artisan", true],
   ["consumer", false],

@@ -3,6 +3,7 @@ import { login } from "@stokaz/contract/accounts";
 import { giveCode } from "@stokaz/contract/sign-in";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
+import { useLocation } from "react-router";
 import { expect, it } from "vitest";
 import { aUser, isSilent, refuses, says, show, startServer } from "#test/screen";
 import { LoginForm } from "./login-form.tsx";
@@ -45,6 +46,29 @@ it.each([
   await user.click(enter());
   await expect.poll(() => localStorage.getItem("token")).toBe("token");
   expect(server.sentTo(login)).toHaveLength(2);
+});
+
+const Address = () => <p>{useLocation().pathname}</p>;
+
+it.each([
+  ["lessor", "/storage-management"],
+  ["artisan", "/search"],
+  ["admin", "/AdminDashboard"],
+  ["consumer", "/product-listing"],
+] as const)("leads a %s to their dashboard, %s", async (role, dashboard) => {
+  covers("§2.login.3", "§6.roles.3");
+  server.answer(login, says({ message: "Bienvenue", token: "token", user: aUser(role) }));
+  const user = show(
+    <>
+      <LoginForm />
+      <Address />
+    </>,
+    "/connexion",
+  );
+  await user.type(email(), "jean@exemple.re");
+  await user.type(password(), "motdepasse");
+  await user.click(enter());
+  expect(await screen.findByText(dashboard)).toBeDefined();
 });
 
 it("asks who has a second factor for a code, says when it is wrong, and leads back", async () => {

@@ -58,6 +58,47 @@ const showOrders = (...orders: object[]) => {
   );
 };
 
+it("lists orders by columns, each detail a click away, and has only those that wait marked", async () => {
+  covers(
+    "§4.ordering.3",
+    "§9.constants.22",
+    "§9.constants.23",
+    "§2.routes.14",
+    "§2.orders.1",
+    "§2.orders.2",
+    "§2.orders.3",
+    "§2.orders.4",
+  );
+  const collected = { ...wireOrder(), _id: idOf(2), status: "Récupéré", pass: null };
+  const user = showOrders(wireOrder(), collected);
+  const table = within(await screen.findByRole("table", { name: "Vos commandes" }));
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Historique achats");
+  expect(table.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+    "Référence",
+    "Date de commande",
+    "Statut",
+    "Total",
+    "Action",
+  ]);
+  expect(table.getAllByText("20/11/2026")).toHaveLength(2);
+  expect(table.getByText("À récupérer").dataset.tone).toBe("danger");
+  expect(table.getByText("Récupéré").dataset.tone).toBe("success");
+  expect(table.getAllByRole("button", { name: /^Marquer comme récupéré/ })).toHaveLength(1);
+  const [see] = table.getAllByRole("button", { name: /^Voir la commande/ });
+  if (see) await user.click(see);
+  const dialog = within(await screen.findByRole("dialog"));
+  for (const term of [
+    "Numéro de commande",
+    "Adresse de récupération",
+    "Responsable",
+    "Quantité",
+    "Total",
+    "Jours et heures de récupération",
+  ]) {
+    expect(dialog.getByText(term)).toBeDefined();
+  }
+});
+
 it("names one product alone, under no artisan and in no line", async () => {
   covers("own.product.55");
   const user = showOrders(wireOrder());
