@@ -1,7 +1,7 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
 import { expectSound, picture, test } from "../fixtures.ts";
-import { fillPerson, openAccount, tickConditions, uniqueEmail } from "../people.ts";
+import { fillPerson, openAccount, reachByTab, tickConditions, uniqueEmail } from "../people.ts";
 
 const CONSUMER = "Inscription consommateur responsable";
 
@@ -94,13 +94,13 @@ test("a lessor registers with the keyboard alone", async ({ visitor }) => {
   page.on("filechooser", () => undefined);
   await page.goto("/register-form?role=lessor");
   const press = (key: string) => page.keyboard.press(key);
-  const type = async (label: string, text: string) => {
-    const field = page
-      .getByRole("textbox", { name: label, exact: true })
-      .or(page.getByRole("combobox", { name: label }));
-    while (!(await field.evaluate((element) => element === document.activeElement))) {
-      await press("Tab");
-    }
+  const reach = (target: Locator): Promise<void> => reachByTab(page, target);
+  const type = async (label: string, text: string): Promise<void> => {
+    await reach(
+      page
+        .getByRole("textbox", { name: label, exact: true })
+        .or(page.getByRole("combobox", { name: label })),
+    );
     await page.keyboard.type(text);
   };
   await press("Tab");
@@ -125,15 +125,10 @@ test("a lessor registers with the keyboard alone", async ({ visitor }) => {
     ["Jours de récupération", "Heures de récupération"],
     ["Jours de livraison", "Heures de livraison"],
   ] as const) {
-    const monday = page.getByRole("group", { name: days }).getByLabel("Lundi");
-    while (!(await monday.evaluate((element) => element === document.activeElement))) {
-      await press("Tab");
-    }
+    await reach(page.getByRole("group", { name: days }).getByLabel("Lundi"));
     await press("Space");
     const start = page.getByRole("group", { name: hours }).getByLabel("Début");
-    while (!(await start.evaluate((element) => element === document.activeElement))) {
-      await press("Tab");
-    }
+    await reach(start);
     await page.keyboard.type("8h");
     await press("Tab");
     await expect(start).toHaveValue("08:00");
@@ -147,15 +142,11 @@ test("a lessor registers with the keyboard alone", async ({ visitor }) => {
   }
   const boxes = page.getByRole("checkbox", { name: /^J'(ai|envisage|accepte)/ });
   for (const box of await boxes.all()) {
-    while (!(await box.evaluate((element) => element === document.activeElement))) {
-      await press("Tab");
-    }
+    await reach(box);
     await press("Space");
     await expect(box).toBeChecked();
   }
-  while (!(await submit(page).evaluate((element) => element === document.activeElement))) {
-    await press("Tab");
-  }
+  await reach(submit(page));
   await press("Enter");
   await page.waitForURL("**/storage-management");
   await expect(page.getByRole("main")).toBeFocused();

@@ -10,6 +10,7 @@ import {
   placeOrder,
   register,
 } from "../people.ts";
+import { todayInWords } from "../rental-dialog.ts";
 import { fillSheetOfGoods } from "../sheets.ts";
 
 /** Takes the contract that the page offers. @returns what the server calls it, its name on the disk, how it begins */
@@ -26,10 +27,6 @@ const takeContract = async (page: Page): Promise<string[]> => {
       .toString(),
   ];
 };
-
-/** Today in La Réunion as the calendar names it: `21 novembre 2026`. */
-const todayInWords = (): string =>
-  new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "Indian/Reunion" }).format();
 
 const openEarnings = async (page: Page): Promise<void> => {
   await page.getByRole("button", { name: "Menu" }).click();
@@ -112,7 +109,7 @@ test("from a lessor's registration to a collected order", { tag: "@phone-only" }
     await longer.click();
     await longer.click();
     await dialog.getByRole("button", { name: "Date de début" }).click();
-    await artisan.getByRole("button", { name: todayInWords() }).click();
+    await artisan.getByRole("button", { name: todayInWords }).click();
     await expect(dialog.getByText(/^75,00\s€$/u)).toBeVisible();
     await expectSound(artisan);
     await dialog.getByRole("button", { name: "Louer" }).click();
