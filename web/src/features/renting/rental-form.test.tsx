@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { addDays, dayInZone } from "@stokaz/contract/calendar";
+import { addDays, calendarDay, dayInZone } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
 import { createRentalCheckout, getRoomByDay, validateRental } from "@stokaz/contract/rentals";
 import type { AvailableSpace } from "@stokaz/contract/spaces";
@@ -8,6 +8,7 @@ import { covers } from "@stokaz/spec-coverage";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { logIn, says, show, startServer, territory } from "#test/screen";
+import type { RentalChoice } from "./period-section.tsx";
 import { RentalForm } from "./rental-form.tsx";
 
 const server = startServer();
@@ -40,8 +41,9 @@ const open = (
   acceptance: "instant" | "on_request",
   months = 1,
   more: Partial<AvailableSpace> = {},
+  chosen: Partial<RentalChoice> = {},
 ) => {
-  const choice = { pallets: 2, months, startDate: today };
+  const choice = { pallets: 2, months, startDate: today, ...chosen };
   return show(
     <RentalForm
       space={{ ...space(acceptance), ...more }}
@@ -57,7 +59,7 @@ const bodyText = (): string => (document.body.textContent ?? "").replace(/\s+/g,
 beforeEach(() => {
   logIn("artisan");
   server.answer(getTerritory, says(territory));
-  server.answer(getRoomByDay, says({ data: [{ day: today, free: 10 }] }));
+  server.answer(getRoomByDay, says({ data: [{ from: today, free: 10 }] }));
   server.answer(validateRental, says({ valid: true, message: "" }));
   server.answer(createRentalCheckout, says({ sessionId: "cs_1", url: "https://pay.example/1" }));
 });
@@ -115,4 +117,55 @@ it("asks to accept the rules of the space, says so where it is missing, and send
   await user.click(screen.getByRole("button", { name: "Louer" }));
   await waitFor(() => expect(leave).toHaveBeenCalledOnce());
   expect(server.sentTo(createRentalCheckout)[0]?.body).toMatchObject({ rulesVersion: 3 });
+});
+
+it("keeps months and pallets at one or more", () => {
+  covers("§2.renting.4", "§5.rental.7");
+  open("instant", 1, {}, { pallets: 1 });
+  for (const name of ["Diminuer : Nombre de palettes", "Diminuer : Durée du contrat (mois)"]) {
+    expect(screen.getByRole<HTMLButtonElement>("button", { name }).disabled).toBe(true);
+  }
+});
+
+it("asks for a start day before the server is asked, and not sooner", async () => {
+  covers("§5.rental.1");
+  const user = open("instant", 1, {}, { startDate: null });
+  expect(screen.queryByText("La date de début est obligatoire")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Louer" }));
+  expect(await screen.findByText("La date de début est obligatoire")).toBeDefined();
+  expect(server.sentTo(validateRental)).toEqual([]);
+});
+
+it("computes the end, the totals and the room left as one types, without asking the server", async () => {
+  covers("§4.renting.3", "§2.renting.6", "§2.renting.7", "§9.constants.5");
+  const user = open("instant", 1, {}, { startDate: calendarDay("2027-01-31") });
+  expect(await screen.findByText("Il reste 10 palettes pour cette période.")).toBeDefined();
+  for (const [label, typed] of [
+    ["Nombre de palettes", "4"],
+    ["Durée du contrat (mois)", "6"],
+  ] as const) {
+    const field = screen.getByRole("textbox", { name: label });
+    await user.clear(field);
+    await user.type(field, typed);
+  }
+  const end = screen.getByRole<HTMLInputElement>("textbox", { name: "Date de fin" });
+  expect([end.value, end.readOnly]).toEqual(["31-07-2027", true]);
+  expect(bodyText()).toMatch(/50,00\s€/u);
+  expect(bodyText()).toMatch(/300,00\s€/u);
+  expect(server.sentTo(getRoomByDay)).toHaveLength(1);
+  expect(server.sentTo(validateRental)).toEqual([]);
+});
+
+it("says why the server refuses, keeps what was typed, and can be asked again", async () => {
+  covers("§4.renting.2", "§4.renting.4", "§8.messages.3");
+  const message = "Il ne reste que 1 palette pour cette période.";
+  server.answer(validateRental, says({ valid: false, message }));
+  const user = open("instant");
+  const rent = screen.getByRole<HTMLButtonElement>("button", { name: "Louer" });
+  await user.click(rent);
+  expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
+  expect(rent.disabled).toBe(false);
+  const pallets = screen.getByRole<HTMLInputElement>("textbox", { name: "Nombre de palettes" });
+  expect(pallets.value).toBe("2");
+  expect(server.sentTo(createRentalCheckout)).toEqual([]);
 });
