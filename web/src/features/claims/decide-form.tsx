@@ -15,7 +15,9 @@ import styles from "./claims.module.css";
 
 const DECISIONS = Object.keys(CLAIM_DECISIONS) as ClaimDecision[];
 
-/** The operator's decision, whole, in part or nothing, with the reasons that both sides read. */
+/**
+ * Form for the operator's decision: all, a part or nothing, with the reasons that both sides read.
+ */
 export const DecideForm = ({ claim }: { claim: Claim }): ReactElement => {
   const decide = useDecideClaim(claim._id);
   const form = useSchemaForm({
