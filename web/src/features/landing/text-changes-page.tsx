@@ -27,7 +27,7 @@ export const loader = ({ context, params, request }: LoaderFunctionArgs) => {
 
 const Piece = ({ text, change }: ChangePiece): ReactElement => {
   if (change === "same") return <>{text}</>;
-  // Many screen readers pass over `ins` and `del`.
+  // Many screen readers ignore `ins` and `del`.
   return change === "added" ? (
     <ins>
       <VisuallyHidden component="span">[ajouté : </VisuallyHidden>
