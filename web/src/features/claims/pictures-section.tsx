@@ -65,7 +65,7 @@ export const PicturesField = ({
       <ul className={styles.pictures} aria-label="Photos choisies">
         {pictures.map((file, index) => (
           <Chosen
-            // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same file, and none moves.
+            // biome-ignore lint/suspicious/noArrayIndexKey: two pictures may be the same file, and their order is fixed
             key={index}
             file={file}
             rank={index + 1}

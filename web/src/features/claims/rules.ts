@@ -116,7 +116,7 @@ export const nextOf = (claim: Claim): { title: string; text: string } =>
     ? { title: "C'est terminé", text: ending(claim) }
     : { title: "Et maintenant ?", text: nextWhile(claim) };
 
-/** State of the money during the claim; `undefined` once the claim is closed. */
+/** State of the money during the claim; empty once the claim is closed. */
 export const moneyOf = ({
   isRefundable,
   isOver = false,

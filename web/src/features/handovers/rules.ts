@@ -47,7 +47,7 @@ export const byArtisan = (
   }));
 };
 
-/** True if an absence can be reported: the slot is over or, without a slot, the last day. */
+/** True if an absence can be reported: the slot (or, without one, the last day) is over. */
 export const canBeAbsent = ({ slot, when, lines }: Pickup, now: Date): boolean =>
   when === "late" && (slot === null || slot.endsAt <= now) && lines.some(isWaiting);
 

@@ -46,7 +46,7 @@ const Piece = ({ text, change }: ChangePiece): ReactElement => {
 const ChangedParagraph = ({ pieces }: { pieces: readonly ChangePiece[] }): ReactElement => (
   <p className={styles.paragraph}>
     {pieces.map((piece, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: what is shown never changes its order
+      // biome-ignore lint/suspicious/noArrayIndexKey: a text that is shown never changes its order
       <Fragment key={index}>
         <Piece {...piece} />
       </Fragment>
@@ -70,7 +70,7 @@ const TextChangesPage = (): ReactElement => {
       {articles.map((article, index) => (
         <Article key={article.title} id={`changement-${index + 1}`} title={article.title}>
           {article.paragraphs.map((pieces, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what is shown never changes its order
+            // biome-ignore lint/suspicious/noArrayIndexKey: a text that is shown never changes its order
             <ChangedParagraph key={at} pieces={pieces} />
           ))}
         </Article>

@@ -35,7 +35,7 @@ export const ThreadSection = ({
   const end = useRef<HTMLDivElement>(null);
   const newest = messages[0]?._id;
   // The newest message is at the end of the page, and only the browser can scroll there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new message moves it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new message scrolls the page
   useEffect(() => {
     end.current?.scrollIntoView({ block: "end" });
   }, [newest]);

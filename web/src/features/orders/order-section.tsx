@@ -261,7 +261,7 @@ export const OrderSection = ({ order }: { order: Order }): ReactElement => {
             {!place.managerLastName && <span className={styles.hint}>{ADDRESS_OVER}</span>}
           </Line>
         </dl>
-        {/* The place is left out once nothing waits there, so that nobody makes a useless trip. */}
+        {/* No opening hours if the order was not collected in time: nothing waits there. */}
         {order.status !== "not_collected" && (
           <section aria-label="Jours et heures de récupération" className={styles.opening}>
             <h3 className={styles.subtitle}>Jours et heures de récupération</h3>
