@@ -29,7 +29,7 @@ export const meta = pageMeta("Profil");
 
 export const clientLoader = requireSession();
 
-/** Source: specification §2. */
+/** Page title of each role. Source: specification §2. */
 const TITLES: Readonly<Record<Role, string>> = {
   lessor: "Profil loueur",
   artisan: "Profil artisan producteur",

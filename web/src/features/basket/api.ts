@@ -20,7 +20,7 @@ import { keepPayment } from "../../lib/browser/basket-changes.ts";
 import { rememberCheckout } from "../../lib/browser/left-checkout.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 
-/** Source: specification §9. */
+/** Duration of the toast before the redirect. Source: specification §9. */
 const REDIRECT_TOAST_MS = 3000;
 const NO_SESSION = "Échec de la création de la session de paiement.";
 const QUOTE = "quote";

@@ -29,7 +29,7 @@ export type ProductFilters = {
   withoutAllergens: string;
   /** Key of a label. */
   label: LabelKey | "";
-  /** "1", or empty. */
+  /** "1" for places that are open today, or empty. */
   openToday: string;
   /** Commune from which distances are measured. */
   around: string;
