@@ -1,5 +1,6 @@
-// The page that says that nothing answers shows the passes that were seen on this device: whoever stands at the door
-// without network can still collect. It has no other script of the site, and reads what `lib/browser/kept-passes.ts` keeps.
+// The offline page shows the passes that were seen on this device, so that a buyer at the door can
+// collect without a network. No other script of the site runs there; this one reads the passes that
+// `lib/browser/kept-passes.ts` stores.
 const section = document.querySelector("[data-passes]");
 const template = section.querySelector("template");
 const list = section.querySelector("ul");

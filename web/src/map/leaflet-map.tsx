@@ -44,7 +44,7 @@ export const LeafletMap = ({ centre, zoom, maxZoom, children }: LeafletMapProps)
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<L.Map>();
   // Leaflet draws into an element that is there only after the first render.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it looks at is Leaflet's from then on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Leaflet owns the view after the first render
   useEffect(() => {
     if (!container.current) return;
     const created = L.map(container.current, {

@@ -67,8 +67,8 @@ const Box = ({ marker, height, children }: BoxProps): ReactElement | null => {
     marker.bindPopup(content, { maxHeight: height }).on({ popupopen: onOpen, popupclose: onClose });
     return () => void marker.off({ popupopen: onOpen, popupclose: onClose }).unbindPopup();
   }, [marker, content, height]);
-  // It opened empty: its size and place follow from what React has put into it now.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the children are what it holds
+  // The box opens empty: its size and position are updated once React has rendered its content.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the children are the content of the box
   useEffect(() => {
     if (isOpen) marker.getPopup()?.update();
   }, [marker, isOpen, children]);

@@ -20,7 +20,7 @@ const GoogleMapCanvas = lazy(async () => ({
   default: (await import("./google-map-canvas.tsx")).GoogleMapCanvas,
 }));
 
-/** Source: specification §8. */
+/** Message if Google's script fails to load. Source: specification §8. */
 const SCRIPT_FAILURE = "Échec du chargement du script Google Maps";
 const GEOCODING_FAILURE = "Échec du géocodage des adresses";
 const MAP_FAILURE = "Échec de l'initialisation de la carte ou de la mise à jour des marqueurs";

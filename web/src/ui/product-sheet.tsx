@@ -22,7 +22,7 @@ export const ProductSheet = ({
         <dt>{term}</dt>
         <dd>
           {parts.map(({ text, isStrong }, at) =>
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other name.
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other key
             isStrong ? <strong key={at}>{text}</strong> : text,
           )}
         </dd>

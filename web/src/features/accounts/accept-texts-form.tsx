@@ -41,7 +41,7 @@ const NewText = ({
   );
 };
 
-/** New versions of our texts, to be read and accepted together. @param next where to go on */
+/** Form to read and accept new versions of our texts. @param next page to open afterwards */
 export const AcceptTextsForm = ({
   texts,
   next,

@@ -16,7 +16,7 @@ export const meta = pageMeta("Nos textes ont changé");
 
 export const clientLoader = requireSession();
 
-/** What whoever does not accept may do. */
+/** Choices of a user who does not accept. */
 const Otherwise = (): ReactElement => {
   const [isDeleting, setIsDeleting] = useState(false);
   const logOut = useLogOut();
@@ -39,7 +39,7 @@ const Otherwise = (): ReactElement => {
   );
 };
 
-/** Asks for new versions of our texts before somebody goes on with what is theirs. */
+/** Page that asks a user to accept new versions of our texts before they go on. */
 const AcceptTextsPage = (): ReactElement => {
   const session = useSession();
   const [parameters] = useSearchParams();

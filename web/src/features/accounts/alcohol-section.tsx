@@ -6,7 +6,7 @@ import { DateField } from "../../ui/date-field.tsx";
 import type { BusinessValues } from "./rules.ts";
 import styles from "./section.module.css";
 
-/** The licence of a business that sells alcohol. */
+/** Fields for the licence of a business that sells alcohol. */
 export const AlcoholFields = ({ form }: { form: SchemaForm<BusinessValues> }): ReactElement => {
   const today = useToday();
   return (

@@ -38,7 +38,7 @@ export const useRegister = () => {
   });
 };
 
-/** Saves one's profile, replaces the stored user, then goes to their dashboard (spec §4). */
+/** Saves one's profile, replaces the stored user, then goes to the user's dashboard (spec §4). */
 export const useSaveProfile = () => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ export const useSaveProfile = () => {
   });
 };
 
-/** Says who one's business is. */
+/** Saves the facts of one's business. */
 export const useSaveBusiness = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -65,7 +65,7 @@ export const useSaveBusiness = () => {
   });
 };
 
-/** Accepts new versions of our texts, then goes on to where the person was heading. */
+/** Accepts new versions of our texts, then goes on to the page that the person wanted. */
 export const useAcceptTexts = (next: string) => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -82,17 +82,17 @@ export const useAcceptTexts = (next: string) => {
   });
 };
 
-/** Changes one's password; one's other sessions end. */
+/** Changes one's password; the server ends one's other sessions. */
 export const useChangePassword = () =>
   useMutation({
     mutationFn: (body: CallInput<typeof changePassword>["body"]) => call(changePassword, { body }),
     onSuccess: ({ message }) => toast.success(message),
   });
 
-/** Said when the provider's page can't be reached. Source: specification §8. */
+/** Message when the provider's page can't be reached. Source: specification §8. */
 export const CONNECTION_FAILURE = PROBLEMS["account/onboarding-failed"].message;
 
-/** Goes to the payment provider's page with a link made for this once. */
+/** Goes to the payment provider's page with a link that works once. */
 export const useConnectPaymentAccount = () =>
   useMutation({
     mutationFn: () => call(onboard, {}),
@@ -109,7 +109,7 @@ export const useForgotPassword = () =>
     mutationFn: (body: CallInput<typeof forgotPassword>["body"]) => call(forgotPassword, { body }),
   });
 
-/** Chooses a new password with a link's token; every session of the account is over, this one too. */
+/** Chooses a new password with a link's token; every session of the account ends, this one too. */
 export const useResetPassword = () =>
   useMutation({
     mutationFn: (body: CallInput<typeof resetPassword>["body"]) =>
@@ -120,7 +120,7 @@ export const useResetPassword = () =>
       }),
   });
 
-/** Deletes one's account, then leaves it: the session died with it. */
+/** Deletes one's account and leaves it, because its session ends too. */
 export const useDeleteAccount = () => {
   const navigate = useNavigate();
   return useMutation({

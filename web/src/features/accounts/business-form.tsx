@@ -17,7 +17,9 @@ type BusinessFormProps = {
   onDone: () => void;
 };
 
-/** What the law wants buyers to know of a business. Every field may stay empty. */
+/**
+ * Form with the facts of a business that the law requires for buyers. Every field may stay empty.
+ */
 export const BusinessForm = ({
   known,
   siret,

@@ -60,7 +60,7 @@ const Known = ({ user, known }: { user: User; known: Business }): ReactElement =
   );
 };
 
-/** What an artisan's buyers read of their business, and what is missing of it. */
+/** Business facts that an artisan's buyers see, and a list of the missing ones. */
 export const BusinessSection = ({ user }: { user: User }): ReactElement => {
   const business = useQuery(businessQuery);
   return (

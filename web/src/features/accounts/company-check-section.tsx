@@ -12,7 +12,7 @@ import styles from "./section.module.css";
 
 const UNTIL_THEN = "D'ici là, vous ne voyez que la commune des espaces à louer.";
 
-/** What each answer that is none of a verified company means, and what to do. */
+/** Meaning and advice for each state of a company that is not verified. */
 const WORDS: Readonly<
   Record<Exclude<CompanyState, "active">, { tone: "info" | "warning"; title: string; text: string }>
 > = {
@@ -60,7 +60,7 @@ const State = ({ check }: { check: CompanyCheck }): ReactElement => {
   );
 };
 
-/** What the register of companies says of an artisan's company, and what they do about it. */
+/** State of an artisan's company in the register of companies, and advice. */
 export const CompanyCheckSection = (): ReactElement | null => {
   const { data: check } = useQuery(companyQuery);
   if (!check) return null;

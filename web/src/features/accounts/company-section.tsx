@@ -13,11 +13,11 @@ export type CompanyValues = {
 
 type CompanyFieldsProps<Values> = {
   form: SchemaForm<Values>;
-  /** Address of the logo stored today, if any. */
+  /** Address of the stored logo, if any. */
   storedLogoUrl?: string | undefined;
 };
 
-/** An artisan's company and brand. */
+/** Fields for an artisan's company and brand. */
 export const CompanyFields = <Values extends CompanyValues>({
   form,
   storedLogoUrl,

@@ -16,7 +16,7 @@ const LINK_CODES = [
   "account/email-taken",
 ] as const;
 
-/** Why a link does nothing; `undefined` for what another try may mend. */
+/** Reason why a link does not work; `undefined` if a retry may help. */
 const linkFailure = (error: unknown): string | undefined => {
   if (!(error instanceof ApiError)) return undefined;
   if (error.errors.some(({ field }) => field === "token")) {
@@ -31,7 +31,7 @@ const Onward = ({ to, children }: { to: string; children: ReactNode }): ReactEle
   </Button>
 );
 
-/** The way to another link: at once for who is logged in, after logging in for who is not. */
+/** Way to get another link: at once for a logged-in user, after the login for a visitor. */
 const AnotherLink = (): ReactElement => {
   const session = useSession();
   const resend = useResendConfirmation();
@@ -53,7 +53,10 @@ const AnotherLink = (): ReactElement => {
   );
 };
 
-/** Proves an address with the token of a mailed link. It takes a press: programs that look through mails open links, too. */
+/**
+ * Confirms an address with the token of a mailed link. It needs a click, because programs that scan
+ * mails open links too.
+ */
 export const ConfirmEmailSection = ({ token }: { token: string }): ReactElement => {
   const session = useSession();
   const confirm = useConfirmEmail();

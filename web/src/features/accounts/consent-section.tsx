@@ -21,7 +21,7 @@ type TickProps<Values> = {
   form: SchemaForm<Values>;
   name: keyof ConsentValues | keyof CommitmentValues;
   label: ReactNode;
-  /** Why it is asked, one sentence. */
+  /** Reason for the question, one sentence. */
   why?: ReactNode;
   isDisabled: boolean;
 };
@@ -51,7 +51,7 @@ const ROLE_TEXTS: Partial<Record<Role, readonly RoleText[]>> = {
   lessor: [{ before: "Avec les ", label: "conditions des loueurs", to: paths.lessorTerms.href() }],
 };
 
-/** The texts that a role accepts with the terms. */
+/** Texts that a role accepts together with the terms. */
 const RoleTexts = ({ texts }: { texts: readonly RoleText[] }): ReactElement => (
   <>
     {texts.map(({ before, label, to }) => (
@@ -66,7 +66,7 @@ const RoleTexts = ({ texts }: { texts: readonly RoleText[] }): ReactElement => (
   </>
 );
 
-/** What every account accepts. */
+/** Consents of every account. */
 export const ConsentFields = <Values extends ConsentValues>({
   form,
   isDisabled = false,
@@ -116,7 +116,7 @@ export const ConsentFields = <Values extends ConsentValues>({
   );
 };
 
-/** What a lessor confirms of the place they rent out. */
+/** Statements that a lessor makes about the place they rent out. */
 export const CommitmentFields = <Values extends CommitmentValues>({
   form,
   isDisabled = false,

@@ -9,7 +9,7 @@ import { useDeleteAccount } from "./api.ts";
 
 const TITLE = "Supprimer mon compte";
 
-/** The account must stay for now: the reason is said where the person decided to leave. */
+/** True if the account must stay for now: the reason is shown in the dialog. */
 const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 409;
 
@@ -55,7 +55,7 @@ const DeleteAccountForm = (): ReactElement => {
 
 type DeleteAccountDialogProps = { opened: boolean; onClose: () => void };
 
-/** Has one's account deleted, once the password is given. */
+/** Dialog that deletes one's account after the password is given. */
 export const DeleteAccountDialog = ({
   opened,
   onClose,

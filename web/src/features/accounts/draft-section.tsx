@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { ReactElement } from "react";
 import { Notice } from "../../ui/notice.tsx";
 
-/** What was typed before the page was left or reloaded is there again. */
+/** Notice that the values typed before a reload or another page are restored. */
 export const DraftNotice = ({ onRestart }: { onRestart: () => void }): ReactElement => (
   <Notice
     tone="info"

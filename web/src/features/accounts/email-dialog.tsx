@@ -53,7 +53,7 @@ const EmailForm = ({ onAsked }: { onAsked: () => void }): ReactElement => {
 
 type EmailDialogProps = { opened: boolean; onClose: () => void };
 
-/** Asks for another address: it is one's own once its link is opened. */
+/** Dialog to change one's address: the change takes effect once the link in the mail is opened. */
 export const EmailDialog = ({ opened, onClose }: EmailDialogProps): ReactElement => (
   <Dialog opened={opened} onClose={onClose} title={TITLE} width={480}>
     <EmailForm onAsked={onClose} />

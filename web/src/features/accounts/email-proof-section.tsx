@@ -13,7 +13,7 @@ import { Refusal } from "../../ui/refusal.tsx";
 import { EmailDialog } from "./email-dialog.tsx";
 import styles from "./email-proof.module.css";
 
-/** What one can't do before. */
+/** Actions that need a confirmed address. */
 const PURPOSES: Readonly<Record<Role, string>> = {
   lessor: "publier un espace et recevoir nos e-mails",
   artisan: "louer, vendre et recevoir nos e-mails",
@@ -21,15 +21,16 @@ const PURPOSES: Readonly<Record<Role, string>> = {
   admin: "recevoir nos e-mails",
 };
 
-/** Above every page of somebody logged in who has yet to open the link that was sent to them. */
+/** Notice above every page for a logged-in user who has not opened the confirmation link yet. */
 export const EmailProofSection = ({ user }: { user: User }): ReactElement | null => {
   const { pathname } = useLocation();
   const [isChanging, setIsChanging] = useState(false);
-  // The link is opened elsewhere, often on a phone: coming back here is when to look again.
+  // People often open the link on a phone: so the account is read again when they come back to this
+  // page.
   useQuery({ ...ownAccountQuery, refetchOnWindowFocus: "always" });
   const { data } = useQuery(emailStateQuery);
   const resend = useResendConfirmation();
-  // That page says the same.
+  // The confirmation page says the same.
   if (pathname === paths.confirmEmail.pattern) return null;
   const pending = data?.pendingEmail;
   const purpose = PURPOSES[user.role];

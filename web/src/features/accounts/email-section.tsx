@@ -12,18 +12,18 @@ const STATES = {
 } as const;
 
 const stateOf = ({ role, emailUnproven }: User): keyof typeof STATES => {
-  // An administrator's stands in the operator's settings.
+  // An administrator's address is part of the operator's settings.
   if (role === "admin") return "fixed";
   return emailUnproven ? "unproven" : "proven";
 };
 
 type EmailFieldsProps = {
   user: User;
-  /** Opens what changes it. */
+  /** Opens the dialog that changes the address. */
   onChange: () => void;
 };
 
-/** One's address, its state, and the one that is to replace it. */
+/** One's address, its state, and the address that is to replace it. */
 export const EmailFields = ({ user, onChange }: EmailFieldsProps): ReactElement => {
   const { data } = useQuery(emailStateQuery);
   return (

@@ -9,7 +9,7 @@ import { formatLongDay } from "../../lib/format/format.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import styles from "./privacy-section.module.css";
 
-/** One's data in an archive: asked for, then prepared, then there for a week. */
+/** Section for an archive of one's data: request, preparation, then a download for a week. */
 export const ExportSection = (): ReactElement => {
   const territory = useTerritory();
   const { data } = useQuery(exportStateQuery);

@@ -38,7 +38,7 @@ describe("what a form's server refuses", () => {
 
   it("takes the focus that the waiting button lost", async () => {
     server.answer(forgotPassword, (sent) => {
-      // As browsers do when what has the focus is disabled.
+      // Browsers do the same when the focused element is disabled.
       document.body.focus();
       return refuses("server/unexpected")(sent);
     });

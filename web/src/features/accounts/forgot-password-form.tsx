@@ -9,7 +9,7 @@ import { Refusal } from "../../ui/refusal.tsx";
 import { useForgotPassword } from "./api.ts";
 import { PasswordOutcomeSection } from "./password-outcome-section.tsx";
 
-/** Asks for a reset link; the answer never tells whether the account exists. */
+/** Form that requests a reset link; the answer never tells if the account exists. */
 export const ForgotPasswordForm = (): ReactElement => {
   const form = useSchemaForm({ schema: forgotPassword.body, initialValues: { email: "" } });
   const request = useForgotPassword();

@@ -44,7 +44,7 @@ const PasskeyForm = ({ onDone }: { onDone: () => void }): ReactElement => {
 
 type PasskeyDialogProps = { opened: boolean; onClose: () => void };
 
-/** Names a passkey and has the browser make it. */
+/** Dialog that names a passkey and creates it in the browser. */
 export const PasskeyDialog = ({ opened, onClose }: PasskeyDialogProps): ReactElement => (
   <Dialog opened={opened} onClose={onClose} title={TITLE} width={520}>
     <PasskeyForm onDone={onClose} />

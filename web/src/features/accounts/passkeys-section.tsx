@@ -51,7 +51,7 @@ const PasskeyRow = ({ passkey }: { passkey: OwnPasskey }): ReactElement => {
   );
 };
 
-/** Passkeys of the account: finger, face or PIN of a device instead of password and code. */
+/** Passkeys of the account: a device's fingerprint, face or PIN instead of password and code. */
 export const PasskeysSection = (): ReactElement => {
   const passkeys = useQuery(passkeysQuery);
   const [isAdding, setIsAdding] = useState(false);

@@ -48,7 +48,7 @@ const PasswordForm = ({ onChanged }: { onChanged: () => void }): ReactElement =>
 
 type PasswordDialogProps = { opened: boolean; onClose: () => void };
 
-/** Changes one's password: the current one, then the new one. */
+/** Dialog to change one's password: the current one, then the new one. */
 export const PasswordDialog = ({ opened, onClose }: PasswordDialogProps): ReactElement => (
   <Dialog opened={opened} onClose={onClose} title={TITLE} width={480}>
     <PasswordForm onChanged={onClose} />

@@ -5,14 +5,14 @@ import styles from "./password-page.module.css";
 
 type PasswordOutcomeSectionProps = {
   isSuccess: boolean;
-  /** What happened, one sentence. */
+  /** Result in one sentence. */
   message: string;
   hint?: ReactNode;
-  /** The next step, a button or a link. */
+  /** Next step, a button or a link. */
   action: ReactNode;
 };
 
-/** What became of a request about a password or an address, where its form was. */
+/** Result of a request about a password or an address, in place of its form. */
 export const PasswordOutcomeSection = ({
   isSuccess,
   message,
@@ -20,7 +20,7 @@ export const PasswordOutcomeSection = ({
   action,
 }: PasswordOutcomeSectionProps): ReactElement => {
   const outcome = useRef<HTMLDivElement>(null);
-  // The form that had the focus is gone: it moves to what replaced it.
+  // The form that had the focus is gone: the focus moves to the result.
   useEffect(() => outcome.current?.focus(), []);
   return (
     <div className={styles.outcome} ref={outcome} tabIndex={-1} role="status">

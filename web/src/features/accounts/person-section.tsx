@@ -15,7 +15,7 @@ export type PersonValues = {
 
 type PictureValues = { profilePhoto: File | null | undefined };
 
-/** Who the person is. */
+/** Fields for the person's name. */
 export const IdentityFields = <Values extends PersonValues>({
   form,
 }: {
@@ -39,7 +39,7 @@ export const IdentityFields = <Values extends PersonValues>({
 
 const OPTIONAL = { description: "Facultatif" };
 
-/** What shows them, which somebody who only buys may leave out. */
+/** Field for the profile photo, which consumers may leave out. */
 export const ProfilePhotoField = <Values extends PictureValues>({
   form,
   isConsumer,
@@ -59,13 +59,13 @@ export const ProfilePhotoField = <Values extends PictureValues>({
   />
 );
 
-/** How to reach them, e-mail apart. */
+/** Fields for address and phone, without the email. */
 export const ContactFields = <Values extends PersonValues>({
   form,
   isConsumer,
 }: {
   form: SchemaForm<Values>;
-  /** Somebody who only buys, and may keep their landline for themselves. */
+  /** True for a consumer, who may leave out a landline. */
   isConsumer: boolean;
 }): ReactElement => (
   <>

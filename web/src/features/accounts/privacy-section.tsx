@@ -11,7 +11,7 @@ import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 import { ExportSection } from "./export-section.tsx";
 import styles from "./privacy-section.module.css";
 
-/** Which terms were accepted, and when. */
+/** Accepted terms and the day they were accepted. */
 const AcceptedTerms = ({ user }: { user: User }): ReactElement | null => {
   const territory = useTerritory();
   if (!(territory && user.termsVersion && user.termsAcceptedAt)) return null;
@@ -26,7 +26,7 @@ const AcceptedTerms = ({ user }: { user: User }): ReactElement | null => {
   );
 };
 
-/** One's rights over one's data: take it along, have it erased. */
+/** One's rights over personal data: download and deletion. */
 export const PrivacySection = ({ user }: { user: User }): ReactElement => {
   const [isDeleting, setIsDeleting] = useState(false);
   return (

@@ -21,7 +21,7 @@ import { ScheduleSection } from "./schedule-section.tsx";
 
 const EmailDialog = lazyWithRetry(async () => (await import("./email-dialog.tsx")).EmailDialog);
 
-/** One's own profile (spec §2, §5). What was typed outlives a refusal. */
+/** Form for one's own profile (spec §2, §5). Typed values stay after a refusal. */
 export const ProfileForm = ({ user }: { user: User }): ReactElement => {
   const [isEmailOpen, setIsEmailOpen] = useState<boolean>();
   const [isPasswordOpen, setIsPasswordOpen] = useState(false);
@@ -47,7 +47,7 @@ export const ProfileForm = ({ user }: { user: User }): ReactElement => {
       />
       <form aria-label="Profil" {...form.formProps(submit)}>
         <Stack gap="lg">
-          {/* What still has to be done comes first. */}
+          {/* Tasks still to do come first. */}
           {!user.stripeAccountId && payments}
           <Panel title="Identité">
             <Stack gap="md">

@@ -29,7 +29,7 @@ export const meta = pageMeta("Profil");
 
 export const clientLoader = requireSession();
 
-/** Source: specification §2. */
+/** Page title of each role. Source: specification §2. */
 const TITLES: Readonly<Record<Role, string>> = {
   lessor: "Profil loueur",
   artisan: "Profil artisan producteur",
@@ -37,7 +37,7 @@ const TITLES: Readonly<Record<Role, string>> = {
   admin: "Profil",
 };
 
-/** How many fields the first panels have. */
+/** Number of fields in the first panels. */
 const FIELDS = [3, 5] as const;
 
 const ProfileSkeleton = (): ReactElement => (
@@ -54,7 +54,7 @@ const ProfileSkeleton = (): ReactElement => (
   </Stack>
 );
 
-/** The way to a page of its own. */
+/** Panel with a link to a separate page. */
 const LinkPanel = ({
   title,
   help,
@@ -75,7 +75,7 @@ const LinkPanel = ({
 
 const ProfilePage = (): ReactElement => {
   const session = useSession();
-  // What the browser kept may be old, and a visit to the payment provider changes it.
+  // The stored account may be old, and a visit to the payment provider changes it.
   const account = useQuery({ ...ownAccountQuery, refetchOnMount: "always" });
   const user = account.isFetchedAfterMount ? account.data : undefined;
   const role = user?.role ?? session?.role;

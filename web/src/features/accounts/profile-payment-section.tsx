@@ -39,13 +39,18 @@ const NEEDS: Readonly<Record<AccountNeed, string>> = {
   other: "quelques précisions",
 };
 
-/** What an account that was begun waits for. @param missing empty when the provider does not say */
+/**
+ * Sentence about the facts that an unfinished account waits for. @param missing empty when the
+ * provider does not say
+ */
 const missingSentence = (missing: readonly AccountNeed[]): string =>
   missing.length === 0
     ? "Stripe attend encore des informations, ou les vérifie. Reprenez là où vous vous êtes arrêté."
     : `Il manque encore à Stripe : ${formatList(missing.map((need) => NEEDS[need]))}. Reprenez là où vous vous êtes arrêté.`;
 
-/** Between "not connected" and "connected": begun, and something is missing. */
+/**
+ * Notice for an account between "not connected" and "connected": started, but with missing facts.
+ */
 const InactiveNotice = ({ missing }: { missing: readonly AccountNeed[] }): ReactElement => {
   const queryClient = useQueryClient();
   const isLooking = useIsFetching({ queryKey: ownAccountQuery.queryKey }) > 0;
@@ -90,7 +95,7 @@ const ConnectedNotice = ({ role }: { role: keyof typeof NEXT_STEPS }): ReactElem
   </Notice>
 );
 
-/** What a visit to the payment provider led to; nothing when the person comes from elsewhere. */
+/** Result of a visit to the payment provider; nothing if the person comes from elsewhere. */
 export const PaymentReturnSection = ({ user }: { user: User }): ReactElement | null => {
   const [parameters] = useSearchParams();
   const visit = parameters.get("stripe");
@@ -125,13 +130,13 @@ const AccountState = ({ user }: { user: User }): ReactElement => {
   return (
     <>
       <StatusBadge tone="warning" label="Pas encore actif" icon={<AlertIcon size={16} />} />
-      {/* Just back from the provider, it is said above the form. */}
+      {/* Right after a visit to the provider, the result is shown above the form instead. */}
       {!isBack && <InactiveNotice missing={user.stripeAccountMissing} />}
     </>
   );
 };
 
-/** Whether the lessor or the artisan can be paid, and how to get there (spec §2). */
+/** State of the lessor's or artisan's payment account, and the button to connect it (spec §2). */
 export const PaymentAccountFields = ({
   user,
   role,

@@ -6,11 +6,11 @@ import styles from "./security.module.css";
 
 type RecoveryCodesCardProps = {
   codes: readonly string[];
-  /** They say that they have them. */
+  /** Called when the person confirms that they saved the codes. */
   onKept: () => void;
 };
 
-/** Codes that are shown this once: to be copied, kept as a file or written down. */
+/** Recovery codes, which are shown only once: to copy, to save as a file or to write down. */
 export const RecoveryCodesCard = ({ codes, onKept }: RecoveryCodesCardProps): ReactElement => {
   const text = codes.join("\n");
   const copy = (): void => {

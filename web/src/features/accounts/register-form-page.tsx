@@ -15,7 +15,7 @@ export const meta = publicMeta({
   description: "Ouvrez votre compte loueur, artisan-producteur ou consommateur.",
 });
 
-/** Any other role, or none, registers a consumer. Source: specification §6. */
+/** An unknown or missing role registers a consumer. Source: specification §6. */
 const roleOf = (parameter: string | null): RegistrableRole =>
   REGISTRABLE_ROLES.find((known) => known === parameter) ?? "consumer";
 
@@ -45,7 +45,7 @@ const RegisterFormPage = (): ReactElement => {
         </>
       }
     >
-      {/* What was typed before a reload is in the browser: the form waits for it. */}
+      {/* The browser stores values typed before a reload: the form waits for them. */}
       {isHydrated ? <RegisterForm key={role} role={role} title={title} /> : <Spinner />}
     </PageShell>
   );

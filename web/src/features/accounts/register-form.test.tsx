@@ -53,7 +53,7 @@ const choose = (file: File): void => {
   fireEvent.change(photo(), { target: { files: [file] } });
 };
 const picture = (): File => new File(["pixels"], "moi.png", { type: "image/png" });
-/** At once: each key pressed would draw the whole form again. */
+/** Pastes the whole text: typing each key would render the whole form again. */
 const type = async (user: UserEvent, input: HTMLInputElement, text: string): Promise<void> => {
   await user.click(input);
   await user.paste(text);

@@ -23,7 +23,7 @@ import { ScheduleSection } from "./schedule-section.tsx";
 
 type RegisterFormProps = { role: RegistrableRole; title: string };
 
-/** Registration of one kind of person (spec §2, §5). What was typed outlives a refusal and a reload. */
+/** Registration form of one role (spec §2, §5). Typed values stay after a refusal and a reload. */
 export const RegisterForm = ({ role, title }: RegisterFormProps): ReactElement => {
   const schema = registrations[role];
   const [draft, setDraft] = useState(recallRegistrationDraft);

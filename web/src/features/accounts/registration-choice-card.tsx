@@ -8,7 +8,7 @@ import consumer from "../../assets/consumer.svg";
 import lessor from "../../assets/lessor.svg";
 import styles from "./registration-choice-card.module.css";
 
-/** What registering as each kind of person is called. Source: specification §2. */
+/** Title of the registration for each role. Source: specification §2. */
 export const REGISTRATION_TITLES: Readonly<Record<RegistrableRole, string>> = {
   lessor: "Inscription loueur particulier",
   artisan: "Inscription artisan-producteur",
@@ -39,7 +39,7 @@ type RegistrationChoicesProps = {
   onChoose?: () => void;
 };
 
-/** The three kinds of account, each with its "Choisir". */
+/** Cards of the three kinds of account, each with a "Choisir" button. */
 export const RegistrationChoices = ({
   headingLevel,
   onChoose,

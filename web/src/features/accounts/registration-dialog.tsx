@@ -5,7 +5,7 @@ import { RegistrationChoices } from "./registration-choice-card.tsx";
 
 type RegistrationDialogProps = { opened: boolean; onClose: () => void };
 
-/** "Inscription": which kind of account to open (spec §2). */
+/** "Inscription" dialog: the choice of the kind of account (spec §2). */
 export const RegistrationDialog = ({ opened, onClose }: RegistrationDialogProps): ReactElement => (
   <Dialog opened={useOpenedOnceThere(opened)} onClose={onClose} title="Inscription">
     <RegistrationChoices headingLevel={3} onChoose={onClose} />

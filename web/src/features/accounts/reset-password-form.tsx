@@ -16,7 +16,7 @@ const isLinkRefused = (error: unknown): boolean =>
   (error.code === "account/reset-link-invalid" ||
     error.errors.some(({ field }) => field === "token"));
 
-/** Chooses a new password with the token of an e-mailed link. */
+/** Form to choose a new password with the token of a mailed link. */
 export const ResetPasswordForm = ({ token }: { token: string }): ReactElement => {
   const form = useSchemaForm({
     schema: resetPassword.body,

@@ -16,7 +16,7 @@ const noSchedule: ScheduleValues = {
   deliveryTimes: { start: "", end: "" },
 };
 
-/** The fields of somebody who registers. */
+/** Empty values of the registration form. */
 export const emptyProfile = {
   name: "",
   firstName: "",
@@ -38,7 +38,7 @@ export const emptyProfile = {
   brandLogo: undefined as File | null | undefined,
 };
 
-/** What is stored, as someone would type it; pictures are kept unless others are chosen. */
+/** Stored profile as form values; pictures are kept unless others are chosen. */
 export const profileValues = (user: User) => ({
   name: user.name,
   firstName: user.firstName,
@@ -61,7 +61,7 @@ export const profileValues = (user: User) => ({
   brandLogo: undefined as File | null | undefined,
 });
 
-/** What is known of a business, as someone would type it. */
+/** Stored business facts as form values. */
 export const businessValues = ({ business }: Business) => ({
   legalForm: business.legalForm ?? "",
   address: business.address ?? "",
@@ -80,5 +80,5 @@ export const businessValues = ({ business }: Business) => ({
 
 export type BusinessValues = ReturnType<typeof businessValues>;
 
-/** An Admin is a person like any other here. */
+/** Schema of the profile form; an administrator has a consumer's. */
 export const schemaFor = ({ role }: User) => profiles[role === "admin" ? "consumer" : role];

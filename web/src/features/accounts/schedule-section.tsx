@@ -21,14 +21,15 @@ const ScheduleSummary = ({
   </p>
 );
 
-/** When a lessor's place is open: to buyers who collect, to artisans who deliver. */
+/** Opening hours of a lessor's place: for buyers who collect and artisans who deliver. */
 export const ScheduleSection = <Values extends ScheduleValues>({
   form,
 }: {
   form: SchemaForm<Values>;
 }): ReactElement => {
   const { retrievalDays, retrievalTimes, deliveryDays, deliveryTimes } = form.values;
-  // Mantine's paths are not resolved through a generic: here the values are known to be these.
+  // Mantine can't resolve its paths through a generic type: here the values are known to have these
+  // fields.
   const fields = form as unknown as SchemaForm<ScheduleValues>;
   return (
     <Panel title="Horaires" help="Quand les acheteurs récupèrent, et quand les artisans livrent.">

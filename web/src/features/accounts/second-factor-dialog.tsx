@@ -64,9 +64,9 @@ const SetupForm = ({ phoneKey, onCodes }: SetupFormProps): ReactElement => {
 const Setup = ({ onClose }: { onClose: () => void }): ReactElement => {
   const { mutate, data: phoneKey } = useStartSecondFactor();
   const [codes, setCodes] = useState<readonly string[]>();
-  // It may be refused, or the person does not show who they are.
+  // The server may refuse, or the person may cancel the confirmation of their identity.
   const start = useEffectEvent(() => mutate(undefined, { onError: onClose }));
-  // A key is drawn each time it is opened: one that was seen and not used is worth nothing.
+  // Each opening creates a new key: a key that was shown and not used is worthless.
   useEffect(() => start(), []);
   if (codes) return <RecoveryCodesCard codes={codes} onKept={onClose} />;
   return phoneKey ? (
@@ -78,7 +78,10 @@ const Setup = ({ onClose }: { onClose: () => void }): ReactElement => {
 
 type SecondFactorDialogProps = { opened: boolean; onClose: () => void };
 
-/** Sets up a phone: its key as a QR code, a first code of it, then the recovery codes. */
+/**
+ * Dialog that sets up an authenticator app: a key as QR code, a first code, then the recovery
+ * codes.
+ */
 export const SecondFactorDialog = ({ opened, onClose }: SecondFactorDialogProps): ReactElement => (
   <Dialog opened={opened} onClose={onClose} title={TITLE} width={640}>
     <Setup onClose={onClose} />

@@ -22,7 +22,7 @@ import styles from "./security.module.css";
 
 type Factor = Answer<typeof readSecondFactor>;
 
-/** Below this many it is time for new ones. */
+/** Below this number of codes, a notice recommends new ones. */
 const FEW_CODES = 3;
 
 const Off = ({ isRequired }: Pick<Factor, "isRequired">): ReactElement => {
@@ -88,7 +88,7 @@ const On = ({ factor }: { factor: Factor & { since: Date } }): ReactElement => {
   );
 };
 
-/** A code of one's phone beside the password: set up, taken away, recovery codes. */
+/** Second factor beside the password: setup, removal, recovery codes. */
 export const SecondFactorSection = (): ReactElement => {
   const factor = useQuery(secondFactorQuery);
   return (

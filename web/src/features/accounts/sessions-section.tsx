@@ -39,7 +39,7 @@ const SessionRow = ({ session }: { session: OwnSession }): ReactElement => {
   );
 };
 
-/** What is signed in to one's account, each to be signed out, or all of it. */
+/** Devices that are signed in to one's account, with buttons to sign out one or all of them. */
 export const SessionsSection = (): ReactElement => {
   const sessions = useQuery(sessionsQuery);
   const endAll = useEndAllSessions();

@@ -10,7 +10,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import styles from "./business-section.module.css";
 
-/** Where a seller gives what the tax authority asks, and whether something of it is missing. */
+/** Link to a seller's facts for the tax authority, and a notice if some are missing. */
 export const TaxSection = (): ReactElement => {
   const { data: known } = useQuery(taxIdentityQuery);
   return (

@@ -18,19 +18,19 @@ const CHOICES = [
 const FROM_NOW_ON =
   "Un changement vaut pour vos prochaines ventes, jamais pour celles déjà faites.";
 
-/** Since when a status holds, and that it never does for what was sold. */
+/** Text with the start of a VAT status; the status never applies to earlier sales. */
 const sinceText = ({ vatSince, vatStatus }: Business["business"]): string =>
   vatSince && vatStatus ? `Depuis le ${formatLongDay(vatSince)}. ${FROM_NOW_ON}` : FROM_NOW_ON;
 
 type VatSectionProps = {
   known: Business;
   siret: string | undefined;
-  /** What is chosen just now. */
+  /** Current choice in the form. */
   status: string;
   fields: { status: ComponentProps<typeof NativeSelect>; number: ComponentProps<typeof TextInput> };
 };
 
-/** How a business stands to VAT: a choice where it applies, a fact elsewhere. */
+/** VAT status of a business: a choice where VAT applies, otherwise a plain fact. */
 export const VatSection = ({
   known,
   siret,

@@ -6,12 +6,12 @@ import styles from "./age-section.module.css";
 type AgeSectionProps = {
   boxRef: RefObject<HTMLInputElement | null>;
   isAdult: boolean;
-  /** They went on without it. */
+  /** True after the buyer tried to continue without the declaration. */
   isMissing: boolean;
   onChange: (isAdult: boolean) => void;
 };
 
-/** What a buyer of alcohol reads, and declares. Whoever hands it over checks their age. */
+/** Notice and declaration for a buyer of alcohol. At the handover, the buyer's age is checked. */
 export const AgeSection = ({
   boxRef,
   isAdult,

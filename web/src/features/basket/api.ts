@@ -20,18 +20,18 @@ import { keepPayment } from "../../lib/browser/basket-changes.ts";
 import { rememberCheckout } from "../../lib/browser/left-checkout.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 
-/** Source: specification §9. */
+/** Duration of the toast before the redirect. Source: specification §9. */
 const REDIRECT_TOAST_MS = 3000;
 const NO_SESSION = "Échec de la création de la session de paiement.";
 const QUOTE = "quote";
 
-/** What is about to be bought: the basket, or one product alone. */
+/** Products to buy: those of the basket, or a single one. */
 export type Purchase = Pick<Basket, "storageId" | "lines"> & {
-  /** The basket's, when it is the basket. */
+  /** Revision of the basket, if the purchase is the basket. */
   revision?: string;
-  /** When the buyer comes; they may choose later. */
+  /** Pickup slot; it may be chosen later. */
   slot?: Date | null;
-  /** What they declare, where something of it is for adults only. */
+  /** Declaration to be an adult, if a product is for adults only. */
   isAdult?: boolean;
 };
 
@@ -45,14 +45,14 @@ const itemOf = ({ productId, quantity, price }: BasketLine) => ({
 
 const basketBody = ({ storageId, lines }: Purchase) => ({ storageId, items: lines.map(itemOf) });
 
-/** What is kept of products elsewhere is of before: it is read again when it is shown. */
+/** Marks cached products as out of date, so that they are read again when they are shown. */
 const forgetProducts = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({
     queryKey: [KEYS.products],
     predicate: ({ queryKey }) => queryKey[1] !== QUOTE,
   });
 
-/** What a purchase costs now, and what stands in its way; looked at again each time it is shown. */
+/** Query for the current price of a purchase and its problems; read again each time it is shown. */
 export const quoteQuery = (purchase: Purchase) => {
   const body = basketBody(purchase);
   return queryOptions({
@@ -88,20 +88,20 @@ const openPayment = async (purchase: Purchase): Promise<Answer<typeof createOrde
   return call(createOrderCheckout, { body }, { requestKey });
 };
 
-/** What to say of an order that could not be placed. Source: specification §8. */
+/** Message for an order that could not be placed. Source: specification §8. */
 export const orderFailure = (error: Error): string =>
   error instanceof ApiError && error.status === 200
-    ? // An answer that can't be read has no session to go on with.
+    ? // An unreadable answer has no payment session.
       NO_SESSION
     : serverMessageOf(error, "Échec de la commande. Veuillez réessayer.");
 
 /**
- * "Payer": opens the hosted payment page and goes there. It has succeeded once the browser is about to leave, and stays
- * so.
+ * "Payer" button: opens the hosted payment page and goes there. The mutation succeeds just before
+ * the browser leaves the page, and stays in this state.
  */
 export const usePayment = () => {
   const queryClient = useQueryClient();
-  // Only the browser keeps keys, and they must be there before the first click.
+  // Only the browser stores keys, and they must exist before the first click.
   useEffect(prepareRequestKeys, []);
   const payment = useMutation({
     mutationFn: openPayment,
@@ -113,7 +113,7 @@ export const usePayment = () => {
     },
     onError: (error) => {
       toast.error(orderFailure(error));
-      // Price, stock or slots are not what the page shows.
+      // Price, stock or slots differ from the page.
       if (isRefusal(error) && (error.status === 409 || error.code === "slot/not-found")) {
         return Promise.all(
           [KEYS.products, KEYS.slots].map((key) =>
@@ -123,7 +123,8 @@ export const usePayment = () => {
       }
     },
   });
-  // The browser may bring this very page back from the payment page, its button still waiting.
+  // The browser may restore this page from its memory after the payment page, with its button still
+  // loading.
   useWindowEvent("pageshow", ({ persisted }) => {
     if (persisted) payment.reset();
   });

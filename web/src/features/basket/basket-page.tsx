@@ -12,7 +12,7 @@ export const meta = pageMeta("Panier");
 
 const Content = ({ isLeaving }: { isLeaving: boolean }): ReactElement => {
   const basket = useBasket();
-  // What the payment page held is being freed: until then it would seem sold out.
+  // The hold of the payment page is being released: until then the products would seem sold out.
   if (isLeaving) return <Spinner />;
   return basket ? <BasketSection basket={basket} /> : <EmptyBasket />;
 };

@@ -28,7 +28,7 @@ import { PlaceSection } from "./place-section.tsx";
 import { type ShownLine, showLines } from "./rules.ts";
 import { Summary } from "./summary-section.tsx";
 
-/** Nothing to order yet. */
+/** Message for an empty basket, with a link. */
 export const EmptyBasket = (): ReactElement => (
   <EmptyState
     illustration={illustration}
@@ -65,7 +65,7 @@ const LineActions = ({ line }: { line: ShownLine }): ReactElement => {
         aria-label={`Retirer ${name}`}
         onClick={() => {
           removeFromBasket([productId]);
-          // The button goes with its line: the keyboard goes on from the page.
+          // The button disappears with its line: the focus moves to the page.
           document.querySelector("main")?.focus({ preventScroll: true });
         }}
       >
@@ -95,7 +95,7 @@ const ClearButton = ({ count }: { count: number }): ReactElement => {
   );
 };
 
-/** What is in the basket, where it is collected, and the way to pay it. */
+/** Basket: its products, the pickup place and the link to the payment. */
 export const BasketSection = ({ basket }: { basket: Basket }): ReactElement => {
   const session = useSession();
   const navigate = useNavigate();

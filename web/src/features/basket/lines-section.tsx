@@ -12,7 +12,7 @@ import { bySeller, lineTotal, type ShownLine } from "./rules.ts";
 
 type LineProps = {
   line: ShownLine;
-  /** What can be done to it. */
+  /** Actions for the line. */
   children?: ReactNode;
 };
 
@@ -44,7 +44,7 @@ const Line = ({ line, children }: LineProps): ReactElement => (
       </p>
     )}
     {line.allergens && <p className={styles.allergens}>{line.allergens}</p>}
-    {/* Where it is only read, just before it is paid. */}
+    {/* Just before the payment the line is shown without actions. */}
     {!children && line.right && <p className={styles.right}>{line.right}</p>}
     {children && <div className={styles.actions}>{children}</div>}
   </li>
@@ -52,11 +52,11 @@ const Line = ({ line, children }: LineProps): ReactElement => (
 
 type LinesProps = {
   lines: readonly ShownLine[];
-  /** What can be done to each; nothing where they are only read. */
+  /** Actions for each line; none if the lines are read-only. */
   actionsOf?: (line: ShownLine) => ReactNode;
 };
 
-/** The lines of a purchase, by artisan. */
+/** Lines of a purchase, grouped by artisan. */
 export const Lines = ({ lines, actionsOf }: LinesProps): ReactElement => (
   <>
     {bySeller(lines).map((ofSeller) => (

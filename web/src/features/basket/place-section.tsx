@@ -8,7 +8,7 @@ import { Panel } from "../../ui/panel.tsx";
 import type { Quote } from "./api.ts";
 import styles from "./place-section.module.css";
 
-/** Where and when all of it is collected. @param children what else there is to know of it */
+/** Pickup place and hours of the whole purchase. @param children more facts about it */
 export const PlaceSection = ({
   place,
   children,
@@ -22,7 +22,7 @@ export const PlaceSection = ({
       <Link to={paths.place.href(place._id)}>{place.pickupLocation}</Link>
     </p>
     <OpeningWeek days={place.retrievalDays} hours={place.retrievalTimes} />
-    {/* Where one chooses a slot, the closed days stand beside the slots. */}
+    {/* With slots, the closed days are shown beside the slots. */}
     {!place.isSlotted && <ComingClosedDays placeId={place._id} />}
     {children}
   </Panel>

@@ -6,15 +6,15 @@ import { type ShownLine, sortProblems } from "./rules.ts";
 
 type ProblemsProps = {
   lines: readonly ShownLine[];
-  /** Takes prices for what they are now. Cents a unit, by product. */
+  /** Accepts the current prices. Cents per unit, by product. */
   onAccept: (prices: ReadonlyMap<string, Cents>) => void;
-  /** Goes on without some products; absent where there is but one. */
+  /** Continues without some products; absent if there is only one. */
   onDrop?: ((productIds: string[]) => void) | undefined;
-  /** The way to where it can be changed, when that is another page. */
+  /** Link to the page where the purchase can be changed, if that is another page. */
   change?: ReactNode;
 };
 
-/** What stands in the way of an order, and one tap to go on with the rest. */
+/** Problems of an order, with a button that continues with the rest. */
 export const Problems = ({ lines, onAccept, onDrop, change }: ProblemsProps): ReactElement => {
   const { moved, blocked } = sortProblems(lines);
   const count = moved.length + blocked.length;

@@ -24,7 +24,7 @@ export const meta = pageMeta("Vérifiez votre commande");
 
 export const clientLoader = requireSession("consumer");
 
-/** One product, by the button beside it. */
+/** Review of one product, ordered with the button beside it. */
 const ReviewOfProduct = ({ productId }: { productId: string }): ReactElement => {
   const [parameters] = useSearchParams();
   const { pathname, search, state } = useLocation();
@@ -48,7 +48,7 @@ const ReviewOfProduct = ({ productId }: { productId: string }): ReactElement => 
   }
   const product = found.data.data;
   const line = lineOf(product, readCount(parameters.get("quantity")));
-  /** The price as the page before showed it; a new one is to be accepted. */
+  /** Price shown on the page before; a new price must be accepted. */
   const seen: { price?: Cents } | null = state;
   return (
     <ReviewSection
@@ -86,7 +86,8 @@ const ReviewPage = (): ReactElement => {
   const content = productId ? <ReviewOfProduct productId={productId} /> : <ReviewOfBasket />;
   return (
     <PageShell title="Vérifiez votre commande" lead="Rien n'est payé avant la page suivante.">
-      {/* What the payment page held is being freed: until then it would seem sold out. */}
+      {/* The hold of the payment page is being released: until then the products would seem
+          sold out. */}
       {isLeaving ? <Spinner /> : content}
     </PageShell>
   );

@@ -19,13 +19,13 @@ import { AcceptedTerms, COLLECT_BEFORE, RightsSection } from "./terms-section.ts
 
 type ReviewSectionProps = {
   purchase: Omit<Purchase, "slot">;
-  /** Where it can be changed. */
+  /** Page where the purchase can be changed. */
   change: { to: string; words: string };
   onAccept: (prices: ReadonlyMap<string, Cents>) => void;
   onDrop?: (productIds: string[]) => void;
 };
 
-/** All that a buyer is to see just before they pay, and the button. */
+/** All facts that a buyer must see just before the payment, and the button. */
 export const ReviewSection = ({
   purchase,
   change,
@@ -46,7 +46,7 @@ export const ReviewSection = ({
   const when = place?.isSlotted && slot && territory && formatMoment(slot, territory.timeZone);
   const isForAdults = quote.data?.lines.some(({ isAdultOnly }) => isAdultOnly) ?? false;
   const pay = (): void => {
-    // A second click comes before the button has turned.
+    // A second click may come before the button is disabled.
     if (isBusy) return;
     setIsAgeMissing(isForAdults && !isAdult);
     if (isForAdults && !isAdult) {

@@ -6,22 +6,27 @@ import type { Quote } from "./api.ts";
 
 type Quoted = Quote["lines"][number];
 
-/** A line as it stands now: its price is the one of now. */
+/** A line with its current facts and price. */
 export type ShownLine = BasketLine & {
-  /** Units that could be bought; not known before the server said so. */
+  /** Units that can be bought; unknown before the server's answer. */
   left: number | undefined;
-  /** Whether it has a page to look at. */
+  /** True if the product no longer exists, so that it has no page. */
   isGone: boolean;
   problem: Quoted["problem"];
-  /** Whether its buyer may change their mind, in a sentence; not known before the server said so. */
+  /**
+   * Sentence about the buyer's withdrawal right, if it is limited; unknown before the server's
+   * answer.
+   */
   right: string | undefined;
-  /** What is said of its allergens: nothing of what is no food, or before the server said so. */
+  /** Text about allergens; `undefined` if the product is no food, or before the server's answer. */
   allergens: string | undefined;
-  /** Not known before the server said so. */
+  /** Unknown before the server's answer. */
   unitPriced: UnitPriced | undefined;
 };
 
-/** What was put in, as the server knows it now. @param quote absent until it is known */
+/**
+ * Lines of the basket with the server's current facts. @param quote `undefined` until it is loaded
+ */
 export const showLines = (lines: readonly BasketLine[], quote: Quote | undefined): ShownLine[] =>
   lines.map((line) => {
     const quoted = quote?.lines.find(({ productId }) => productId === line.productId);
@@ -45,21 +50,21 @@ export const showLines = (lines: readonly BasketLine[], quote: Quote | undefined
     };
   });
 
-/** What a line comes to. Cents. */
+/** Total of a line, in cents. */
 export const lineTotal = ({ price, quantity }: BasketLine): Cents => cents(price * quantity);
 
-/** What can be bought of the lines comes to. Cents. */
+/** Total of the lines that can be bought, in cents. */
 export const totalOf = (lines: readonly ShownLine[]): Cents =>
   cents(
     lines.filter(({ problem }) => problem === null).reduce((sum, line) => sum + lineTotal(line), 0),
   );
 
-/** The lines of each seller, in the order they were put in. */
+/** Lines grouped by seller, in the order in which they were added. */
 export const bySeller = <Line extends BasketLine>(lines: readonly Line[]): Line[][] => [
   ...Map.groupBy(lines, ({ sellerId }) => sellerId).values(),
 ];
 
-/** The lines that can be bought once their new price is accepted, and those that can't be bought. */
+/** Lines that can be bought once their new price is accepted, and lines that can't be bought. */
 export const sortProblems = (
   lines: readonly ShownLine[],
 ): { moved: readonly ShownLine[]; blocked: readonly ShownLine[] } => {

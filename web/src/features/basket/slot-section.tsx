@@ -11,7 +11,10 @@ const readSlot = (parameters: URLSearchParams): Date | null => {
   return Number.isNaN(slot.getTime()) ? null : slot;
 };
 
-/** The slot being chosen, in the page's address too: it is still chosen after a reload, and on the way back to this page. */
+/**
+ * Chosen slot, stored in the page's address too, so that it survives a reload and a return to this
+ * page.
+ */
 export const useSlotAddress = (): {
   slot: Date | null;
   choose: (startsAt: Date | null) => void;
@@ -19,7 +22,8 @@ export const useSlotAddress = (): {
   const [parameters] = useSearchParams();
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
-  // An address takes a moment to change: a radio button would not seem to be pressed.
+  // The address changes with a delay: without this state a pressed radio button would not seem
+  // pressed.
   const [slot, setSlot] = useState(() => readSlot(parameters));
   return {
     slot,
@@ -28,7 +32,7 @@ export const useSlotAddress = (): {
       const changed = new URLSearchParams(parameters);
       if (startsAt) changed.set(PARAMETER, startsAt.toISOString());
       else changed.delete(PARAMETER);
-      // The price that the buyer saw stands in the state.
+      // The state contains the price that the buyer saw.
       const options = { replace: true, preventScrollReset: true, state };
       return void navigate({ pathname, search: `?${changed}` }, options);
     },
@@ -42,7 +46,7 @@ type SlotSectionProps = {
   onChoose: (startsAt: Date | null) => void;
 };
 
-/** When the buyer comes, if they know it already. */
+/** Choice of a pickup slot, which may stay open. */
 export const SlotSection = ({
   placeId,
   lastDay,

@@ -17,13 +17,13 @@ type SummaryProps = {
   quote: UseQueryResult<Quote>;
   onAccept: (prices: ReadonlyMap<string, Cents>) => void;
   onDrop?: ((productIds: string[]) => void) | undefined;
-  /** The way to where it can be changed, when that is another page. */
+  /** Link to the page where the purchase can be changed, if that is another page. */
   change?: ReactNode;
-  /** The way on, once nothing stands in it. */
+  /** Next step, shown if there is no problem. */
   children: ReactNode;
 };
 
-/** What it all comes to, then what stands in the way, or the way on. */
+/** Total of the purchase, followed by its problems or the next step. */
 export const Summary = ({ lines, quote, children, ...ways }: SummaryProps): ReactElement => {
   const hasProblems = lines.some(({ problem }) => problem !== null);
   return (

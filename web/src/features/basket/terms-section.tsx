@@ -5,16 +5,17 @@ import { GuaranteeNotice } from "../../ui/guarantee-notice.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import styles from "./terms-section.module.css";
 
-// What the law has a buyer told just before they pay. All of these sentences stand here, for a lawyer to read.
+// These texts are the information that the law requires just before the payment. All of them are
+// here, for a lawyer to check.
 
-/** Beside the total. */
+/** Shown beside the total. */
 export const TAX_INCLUDED = "Toutes taxes comprises, sans frais en plus.";
 
-/** Until when to come. The order itself says the very day. */
+/** Deadline of the pickup. The order itself has the exact day. */
 export const COLLECT_BEFORE =
   "À récupérer au plus tard 30 jours après le paiement, plus tôt si l'espace de l'artisan prend fin avant\u202f: la confirmation vous donne le dernier jour.";
 
-/** The buyer's rights. */
+/** Rights of the buyer. */
 export const RightsSection = (): ReactElement => (
   <Panel title="Vos droits">
     <ul className={styles.rights}>
@@ -32,7 +33,7 @@ export const RightsSection = (): ReactElement => (
   </Panel>
 );
 
-/** Beside the button. */
+/** Shown beside the button. */
 export const AcceptedTerms = (): ReactElement => (
   <p className={styles.accepted}>
     En payant, vous acceptez les <Link to={paths.termsOfUse.href()}>conditions d'utilisation</Link>.

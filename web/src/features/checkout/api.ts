@@ -9,12 +9,12 @@ import { settleCheckout } from "../../lib/api/return-from-payment.ts";
 import { takeOutBought } from "../../lib/browser/basket-changes.ts";
 import { pollInterval } from "./rules.ts";
 
-/** What a paid page made: a rental, or a request to its lessor. */
+/** Result of a paid checkout: a rental, or a request to its lessor. */
 export type PaidRental = Answer<typeof rentalPaymentSuccess>["metadata"];
 
 type RentalOutcome = { state: "processing" } | ({ state: "paid" } & PaidRental);
 
-/** The outcome of a payment. It is asked for again while the payment is processed. */
+/** Query for the outcome of a payment, repeated while the payment is processed. */
 export const rentalOutcomeQuery = (sessionId: string) =>
   queryOptions({
     queryKey: ["rental-outcome", sessionId],
@@ -35,10 +35,12 @@ export const rentalOutcomeQuery = (sessionId: string) =>
     refetchInterval: ({ state }) => pollInterval(state),
   });
 
-/** Said when there is no rental, whatever the reason, unless the payer must know it. */
+/** Message if there is no rental, whatever the reason, except if the payer needs to know it. */
 export const RENTAL_FAILURE = "Quelque chose s'est mal passé, veuillez réessayer plus tard.";
 
-/** The sentence for a failure. The payer reads the server's own when it says what became of the money. */
+/**
+ * Message for a failure. The payer reads the server's own sentence if it says where the money is.
+ */
 export const rentalFailureOf = (error: Error): string =>
   error instanceof ApiError &&
   (error.code === "checkout/failed" || error.code === "checkout/refunded")
@@ -49,7 +51,7 @@ type OrderOutcome =
   | { state: "processing" }
   | ({ state: "paid" } & Answer<typeof orderPaymentSuccess>);
 
-/** The outcome of a payment. It is asked for again while the payment is processed. */
+/** Query for the outcome of a payment, repeated while the payment is processed. */
 export const orderOutcomeQuery = (sessionId: string) =>
   queryOptions({
     queryKey: [KEYS.orderOutcome, sessionId],
@@ -59,7 +61,7 @@ export const orderOutcomeQuery = (sessionId: string) =>
         const outcome = await call(orderPaymentSuccess, { query }, { signal });
         settleCheckout("order");
         takeOutBought(sessionId, outcome.order.lines);
-        // The stock and the orders in the cache are older than this purchase.
+        // Stock and orders in the cache are older than this purchase.
         await client.invalidateQueries({ queryKey: [KEYS.products] });
         await client.invalidateQueries({ queryKey: [KEYS.orders] });
         return { state: "paid", ...outcome };
@@ -77,7 +79,10 @@ export const orderOutcomeQuery = (sessionId: string) =>
 
 const ORDER_FAILURE = "Une erreur est survenue lors du traitement du paiement.";
 
-/** Why there is no order, in one sentence. An address without a session says nothing to correct. */
+/**
+ * Reason why there is no order, in one sentence. If the address has no session, a general sentence
+ * is used.
+ */
 export const orderFailureOf = (error: Error): string =>
   error instanceof ApiError && error.status === 400
     ? ORDER_FAILURE

@@ -2,15 +2,15 @@ import type { ReactElement } from "react";
 import { Processing } from "./processing-section.tsx";
 
 type PaymentWaitProps = {
-  /** What is paid for, as a sentence has it: `la commande`. */
+  /** Paid purchase as part of a sentence: `la commande`. */
   purchase: "la commande" | "la location";
-  /** Whether the site said that the payment is under way; otherwise nothing answers. */
+  /** True if the server said that the payment is processed; false if nothing answers. */
   isUnderWay: boolean;
   isChecking: boolean;
   onCheck: () => void;
 };
 
-/** A payment whose end is not known yet: nobody is to pay again meanwhile. */
+/** Shown while the payment's outcome is unknown: the buyer must not pay again meanwhile. */
 export const PaymentWait = ({
   purchase,
   isUnderWay,

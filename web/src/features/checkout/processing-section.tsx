@@ -4,15 +4,15 @@ import { Spinner } from "../../ui/spinner.tsx";
 import styles from "./processing-section.module.css";
 
 type ProcessingProps = {
-  /** What is being done elsewhere. */
+  /** Name of the running process. */
   label: string;
-  /** How long it takes, and what happens meanwhile. */
+  /** Text about its duration and what happens meanwhile. */
   children: ReactNode;
   isChecking: boolean;
   onCheck: () => void;
 };
 
-/** Something that others finish in their own time: the page keeps looking, and one may look at once. */
+/** Shown while others finish a process: the page checks regularly, and a button checks at once. */
 export const Processing = ({
   label,
   children,

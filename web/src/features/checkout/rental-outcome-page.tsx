@@ -43,7 +43,7 @@ const Failed = ({ message = RENTAL_FAILURE }: { message?: string }): ReactElemen
   </Frame>
 );
 
-/** What the amount is called: paid, or kept back until the lessor answers. */
+/** Name of the amount: paid, or held until the lessor answers. */
 const paidName = ({
   monthlyPrice,
   answerBy,
@@ -56,7 +56,7 @@ const paidName = ({
   return monthlyPrice === undefined ? "Prix total" : "Premier mois, payé";
 };
 
-/** Until when the lessor answers, and what happens then. */
+/** Deadline of the lessor's answer, and what happens afterwards. */
 const Waiting = ({ answerBy }: { answerBy: Date }): ReactElement => {
   const timeZone = useTerritory()?.timeZone;
   return (

@@ -69,6 +69,6 @@ it("waits while nobody answers, asks nobody to pay again, and shows the rental o
   expect(screen.queryByText(/Quelque chose s'est mal passé/)).toBeNull();
   server.answer(rentalPaymentSuccess, says({ metadata }));
   await vi.advanceTimersByTimeAsync(10_000);
-  // Nobody presses anything.
+  // The outcome is shown without a click.
   expect(await screen.findByText("Garage de Terre Sainte")).toBeDefined();
 });

@@ -4,11 +4,11 @@ const FAST_POLL_MS = 2000;
 const FAST_POLLS = 30;
 const SLOW_POLL_MS = 30_000;
 
-/** Whether nobody answered. The payment may have been made all the same. */
+/** True if nobody answered. The payment may have succeeded all the same. */
 const isUnanswered = (error: Error | null): boolean =>
   error instanceof ApiError && (error.code === "network" || error.status >= 502);
 
-/** Whether a failure will not change any more. A server that does not answer may answer later. */
+/** True if a failure is final. A server that does not answer may answer later. */
 export const isFinalFailure = (error: Error | null, isProcessing: boolean): error is Error =>
   error !== null && !isUnanswered(error) && (!isProcessing || reasonOf(error) !== undefined);
 
@@ -20,8 +20,8 @@ type PollState = {
 };
 
 /**
- * How long to wait before the next question about a payment. A card needs a minute at most: the page asks often for that
- * long. A direct debit may need longer: then the page asks every half minute.
+ * Pause before the next question about a payment. A card needs a minute at most: the page asks
+ * often during that time. A direct debit may need longer: then the page asks every half minute.
  *
  * @returns milliseconds, or `false` once the outcome is known
  */

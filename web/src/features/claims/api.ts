@@ -19,13 +19,13 @@ import { KEYS } from "../../lib/api/keys.ts";
 import { asDataUrl } from "../../lib/browser/data-url.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 
-/** What answers about claims are kept under: no other feature reads any. */
+/** First part of the query keys of claims: no other feature reads them. */
 const CLAIMS = "claims";
 
-/** An order or a lease. */
+/** Purchase that a claim is about: an order or a lease. */
 export type Purchase = { purpose: "order" | "rental"; purchaseId: string };
 
-/** What somebody can claim for of a purchase of theirs. */
+/** Query for the facts of one's purchase that a claim can be about. */
 export const claimableQuery = (of: Purchase) =>
   queryOptions({
     queryKey: [CLAIMS, "about", of],
@@ -46,17 +46,20 @@ export const claimsQuery = infiniteQueryOptions({
   getNextPageParam: ({ nextCursor }) => nextCursor,
 });
 
-/** A picture of a claim as an address for `<img>`, read with the session. */
+/** Query for a picture of a claim, as an address for `<img>`, read with the session. */
 export const claimPictureQuery = (claimId: string, pictureId: string) =>
   queryOptions({
     queryKey: [KEYS.placePictures, pictureId],
     queryFn: async ({ signal }) =>
       asDataUrl(await call(readClaimPicture, { params: { id: claimId, pictureId } }, { signal })),
-    // It never changes.
+    // The picture never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** What a claim changes: its money, and what can be done with an order. */
+/**
+ * Query keys that a change of a claim invalidates: it may move money and change the actions on an
+ * order.
+ */
 const CHANGED = [CLAIMS, KEYS.orders, KEYS.sales, KEYS.rentals, "admin"];
 
 const useChange = <Input, Said>(run: (input: Input) => Promise<Said>) => {
@@ -68,7 +71,7 @@ const useChange = <Input, Said>(run: (input: Input) => Promise<Said>) => {
   });
 };
 
-/** What a form holds of a new claim. */
+/** Form values of a new claim. */
 export type ClaimDraft = Purchase & {
   lines: { lineId: string; units: number }[];
   reason: ClaimReason | "";
@@ -78,7 +81,7 @@ export type ClaimDraft = Purchase & {
   pictures: File[];
 };
 
-/** Opens a claim, once for a request key. Refused fields are the form's to show. */
+/** Opens a claim, once per idempotency key. The form shows refused fields. */
 export const useOpenClaim = () =>
   useChange(({ requestKey, ...draft }: ClaimDraft & { requestKey: string }) =>
     call(
@@ -86,7 +89,7 @@ export const useOpenClaim = () =>
       {
         body: {
           ...draft,
-          // A form holds no lists of objects: they go as text.
+          // A multipart form has no lists of objects: they are sent as text.
           lines: JSON.stringify(draft.lines),
           reason: draft.reason as ClaimReason,
           wish: draft.wish as "whole" | "part",
@@ -96,14 +99,17 @@ export const useOpenClaim = () =>
     ),
   );
 
-/** What a side does, with its words and pictures. */
+/** One side's move, with its words and pictures. */
 export type MoveDraft = { move: ClaimMove; words: string; amount: string; pictures: File[] };
 
 export const useMoveClaim = (id: string) => {
   const change = useChange((body: MoveDraft) => call(moveClaim, { params: { id }, body }));
   return {
     ...change,
-    /** @param done is called once it is; @param failed shows why it is not */
+    /**
+     * Sends a move. @param done is called after a success; @param failed shows the reason of a
+     * failure
+     */
     run: (draft: MoveDraft, done: () => void, failed: (error: Error) => void): void =>
       change.mutate(draft, {
         onSuccess: ({ message }) => {

@@ -14,13 +14,13 @@ import { PicturesField } from "./pictures-section.tsx";
 import { wholeOf } from "./rules.ts";
 import { WishFields } from "./wish-section.tsx";
 
-/** The only product of an order is the one that is meant. */
+/** Lines chosen at first: the only product of an order, if there is just one. */
 const firstLines = ({ lines }: Claimable): ClaimDraft["lines"] => {
   const [only, ...others] = lines.filter(({ refusal }) => refusal === null);
   return only && others.length === 0 ? [{ lineId: only.lineId, units: only.units }] : [];
 };
 
-/** What is wrong, with words, pictures and what is asked. */
+/** Form of a new claim: the problem, words, pictures and the request. */
 export const ClaimForm = ({
   about,
   onDone,
@@ -36,7 +36,7 @@ export const ClaimForm = ({
     lines: firstLines(about),
     reason: "",
     words: "",
-    // Who did not pay asks for an amount of their own.
+    // A person who did not pay asks for an amount of their own.
     wish: about.isRefundable ? "" : "part",
     amount: "",
     pictures: [],

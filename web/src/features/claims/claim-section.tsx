@@ -28,7 +28,7 @@ import { MoveForm } from "./move-form.tsx";
 import { MOVE_WORDS, moneyOf, nextOf, TONES } from "./rules.ts";
 import { TimelineSection } from "./timeline-section.tsx";
 
-/** Where the purchase is for whoever looks. */
+/** Address of the purchase for the viewer. */
 const purchaseOf = ({ side, kind, purpose, purchaseId }: Claim): string => {
   if (side === "operator") return paths.adminDashboard.href({ detail: `${purpose}:${purchaseId}` });
   if (purpose === "rental") return paths.lease.href(purchaseId);
@@ -58,7 +58,7 @@ const Facts = ({ claim }: { claim: Claim }): ReactElement => (
   </dl>
 );
 
-/** The buttons of what the viewer can do now; one opens its form. */
+/** Buttons for the viewer's possible moves; each opens its form. */
 const Moves = ({ claim }: { claim: Claim }): ReactElement | null => {
   const [move, setMove] = useState<ClaimMove>();
   if (claim.moves.length === 0) return null;
@@ -69,7 +69,7 @@ const Moves = ({ claim }: { claim: Claim }): ReactElement | null => {
       </Panel>
     );
   }
-  // What ends it or goes on comes first; what gives up, last.
+  // Moves that end or advance the claim come first; giving up comes last.
   const ranked = claim.moves.toSorted((one, other) => rankOf(one) - rankOf(other));
   return (
     <div className={styles.actions}>
@@ -142,7 +142,10 @@ const Content = ({ claim, timeZone }: { claim: Claim; timeZone: string }): React
   );
 };
 
-/** A claim: what was said, what comes next, and what its viewer can do. Whether it is any business of theirs, the server says. */
+/**
+ * One claim: its history, the next step and the viewer's moves. The server decides if the viewer
+ * may read it.
+ */
 export const ClaimSection = ({ id }: { id: string }): ReactElement => {
   const { data: claim, error, refetch } = useQuery(claimQuery(id));
   const timeZone = useTerritory()?.timeZone;

@@ -8,14 +8,15 @@ export const meta = pageMeta("Litiges");
 
 export const clientLoader = requireSession();
 
-// What each page is made of stands in a list that every first visit loads: these are found when they are needed.
+// Every first visit loads a list of each page's files: these parts are loaded on demand to keep the
+// list short.
 const ListSection = lazyWithRetry(async () => (await import("./list-section.tsx")).ListSection);
 const ClaimSection = lazyWithRetry(async () => (await import("./claim-section.tsx")).ClaimSection);
 const NewClaimSection = lazyWithRetry(
   async () => (await import("./new-claim-section.tsx")).NewClaimSection,
 );
 
-/** What stands in the place of a claim's id where a new one is opened. */
+/** Text in place of a claim's id on the page that opens a new one. */
 const NEW = "nouveau";
 
 const Section = ({ id }: { id: string | undefined }): ReactElement => {
@@ -23,7 +24,7 @@ const Section = ({ id }: { id: string | undefined }): ReactElement => {
   return id === NEW ? <NewClaimSection /> : <ClaimSection key={id} id={id} />;
 };
 
-/** All pages of claims in one, for the same reason. */
+/** One page module serves all pages of claims, for the same reason. */
 const ClaimsPage = (): ReactElement => {
   const { id } = useParams();
   return (

@@ -16,7 +16,9 @@ import styles from "./claims.module.css";
 
 const DECISIONS = keysOf(CLAIM_DECISIONS);
 
-/** The operator's decision, whole, in part or nothing, with the reasons that both sides read. */
+/**
+ * Form for the operator's decision: all, a part or nothing, with the reasons that both sides read.
+ */
 export const DecideForm = ({ claim }: { claim: Claim }): ReactElement => {
   const decide = useDecideClaim(claim._id);
   const form = useSchemaForm({

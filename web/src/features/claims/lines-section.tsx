@@ -50,7 +50,7 @@ const LineField = ({
   );
 };
 
-/** The products of an order that something is wrong with. */
+/** Field to choose the products of an order that have a problem. */
 export const LinesField = ({
   lines,
   chosen,

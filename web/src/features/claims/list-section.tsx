@@ -49,7 +49,7 @@ const Row = ({ claim }: { claim: ClaimInShort }): ReactElement => {
   );
 };
 
-/** All that one opened or has to answer. */
+/** List of claims that the user opened or has to answer. */
 export const ListSection = (): ReactElement => {
   const list = useInfiniteQuery(claimsQuery);
   const { data } = list;

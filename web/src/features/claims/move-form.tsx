@@ -12,10 +12,10 @@ import styles from "./claims.module.css";
 import { PicturesField } from "./pictures-section.tsx";
 import { MOVE_WORDS } from "./rules.ts";
 
-/** Words that the other side needs, and those that may be left out. */
+/** Moves that need words for the other side; for all others words are optional. */
 const NEEDS_WORDS: readonly ClaimMove[] = ["say", "propose", "refuse"];
 
-/** What one should know before an end. */
+/** Warning before a move that ends the claim. */
 const warningOf = (move: ClaimMove, { asked, proposed, isRefundable }: Claim): string => {
   const how = isRefundable ? "remboursés aussitôt" : "reconnus, à régler entre vous";
   if (move === "accept") return `${formatEuros(asked)} sont ${how}, et le litige est terminé.`;
@@ -26,7 +26,7 @@ const warningOf = (move: ClaimMove, { asked, proposed, isRefundable }: Claim): s
   return move === "escalate" ? "Stokaz lit tout et décide, avec ses raisons." : "";
 };
 
-/** One move: with the words, the amount and the pictures that it takes. */
+/** Form of one move: the words, the amount and the pictures that it needs. */
 export const MoveForm = ({
   claim,
   move,

@@ -22,7 +22,7 @@ it("asks what is wrong with which product, and what one wants", async () => {
   covers("own.disputes.16");
   const user = showIt();
   const fields = await form();
-  // The only one that can be meant is ticked; the other says why it can't be.
+  // The only possible product is ticked; the other one shows why it can't be chosen.
   expect(fields.getByRole("checkbox", { name: /Miel de letchi/ })).toHaveProperty("checked", true);
   expect(fields.getByRole("checkbox", { name: /Confiture/ })).toHaveProperty("disabled", true);
   expect(fields.getByText("Déjà rendu.")).toBeDefined();

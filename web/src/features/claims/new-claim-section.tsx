@@ -17,7 +17,7 @@ import { ClaimForm } from "./claim-form.tsx";
 import styles from "./claims.module.css";
 import { moneyOf, STEPS } from "./rules.ts";
 
-/** Claims of the same purchase: what was said there is not said again. */
+/** Earlier claims for the same purchase, so that nothing is reported twice. */
 const Past = ({ claims }: Pick<Claimable, "claims">): ReactElement | null =>
   claims.length === 0 ? null : (
     <ul className={styles.list} aria-label="Litiges de cet achat">
@@ -69,7 +69,7 @@ const Content = ({ about }: { about: Claimable }): ReactElement => {
   );
 };
 
-/** Where somebody says what is wrong with the order or the lease that the address names. */
+/** Page that opens a claim for the order or the lease in the address. */
 export const NewClaimSection = (): ReactElement => {
   const [parameters] = useSearchParams();
   const order = parameters.get("commande");

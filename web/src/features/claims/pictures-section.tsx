@@ -37,7 +37,7 @@ const Chosen = ({
   );
 };
 
-/** The pictures that go with a message, one after the other. */
+/** Field for several pictures of a message. */
 export const PicturesField = ({
   pictures,
   error,
@@ -50,7 +50,7 @@ export const PicturesField = ({
   <div>
     {pictures.length < CLAIM_PICTURES && (
       <PictureField
-        // A new one for each picture: the chosen ones are listed below.
+        // A new empty field for each picture: the chosen ones are listed below.
         key={pictures.length}
         label={pictures.length === 0 ? "Photos" : "Ajouter une autre photo"}
         description={`${CLAIM_PICTURES} au plus. Vous, l'autre partie et Stokaz êtes seuls à les voir.`}
@@ -65,7 +65,7 @@ export const PicturesField = ({
       <ul className={styles.pictures} aria-label="Photos choisies">
         {pictures.map((file, index) => (
           <Chosen
-            // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same file, and none moves.
+            // biome-ignore lint/suspicious/noArrayIndexKey: two pictures may be the same file, and their order is fixed
             key={index}
             file={file}
             rank={index + 1}
@@ -99,7 +99,7 @@ const Shown = ({
   );
 };
 
-/** The pictures of a message, each its own file for who wants to look closer. */
+/** Pictures of a message, each with a link to its file for a closer look. */
 export const ShownPictures = ({
   claimId,
   ids,

@@ -17,7 +17,10 @@ export const TONES: Readonly<Record<ClaimStatus, "warning" | "success" | "neutra
   withdrawn: "neutral",
 };
 
-/** The most that can be asked for what is chosen; none where no money of the purchase can go back. Cents. */
+/**
+ * Greatest amount for the chosen lines, in cents; `null` if no money of the purchase can be
+ * refunded.
+ */
 export const wholeOf = (
   { lines, most, isRefundable }: Claimable,
   chosen: readonly { lineId: string; units: number }[],
@@ -33,7 +36,7 @@ export const wholeOf = (
   );
 };
 
-/** What each move is called on its button. */
+/** Text of each move's button. */
 export const MOVE_WORDS: Readonly<Record<ClaimMove, string>> = {
   say: "Ajouter un message",
   accept: "Accepter la demande",
@@ -57,7 +60,7 @@ const EVENT_WORDS: Readonly<Record<ClaimEventKind, string>> = {
   decided: "a décidé",
 };
 
-/** What happened, and by whom. */
+/** Title of an event: what happened and who did it. */
 export const titleOf = ({ kind, by, amount }: ClaimEvent, claim: Claim): string => {
   if (by === null) return EVENT_WORDS[kind];
   const names = {
@@ -75,7 +78,7 @@ const asYou = (words: string): string =>
 const BETWEEN_BOTH =
   "Stokaz ne prélève rien pour ce litige : réglez-le entre vous, ou avec votre assurance.";
 
-/** What comes next, in one sentence for each who looks. */
+/** Next step of an open claim, in one sentence for each viewer. */
 const nextWhile = (claim: Claim): string => {
   const { status, side, respondentName, openerName, proposed, dueOn } = claim;
   const day = dueOn ? formatLongDay(dueOn) : "";
@@ -97,7 +100,7 @@ const nextWhile = (claim: Claim): string => {
     : `Stokaz lit ce que vous avez écrit tous les deux et décide au plus tard le ${day}. Vous recevrez un e-mail.`;
 };
 
-/** What became of it. */
+/** Outcome of a closed claim. */
 const ending = ({ status, given, isRefundable, kind }: Claim): string => {
   if (status === "withdrawn") return "Le litige est abandonné. Rien d'autre ne se passe.";
   if (!given) return "Rien n'est à rendre.";
@@ -107,13 +110,13 @@ const ending = ({ status, given, isRefundable, kind }: Claim): string => {
   return `${amount} reviennent sur la carte de ${whose}, sous 5 à 10 jours selon sa banque.`;
 };
 
-/** What happens next, or what became of it, for whoever looks. */
+/** Next step or outcome of a claim, for its viewer. */
 export const nextOf = (claim: Claim): { title: string; text: string } =>
   claim.dueOn === null
     ? { title: "C'est terminé", text: ending(claim) }
     : { title: "Et maintenant ?", text: nextWhile(claim) };
 
-/** Where the money is meanwhile; nothing once it is over. */
+/** State of the money during the claim; empty once the claim is closed. */
 export const moneyOf = ({
   isRefundable,
   isOver = false,
@@ -130,7 +133,7 @@ export const moneyOf = ({
     : "L'argent concerné attend la fin du litige.";
 };
 
-/** How long each step takes, said before one opens a claim. */
+/** Steps and their durations, shown before a claim is opened. */
 export const STEPS: readonly string[] = [
   `L'autre partie est prévenue et a ${CLAIM_DAYS.answer} jours pour répondre : accepter, proposer une partie, ou expliquer son désaccord.`,
   `Vous acceptez sa proposition, ou vous confiez la décision à Stokaz.`,

@@ -5,7 +5,7 @@ import styles from "./claims.module.css";
 import { ShownPictures } from "./pictures-section.tsx";
 import { titleOf } from "./rules.ts";
 
-/** All that was said and done, the oldest first. @param timeZone the territory's */
+/** History of a claim, oldest event first. @param timeZone the territory's */
 export const TimelineSection = ({
   claim,
   timeZone,

@@ -9,11 +9,11 @@ import type { ClaimDraft } from "./api.ts";
 type WishFieldsProps = {
   form: SchemaForm<ClaimDraft>;
   isRefundable: boolean;
-  /** The most that can be asked for, in cents. */
+  /** Greatest amount, in cents. */
   whole: Cents | null;
 };
 
-/** The money that is asked for: all of it, or a part. */
+/** Fields for the requested amount: all or a part. */
 export const WishFields = ({ form, isRefundable, whole }: WishFieldsProps): ReactElement => {
   const { wish } = form.values;
   const choose = (value: "whole" | "part"): void => {

@@ -7,11 +7,11 @@ import styles from "./commune-links-section.module.css";
 
 type CommuneLinksProps = {
   commune: Pick<Commune, "slug" | "name">;
-  /** What the page itself shows: the way to the other is given. */
+  /** Offer that the page itself shows: the link leads to the other one. */
   shown: "storage" | "products";
 };
 
-/** From a commune's page to its other one, and to the other communes. */
+/** Links from a commune's page to its other page and to other communes. */
 export const CommuneLinks = ({
   commune: { slug, name },
   shown,

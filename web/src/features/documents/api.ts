@@ -6,7 +6,10 @@ import { KEYS } from "../../lib/api/keys.ts";
 import { saveFile } from "../../lib/browser/save-file.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 
-/** One's documents of a year, page by page. @param year the latest that has any without it */
+/**
+ * Query for one's documents of a year, page by page. @param year without it, the latest year with
+ * documents
+ */
 export const documentsQuery = (year: number | undefined) =>
   infiniteQueryOptions({
     queryKey: [KEYS.documents, year],
@@ -17,7 +20,7 @@ export const documentsQuery = (year: number | undefined) =>
       pages.length * pageSize < total ? pages.length + 1 : undefined,
   });
 
-/** Has the browser keep all documents of a year. */
+/** Downloads all documents of a year. */
 export const useSaveYear = () =>
   useMutation({
     mutationFn: (year: number) => call(readYearOfDocuments, { params: { year } }),

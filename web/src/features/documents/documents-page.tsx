@@ -32,7 +32,7 @@ const DocumentsPage = (): ReactElement => {
   const [parameters, setParameters] = useSearchParams();
   const found = useInfiniteQuery({
     ...documentsQuery(yearFrom(parameters.get(YEAR))),
-    // The year before stays while another is read: nothing jumps.
+    // The former year stays while another one is loading, so that nothing jumps.
     placeholderData: (previous) => previous,
   });
   const save = useSaveYear();

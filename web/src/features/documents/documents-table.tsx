@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<IssuedDocument>[] = [
   },
 ];
 
-/** What was issued to somebody or in their name within a year. */
+/** Documents that were issued to a user or in their name within a year. */
 export const DocumentsTable = ({
   year,
   documents,

@@ -6,7 +6,9 @@ import { useReportAbsence } from "./api.ts";
 
 type AbsenceDialogProps = { pickup: Pickup | undefined; opened: boolean; onClose: () => void };
 
-/** For whoever waited in vain: the buyer is told, and may choose again. */
+/**
+ * Dialog to report that a buyer did not come: the buyer is notified and may choose another slot.
+ */
 export const AbsenceDialog = ({ pickup, opened, onClose }: AbsenceDialogProps): ReactElement => {
   const { mutate, isPending, error, reset } = useReportAbsence();
   const close = (): void => {

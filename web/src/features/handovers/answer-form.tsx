@@ -13,11 +13,11 @@ import { useAnswerHandover } from "./api.ts";
 
 type ContestFormProps = { token: string; onDone: (message: string) => void; onBack: () => void };
 
-/** What is not right, in the buyer's words. */
+/** Form in which the buyer describes a problem. */
 const ContestForm = ({ token, onDone, onBack }: ContestFormProps): ReactElement => {
   const send = useAnswerHandover();
   const message = useRef<HTMLTextAreaElement>(null);
-  // The button that opened this has gone with the focus.
+  // The button that opened this form is gone, and the focus with it.
   useEffect(() => message.current?.focus(), []);
   const form = useSchemaForm({
     schema: handoverAnswer,
@@ -55,7 +55,7 @@ const ContestForm = ({ token, onDone, onBack }: ContestFormProps): ReactElement 
   );
 };
 
-/** The buyer's answer to a mail: two big buttons, and words when it is not right. */
+/** Answer of a buyer to a mail: two big buttons, and words if something is wrong. */
 export const AnswerForm = ({ token }: { token: string }): ReactElement => {
   const confirm = useAnswerHandover();
   const [isContesting, setIsContesting] = useState(false);

@@ -35,7 +35,7 @@ const ANSWERED: Readonly<Record<NonNullable<Asked["answer"]>, string>> = {
     "Vous avez répondu que ce n'est pas exact. Nous regardons ce qui s'est passé et vous écrivons.",
 };
 
-/** What the mail said: what, where and when. */
+/** Summary of the mail: products, place and time. */
 const Summary = ({ asked }: { asked: Asked }): ReactElement => {
   const territory = useTerritory();
   return (

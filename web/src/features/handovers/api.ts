@@ -22,14 +22,17 @@ import { call } from "../../lib/api/client.ts";
 import { useCommand } from "../../lib/api/command.ts";
 import { KEYS } from "../../lib/api/keys.ts";
 
-/** What the list is narrowed to. Without `when`, all that is still to hand over. */
+/** Filters of the list. Without `when`, every order still to hand over. */
 export type PickupFilters = {
   when?: PickupTime;
   storageId?: string | undefined;
   number?: string | undefined;
 };
 
-/** Orders to hand over; read again each time one comes back to the page, as others hand over too. */
+/**
+ * Query for orders to hand over; read again when the user comes back to the page, because others
+ * hand over too.
+ */
 export const pickupsQuery = (filters: PickupFilters) =>
   infiniteQueryOptions({
     queryKey: [KEYS.pickups, filters],
@@ -44,17 +47,20 @@ export const pickupsQuery = (filters: PickupFilters) =>
     refetchOnWindowFocus: "always",
   });
 
-/** What is read again once something was handed over, or was not. */
+/** Query keys to read again after a handover or its refusal. */
 const CHANGED: readonly QueryKey[] = [[KEYS.pickups], [KEYS.sales], [KEYS.trail]];
 
-/** A pass as it is typed or read by the camera. */
+/** A pass, typed or scanned. */
 export type TriedPass = CallInput<typeof checkPass>["body"];
 
-/** Checks a pass. Why it is refused is the screen's to show: there a toast would be one thing more to read. */
+/**
+ * Checks a pass. The screen shows the reason of a refusal: a toast would be one more thing to read
+ * there.
+ */
 export const useCheckPass = () =>
   useMutation({ mutationFn: (body: TriedPass) => call(checkPass, { body }) });
 
-/** Hands lines over against their pass; what is said of it is the screen's to show. */
+/** Hands lines over against their pass. The screen shows the result. */
 export const useCompleteHandover = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -68,7 +74,7 @@ export const useCompleteHandover = () => {
   });
 };
 
-/** Says that lines were not handed over, and why. Refused fields are the form's to show. */
+/** Reports that lines were not handed over, with the reason. The form shows refused fields. */
 export const useRefuseLines = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -82,13 +88,13 @@ export const useRefuseLines = () => {
   });
 };
 
-/** Says that nobody came, and says so. */
+/** Reports that the buyer did not come. */
 export const useReportAbsence = () =>
   useCommand((orderId: string) => call(reportAbsence, { params: { orderId } }), {
     invalidates: CHANGED,
   });
 
-/** What buyers are to bring back, the oldest first. */
+/** Query for the products that buyers are to bring back, oldest first. */
 export const returnsQuery = infiniteQueryOptions({
   queryKey: [KEYS.returns],
   queryFn: ({ pageParam, signal }) =>
@@ -98,7 +104,7 @@ export const returnsQuery = infiniteQueryOptions({
   refetchOnWindowFocus: "always",
 });
 
-/** Says that lines came back, and says so: their money goes back. */
+/** Marks lines as returned, which starts their refund. */
 export const useMarkReturned = () =>
   useCommand(
     ({ orderId, ...body }: { orderId: string } & CallInput<typeof markReturned>["body"]) =>
@@ -106,14 +112,14 @@ export const useMarkReturned = () =>
     { invalidates: [[KEYS.returns], ...CHANGED] },
   );
 
-/** What a mail's link asks of the buyer. */
+/** Query for the question to the buyer behind a mail's link. */
 export const handoverAnswerQuery = (token: string) =>
   queryOptions({
     queryKey: ["handover-answer", token],
     queryFn: ({ signal }) => call(readHandoverAnswer, { query: { token } }, { signal }),
   });
 
-/** Confirms or contests what the mail said. Refused fields are the form's to show. */
+/** Confirms or contests a handover. The form shows refused fields. */
 export const useAnswerHandover = () =>
   useMutation({
     mutationFn: (body: CallInput<typeof answerHandover>["body"]) => call(answerHandover, { body }),

@@ -8,11 +8,14 @@ const LampIcon = icon(
   <path d="M9 18h6M10 21h4M12 3a6 6 0 0 0-3.6 10.8c.7.6 1.1 1.3 1.1 2.2h5c0-.9.4-1.6 1.1-2.2A6 6 0 0 0 12 3" />,
 );
 
-/** Between two looks: a cheap phone has time for what one touches meanwhile. */
+/** Pause between two scans, so that a cheap phone can react to a touch. */
 const PAUSE_MS = 150;
-/** A picture is there. Source: https://html.spec.whatwg.org/multipage/media.html#ready-states */
+/**
+ * State of a video with a current picture. Source:
+ * https://html.spec.whatwg.org/multipage/media.html#ready-states
+ */
 const HAVE_CURRENT_DATA = 2;
-/** Enough for a code that fills a third of the picture. */
+/** Width that is enough for a code that fills a third of the picture. */
 const WIDTH_PX = 1280;
 
 type Trouble = "refused" | "absent";
@@ -27,7 +30,7 @@ const troubleOf = (error: unknown): Trouble =>
   error instanceof DOMException && error.name === "NotAllowedError" ? "refused" : "absent";
 
 const openCamera = async (): Promise<MediaStream> => {
-  // Only pages that come encrypted have one.
+  // Only pages served over HTTPS have a camera.
   if (!navigator.mediaDevices) throw new Error("no camera");
   return navigator.mediaDevices.getUserMedia({
     video: { facingMode: { ideal: "environment" }, width: { ideal: WIDTH_PX } },
@@ -37,7 +40,7 @@ const openCamera = async (): Promise<MediaStream> => {
 const hasLamp = (track: MediaStreamTrack | undefined): boolean =>
   track !== undefined && "getCapabilities" in track && "torch" in track.getCapabilities();
 
-/** Looks until it is told to stop. A look that fails is one without a code. */
+/** Scans until it is stopped. A scan that fails counts as a scan without a code. */
 const watch = (video: HTMLVideoElement, detect: DetectCode, onFound: (text: string) => void) => {
   let timer: ReturnType<typeof setTimeout>;
   let isOver = false;
@@ -58,20 +61,20 @@ const watch = (video: HTMLVideoElement, detect: DetectCode, onFound: (text: stri
 };
 
 type CameraPanelProps = {
-  /** Called each time a QR code is seen, again and again while it is. */
+  /** Called each time a QR code is seen, repeatedly while it is visible. */
   onFound: (text: string) => void;
-  /** What reads QR codes; another one in tests. */
+  /** Loads the reader of QR codes; tests give another one. */
   open?: () => Promise<DetectCode>;
 };
 
-/** What the camera at the back sees, and the QR codes in it. Says so when there is no camera. */
+/** Picture of the back camera, with its QR codes read. Shows a message if there is no camera. */
 export const CameraPanel = ({ onFound, open = openDetector }: CameraPanelProps): ReactElement => {
   const video = useRef<HTMLVideoElement>(null);
   const found = useEffectEvent(onFound);
   const [trouble, setTrouble] = useState<Trouble>();
   const [track, setTrack] = useState<MediaStreamTrack>();
   const [isLit, setIsLit] = useState(false);
-  // The camera is the browser's: open while this is shown, and no longer.
+  // The browser owns the camera: it is open only while this component is shown.
   useEffect(() => {
     let stream: MediaStream | undefined;
     let stop = (): void => undefined;

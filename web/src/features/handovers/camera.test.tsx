@@ -9,7 +9,7 @@ import { PassDialog } from "./pass-dialog.tsx";
 
 const server = startServer();
 
-/** A camera as the browser gives it, with a lamp. */
+/** A camera track of the browser, with a lamp. */
 const track = {
   stop: vi.fn(),
   getCapabilities: () => ({ torch: true }),
@@ -30,7 +30,7 @@ afterEach(() => {
   track.stop.mockClear();
 });
 
-/** The dialog whose camera sees these texts, one look after the other. */
+/** Opens the dialog; its camera sees these texts, one per scan. */
 const showCamera = (...seen: (string | undefined)[]): UserEvent => {
   logIn("lessor");
   server.answer(checkPass, says({ pickup: wirePickup() }));
@@ -38,7 +38,10 @@ const showCamera = (...seen: (string | undefined)[]): UserEvent => {
   return show(<PassDialog opened onClose={() => undefined} detector={async () => detect} />);
 };
 
-/** The camera pauses between two looks: longer than other tests wait, on a busy machine. */
+/**
+ * Waits longer than other tests, because the camera pauses between two scans and the machine may be
+ * busy.
+ */
 const shown = (words: string) => screen.findByText(words, {}, { timeout: 5000 });
 
 const PASS = "https://stokaz.re/remises?commande=K7M2-P9QR&code=K7M2P9";

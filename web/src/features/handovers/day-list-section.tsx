@@ -8,7 +8,7 @@ import { isWaiting, whereOf } from "./rules.ts";
 
 type DayListSectionProps = { pickups: readonly Pickup[]; timeZone: string };
 
-/** The day's orders on one sheet, to tick with a pen; on paper alone. */
+/** The day's orders on one sheet with boxes to tick; shown only in print. */
 export const DayListSection = ({ pickups, timeZone }: DayListSectionProps): ReactElement | null => {
   const today = useToday();
   if (!today) return null;

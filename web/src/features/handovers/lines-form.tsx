@@ -8,7 +8,7 @@ import styles from "./lines-form.module.css";
 import { LinesField } from "./lines-section.tsx";
 import { AGE_UNCHECKED, isWaiting, obstacleOf } from "./rules.ts";
 
-/** What is said when a handover failed; without an answer, also what became of the choice. */
+/** Message for a failed handover; without an answer, it also says that the choice is kept. */
 const failureOf = (error: Error): string =>
   error instanceof ApiError && error.code === "network"
     ? "Pas de réponse du serveur. Votre choix est gardé\u202f: réessayez dès que la connexion revient."
@@ -17,14 +17,14 @@ const failureOf = (error: Error): string =>
 type LinesFormProps = {
   pickup: Pickup;
   code: string;
-  /** The lines that begin unticked. */
+  /** Lines that are unticked at first. */
   left: readonly string[];
   onDone: (message: string, pickup: Pickup) => void;
-  /** @param lineIds those that were not to be handed over */
+  /** Opens the refusal form. @param lineIds lines that were not to be handed over */
   onRefuse: (lineIds: string[]) => void;
 };
 
-/** What of an order is handed over now: all of it unless some is unticked. */
+/** Form with the lines to hand over now: all lines unless some are unticked. */
 export const LinesForm = ({
   pickup,
   code,

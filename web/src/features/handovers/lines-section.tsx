@@ -11,13 +11,13 @@ import { AlertIcon } from "../../ui/tool-icons.tsx";
 import styles from "./lines-form.module.css";
 import { byArtisan, isWaiting } from "./rules.ts";
 
-/** Why a line can't be handed over; nothing when it can. */
+/** Reason why a line can't be handed over; `undefined` if it can. */
 const standingOf = (line: PickupLine): string | undefined => {
   if (isWaiting(line) || line.recallDanger !== null) return undefined;
   return line.isRefused ? "Attend la décision de Stokaz" : ORDER_LABELS[line.status];
 };
 
-/** What is to be found on its packing; once its day is over, what to do first. */
+/** Batch on the packing; after its last day, also the first thing to do. */
 const BatchWords = ({
   batch,
   isWaiting: isToHandOver,
@@ -35,7 +35,7 @@ const BatchWords = ({
   );
 };
 
-/** A product as one recognises it: its picture, its units and its name. */
+/** A product as people recognise it: picture, units and name. */
 export const LineWords = ({ line }: { line: PickupLine }): ReactElement => {
   const standing = standingOf(line);
   return (
@@ -73,14 +73,16 @@ export const LineWords = ({ line }: { line: PickupLine }): ReactElement => {
 
 type LinesFieldProps = {
   lines: readonly PickupLine[];
-  /** The lines that are ticked. */
+  /** Ticked lines. */
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
-  /** Whether ticking says that something is wrong. */
+  /** True if a tick means that something is wrong. */
   isRefusing?: boolean;
 };
 
-/** Products to tick, artisan by artisan; those that can't be handed over any more only say so. */
+/**
+ * Products to tick, grouped by artisan; products that can't be handed over any more have no box.
+ */
 export const LinesField = ({
   lines,
   chosen,

@@ -14,7 +14,7 @@ import { RefusalForm } from "./refusal-form.tsx";
 import { isWaiting, readPass } from "./rules.ts";
 import { Verdict } from "./verdict-section.tsx";
 
-/** The pass that is dealt with when the dialog opens: its number alone, or all of it. */
+/** Pass to check when the dialog opens: only its number, or number and code. */
 export type StartingPass = { orderNumber: string; code?: string };
 
 type Step =
@@ -35,7 +35,7 @@ type RefusedProps = {
   onNext: () => void;
 };
 
-/** Why nothing is to be handed over, and the way on. */
+/** Reason why nothing may be handed over, and the next step. */
 const Refused = ({ error, isPending, onRetry, onType, onNext }: RefusedProps): ReactElement => {
   const code = error instanceof ApiError ? error.code : undefined;
   if (isUnanswered(error)) {
@@ -108,7 +108,7 @@ const Steps = ({ start, onClose, onTitle, detector }: StepsProps): ReactElement 
   const [isForeign, setIsForeign] = useState(false);
   const isBusy = useRef(false);
   const title = titleOf(step);
-  // The dialog around it shows what the step is called.
+  // The surrounding dialog shows the title of the step.
   useEffect(() => onTitle(title), [onTitle, title]);
 
   const tryPass = (pass: TriedPass): void => {
@@ -126,7 +126,7 @@ const Steps = ({ start, onClose, onTitle, detector }: StepsProps): ReactElement 
   const tryStart = useEffectEvent(() => {
     if (start?.code) tryPass({ orderNumber: start.orderNumber, code: start.code });
   });
-  // A pass that an address carries is checked once, when its dialog opens.
+  // A pass in the address is checked once, when the dialog opens.
   useEffect(() => tryStart(), []);
   const scan = (text: string): void => {
     const pass = readPass(text);
@@ -226,11 +226,14 @@ type PassDialogProps = {
   opened: boolean;
   start?: StartingPass | undefined;
   onClose: () => void;
-  /** What reads QR codes; another one in tests. */
+  /** Loads the reader of QR codes; tests give another one. */
   detector?: () => Promise<DetectCode>;
 };
 
-/** A buyer's pass: read by the camera or typed, then what is handed over. The whole screen of a phone. */
+/**
+ * Dialog that checks a buyer's pass, scanned or typed, and then hands products over. It fills a
+ * phone's screen.
+ */
 export const PassDialog = ({ opened, start, onClose, detector }: PassDialogProps): ReactElement => {
   const [title, setTitle] = useState("Vérifier un pass");
   return (

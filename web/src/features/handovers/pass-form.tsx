@@ -10,18 +10,19 @@ import { strangeCharacters } from "./rules.ts";
 const LENGTH = 6;
 
 type PassFormProps = {
-  /** The order's number, when it is known already. */
+  /** Number of the order, if it is known already. */
   orderNumber: string;
   isPending: boolean;
   onCheck: (pass: TriedPass) => void;
 };
 
-/** A pass typed by hand: the number of the order and its six characters. */
+/** Form to type a pass: the number of the order and its code of six characters. */
 export const PassForm = ({ orderNumber, isPending, onCheck }: PassFormProps): ReactElement => {
   const codeId = useId();
   const form = useSchemaForm({ schema: passCheck, initialValues: { orderNumber, code: "" } });
   const strange = strangeCharacters(form.values.code);
-  // Going from one character to the next is not leaving the code: it is checked when it is sent.
+  // Moving from one character to the next does not leave the code field: the code is checked on
+  // submit.
   const { error, onChange, value } = form.getInputProps("code");
   const codeError =
     strange.length > 0

@@ -23,7 +23,7 @@ const showAt = (at: string): UserEvent => {
   return show(<PickupsSection />, at);
 };
 
-/** The pass of the address is right: its lines are shown. */
+/** Opens a valid pass from the address, so that its lines are shown. */
 const openLines = async (more: Record<string, unknown> = {}) => {
   server.answer(checkPass, says({ pickup: { ...pickup, ...more } }));
   const user = showAt(ADDRESS);

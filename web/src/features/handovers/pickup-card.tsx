@@ -12,7 +12,7 @@ import { LineWords } from "./lines-section.tsx";
 import styles from "./pickup-card.module.css";
 import { byArtisan, canBeAbsent, isWaiting } from "./rules.ts";
 
-/** What one has to know before opening the door. */
+/** Facts that matter before the door is opened. */
 const Badges = ({ pickup }: { pickup: Pickup }): ReactElement => (
   <p className={styles.badges}>
     {pickup.lines.some(isWaiting) &&
@@ -34,7 +34,7 @@ const Badges = ({ pickup }: { pickup: Pickup }): ReactElement => (
   </p>
 );
 
-/** When somebody comes, or until when; when they came. */
+/** Time of the slot or the deadline; for a finished handover, its time. */
 const whenOf = ({ slot, collectBy, handedOverAt, when }: Pickup, timeZone: string): string => {
   if (when === "done" && handedOverAt) return `Remise le ${formatInstant(handedOverAt, timeZone)}`;
   return slot
@@ -45,14 +45,14 @@ const whenOf = ({ slot, collectBy, handedOverAt, when }: Pickup, timeZone: strin
 type PickupCardProps = {
   pickup: Pickup;
   timeZone: string;
-  /** Whether it has to say where it is kept. */
+  /** True if the card must name the place. */
   isOfSeveralPlaces: boolean;
   onHandOver: (pickup: Pickup) => void;
   onAbsence: (pickup: Pickup) => void;
   onTrail: (pickup: Pickup) => void;
 };
 
-/** One order to hand over: who comes, when, and what leaves with them. */
+/** One order to hand over: buyer, time and products. */
 export const PickupCard = ({
   pickup,
   timeZone,

@@ -39,7 +39,7 @@ const TIMES: Readonly<Record<PickupTime, string>> = {
   done: "Déjà remises",
 };
 
-/** What to do when there is nothing to hand over. */
+/** Advice if there is nothing to hand over. */
 const EMPTY: Readonly<Record<PickupTime, string>> = {
   today:
     "Personne n'est attendu aujourd'hui. Les commandes des prochains jours sont sous « À venir ».",
@@ -48,10 +48,10 @@ const EMPTY: Readonly<Record<PickupTime, string>> = {
   done: "Aucune commande remise ces 30 derniers jours. Scannez le pass d'un client pour la première.",
 };
 
-/** Which dialog is open, and on which order; the order stays while the dialog goes away. */
+/** Open dialog and its order; the order stays while the dialog closes. */
 type Asked = { dialog: "absence" | "trail" | "none"; about?: Pickup | undefined };
 
-/** How long one pauses before a number counts as typed. */
+/** Pause in milliseconds after which a typed number is searched. */
 const TYPED_MS = 300;
 
 type TimesProps = {
@@ -60,7 +60,7 @@ type TimesProps = {
   onWhen: (when: PickupTime) => void;
 };
 
-/** Which orders one looks at, with how many there are. */
+/** Choice of the shown orders, with their counts. */
 const Times = ({ when, counts, onWhen }: TimesProps): ReactElement => (
   <fieldset className={styles.times}>
     <legend className={styles.hidden}>Quelles commandes ?</legend>
@@ -74,7 +74,10 @@ const Times = ({ when, counts, onWhen }: TimesProps): ReactElement => (
   </fieldset>
 );
 
-/** The pass of the address, which leaves it at once: one try is enough, whoever reloads the page. */
+/**
+ * Pass from the address. It is removed from the address at once, so that a reload does not check it
+ * again.
+ */
 const useAddressPass = () => {
   const [parameters, setParameters] = useSearchParams();
   const [pass] = useState(() => readPassParameters(parameters));
@@ -94,7 +97,9 @@ const useAddressPass = () => {
   return pass;
 };
 
-/** Orders to hand over: today's, those that come, those that are late and those done; and the way to scan a pass. */
+/**
+ * Orders to hand over: today's, coming, late and finished ones, with a button that scans a pass.
+ */
 export const PickupsSection = (): ReactElement => {
   const address = useListAddress(["quand", "lieu"]);
   const territory = useTerritory();

@@ -18,7 +18,7 @@ const showList = (page: object, at = "/remises") => {
   return show(<PickupsSection />, at);
 };
 
-/** Three lines, the first of them on these pallets. */
+/** Three lines; the first one stands on these pallets. */
 const standingOn = (...palletNumbers: number[]) =>
   threePickupLines().map((line, at) => (at === 0 ? Object.assign(line, { palletNumbers }) : line));
 
@@ -89,7 +89,7 @@ it("looks for a number whenever its order is due", async () => {
   const user = showList(wirePickups([wirePickup()]));
   await card();
   await user.type(screen.getByLabelText("Chercher un numéro de commande"), "k7m");
-  // It waits until one has typed.
+  // The search waits for a pause in typing.
   await screen.findByText("1 commande trouvée", {}, { timeout: 5000 });
   const query = server.sentTo(listPickups).at(-1)?.query;
   expect([query?.get("number"), query?.has("when")]).toEqual(["k7m", false]);

@@ -21,13 +21,16 @@ const REASONS = keysOf(REFUSAL_REASONS);
 
 type RefusalFormProps = {
   pickup: Pickup;
-  /** The lines that were left unticked; when there are none and only one can be meant, that one. */
+  /** Unticked lines; if there are none and only one line is possible, that line. */
   lineIds: readonly string[];
   onDone: (message: string, pickup: Pickup) => void;
   onBack: () => void;
 };
 
-/** Which products are not handed over, and why: the operator decides what follows. */
+/**
+ * Form to report products that are not handed over, with the reason: the operator decides about the
+ * rest.
+ */
 export const RefusalForm = ({
   pickup,
   lineIds,

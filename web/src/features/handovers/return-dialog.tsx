@@ -5,7 +5,7 @@ import { ReturnForm } from "./return-form.tsx";
 
 type ReturnDialogProps = { expected: ExpectedReturn | undefined; onClose: () => void };
 
-/** Where one says what a buyer brought back; asks before losing what was typed. */
+/** Dialog to record returned products; it asks before typed text is lost. */
 export const ReturnDialog = ({ expected, onClose }: ReturnDialogProps): ReactElement => {
   // While it closes, the dialog still shows the return it was opened for.
   const [last, setLast] = useState(expected);

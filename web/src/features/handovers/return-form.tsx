@@ -11,7 +11,7 @@ import styles from "./lines-form.module.css";
 
 type ReturnLine = ExpectedReturn["lines"][number];
 
-/** A product as one recognises it, whose it is, and whether its money is back already. */
+/** A product as people recognise it, with its artisan, and if it is already refunded. */
 export const ReturnLineWords = ({ line }: { line: ReturnLine }): ReactElement => (
   <span className={styles.line}>
     <Picture
@@ -35,7 +35,7 @@ const GOODS = returnedGoods.omit({ withdrawalId: true });
 
 type ReturnFormProps = { expected: ExpectedReturn; onTyped: () => void; onDone: () => void };
 
-/** Which products came back, and in what state: the buyer's money goes back at once. */
+/** Form to record returned products and their state: the refund starts at once. */
 export const ReturnForm = ({ expected, onTyped, onDone }: ReturnFormProps): ReactElement => {
   const { orderId, withdrawalId, buyerName, lines } = expected;
   const marking = useMarkReturned();

@@ -20,12 +20,12 @@ import { ReturnLineWords } from "./return-form.tsx";
 type ReturnCardProps = {
   expected: ExpectedReturn;
   timeZone: string;
-  /** Whether it has to say where it comes back. */
+  /** True if the card must name the place. */
   isOfSeveralPlaces: boolean;
   onReturned: () => void;
 };
 
-/** One buyer who is to bring something back. */
+/** One buyer who is to bring products back. */
 const ReturnCard = ({
   expected,
   timeZone,
@@ -72,7 +72,7 @@ const ReturnCard = ({
   );
 };
 
-/** What buyers are to bring back to one's places, or of one's own products. */
+/** List of returns to one's places or of one's own products. */
 export const ReturnsSection = (): ReactElement => {
   const returns = useInfiniteQuery(returnsQuery);
   const territory = useTerritory();

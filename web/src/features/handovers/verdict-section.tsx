@@ -11,28 +11,32 @@ const ICONS: Readonly<Record<Tone, ReactElement>> = {
   warning: <AlertIcon size={56} />,
 };
 
-/** Milliseconds of shaking and of pause: one can tell them apart without looking. */
+/** Vibrations and pauses in milliseconds: people can tell them apart without looking. */
 const SHAKES: Readonly<Record<Tone, number[]>> = {
   success: [200],
   danger: [120, 80, 120, 80, 120],
   warning: [120, 80, 120],
 };
 
-/** Browsers complain of a page that shakes before anybody touched it, as when a pass' address was just opened. */
+/**
+ * Browsers warn if a page vibrates before the first touch, for example when a pass was opened by
+ * its address.
+ */
 const isTouched = (): boolean =>
   !("userActivation" in navigator) || navigator.userActivation.hasBeenActive;
 
 type VerdictProps = {
   tone: Tone;
-  /** One sentence, read from two metres away. */
+  /** One sentence, readable from two metres away. */
   title: string;
   children?: ReactNode;
 };
 
-/** What came of a pass, across the whole screen: seen, felt and read aloud. */
+/** Result of a pass, in full width: visible, vibrating and announced by screen readers. */
 export const Verdict = ({ tone, title, children }: VerdictProps): ReactElement => {
   const ref = useRef<HTMLDivElement>(null);
-  // What had the focus went with the step before; only the browser can shake the phone.
+  // The focused element disappeared with the former step, and only the browser can make the phone
+  // vibrate.
   useEffect(() => {
     ref.current?.focus({ preventScroll: true });
     if ("vibrate" in navigator && isTouched()) navigator.vibrate(SHAKES[tone]);

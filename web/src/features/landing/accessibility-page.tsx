@@ -22,7 +22,7 @@ const Names = ({ of }: { of: readonly { name: string }[] }): ReactElement => (
   </ul>
 );
 
-/** The declaration: what it lists is what the browser journeys really go through. */
+/** Accessibility statement: it lists only pages that the browser tests really visit. */
 const AccessibilityPage = (): ReactElement => (
   <PageShell
     title="Accessibilité"

@@ -6,16 +6,16 @@ import type { LoaderFunctionArgs } from "react-router";
 import { call } from "../../lib/api/client.ts";
 import { read } from "../../lib/api/reader.ts";
 
-/** As many as one answer holds: enough to show where storage is, whatever the number of spaces. */
+/** Number of spaces in one answer: enough to show where storage is, even if there are more. */
 const PLACES = 100;
 
-/** Where there is room to store. */
+/** Query for the places with free storage. */
 export const storagePlacesQuery = queryOptions({
   queryKey: ["storage-places"],
   queryFn: ({ signal }) => call(listAvailableSpaces, { query: { limit: PLACES } }, { signal }),
 });
 
-/** Makes the loader of the page of a legal text: the version that applies, with its others. */
+/** Creates the loader of a legal text's page: the version in force, with the list of others. */
 export const textLoader =
   (kind: LegalKind) =>
   ({ context }: LoaderFunctionArgs) =>

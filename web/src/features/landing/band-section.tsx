@@ -4,14 +4,14 @@ import styles from "./band-section.module.css";
 type BandSectionProps = {
   title: string;
   lead?: ReactNode;
-  /** `surface` is white, to set it apart from its neighbours. */
+  /** `surface` is white and contrasts with the sections beside it. */
   tone?: "sand" | "surface";
-  /** Where links inside the page lead to. */
+  /** Target of links inside the page. */
   id?: string;
   children: ReactNode;
 };
 
-/** A part of a public page, as wide as the screen. */
+/** Section of a public page, as wide as the screen. */
 export const BandSection = ({
   title,
   lead,
@@ -33,7 +33,7 @@ export const BandSection = ({
   );
 };
 
-/** Where a part leads to, below what it shows. */
+/** Links of a section, below its content. */
 export const BandActions = ({ children }: { children: ReactNode }): ReactElement => (
   <div className={styles.more}>{children}</div>
 );

@@ -54,7 +54,7 @@ const BENEFITS: readonly Benefit[] = [
   },
 ];
 
-/** What each kind of person gains, and where they begin (spec §2). */
+/** Benefits for each role, with a link to start (spec §2). */
 export const BenefitsSection = (): ReactElement => (
   <BandSection title="Chacun y gagne" tone="surface">
     <ul className={styles.benefits}>

@@ -6,7 +6,7 @@ import type { NamedCommune } from "../../lib/format/offers.ts";
 import { BandSection } from "./band-section.tsx";
 import styles from "./communes-section.module.css";
 
-/** The communes where something is offered, each with the way to its pages. */
+/** Communes with offers, each with links to its pages. */
 export const CommunesSection = ({
   communes,
 }: {

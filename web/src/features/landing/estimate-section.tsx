@@ -12,13 +12,13 @@ import {
 import type { NamedCommune } from "../../lib/format/offers.ts";
 import styles from "./estimator-form.module.css";
 
-/** How long the estimate is for. Source: specification §9. */
+/** Number of months of the estimate. Source: specification §9. */
 export const MONTHS = 6;
 
-/** Before the first estimate, and for what can't be estimated. */
+/** Shown before the first estimate, and if no estimate is possible. */
 const NO_VALUE = "—";
 
-/** What it could bring in, and what is left of it for the lessor. */
+/** Estimated income, and the lessor's share after the platform fee. */
 export const Result = ({ earnings }: { earnings: Cents | undefined }): ReactElement => {
   const percent = useSite()?.platformFeePercent;
   return (
@@ -37,7 +37,7 @@ export const Result = ({ earnings }: { earnings: Cents | undefined }): ReactElem
   );
 };
 
-/** What people ask where one lives, or all over the territory while nobody does there. */
+/** Usual price in a commune, or in the whole territory if the commune has none. */
 export const Suggestion = ({
   commune,
   communes,

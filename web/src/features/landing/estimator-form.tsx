@@ -27,7 +27,7 @@ type EstimatorFormProps = {
   usualPrice: Cents | null;
 };
 
-/** What free space could bring in over six months, all of it rented (spec §9). */
+/** Estimates the income of a free space over six months, fully rented (spec §9). */
 export const EstimatorForm = ({ communes, usualPrice }: EstimatorFormProps): ReactElement => {
   const [slug, setSlug] = useState("");
   const form = useSchemaForm<Typed>({
@@ -36,7 +36,7 @@ export const EstimatorForm = ({ communes, usualPrice }: EstimatorFormProps): Rea
   });
   const [estimated, setEstimated] = useState<Typed>();
   const { surface, price } = form.values;
-  // An estimate stands only for the figures it was made of.
+  // An estimate is valid only for the values it was made from.
   const isCurrent = estimated?.surface === surface && estimated.price === price;
   return (
     <form

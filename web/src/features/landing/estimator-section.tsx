@@ -9,7 +9,8 @@ import styles from "./estimator-section.module.css";
 
 const ANCHOR = "estimateur";
 
-// Far below the first screen: what checks its two fields is loaded on the way there, or when nothing else is.
+// This form is far below the first screen: its checks are loaded when it comes near, or when the
+// browser is idle.
 const EstimatorForm = lazyWithRetry(async () => {
   await Promise.race([whenNear(ANCHOR), new Promise<void>(whenIdle)]);
   return (await import("./estimator-form.tsx")).EstimatorForm;
@@ -21,11 +22,11 @@ type EstimatorSectionProps = {
   communes: readonly NamedCommune[];
   /** Cents per pallet per month, over the whole territory. */
   usualPrice: Cents | null;
-  /** Below the estimate. */
+  /** Content below the estimate. */
   children?: ReactElement;
 };
 
-/** The estimator for lessors, with the prices usual where they live. */
+/** Estimator for lessors, with the usual prices of their commune. */
 export const EstimatorSection = ({
   title,
   tone = "sand",

@@ -13,7 +13,7 @@ const FACTS = ["Paiement en ligne sécurisé", "À récupérer près de chez vou
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What the site holds today; what there is none of is left out. */
+/** Figures of the site's current offers; zeros are left out. */
 const figuresOf = (communes: readonly NamedCommune[]): string[] => {
   const sum = (count: (commune: NamedCommune) => number): number =>
     communes.reduce((total, commune) => total + count(commune), 0);
@@ -25,7 +25,10 @@ const figuresOf = (communes: readonly NamedCommune[]): string[] => {
   ];
 };
 
-/** The promise, and the way to a storage space (spec §2). The form also works before any script. */
+/**
+ * Promise of the site and the search form for storage spaces (spec §2). The form works without
+ * scripts too.
+ */
 export const HeroSection = ({ communes }: { communes: readonly NamedCommune[] }): ReactElement => {
   const placesId = useId();
   const navigate = useNavigate();

@@ -29,7 +29,7 @@ const STEPS: readonly NumberedStep[] = [
   },
 ];
 
-/** The whole chain, from a free corner to a collected order. */
+/** All steps, from a free corner to a collected order. */
 export const HowItWorksSection = (): ReactElement => (
   <BandSection
     title="Comment ça marche ?"

@@ -9,7 +9,10 @@ import { Notice } from "../../ui/notice.tsx";
 import { PageShell } from "../../ui/page-shell.tsx";
 import styles from "./legal-section.module.css";
 
-/** What the operator has yet to say, told to whoever sets the site up: never in production. */
+/**
+ * List of the operator's missing facts, for the person who sets up the site; never shown in
+ * production.
+ */
 const MissingOperatorDetails = (): ReactElement | null => {
   const missing = useSite()?.toFillIn ?? [];
   return missing.length === 0 ? null : (
@@ -24,7 +27,7 @@ const MissingOperatorDetails = (): ReactElement | null => {
   );
 };
 
-/** A legal text: its title, since when it applies, then its articles. */
+/** A legal text: its title, its date of effect, then its articles. */
 export const LegalText = ({
   title,
   lead,
@@ -40,10 +43,10 @@ export const LegalText = ({
   </PageShell>
 );
 
-/** The operator's name; the brand stands in until it is known. */
+/** Name of the operator; the brand is used while it is missing. */
 export const OperatorName = (): ReactElement => <>{useSite()?.operator.name}</>;
 
-/** The operator's e-mail as a link; words stand in until it is known. */
+/** Email of the operator as a link; words are used while it is missing. */
 export const OperatorEmail = (): ReactElement => {
   const email = useSite()?.operator.email;
   return email ? (
@@ -53,13 +56,13 @@ export const OperatorEmail = (): ReactElement => {
   );
 };
 
-/** `10 %`; words stand in until the rate is known. */
+/** Platform fee as `10 %`; words are used while the rate is unknown. */
 export const PlatformFeeRate = (): ReactElement => {
   const percent = useSite()?.platformFeePercent;
   return <>{percent === undefined ? "un pourcentage affiché" : formatPercent(percent)}</>;
 };
 
-/** Who runs the platform, line by line; what the operator did not fill in is left out. */
+/** Identity of the operator, line by line; missing facts are left out. */
 export const OperatorIdentity = (): ReactElement => {
   const operator = useSite()?.operator;
   const lines = [
@@ -75,7 +78,7 @@ export const OperatorIdentity = (): ReactElement => {
   return <Facts facts={lines.flatMap(({ term, text }) => (text ? [{ term, text }] : []))} />;
 };
 
-/** What the operator said of one thing; `otherwise` until it did. */
+/** One text of the operator; `otherwise` is used while it is missing. */
 export const OperatorText = ({
   of,
   otherwise,
@@ -87,7 +90,10 @@ export const OperatorText = ({
   return said ? <p>{said}</p> : otherwise;
 };
 
-/** Who answers for what is published, and what else identifies the operator, as long as it was not said. */
+/**
+ * Says that the publication director and other facts about the operator are given on request, while
+ * they are missing.
+ */
 export const IdentityOnRequest = (): ReactElement | null => {
   const operator = useSite()?.operator;
   const missing = [

@@ -8,13 +8,13 @@ import { type Offer, OfferTiles } from "../../ui/offer-tiles.tsx";
 import { BandActions, BandSection } from "./band-section.tsx";
 import styles from "./newest-products-section.module.css";
 
-/** The last products put on sale; nothing at all when there are none. */
+/** Newest products on sale; nothing if there are none. */
 export const NewestProductsSection = ({
   offers,
   isAlcoholOffered,
 }: {
   offers: readonly Offer[];
-  /** Whether the site offers any: the home page has to say what the law wants said of it. */
+  /** True if the site offers alcohol: then the home page must show the legal notice. */
   isAlcoholOffered: boolean;
 }): ReactElement | null =>
   offers.length === 0 ? null : (

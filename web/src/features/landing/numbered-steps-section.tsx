@@ -4,7 +4,7 @@ import styles from "./numbered-steps-section.module.css";
 /** One step of a journey. */
 export type NumberedStep = { readonly title: string; readonly text: string };
 
-/** Steps in order, with their numbers. @param props.headingLevel of the steps' titles */
+/** Numbered steps in order. @param props.headingLevel level of the steps' titles */
 export const NumberedSteps = ({
   steps,
   headingLevel,

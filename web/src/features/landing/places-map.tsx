@@ -10,7 +10,7 @@ const Places = (): ReactElement => {
   return <PlaceMap points={data.map(offeredPoint)} />;
 };
 
-/** The map of storage places, with what it reads. */
+/** Map of storage places, with its query. */
 export const PlacesMap = (): ReactElement => (
   <DataScope>
     <Places />

@@ -12,7 +12,7 @@ const PlacesMap = lazyWithRetry(async () => {
   return (await import("./places-map.tsx")).PlacesMap;
 });
 
-/** Where storage is: nothing of the map is loaded before it comes near the screen. */
+/** Section with the map of storage places: the map is loaded only when it comes near the screen. */
 export const PlacesSection = (): ReactElement => (
   <BandSection
     id={ANCHOR}

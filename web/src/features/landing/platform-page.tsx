@@ -21,7 +21,7 @@ export const meta = publicMeta({
 
 type RankingTable = Readonly<Record<string, { label: string; criterion: string }>>;
 
-/** Each order of a list with what it weighs; the first is the one without a choice. */
+/** Sort orders of a list and their criteria; the first one is the default. */
 const Orders = ({ of: ranking }: { of: RankingTable }): ReactElement => (
   <ul>
     {Object.values(ranking).map(({ label, criterion }, rank) => (
@@ -35,7 +35,7 @@ const Orders = ({ of: ranking }: { of: RankingTable }): ReactElement => (
 
 const EXAMPLE = cents(1000);
 
-/** What becomes of ten euros. */
+/** Example of how ten euros are shared. */
 const FeeExample = (): ReactElement | null => {
   const percent = useSite()?.platformFeePercent;
   if (percent === undefined) return null;
@@ -48,7 +48,7 @@ const FeeExample = (): ReactElement | null => {
   );
 };
 
-/** How reviews come to be, and to stay. */
+/** Explanation of how reviews are written and kept. */
 const ReviewsArticle = (): ReactElement => (
   <Article id="avis" title="Les avis">
     <p>
@@ -69,7 +69,10 @@ const ReviewsArticle = (): ReactElement => (
   </Article>
 );
 
-/** What the law has a platform say of itself, reached from every page. Source: code de la consommation, L111-7, L111-7-2, D111-6 to D111-8, D111-16 to D111-19. */
+/**
+ * Page with the information that the law requires from a platform; every page links to it. Source:
+ * code de la consommation, L111-7, L111-7-2, D111-6 to D111-8, D111-16 to D111-19.
+ */
 const PlatformPage = (): ReactElement => {
   const hasReviews = useIsOffered("reviews");
   return (

@@ -23,7 +23,7 @@ const STEPS = [
   },
 ] as const;
 
-/** Search, matchmaking, contracting (spec §1). */
+/** Search, matchmaking, contract (spec §1). */
 export const StepsSection = (): ReactElement => (
   <BandSection
     title="De la recherche à la location, en trois étapes"

@@ -27,7 +27,7 @@ export const loader = ({ context, params, request }: LoaderFunctionArgs) => {
 
 const Piece = ({ text, change }: ChangePiece): ReactElement => {
   if (change === "same") return <>{text}</>;
-  // Many screen readers pass over `ins` and `del`.
+  // Many screen readers ignore `ins` and `del`.
   return change === "added" ? (
     <ins>
       <VisuallyHidden component="span">[ajouté : </VisuallyHidden>
@@ -46,7 +46,7 @@ const Piece = ({ text, change }: ChangePiece): ReactElement => {
 const ChangedParagraph = ({ pieces }: { pieces: readonly ChangePiece[] }): ReactElement => (
   <p className={styles.paragraph}>
     {pieces.map((piece, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: what is shown never changes its order
+      // biome-ignore lint/suspicious/noArrayIndexKey: a text that is shown never changes its order
       <Fragment key={index}>
         <Piece {...piece} />
       </Fragment>
@@ -70,7 +70,7 @@ const TextChangesPage = (): ReactElement => {
       {articles.map((article, index) => (
         <Article key={article.title} id={`changement-${index + 1}`} title={article.title}>
           {article.paragraphs.map((pieces, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what is shown never changes its order
+            // biome-ignore lint/suspicious/noArrayIndexKey: a text that is shown never changes its order
             <ChangedParagraph key={at} pieces={pieces} />
           ))}
         </Article>

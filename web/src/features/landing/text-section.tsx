@@ -33,7 +33,7 @@ const ComingVersion = ({
   </Notice>
 );
 
-/** The version of a text that applies today, what is coming, and the way to all others. */
+/** The version of a text in force today, the coming version, and links to all others. */
 export const TextInForce = ({ text }: { text: Answer<typeof getLegalText> }): ReactElement => {
   const slug = LEGAL_SLUGS[text.kind];
   const coming = text.versions.filter(({ state }) => state === "coming").toReversed();

@@ -5,7 +5,7 @@ import { networkError } from "../../lib/api/error.ts";
 import { loadAccountCalls } from "../../lib/session/load-account-calls.ts";
 import { useOpenSession } from "../../lib/session/open-session.ts";
 
-/** Logs in; what is answered to who has a second factor asks for a code. */
+/** Logs in; with a second factor, the answer asks for a code. */
 export const useLogin = () => {
   const open = useOpenSession();
   return useMutation({
@@ -21,7 +21,7 @@ export const useLogin = () => {
   });
 };
 
-/** Logs in with a passkey: what that takes is loaded when it is asked for. */
+/** Logs in with a passkey; its code is loaded on demand. */
 export const usePasskeyLogin = () =>
   useMutation({
     mutationFn: async () => (await import("../../lib/api/passkeys.ts")).logInWithPasskey(),

@@ -10,13 +10,13 @@ import { Refusal } from "../../ui/refusal.tsx";
 import styles from "./login-page.module.css";
 
 type CodeFormProps = {
-  /** What the right password gave. */
+  /** Challenge that the server gave for the right password. */
   challenge: string;
-  /** Back to e-mail and password. */
+  /** Returns to email and password. */
   onBack: () => void;
 };
 
-/** The second step of logging in: the code of one's phone, or a recovery code. */
+/** Second step of the login: a code of the authenticator app, or a recovery code. */
 export const CodeForm = ({ challenge, onBack }: CodeFormProps): ReactElement => {
   const form = useSchemaForm({ schema: giveCode.body, initialValues: { challenge, code: "" } });
   const give = useMutation({

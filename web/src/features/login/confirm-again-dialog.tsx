@@ -60,7 +60,9 @@ const ConfirmForm = ({ hasFactor, onConfirmed }: FormProps): ReactElement => {
 
 type ConfirmAgainDialogProps = { onDone: (isConfirmed: boolean) => void };
 
-/** Asks for the password, or a code, before what is dangerous; it stands over the dialog that asked for that. */
+/**
+ * Asks for the password or a code before a dangerous action; opens above the dialog of this action.
+ */
 export const ConfirmAgainDialog = ({ onDone }: ConfirmAgainDialogProps): ReactElement => {
   const factor = useQuery(secondFactorQuery);
   return (

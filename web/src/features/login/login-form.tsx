@@ -11,12 +11,12 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { useLogin, usePasskeyLogin } from "./api.ts";
 import styles from "./login-page.module.css";
 
-// Few have a second step.
+// This code is loaded on demand, because few users have a second step.
 const CodeForm = lazyWithRetry(async () => (await import("./code-form.tsx")).CodeForm);
 
 const loadCredentials = async () => (await loadAccountCalls()).credentials;
 
-/** "Connexion" (spec §2): a failure is a toast with the server's sentence. */
+/** "Connexion" form (spec §2): a failure shows a toast with the server's sentence. */
 export const LoginForm = (): ReactElement => {
   const form = useSchemaForm({
     schema: loadCredentials,

@@ -19,7 +19,7 @@ const LoginPage = (): ReactElement => {
   const [parameters] = useSearchParams();
   const next = internalPath(parameters.get("next"));
   const state = useLocation().state as LoginReason | null;
-  // The server that draws the page first knows no history.
+  // The server that renders the page first does not know the history.
   const reason = useIsHydrated() && state?.loginFor;
   return (
     <div className={styles.page}>

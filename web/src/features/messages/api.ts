@@ -23,7 +23,9 @@ import { useCommand } from "../../lib/api/command.ts";
 import { KEYS } from "../../lib/api/keys.ts";
 
 const LIST_PAGE = 20;
-/** While a page of messages is looked at, should its live events stay away. */
+/**
+ * Pause in milliseconds before an open page of messages is read again, in case live events fail.
+ */
 const AGAIN_MS = 60_000;
 
 const paged = {
@@ -31,7 +33,7 @@ const paged = {
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
 };
 
-/** One's conversations, a page at a time. */
+/** Query for one's conversations, page by page. */
 export const conversationsQuery = infiniteQueryOptions({
   ...paged,
   queryKey: [KEYS.conversations, "list"],
@@ -40,7 +42,7 @@ export const conversationsQuery = infiniteQueryOptions({
   refetchInterval: AGAIN_MS,
 });
 
-/** A conversation, a page of messages at a time, the newest first. */
+/** Query for a conversation, one page of messages at a time, newest first. */
 export const conversationQuery = (id: string) =>
   infiniteQueryOptions({
     ...paged,
@@ -50,7 +52,7 @@ export const conversationQuery = (id: string) =>
     refetchInterval: AGAIN_MS,
   });
 
-/** What one may write about, and to whom. */
+/** Subject of a new conversation, which decides the possible recipients. */
 export type Subject = { about: ConversationSubject; subjectId: string };
 
 export const correspondentsQuery = (subject: Subject) =>
@@ -59,37 +61,37 @@ export const correspondentsQuery = (subject: Subject) =>
     queryFn: ({ signal }) => call(listCorrespondents, { query: subject }, { signal }),
   });
 
-/** The last words of a conversation, by a mail's link. */
+/** Query for the last messages of a conversation, by a mail's link. */
 export const messageLinkQuery = (token: string) =>
   queryOptions({
     queryKey: [KEYS.conversations, "link", token],
     queryFn: ({ signal }) => call(readMessageLink, { query: { token } }, { signal }),
   });
 
-/** What somebody writes. */
+/** Words and pictures of a new message. */
 export type Written = { words: string; pictures: File[] };
 
-/** Words as they will be masked. */
+/** Returns the words with contact details masked. */
 export const preview = (words: string) => call(previewMessage, { body: { words } });
 
-/** Writes in a conversation; the same key writes once. */
+/** Writes in a conversation; a retry with the same key writes nothing more. */
 export const send = (id: string, body: Written, requestKey: string) =>
   call(sendMessage, { params: { id }, body }, { requestKey });
 
-/** Writes to somebody first. */
+/** Starts a conversation with a person. */
 export const open = (
   subject: Subject & { personId: string },
   written: Written,
   requestKey: string,
 ) => call(openConversation, { body: { ...subject, ...written } }, { requestKey });
 
-/** Reads all about conversations again. */
+/** Reads all queries about conversations again. */
 export const useReadAgain = (): (() => Promise<void>) => {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: [KEYS.conversations] });
 };
 
-/** Says what was read; a failure is said by nobody, since the next look tries again. */
+/** Marks messages as read. A failure shows no message, because the next view retries. */
 export const useMarkRead = (id: string) => {
   const readAgain = useReadAgain();
   return useMutation({
@@ -100,7 +102,7 @@ export const useMarkRead = (id: string) => {
 
 const TOUCHED = [[KEYS.conversations]];
 
-/** Blocks the other person of a conversation, or lets them write again. */
+/** Blocks the other person of a conversation, or unblocks them. */
 export const useBlock = (id: string) =>
   useCommand(
     (isBlocked: boolean) =>
@@ -108,7 +110,7 @@ export const useBlock = (id: string) =>
     { invalidates: TOUCHED },
   );
 
-/** Answers by a mail's link, once. */
+/** Answers by a mail's link, which works once. */
 export const useLinkAnswer = (token: string) =>
   useMutation({
     mutationFn: (words: string) => call(answerByMessageLink, { body: { token, words } }),

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useBlock } from "./api.ts";
 
-/** "Bloquer": asked before, since it holds for all conversations of the two. */
+/** "Bloquer" button: asks first, because a block applies to all conversations of the two people. */
 export const BlockButton = ({ thread }: { thread: Thread }): ReactElement => {
   const [isAsking, setIsAsking] = useState(false);
   const block = useBlock(thread._id);
@@ -29,7 +29,7 @@ export const BlockButton = ({ thread }: { thread: Thread }): ReactElement => {
   );
 };
 
-/** Why one can't write here; nothing when one can. */
+/** Reason why the user can't write here; nothing if they can. */
 export const ClosedNotice = ({ thread }: { thread: Thread }): ReactElement | null => {
   const block = useBlock(thread._id);
   if (thread.isBlocking) {

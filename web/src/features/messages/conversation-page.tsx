@@ -36,7 +36,7 @@ const Loaded = ({ id }: { id: string }): ReactElement => {
   const thread = list.data?.pages[0];
   const messages = list.data?.pages.flatMap((page) => page.messages) ?? [];
   const unread = messages.find(({ isMine, readAt }) => !isMine && !readAt)?._id;
-  // Reading is seeing it: nobody presses anything for that.
+  // Messages are marked as read when they are visible, without a click.
   useEffect(() => {
     if (unread && document.visibilityState !== "hidden") markRead(unread);
   }, [unread, markRead]);
@@ -102,7 +102,7 @@ const Loaded = ({ id }: { id: string }): ReactElement => {
   );
 };
 
-/** What two people wrote to each other, and the box to go on. */
+/** Page of a conversation between two people, with the form for a new message. */
 const ConversationPage = (): ReactElement => {
   const { id = "" } = useParams();
   return <Loaded key={id} id={id} />;

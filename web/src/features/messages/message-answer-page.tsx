@@ -112,7 +112,7 @@ const Shown = ({ token, link }: { token: string; link: Linked }): ReactElement =
   );
 };
 
-/** Where somebody answers a message by its mail's link, without logging in. */
+/** Page to answer a message by its mail's link, without a login. */
 const MessageAnswerPage = (): ReactElement => {
   const [parameters] = useSearchParams();
   const token = parameters.get("token") ?? "";

@@ -8,12 +8,15 @@ import { maskedWords } from "./rules.ts";
 
 type MessageCardProps = {
   message: ShownMessage;
-  /** Who wrote it, where it isn't oneself. */
+  /** Author of the message, if it is another person. */
   from: string;
-  /** What one's own are called: "Vous", or the lessor for whom one writes. */
+  /** Name for one's own messages: "Vous", or the lessor in whose name one writes. */
   own?: string | undefined;
   timeZone: string;
-  /** By a mail's link nothing is reported, and no picture is private any more. */
+  /**
+   * True on the page of a mail's link: nothing can be reported there, and pictures are not private
+   * any more.
+   */
   isShownByLink?: boolean;
 };
 
@@ -22,7 +25,7 @@ const stateOf = ({ isMine, readAt }: ShownMessage): string => {
   return readAt ? " · Lu" : " · Envoyé";
 };
 
-/** One message: one's own at the right. */
+/** One message; one's own are on the right. */
 export const MessageCard = ({
   message,
   from,

@@ -13,14 +13,14 @@ import { MessagePicturesSection } from "./message-pictures-section.tsx";
 import styles from "./messages.module.css";
 
 type MessageFormProps = {
-  /** Who reads it. */
+  /** Name of the reader. */
   to: string;
-  /** Contact details are masked: what is, is shown before it is sent. */
+  /** True if contact details are masked: the masked text is shown before it is sent. */
   masksContacts: boolean;
   send: (written: Written, requestKey: string) => Promise<unknown>;
 };
 
-/** The box to write in. What was typed stays until it is sent. */
+/** Form for a new message. The typed text stays until it is sent. */
 export const MessageForm = ({ to, masksContacts, send }: MessageFormProps): ReactElement => {
   const key = useRequestKey();
   const [shown, setShown] = useState<string>();
@@ -32,7 +32,7 @@ export const MessageForm = ({ to, masksContacts, send }: MessageFormProps): Reac
       setShown(undefined);
     },
   });
-  /** Sends, unless something will be masked that its sender has not seen masked yet. */
+  /** Sends the message, unless the preview shows a mask that the sender has not seen yet. */
   const sending = useMutation({
     mutationFn: async (written: Written) => {
       if (masksContacts && shown === undefined && written.words !== "") {

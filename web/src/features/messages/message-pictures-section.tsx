@@ -25,7 +25,7 @@ type MessagePicturesSectionProps = {
   onChange: (pictures: File[]) => void;
 };
 
-/** The pictures that go with a message: chosen or taken on the spot, seen, taken out again. */
+/** Pictures of a message: choose or take them, see them, remove them. */
 export const MessagePicturesSection = ({
   pictures,
   error,
@@ -49,7 +49,7 @@ export const MessagePicturesSection = ({
         aria-label="Photos"
         onChange={({ currentTarget }) => {
           const chosen = [...(currentTarget.files ?? [])];
-          // The same file may be chosen again after it was taken out.
+          // This allows the same file to be chosen again after its removal.
           currentTarget.value = "";
           void add(chosen);
         }}

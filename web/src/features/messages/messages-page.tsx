@@ -84,7 +84,7 @@ const List = (): ReactElement => {
   );
 };
 
-/** One's conversations: with whom, about what, and what waits to be read. */
+/** List of one's conversations: the other person, the subject and the unread messages. */
 const MessagesPage = (): ReactElement => (
   <PageShell
     title="Messages"

@@ -28,7 +28,7 @@ beforeEach(() => {
   logIn("consumer");
   server.answer(getTerritory, says(territory));
   server.answer(contract.markConversationRead, says({ message: "Messages lus." }));
-  // happy-dom scrolls nowhere.
+  // happy-dom can't scroll.
   Element.prototype.scrollIntoView = () => undefined;
 });
 

@@ -118,7 +118,7 @@ const About = ({ subject }: { subject: Subject }): ReactElement => {
   );
 };
 
-/** A first message about something; what there is already is gone on with. */
+/** Page for a first message about a subject; an existing conversation is continued. */
 const NewMessagePage = (): ReactElement => {
   const [parameters] = useSearchParams();
   const about = parameters.get("sujet");

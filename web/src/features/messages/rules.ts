@@ -19,13 +19,13 @@ const KINDS: Readonly<Record<ConversationSubject, string>> = {
   space: "Espace",
 };
 
-/** What a conversation is about, in words. */
+/** Subject of a conversation, in words. */
 export const aboutWords = ({ kind, name }: About): string =>
   name
     ? `${KINDS[kind]} : ${name}`
     : `${KINDS[kind]} supprimé${kind === "order" || kind === "rental" ? "e" : ""}`;
 
-/** Where what a conversation is about is to be seen by whoever reads it; nowhere once it is deleted. */
+/** Address of a conversation's subject for its reader; `undefined` once the subject is deleted. */
 export const aboutHref = (
   { kind, id, name }: About,
   role: Role | undefined,
@@ -45,7 +45,7 @@ const SIDES: Readonly<Record<CorrespondentSide, string>> = {
   tenant: "artisan locataire",
 };
 
-/** Who somebody is in what is written about. */
+/** Role of a person in the subject, in words. */
 export const sideWords = (side: CorrespondentSide): string => SIDES[side];
 
 const MASKED: Readonly<Record<MaskedKind, string>> = {
@@ -55,21 +55,22 @@ const MASKED: Readonly<Record<MaskedKind, string>> = {
   address: "une adresse",
 };
 
-/** Why something of a message can't be read. */
+/** Reason why a part of a message is masked. */
 export const maskedWords = (masked: readonly MaskedKind[]): string =>
   `Masqué : ${formatList(masked.map((kind) => MASKED[kind]))}. Les coordonnées s'affichent dès qu'une commande ou une location payée vous lie.`;
 
-/** A message, or that an administrator read the conversation. */
+/** A message, or the fact that an administrator read the conversation. */
 export type Entry = { at: Date } & ({ message: ShownMessage } | { message?: never });
 
-/** Some entries of one day, the oldest first. */
+/** Entries of one day, oldest first. */
 export type EntriesOfDay = { day: CalendarDay; entries: Entry[] };
 
 /**
- * Messages with the readings among them, day by day, the oldest first.
+ * Messages and administrators' readings by day, oldest first.
  *
- * @param messages the newest first
- * @param isWhole whether no older messages are still to be asked for: readings before them wait until then
+ * @param messages newest first
+ * @param isWhole true if all older messages are loaded: otherwise earlier readings are left out
+ * until then
  */
 export const entriesByDay = (
   messages: readonly ShownMessage[],

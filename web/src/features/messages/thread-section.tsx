@@ -6,13 +6,13 @@ import styles from "./messages.module.css";
 import { entriesByDay } from "./rules.ts";
 
 type ThreadSectionProps = {
-  /** The newest first. */
+  /** Messages, newest first. */
   messages: readonly ShownMessage[];
   readings: readonly Date[];
   from: string;
   own?: string | undefined;
   timeZone: string;
-  /** Nothing was written before. */
+  /** True if there are no older messages. */
   isWhole: boolean;
 };
 
@@ -23,7 +23,7 @@ const Reading = ({ at, timeZone }: { at: Date; timeZone: string }): ReactElement
   </p>
 );
 
-/** What was written, the oldest first, day by day; the newest is in sight. */
+/** Messages by day, oldest first; the newest one is scrolled into view. */
 export const ThreadSection = ({
   messages,
   readings,
@@ -34,8 +34,8 @@ export const ThreadSection = ({
 }: ThreadSectionProps): ReactElement => {
   const end = useRef<HTMLDivElement>(null);
   const newest = messages[0]?._id;
-  // What was written last is at the end of the page, which only the browser scrolls.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new message moves it
+  // The newest message is at the end of the page, and only the browser can scroll there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new message scrolls the page
   useEffect(() => {
     end.current?.scrollIntoView({ block: "end" });
   }, [newest]);

@@ -22,13 +22,13 @@ const NOTIFICATIONS_PAGE = 20;
 
 const TOUCHED = [[KEYS.notifications]];
 
-/** How many one has not read. */
+/** Query for the number of one's unread notifications. */
 export const unreadCountQuery = queryOptions({
   queryKey: [KEYS.notifications, "count"],
   queryFn: ({ signal }) => call(countNotifications, {}, { signal }),
 });
 
-/** What one was told, a page at a time. */
+/** Query for one's notifications, page by page. */
 export const notificationsQuery = (isUnread: boolean) =>
   infiniteQueryOptions({
     queryKey: [KEYS.notifications, "list", isUnread],
@@ -48,7 +48,7 @@ export const notificationsQuery = (isUnread: boolean) =>
       ),
   });
 
-/** Said by the row itself, which is no longer unread. */
+/** Marks a notification as read. There is no toast: the row itself shows the change. */
 export const useRead = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -72,6 +72,6 @@ export const useSavePreference = () =>
     { invalidates: [preferencesQuery.queryKey] },
   );
 
-/** By a mail's link. */
+/** Stops mails by the token of a mail's link. */
 export const useStopMails = () =>
   useMutation({ mutationFn: (token: string) => call(stopMails, { query: { token } }) });

@@ -9,7 +9,7 @@ import { ChevronRightIcon } from "../../ui/tool-icons.tsx";
 import { useRead } from "./api.ts";
 import styles from "./notifications.module.css";
 
-/** One thing that somebody was told: the whole of it leads to what it is about, and opening it reads it. */
+/** One notification: the whole card is a link to its subject, and opening it marks it as read. */
 export const NotificationCard = ({
   notification,
 }: {

@@ -18,7 +18,7 @@ export const meta = pageMeta("Notifications");
 
 export const clientLoader = requireSession();
 
-/** What stands in the address while only those not read are shown. */
+/** Address parameter for the view of unread notifications only. */
 const UNREAD = "non-lues";
 
 const Rows = ({ isUnread }: { isUnread: boolean }): ReactElement => {

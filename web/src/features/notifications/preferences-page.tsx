@@ -23,7 +23,7 @@ const LockIcon = icon(
 
 type TopicSwitchProps = { topic: MailTopic; isMailed: boolean };
 
-/** Saved as it is turned; meanwhile it stands where it was turned to. */
+/** Switch that saves at once; it shows the new state while the call runs. */
 const TopicSwitch = ({ topic, isMailed }: TopicSwitchProps): ReactElement => {
   const save = useSavePreference();
   const { label, mails } = MAIL_TOPICS[topic];

@@ -20,7 +20,10 @@ const toPreferences = (
   </Button>
 );
 
-/** By a mail's link; pressed, not followed: programs that look at links first would unsubscribe people. */
+/**
+ * Page of a mail's link. It needs a click, because programs that scan links would unsubscribe
+ * people.
+ */
 const StopMailsPage = (): ReactElement => {
   const [parameters] = useSearchParams();
   const stop = useStopMails();

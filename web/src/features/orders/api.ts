@@ -9,10 +9,10 @@ import { keepPasses } from "../../lib/browser/kept-passes.ts";
 import { saveFile } from "../../lib/browser/save-file.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 
-/** Said when the orders can't be read. */
+/** Message when the orders can't be read. */
 export const ORDERS_FAILURE = "Une erreur est survenue lors de la récupération de vos commandes.";
 
-/** The buyer's orders, newest first. */
+/** Query for the buyer's orders, newest first. */
 export const ordersQuery = queryOptions({
   queryKey: [KEYS.orders],
   queryFn: async ({ signal }) => {
@@ -27,10 +27,10 @@ export const ordersQuery = queryOptions({
   meta: { failureMessage: ORDERS_FAILURE },
 });
 
-/** Said when an order could not be marked. Source: specification §8. */
+/** Message when an order could not be marked. Source: specification §8. */
 export const COLLECT_FAILURE = "Une erreur est survenue lors de la mise à jour du statut.";
 
-/** Marks an order as collected and says so. */
+/** Marks an order as collected and shows a toast. */
 export const useMarkCollected = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -41,7 +41,7 @@ export const useMarkCollected = () => {
       }),
     onSuccess: ({ message }) => toast.success(message),
     onError: () => toast.error(COLLECT_FAILURE),
-    // Without an answer there is none to the list either: it is read again once the network is back.
+    // Without a network the list can't be read either: it is read again once the network is back.
     onSettled: (_, error) =>
       queryClient.invalidateQueries({
         ...ordersQuery,
@@ -50,10 +50,10 @@ export const useMarkCollected = () => {
   });
 };
 
-/** What a slot changes: orders, the one just paid, and what is left of the slots. */
+/** Queries that a slot changes: orders, the order just paid, and the free slots. */
 const SLOT_COMMAND = { invalidates: [[KEYS.orders], [KEYS.orderOutcome], [KEYS.slots]] };
 
-/** Chooses when one comes, or moves it. */
+/** Books or moves the pickup slot of an order. */
 export const useBookSlot = (orderId: string) =>
   useCommand(
     (startsAt: Date) =>
@@ -61,11 +61,11 @@ export const useBookSlot = (orderId: string) =>
     SLOT_COMMAND,
   );
 
-/** Gives the slot of an order back. */
+/** Cancels the pickup slot of an order. */
 export const useGiveSlotBack = (orderId: string) =>
   useCommand(() => call(giveSlotBack, { params: { orderId } }), SLOT_COMMAND);
 
-/** Has the browser keep the slot of an order as a calendar file. */
+/** Downloads the pickup slot of an order as a calendar file. */
 export const useSaveSlot = ({ _id: orderId, orderNumber }: Order) =>
   useMutation({
     mutationFn: async () => {

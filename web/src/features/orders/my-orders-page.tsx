@@ -24,7 +24,7 @@ export const meta = pageMeta("Historique achats");
 
 export const clientLoader = requireSession("consumer");
 
-/** Of the address: the order that is looked at, as mails name it. */
+/** Address parameter with the shown order, as in mails. */
 const ORDER = "order";
 
 const MyOrdersPage = (): ReactElement => {

@@ -13,7 +13,10 @@ import { OtherPlaceDialog } from "../../ui/other-place-dialog.tsx";
 import { WriteLink } from "../../ui/write-link.tsx";
 import { OrderSection } from "./order-section.tsx";
 
-/** What was bought, without the units that were given up; all of it when all of them were. At the prices paid. */
+/**
+ * Basket lines of an order, at the prices paid, without cancelled units; with all units if all were
+ * cancelled.
+ */
 const toBasketLines = ({ lines }: Order): BasketLine[] => {
   const isGivenUp = lines.every((line) => unitsLeft(line) === 0);
   return lines
@@ -29,7 +32,9 @@ const toBasketLines = ({ lines }: Order): BasketLine[] => {
     .filter(({ quantity }) => quantity > 0);
 };
 
-/** "Racheter": the same again, in the basket, where today's prices and stock are looked up. */
+/**
+ * "Racheter" button: puts the same products into the basket, which checks current prices and stock.
+ */
 const Actions = ({ order, onClose }: { order: Order; onClose: () => void }): ReactElement => {
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
@@ -63,7 +68,7 @@ const Actions = ({ order, onClose }: { order: Order; onClose: () => void }): Rea
 
 type OrderDialogProps = { order: Order | undefined; onClose: () => void };
 
-/** "Voir": everything one needs to go and collect an order (spec §2). */
+/** "Voir" dialog: all facts needed to collect an order (spec §2). */
 export const OrderDialog = ({ order, onClose }: OrderDialogProps): ReactElement => {
   // While it closes, the dialog still shows the order it was opened for.
   const [last, setLast] = useState(order);

@@ -47,7 +47,7 @@ const Line = ({ term, children }: { term: string; children: ReactNode }): ReactE
   </div>
 );
 
-/** Money that came too late for all of an order made no contract. */
+/** True if the order has a contract: a payment that came too late for the whole order made none. */
 const hasPaper = ({ lines, refunds }: Order): boolean =>
   lines.some(({ status }) => status !== "refunded") ||
   refunds.every(({ cause }) => cause !== "late-payment");
@@ -100,7 +100,7 @@ const Links = ({ order, place }: { order: Order; place: Place }): ReactElement =
   );
 };
 
-/** What the buyer was told of a product, as of the day they bought it. */
+/** Product facts shown to the buyer, as of the day of purchase. */
 const Sheet = ({ line, boughtAt }: { line: OrderLine; boughtAt: Date }): ReactElement | null => {
   const territory = useTerritory();
   if (Object.keys(line.facts).length === 0) return null;
@@ -114,11 +114,11 @@ const Sheet = ({ line, boughtAt }: { line: OrderLine; boughtAt: Date }): ReactEl
   );
 };
 
-/** What is to be found on its packing. */
+/** Batches to find on the packing. */
 const Batches = ({ line: { batches } }: { line: OrderLine }): ReactElement | null =>
   batches ? <p className={styles.right}>{batches.map(formatBatch).join(" ; ")}</p> : null;
 
-/** The one product of an order. */
+/** The single product of an order. */
 const Product = ({ line, boughtAt }: { line: OrderLine; boughtAt: Date }): ReactElement => {
   const changes = [formatGivenUp(line), formatWithdrawn(line)].filter(Boolean).join(", ");
   return (
@@ -159,7 +159,7 @@ const toListed = (line: OrderLine, boughtAt: Date) => ({
   ),
 });
 
-/** The products of an order, artisan by artisan. */
+/** Products of an order, grouped by artisan. */
 const Products = ({ lines, createdAt }: Order): ReactElement => {
   const artisans = [...new Set(lines.map(({ supplierId }) => supplierId))];
   return (
@@ -181,7 +181,7 @@ const Products = ({ lines, createdAt }: Order): ReactElement => {
   );
 };
 
-/** Who handed over, refused or decided, and when: the buyer sees all of it. */
+/** All handovers, refusals and decisions with person and time: the buyer sees all of them. */
 const TrailSection = ({ orderId }: { orderId: string }): ReactElement | null => {
   const territory = useTerritory();
   if (!territory) return null;
@@ -193,7 +193,7 @@ const TrailSection = ({ orderId }: { orderId: string }): ReactElement | null => 
   );
 };
 
-/** Everything one needs to go and collect an order, or what became of it. */
+/** All facts needed to collect an order, or its outcome. */
 export const OrderSection = ({ order }: { order: Order }): ReactElement => {
   const { storageId: place, collectBy, lines } = order;
   const [first, second] = lines;
@@ -261,7 +261,7 @@ export const OrderSection = ({ order }: { order: Order }): ReactElement => {
             {!place.managerLastName && <span className={styles.hint}>{ADDRESS_OVER}</span>}
           </Line>
         </dl>
-        {/* Nobody is to set out for what is there no more. */}
+        {/* No opening hours if the order was not collected in time: nothing waits there. */}
         {order.status !== "not_collected" && (
           <section aria-label="Jours et heures de récupération" className={styles.opening}>
             <h3 className={styles.subtitle}>Jours et heures de récupération</h3>

@@ -22,7 +22,7 @@ const BADGES = {
   refunded: { tone: "neutral", icon: <CloseIcon size={16} /> },
 } as const satisfies Record<Order["status"], object>;
 
-/** Where the goods are in their journey, in words, colour and icon. */
+/** Status of an order, in words, colour and icon. */
 const OrderStatus = ({ status }: Pick<Order, "status">): ReactElement => (
   <StatusBadge label={ORDER_LABELS[status]} {...BADGES[status]} />
 );
@@ -35,7 +35,9 @@ const Recalled = (): ReactElement => (
   <StatusBadge tone="danger" label="Rappel de produit" icon={<AlertIcon size={16} />} />
 );
 
-/** The same of one line, which its seller may have said to be ready, or which was not handed over. */
+/**
+ * Status of one line: its seller may have marked it as ready, or it may not have been handed over.
+ */
 export const LineStatus = ({ line }: { line: OrderLine }): ReactElement => {
   if (line.recalls.length > 0) return <Recalled />;
   if (line.isContested) return <AwaitedDecision />;
@@ -46,7 +48,7 @@ export const LineStatus = ({ line }: { line: OrderLine }): ReactElement => {
   );
 };
 
-/** How much of an order of several products is ready, while not all of it is; nothing before the first. */
+/** Number of ready products in an order while only some are ready; `undefined` otherwise. */
 const readyInShort = ({ lines, readyAt }: Order): string | undefined => {
   const waiting = lines.filter(({ status }) => status === "to_collect");
   const ready = waiting.filter((line) => line.readyAt !== null);
@@ -55,7 +57,7 @@ const readyInShort = ({ lines, readyAt }: Order): string | undefined => {
     : undefined;
 };
 
-/** What was bought, and where it waits, beside its number. */
+/** Products and place, beside the order's number. */
 const Reference = ({ order }: { order: Order }): ReactElement => {
   const { productId: product, storageId: place, quantity, lines } = order;
   const others = formatOthers(lines);
@@ -88,7 +90,7 @@ type OrdersTableProps = {
   onCollect: (order: Order) => void;
 };
 
-/** One's orders: a table, cards on a phone. */
+/** One's orders: a table, or cards on a phone. */
 export const OrdersTable = ({
   orders,
   onShow,
@@ -96,7 +98,7 @@ export const OrdersTable = ({
   onCollect,
 }: OrdersTableProps): ReactElement => {
   const territory = useTerritory();
-  // Days are those of the territory: nothing to show before it is known.
+  // Days are in the territory's zone: nothing can be shown before it is known.
   if (!territory) return <RowSkeletons />;
   const columns: Column<Order>[] = [
     {

@@ -12,11 +12,11 @@ type ShownPass = Pick<Order, "orderNumber" | "storageId" | "slot" | "lines"> & {
   pass: NonNullable<Order["pass"]>;
 };
 
-/** Said to whoever bought something that is not for under eighteens. */
+/** Hint for a buyer of a product that is forbidden to people under 18. */
 export const AGE_HINT =
   "Apportez une pièce d'identité : un de vos produits est interdit aux moins de 18 ans.";
 
-/** Whether whoever hands over looks at an identity card. */
+/** True if the buyer's identity card is checked at the handover. */
 export const isAgeChecked = ({ lines }: Pick<Order, "lines">): boolean =>
   lines.some(({ isAdultOnly, status }) => isAdultOnly && status === "to_collect");
 
@@ -52,7 +52,7 @@ const BigPass = ({ order, onClose }: { order: ShownPass; onClose: () => void }):
 
 type PassDialogProps = { order: Order | undefined; onClose: () => void };
 
-/** A pass across the whole screen, to show at the door; closes on Escape. It needs no network. */
+/** A pass in full screen, to show at the door; closes on Escape. It needs no network. */
 export const PassDialog = ({ order, onClose }: PassDialogProps): ReactElement => {
   // While it closes, the dialog still shows the pass it was opened for.
   const [last, setLast] = useState(order);

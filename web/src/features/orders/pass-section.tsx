@@ -12,7 +12,7 @@ const ExpandIcon = icon(
 
 type PassSectionProps = { order: Order; pass: NonNullable<Order["pass"]> };
 
-/** What the buyer shows in arriving: a QR code, and the same in six characters. */
+/** Pass that the buyer shows at the door: a QR code, and the same as six characters. */
 export const PassSection = ({ order, pass }: PassSectionProps): ReactElement => {
   const [isBig, setIsBig] = useState(false);
   return (

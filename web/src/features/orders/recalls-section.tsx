@@ -4,7 +4,7 @@ import { Facts } from "../../ui/facts.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./order-section.module.css";
 
-/** "Rappel de produit": what is dangerous of what was bought, and what to do, before anything else of the order. */
+/** "Rappel de produit": danger and advice for recalled products, at the top of the order. */
 export const RecallsSection = ({ lines }: { lines: readonly OrderLine[] }): ReactElement => (
   <>
     {lines.flatMap((line) =>

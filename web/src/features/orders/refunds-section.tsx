@@ -6,7 +6,7 @@ import { formatEuros, formatInstantDay } from "../../lib/format/format.ts";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./order-section.module.css";
 
-/** Why the whole of an order's money went back, to its buyer. */
+/** Reason of a full refund, for the buyer. */
 const ENDED: Readonly<Record<OrderRefund["cause"], string>> = {
   cancellation: "Cette commande est annulée.",
   withdrawal: "Vous avez renoncé à cette commande.",
@@ -19,7 +19,7 @@ const ENDED: Readonly<Record<OrderRefund["cause"], string>> = {
     "Votre paiement est arrivé après la fin de la réservation, et il n'y avait plus assez de stock.",
 };
 
-/** Where the money of a refund is, and when it comes. @param timeZone the territory's */
+/** State of a refund's money and its arrival. @param timeZone the territory's */
 export const refundProgress = (refund: OrderRefund, timeZone: string): string => {
   const amount = formatEuros(refund.amount);
   const sentOn = refund.sentAt && formatInstantDay(refund.sentAt, timeZone);
@@ -35,7 +35,7 @@ export const refundProgress = (refund: OrderRefund, timeZone: string): string =>
     : `Remboursement de ${amount} envoyé le ${sentOn} : il arrive sur votre carte ${REFUND_DELAY}.`;
 };
 
-/** In a few words, for a list. @param timeZone the territory's */
+/** Short text about a refund, for a list. @param timeZone the territory's */
 export const refundLabel = (refund: OrderRefund, timeZone: string): string => {
   const amount = formatEuros(refund.amount);
   if (refund.status === "failed") return `${amount} vous sont dus`;
@@ -44,7 +44,7 @@ export const refundLabel = (refund: OrderRefund, timeZone: string): string => {
     : `Remboursement de ${amount} en cours`;
 };
 
-/** What happened to an order's money, and when it comes back; nothing when none of it does. */
+/** State of an order's money and its refund; nothing if there is no refund. */
 export const RefundsSection = ({ order }: { order: Order }): ReactElement | null => {
   const territory = useTerritory();
   const { refunds, status, totalPrice } = order;

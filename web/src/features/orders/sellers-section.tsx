@@ -5,7 +5,7 @@ import { FactList } from "../../ui/fact-list.tsx";
 import { SellerLine } from "../../ui/seller-line.tsx";
 import styles from "./sellers-section.module.css";
 
-/** With whom the buyer made a contract: who each seller was in law when they bought. */
+/** Legal identity of each seller at the time of purchase: the parties of the buyer's contract. */
 export const SellersSection = ({ lines }: { lines: readonly OrderLine[] }): ReactElement => {
   const sellers = [...new Map(lines.map((line) => [line.supplierId, line])).values()];
   return (

@@ -88,7 +88,7 @@ const SaveButton = ({ order }: OrderProps): ReactElement => {
 
 type StateProps = { slot: OrderSlot | null; isChangeable: boolean; timeZone: string };
 
-/** The slot in words, and until when it can be changed; without one, what to do. */
+/** Text with the slot and the deadline for changes; without a slot, advice. */
 const State = ({ slot, isChangeable, timeZone }: StateProps): ReactElement => {
   if (!slot) {
     return (
@@ -109,7 +109,10 @@ const State = ({ slot, isChangeable, timeZone }: StateProps): ReactElement => {
   );
 };
 
-/** When the buyer of an order comes: chosen, moved, given back. Nothing once nothing of it waits, or where hours alone hold. */
+/**
+ * Pickup slot of an order: choose, move or cancel it. Nothing is shown if nothing waits or the
+ * place has no slots.
+ */
 export const SlotSection = ({ order }: OrderProps): ReactElement | null => {
   const territory = useTerritory();
   const [isChoosing, setIsChoosing] = useState(false);
@@ -117,7 +120,7 @@ export const SlotSection = ({ order }: OrderProps): ReactElement | null => {
   const { slot, pass, storageId: place } = order;
   if (!territory || !pass || !(slot || place.isSlotted)) return null;
   const isChangeable = !slot || slot.changeableUntil > new Date();
-  // The button that had the focus goes away: the keyboard goes on from the title.
+  // The focused button disappears: the focus moves to the title.
   const show = (isShown: boolean): void => {
     setIsChoosing(isShown);
     heading.current?.focus();

@@ -5,7 +5,10 @@ import type { ReactElement } from "react";
 import { Link } from "react-router";
 import styles from "./order-section.module.css";
 
-/** The way to give up an order or some of it; nothing once nothing of it can be. People say "annuler" until they came. */
+/**
+ * Link to withdraw from an order or a part of it; nothing if this is not possible. Before the
+ * pickup the link says "annuler".
+ */
 export const WithdrawalSection = ({ order }: { order: Order }): ReactElement | null => {
   if (!order.canWithdraw) return null;
   const statuses = order.lines.map(({ status }) => status);

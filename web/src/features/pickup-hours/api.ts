@@ -25,39 +25,39 @@ const SETTINGS = "slot-settings";
 const CLOSURES = "closures";
 const CALENDAR = "pickup-calendar";
 
-/** What a closure changes. */
+/** Queries that a closure changes. */
 const CLOSURE_COMMAND = { invalidates: [[CLOSURES], [KEYS.slots]] };
 const CALENDAR_COMMAND = { invalidates: [[CALENDAR]] };
 
-/** The lessor's own spaces. */
+/** Query for the lessor's own spaces. */
 export const ownPlacesQuery = queryOptions({
   queryKey: [KEYS.ownSpaces],
   queryFn: ({ signal }) => call(listOwnSpaces, {}, { signal }),
 });
 
-/** How the hours of a space are cut into slots. */
+/** Query for the slot settings of a space. */
 export const settingsQuery = (spaceId: string) =>
   queryOptions({
     queryKey: [SETTINGS, spaceId],
     queryFn: ({ signal }) => call(getSlotSettings, { params: { id: spaceId } }, { signal }),
   });
 
-/** Changes how they are cut. */
+/** Saves the slot settings of a space. */
 export const useSaveSettings = (spaceId: string) =>
   useCommand((body: SlotSettings) => call(updateSlotSettings, { params: { id: spaceId }, body }), {
     invalidates: [[SETTINGS, spaceId], [KEYS.slots]],
   });
 
-/** Current and coming closures. */
+/** Query for current and coming closures. */
 export const closuresQuery = queryOptions({
   queryKey: [CLOSURES],
   queryFn: async ({ signal }) => (await call(listClosures, {}, { signal })).data,
 });
 
-/** Days to be closed. `to` is the last of them. */
+/** Days to close. `to` is the last day. */
 export type Period = { storageId?: string | undefined; from: CalendarDay; to: CalendarDay };
 
-/** How many slots a closure would give up. */
+/** Query for the number of slots that a closure would cancel. */
 export const releaseQuery = (period: Period) =>
   queryOptions({
     queryKey: [CLOSURES, "preview", period],
@@ -65,7 +65,7 @@ export const releaseQuery = (period: Period) =>
     staleTime: 0,
   });
 
-/** Closes. Refused fields are the form's to show. */
+/** Creates a closure. The form shows refused fields. */
 export const useClose = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -79,20 +79,20 @@ export const useClose = () => {
   });
 };
 
-/** Opens again what was closed. */
+/** Removes a closure. */
 export const useReopen = () =>
   useCommand((id: string) => call(deleteClosure, { params: { id } }), CLOSURE_COMMAND);
 
-/** Since when the lessor's calendar has an address. */
+/** Query for the creation time of the calendar's address. */
 export const calendarQuery = queryOptions({
   queryKey: [CALENDAR],
   queryFn: ({ signal }) => call(getPickupCalendar, {}, { signal }),
 });
 
-/** Gives the calendar a new address, shown once. */
+/** Gives the calendar a new address, which is shown only once. */
 export const useCreateCalendar = () =>
   useCommand(() => call(createPickupCalendar, {}), CALENDAR_COMMAND);
 
-/** Takes the address away. */
+/** Removes the calendar's address. */
 export const useDeleteCalendar = () =>
   useCommand(() => call(deletePickupCalendar, {}), CALENDAR_COMMAND);

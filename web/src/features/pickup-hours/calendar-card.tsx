@@ -24,7 +24,7 @@ const copy = async (url: string): Promise<void> => {
   }
 };
 
-/** What calendar programs of phones open by themselves. */
+/** Address with the scheme that calendar applications of phones open by themselves. */
 const subscriptionOf = (url: string): string => url.replace(/^https?:/, "webcal:");
 
 const Address = ({ url }: { url: string }): ReactElement => (
@@ -70,7 +70,7 @@ const QUESTIONS = {
   },
 } as const;
 
-/** The lessor's pickups in the calendar of their phone: an address that is shown once. */
+/** Calendar of the lessor's pickups for their phone: an address that is shown only once. */
 export const CalendarCard = (): ReactElement | null => {
   const territory = useTerritory();
   const { data, isError } = useQuery(calendarQuery);

@@ -16,14 +16,14 @@ import styles from "./pickup-hours.module.css";
 import { releaseInWords } from "./rules.ts";
 
 type Typed = {
-  /** Absent for all spaces. */
+  /** `undefined` for all spaces. */
   storageId: string | undefined;
   from: CalendarDay | null;
   to: CalendarDay | null;
   reason: string;
 };
 
-/** What closing costs those who had a slot, as soon as the days are known. */
+/** Number of booked slots that a closure cancels, once the days are known. */
 const Release = ({ period }: { period: Period }): ReactElement | null => {
   const { data } = useQuery(releaseQuery(period));
   return data ? (
@@ -31,7 +31,7 @@ const Release = ({ period }: { period: Period }): ReactElement | null => {
   ) : null;
 };
 
-/** Closes one space or all, from a day to another. */
+/** Form to close one space or all, from one day to another. */
 export const ClosureForm = ({
   places,
   onDone,

@@ -73,7 +73,7 @@ const List = ({ onReopen }: { onReopen: (closure: Closure) => void }): ReactElem
   );
 };
 
-/** The days on which nobody can come, and what adds some or takes them away. */
+/** Days on which nobody can come, with buttons to add and remove some. */
 export const ClosuresSection = ({ places }: { places: readonly OwnSpace[] }): ReactElement => {
   const [isAdding, setIsAdding] = useState(false);
   const [reopened, setReopened] = useState<Closure>();

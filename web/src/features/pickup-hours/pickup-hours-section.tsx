@@ -15,7 +15,7 @@ import { ClosuresSection } from "./closures-section.tsx";
 import styles from "./pickup-hours.module.css";
 import { SettingsSection } from "./settings-section.tsx";
 
-/** "Horaires et fermetures": when buyers may come to a lessor's spaces. */
+/** "Horaires et fermetures": hours in which buyers may come to a lessor's spaces. */
 export const PickupHoursSection = (): ReactElement => {
   const areSlotsOffered = useIsOffered("slots");
   const { data: places, isError, refetch } = useQuery(ownPlacesQuery);

@@ -8,7 +8,7 @@ const HALF_HOURS: SlotSettings = { isSlotted: true, minutes: 30, capacity: 3 };
 const MORNING = { start: "08:00", end: "12:00" };
 const SATURDAY: Weekday[] = ["Sam"];
 
-/** As a reader sees it: narrow spaces are spaces. */
+/** Replaces narrow spaces by normal ones. */
 const plain = (words: string): string => words.replace(/\u202f/g, " ");
 
 describe("what settings come to", () => {

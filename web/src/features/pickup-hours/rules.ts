@@ -15,7 +15,7 @@ const WEEKDAY_NAMES: Readonly<Record<Weekday, string>> = {
 
 const HOUR_MINUTES = 60;
 
-/** `45 minutes`, `1 heure`, `1 heure 30`. @param minutes how long a slot is */
+/** Duration of a slot: `45 minutes`, `1 heure`, `1 heure 30`. @param minutes duration of a slot */
 export const formatMinutes = (minutes: number): string => {
   if (minutes < HOUR_MINUTES) return formatCount(minutes, "minute");
   const rest = minutes % HOUR_MINUTES;
@@ -23,7 +23,7 @@ export const formatMinutes = (minutes: number): string => {
   return rest === 0 ? hours : `${hours} ${rest}`;
 };
 
-/** What is stored as the form holds it. */
+/** Stored settings as form values. */
 export const asSettings = (stored: Answer<typeof getSlotSettings>): SlotSettings => ({
   isSlotted: stored.isSlotted,
   minutes: SLOT_MINUTES.find((minutes) => minutes === stored.minutes) ?? 30,
@@ -41,7 +41,8 @@ const daysInWords = (days: readonly Weekday[]): string =>
     : formatList(days.map((day) => `le ${WEEKDAY_NAMES[day]}`)).replace(/^l/, "L");
 
 /**
- * What settings come to, in a sentence: `Le samedi de 8 h à 12 h : 8 créneaux de 30 minutes, 3 personnes à la fois.`
+ * Effect of the settings in a sentence: `Le samedi de 8 h à 12 h : 8 créneaux de 30 minutes, 3
+ * personnes à la fois.`
  *
  * @param days the lessor's pickup days, in week order
  */
@@ -62,7 +63,9 @@ export const previewSlots = (
   return `${when}\u202f: ${slots}${perDay}, ${people}.`;
 };
 
-/** What a closure costs those who had a slot, before it is decided. @param count slots that would be given up */
+/**
+ * Warning before a closure about booked slots. @param count number of slots that would be cancelled
+ */
 export const releaseInWords = (count: number): string =>
   count === 0
     ? "Aucun créneau n'est réservé ces jours-là."

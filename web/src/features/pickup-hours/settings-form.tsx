@@ -18,7 +18,7 @@ type SettingsFormProps = {
   onSaved: () => void;
 };
 
-/** How the pickup hours of a space are cut into slots, and what that comes to. Nothing in it can be typed wrong. */
+/** Form for the slot settings of a space, with their effect. No field accepts an invalid value. */
 export const SettingsForm = ({
   placeId,
   stored,

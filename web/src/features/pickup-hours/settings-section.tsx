@@ -14,7 +14,7 @@ import styles from "./pickup-hours.module.css";
 import { asSettings, previewSlots } from "./rules.ts";
 import { SettingsForm } from "./settings-form.tsx";
 
-/** One space: what its slots come to, and the way to change them. */
+/** Slots of one space, with the button to change them. */
 const PlaceSlots = ({ place }: { place: OwnSpace }): ReactElement => {
   const { data, isError, refetch, isFetching } = useQuery(settingsQuery(place._id));
   const [isEditing, setIsEditing] = useState(false);
@@ -72,7 +72,7 @@ const PlaceSlots = ({ place }: { place: OwnSpace }): ReactElement => {
   );
 };
 
-/** How the pickup hours of a lessor's spaces are cut into slots. */
+/** Slot settings of a lessor's spaces. */
 export const SettingsSection = ({ places }: { places: readonly OwnSpace[] }): ReactElement => (
   <Panel
     title="Créneaux de récupération"

@@ -5,14 +5,14 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { call } from "../../lib/api/client.ts";
 import { toast } from "../../lib/browser/toasts.ts";
 
-/** What became of a report. @param token of the link in its mails */
+/** Query for the outcome of a report. @param token of the link in its mails */
 export const reportQuery = (token: string) =>
   queryOptions({
     queryKey: ["report", token],
     queryFn: ({ signal }) => call(readReport, { query: { token } }, { signal }),
   });
 
-/** A measure with its reasons. @param token of the link in its mail */
+/** Query for a measure with its reasons. @param token of the link in its mail */
 export const decisionQuery = (token: string) =>
   queryOptions({
     queryKey: ["decision", token],
@@ -21,14 +21,14 @@ export const decisionQuery = (token: string) =>
 
 const contestKey = (token: string) => ["contest", token] as const;
 
-/** Whether a decision can be contested. @param token of the link in a mail */
+/** Query for the state of a contest against a decision. @param token of the link in a mail */
 export const contestQuery = (token: string) =>
   queryOptions({
     queryKey: contestKey(token),
     queryFn: ({ signal }) => call(readContest, { query: { token } }, { signal }),
   });
 
-/** Contests a decision. Refused fields are the form's to show. */
+/** Contests a decision. The form shows refused fields. */
 export const useContest = (token: string) => {
   const queryClient = useQueryClient();
   return useMutation({

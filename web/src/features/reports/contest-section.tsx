@@ -49,7 +49,7 @@ const ContestForm = ({ token, until }: { token: string; until: string }): ReactE
   );
 };
 
-/** What was sent, and what was answered. */
+/** The contest that was sent, and its answer. */
 const Sent = ({ sent }: { sent: NonNullable<ContestState["sent"]> }): ReactElement => (
   <>
     {sent.outcome ? (
@@ -70,7 +70,7 @@ const Sent = ({ sent }: { sent: NonNullable<ContestState["sent"]> }): ReactEleme
   </>
 );
 
-/** Contests a decision, and says what was answered. @param token of the link in a mail */
+/** Form to contest a decision, or the contest's answer. @param token of the link in a mail */
 export const ContestSection = ({ token }: { token: string }): ReactElement | null => {
   const { data, error, refetch } = useQuery(contestQuery(token));
   if (error) return <ErrorState message={messageOf(error)} onRetry={() => refetch()} />;

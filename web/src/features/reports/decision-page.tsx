@@ -34,7 +34,7 @@ const titleOf = ({ measure, subjectName, takesEffectOn, endedAt }: Decision): st
     : "Votre compte est suspendu";
 };
 
-/** What one can do now. */
+/** Advice on the next step. */
 const helpOf = ({ measure, endedAt }: Decision): ReactElement | undefined =>
   measure === "hide" && !endedAt ? (
     <>
@@ -56,12 +56,12 @@ const durationOf = ({ endsOn, endedAt }: Decision): string | null => {
   return endsOn ? `Jusqu'au ${formatLongDay(endsOn)} inclus` : "Sans date de fin";
 };
 
-/** The statement of reasons: facts, rule, reach and time. */
+/** Statement of reasons: facts, rule, scope and duration. */
 const Statement = ({ decision }: { decision: Decision }): ReactElement => {
   const territory = useTerritory();
   const at = (instant: Date): string => (territory ? longInstant(instant, territory.timeZone) : "");
   const facts: [string, string | null][] = [
-    // While it holds, the title says it.
+    // While the measure applies, the title already names it.
     ["Mesure", decision.endedAt && MEASURES[decision.measure]],
     ["Au sujet de", decision.endedAt && decision.subjectName],
     ["Les faits", decision.facts],

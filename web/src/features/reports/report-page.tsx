@@ -30,10 +30,10 @@ const write = (
   </Button>
 );
 
-/** What was reported, where and why. */
+/** Summary of a report: listing, place and reason. */
 const Summary = ({ report }: { report: Report }): ReactElement => {
   const territory = useTerritory();
-  // What was hidden or suspended has no page any more.
+  // A hidden listing or a suspended person has no page any more.
   const isShown = !report.decision || report.decision.measure === "none";
   return (
     <Panel title="Ce que vous nous avez dit">
@@ -67,7 +67,7 @@ const DECIDED: Readonly<Record<Measure, string>> = {
   none: "Nous ne changeons rien.",
 };
 
-/** What was decided, by which rule, and how to disagree. */
+/** Decision with its rule, and the way to contest it. */
 const Decided = ({ decision }: { decision: NonNullable<Report["decision"]> }): ReactElement => {
   const territory = useTerritory();
   return (

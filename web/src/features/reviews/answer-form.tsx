@@ -10,7 +10,7 @@ import styles from "./reviews.module.css";
 
 type AnswerFormProps = { reviewId: string; name: string; onCancel: () => void };
 
-/** One answer, which can't be changed afterwards. */
+/** Form for the only answer to a review, which can't be changed afterwards. */
 export const AnswerForm = ({ reviewId, name, onCancel }: AnswerFormProps): ReactElement => {
   const answer = useAnswerReview(reviewId);
   const form = useSchemaForm({ schema: answerReview.body, initialValues: { words: "" } });

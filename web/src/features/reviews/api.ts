@@ -20,7 +20,7 @@ const paged = {
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
 };
 
-/** What one may review, and what one wrote a page at a time. */
+/** Query for everything that one may review, and for one's own reviews, page by page. */
 export const ownReviewsQuery = infiniteQueryOptions({
   ...paged,
   queryKey: [KEYS.reviews, "mine"],
@@ -28,7 +28,7 @@ export const ownReviewsQuery = infiniteQueryOptions({
     call(listOwnReviews, { query: { limit: REVIEWS_PAGE, cursor: pageParam } }, { signal }),
 });
 
-/** What is said of oneself, a page at a time. */
+/** Query for the reviews about oneself, page by page. */
 export const receivedReviewsQuery = infiniteQueryOptions({
   ...paged,
   queryKey: [KEYS.reviews, "received"],
@@ -38,7 +38,7 @@ export const receivedReviewsQuery = infiniteQueryOptions({
 
 const TOUCHED = [[KEYS.reviews]];
 
-/** A change whose refused fields are the form's to show. */
+/** A change of reviews. The form shows refused fields. */
 const useReviewChange = <Input>(run: (input: Input) => Promise<{ message: string }>) => {
   const queryClient = useQueryClient();
   return useMutation({

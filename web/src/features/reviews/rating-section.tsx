@@ -4,17 +4,17 @@ import { type ReactElement, type ReactNode, useId } from "react";
 import { StarIcon } from "../../ui/stars.tsx";
 import styles from "./reviews.module.css";
 
-/** What each rating says. */
+/** Meaning of each rating. */
 const MEANINGS = ["", "Très déçu", "Déçu", "Correct", "Bien", "Très bien"] as const;
 
 type RatingSectionProps = {
-  /** 0 as long as none is chosen. */
+  /** Chosen rating; 0 if none is chosen. */
   value: number;
   error?: ReactNode;
   onChange: (rating: number) => void;
 };
 
-/** One to five stars; the arrow keys go from one to the next. */
+/** Field for one to five stars; the arrow keys move between them. */
 export const RatingSection = ({ value, error, onChange }: RatingSectionProps): ReactElement => {
   const name = useId();
   const errorId = useId();

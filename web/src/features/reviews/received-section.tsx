@@ -39,7 +39,7 @@ const ReceivedReview = ({ review }: { review: Received }): ReactElement => {
   );
 };
 
-/** What is said of a seller, of a lessor's places and of a tenant. */
+/** Reviews about a seller, a lessor's places or a tenant. */
 export const ReceivedSection = (): ReactElement => {
   const list = useInfiniteQuery(receivedReviewsQuery);
   const { data } = list;

@@ -11,7 +11,7 @@ import styles from "./reviews.module.css";
 
 type ReviewFormProps = { of: Reviewable; onType: () => void; onDone: () => void };
 
-/** A rating and some words about whom one dealt with. */
+/** Form for a review: a rating and some words. */
 export const ReviewForm = ({ of, onType, onDone }: ReviewFormProps): ReactElement => {
   const write = useWriteReview();
   const form = useSchemaForm({

@@ -21,7 +21,7 @@ export const handle: PageHandle = { feature: "reviews" };
 
 export const clientLoader = requireSession("consumer", "artisan", "lessor");
 
-/** What one may review and what one wrote. */
+/** Reviews that the user may write, and those they wrote. */
 const OwnSections = (): ReactElement => {
   const role = useSession()?.role;
   const list = useInfiniteQuery(ownReviewsQuery);

@@ -1,12 +1,12 @@
 import type { Reviewable, Reviewed } from "@stokaz/contract/reviews";
 
-/** What one deals with, in words. */
+/** Kind of the reviewed subject, in words. */
 export const KIND_OF: Readonly<Record<Reviewed, string>> = {
   seller: "Artisan",
   place: "Lieu",
   tenant: "Locataire",
 };
 
-/** What tells one thing to review from another. */
+/** Key that identifies something to review. */
 export const keyOf = ({ about, orderId, rentalId, subjectId }: Reviewable): string =>
   [about, orderId ?? rentalId, subjectId].join(" ");

@@ -8,7 +8,7 @@ import { ReviewForm } from "./review-form.tsx";
 import styles from "./reviews.module.css";
 import { KIND_OF, keyOf } from "./rules.ts";
 
-/** Whom one dealt with and has not reviewed; nothing at all while there is nobody. */
+/** List of partners that the user has not reviewed yet; nothing if there are none. */
 export const ToWriteSection = ({
   toWrite,
 }: {

@@ -19,7 +19,7 @@ const statusOf = ({ status }: OwnReview): ReactElement | null => {
   return status === "hidden" ? <StatusBadge tone="danger" label="Masqué" /> : null;
 };
 
-/** What one wrote: it can be taken back. */
+/** One's own reviews, each with a button to withdraw it. */
 export const WrittenSection = ({ reviews, more }: WrittenSectionProps): ReactElement => {
   const withdraw = useWithdrawReview();
   const [chosen, setChosen] = useState<OwnReview>();

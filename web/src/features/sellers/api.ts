@@ -3,10 +3,10 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { KEYS } from "../../lib/api/keys.ts";
 
-/** As many products as the server writes into a page. */
+/** Number of products that the server writes into a page. */
 export const PAGE_SIZE = 24;
 
-/** Who somebody is who offers something, with what they sell, page by page. */
+/** Query for a seller's identity and their products, page by page. */
 export const sellerQuery = (sellerId: string) =>
   infiniteQueryOptions({
     queryKey: [KEYS.products, "seller", sellerId],

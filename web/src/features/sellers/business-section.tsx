@@ -22,7 +22,7 @@ type BusinessSectionProps = {
   onMore: () => void;
 };
 
-/** An artisan: who they are in law, where they sell, and what. */
+/** Page content for an artisan: legal identity, places of sale and products. */
 export const BusinessSection = ({
   seller,
   products,

@@ -11,10 +11,10 @@ import styles from "./seller-page.module.css";
 
 type Person = Extract<Seller, { kind: "private" }>;
 
-/** A lessor: a private person, what that means in law, and what they offer. */
+/** Page content for a lessor: a private person, the legal consequence, and their spaces. */
 export const PersonSection = ({ seller }: { seller: Person }): ReactElement => (
   <div className={styles.layout}>
-    {/* Source: code de la consommation L111-7, D111-8 II. To be read again by a lawyer. */}
+    {/* Source: code de la consommation L111-7, D111-8 II. A lawyer has to check this text. */}
     <Notice tone="info" title="Ce loueur est un particulier">
       Le droit de la consommation (droit de rétractation, garantie légale de conformité, médiateur)
       ne s'applique pas à une location entre particuliers, ni à un professionnel qui loue chez un

@@ -10,10 +10,10 @@ import { verifiedText } from "../../lib/format/verified.ts";
 
 export type Professional = Extract<Seller, { kind: "professional" }>;
 
-/** Said where a business has given no address, phone or e-mail of its own. */
+/** Shown if a business has given no address, phone or email of its own. */
 const LATER = "Communiqué avec la confirmation de commande";
 
-/** Who a professional is in law. */
+/** Legal identity of a professional, line by line. */
 export const factsOf = ({
   companyName,
   name,
@@ -24,10 +24,10 @@ export const factsOf = ({
   ...(verified ? [["Vérification", verifiedText(verified)] satisfies [string, string]] : []),
 ];
 
-/** What the page of a seller is headed. */
+/** Title of a seller's page. */
 export const sellerTitle = (seller: Seller): string => seller.name ?? UNNAMED_LESSOR;
 
-/** The communes where somebody offers something, each once, by name. */
+/** Communes of a seller's offers, each once, sorted by name. */
 export const communesOf = (seller: Seller): string[] =>
   [...new Set((seller.kind === "private" ? seller.spaces : seller.places).map(({ city }) => city))]
     .filter(Boolean)
@@ -39,7 +39,7 @@ const describe = (seller: Professional, total: number): string => {
   return `${seller.name} (${seller.companyName}), vendeur professionnel. ${formatCount(total, "produit")}${where}.`;
 };
 
-/** What a seller's page says of them in its head: search engines have no business with a person's. */
+/** Meta descriptors of a seller's page: search engines must not index a private person's page. */
 export const sellerMeta = (
   found: Answer<typeof getSeller> | undefined,
   visit: MetaVisit,

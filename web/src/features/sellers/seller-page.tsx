@@ -18,11 +18,11 @@ import { PersonSection } from "./person-section.tsx";
 import { communesOf, sellerMeta, sellerTitle } from "./rules.ts";
 import styles from "./seller-page.module.css";
 
-/** The seller and their first products, as anybody sees them. */
+/** Reads the seller and their first products without a session, as anybody sees them. */
 export const loader = async ({ context, params }: LoaderFunctionArgs) =>
   read(context, getSeller, { params: { id: params.id ?? "" }, query: { limit: PAGE_SIZE } });
 
-/** Somebody who comes by a link has the page at once, and the seller from the query below. */
+/** A click on a link shows the page at once; the query below then reads the seller. */
 export const clientLoader = (): null => null;
 
 export const meta = (visit: MetaVisit & { loaderData?: Answer<typeof getSeller> | null }) =>
@@ -44,7 +44,8 @@ const SellerPage = (): ReactElement => {
   const serverData = useLoaderData<typeof loader | typeof clientLoader>();
   const found = useInfiniteQuery({
     ...sellerQuery(id),
-    // As anybody sees them, a moment ago: whoever may rent learns a lessor's first name.
+    // The server's answer is public and a moment old: a user who may rent also gets a lessor's
+    // first name.
     ...(serverData && {
       initialData: { pages: [serverData], pageParams: [undefined] },
       initialDataUpdatedAt: 0,

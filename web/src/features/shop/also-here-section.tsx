@@ -12,10 +12,10 @@ import { newestAtPlaceQuery } from "./api.ts";
 
 const SHOWN = 6;
 
-/** Other products of the same place: one trip for all of them. Nothing when there are none. */
+/** Other products of the same place, so that one trip is enough; nothing if there are none. */
 export const AlsoHereSection = ({ product }: { product: Product }): ReactElement | null => {
   const titleId = useId();
-  // One more, for the product itself may be among them.
+  // One more is read, because the product itself may be among them.
   const { data: found } = useQuery(newestAtPlaceQuery(product.storageId, SHOWN + 1));
   const offers = (found?.data ?? [])
     .filter(({ _id }) => _id !== product._id)

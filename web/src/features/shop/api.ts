@@ -9,31 +9,31 @@ import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react
 import { call } from "../../lib/api/client.ts";
 import { KEYS } from "../../lib/api/keys.ts";
 
-/** As many as the server writes into a page. */
+/** Number of products that the server writes into a page. */
 export const PAGE_SIZE = 24;
 const LIST_FAILURE = "Une erreur est survenue lors de la récupération des produits.";
 
-/** What the listing is searched by, as typed; an empty text matches everything. */
+/** Filters of the listing, as typed; an empty text matches everything. */
 export type ProductFilters = {
   location: string;
   product: string;
   brand: string;
   category: string;
   subCategory: string;
-  /** Euros, a decimal point. */
+  /** Price in euros, with a decimal point. */
   minPrice: string;
   maxPrice: string;
-  /** Euros a kilo or a litre, a decimal point. */
+  /** Price in euros per kilo or litre, with a decimal point. */
   maxUnitPrice: string;
-  /** Keys of allergens, joined by commas. */
+  /** Keys of allergens, separated by commas. */
   withoutAllergens: string;
-  /** The key of a label. */
+  /** Key of a label. */
   label: LabelKey | "";
-  /** "1", or empty. */
+  /** "1" for places that are open today, or empty. */
   openToday: string;
-  /** The commune that distances are from. */
+  /** Commune from which distances are measured. */
   around: string;
-  /** Kilometres around it. */
+  /** Radius around it in kilometres. */
   radius: string;
   sort: ProductSort;
 };
@@ -53,16 +53,19 @@ const queryOf = (
   };
 };
 
-/** What the listing's first page is asked with; those after it by their cursor. @param territory where its communes are */
+/**
+ * Query parameters of the listing's first page; later pages use their cursor. @param territory has
+ * the positions of communes
+ */
 export const listingQueryOf = (
   filters: ProductFilters,
   territory: Pick<Territory, "communes"> | undefined,
 ) => ({ ...queryOf(filters, territory), limit: PAGE_SIZE });
 
 /**
- * Products on sale that match, page by page.
+ * Query for matching products on sale, page by page.
  *
- * @param territory where its communes are; a search around one of them waits for it
+ * @param territory has the positions of communes; a search around a commune waits for it
  */
 export const productListingQuery = (filters: ProductFilters, territory: Territory | undefined) =>
   infiniteQueryOptions({
@@ -79,7 +82,7 @@ export const productListingQuery = (filters: ProductFilters, territory: Territor
     meta: { failureMessage: LIST_FAILURE },
   });
 
-/** Everything that matches, for the map: as many pages as it takes. */
+/** Query for all matching products, for the map: it reads as many pages as needed. */
 export const everyProductQuery = (filters: ProductFilters, territory: Territory | undefined) =>
   queryOptions({
     queryKey: [KEYS.products, "every", filters],
@@ -98,7 +101,7 @@ export const everyProductQuery = (filters: ProductFilters, territory: Territory 
 
 const placeKey = (placeId: string) => [KEYS.products, "place", placeId] as const;
 
-/** A place of pickup with what is on sale there, page by page. */
+/** Query for a pickup place with its products on sale, page by page. */
 export const placeQuery = (placeId: string) =>
   infiniteQueryOptions({
     queryKey: placeKey(placeId),
@@ -108,7 +111,7 @@ export const placeQuery = (placeId: string) =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
 
-/** The products put on sale last in a place. @param limit how many at most */
+/** Query for the newest products on sale at a place. @param limit greatest number of products */
 export const newestAtPlaceQuery = (placeId: string, limit: number) =>
   queryOptions({
     queryKey: [KEYS.products, "newest", placeId, limit],
@@ -116,14 +119,14 @@ export const newestAtPlaceQuery = (placeId: string, limit: number) =>
       call(getPlace, { params: { id: placeId }, query: { limit } }, { signal }),
   });
 
-/** Has one told when a product is back. Refused fields are the form's to show. */
+/** Requests a mail when a product is back in stock. The form shows refused fields. */
 export const useRequestRestock = (id: string) =>
   useMutation({
     mutationFn: (body: CallInput<typeof requestRestock>["body"]) =>
       call(requestRestock, { params: { id }, body }),
   });
 
-/** Takes all of that back, by the link of a mail. */
+/** Cancels all such requests, by the link of a mail. */
 export const useStopRestockMails = () =>
   useMutation({
     mutationFn: (token: string) => call(stopRestockMails, { body: { token } }),

@@ -24,11 +24,11 @@ const OtherPlaceDialog = lazyWithRetry(
   async () => (await import("../../ui/other-place-dialog.tsx")).OtherPlaceDialog,
 );
 
-/** Units from which a buyer is told that few are left. */
+/** Number of units from which a buyer is told that few are left. */
 const LAST_UNITS = 5;
 const NONE_LEFT = "Votre panier contient déjà tout ce qu'il reste de ce produit.";
 
-/** How many are left, or that there are none; it stands out when they are the last. */
+/** Badge with the number of units left, or "sold out"; it stands out for the last ones. */
 export const StockBadge = ({ left }: { left: number }): ReactElement => {
   if (left <= 0) return <StatusBadge tone="neutral" label="Épuisé" />;
   if (left > LAST_UNITS) {
@@ -38,10 +38,13 @@ export const StockBadge = ({ left }: { left: number }): ReactElement => {
   return <StatusBadge tone="warning" label={words} />;
 };
 
-/** Says why nothing happened, beside what was pressed; `undefined` when it did. */
+/** Shows the reason of a refusal beside the button; `undefined` after a success. */
 type Refuse = (words: string | undefined) => void;
 
-/** "Placer la commande": leads a consumer to the review, and a visitor to log in and back. Others are told. */
+/**
+ * "Placer la commande" button: leads a consumer to the review, and a visitor to the login and back.
+ * Other roles get a message.
+ */
 const useOrder = (
   product: Product,
   hrefOf: (quantity: number) => string,
@@ -57,7 +60,7 @@ const useOrder = (
       const state = loginReason(`commander ${product.productName}`);
       return navigate(paths.login.href(here), { state });
     }
-    // The browser's way back leads to the same product, as many of it.
+    // The browser's back button leads to the same product with the same quantity.
     await navigate(here, { replace: true, preventScrollReset: true });
     await navigate(paths.review.href(product._id, quantity), { state: { price: product.price } });
   };
@@ -71,7 +74,9 @@ type BasketButtonProps = {
   refuse: Refuse;
 };
 
-/** "Ajouter au panier": a basket of another place asks first whether to begin again. */
+/**
+ * "Ajouter au panier" button: if the basket is for another place, it first asks to start a new one.
+ */
 const BasketButton = ({
   product,
   quantity,
@@ -127,15 +132,15 @@ const BasketButton = ({
 
 type OrderPanelProps = {
   product: Product;
-  /** 1 unless told; never more than what is left. */
+  /** Default 1; never more than the units left. */
   initialQuantity?: number | undefined;
-  /** The id of the element that names the product. */
+  /** Id of the element with the product's name. */
   nameId: string;
-  /** Where to come back to: the same product, as many of it. */
+  /** Address to come back to: the same product with this quantity. */
   hrefOf: (quantity: number) => string;
 };
 
-/** How many, for how much, and the buttons (spec §2). */
+/** Quantity, price and buttons (spec §2). */
 export const OrderPanel = ({
   product,
   initialQuantity = 1,
@@ -153,7 +158,7 @@ export const OrderPanel = ({
   const order = useOrder(product, hrefOf, refuse);
   const left = product.stockQuantity;
   const isSoldOut = left <= 0;
-  // What is left may shrink while it is on screen.
+  // The units left may shrink while the page is open.
   const quantity = Math.max(1, Math.min(wanted, left));
   const isDisabled = !isHydrated || isSoldOut;
   const describedBy = refusal ? `${nameId} ${refusalId}` : nameId;

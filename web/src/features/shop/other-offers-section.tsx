@@ -6,7 +6,7 @@ import { callPage } from "../../lib/api/client.ts";
 import { formatCount } from "../../lib/format/format.ts";
 import { OtherOffers } from "../../ui/other-offers.tsx";
 
-/** The storage spaces in a place for which there is no product; nothing when there are none either. */
+/** Storage spaces in a place without a matching product; nothing if there are none either. */
 export const OtherOffersSection = ({ text }: { text: string }): ReactElement | null => {
   const { data } = useQuery({
     queryKey: ["available-spaces", "count", text],

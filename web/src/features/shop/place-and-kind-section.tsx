@@ -7,7 +7,7 @@ import { Fieldset } from "../../ui/fieldset.tsx";
 import type { ProductFilters } from "./api.ts";
 import styles from "./product-filters-dialog.module.css";
 
-/** Kilometres that one may choose from. */
+/** Possible radii in kilometres. */
 const RADII = ["5", "10", "20", "50"];
 
 type FieldsProps = {
@@ -18,7 +18,7 @@ type FieldsProps = {
 const subCategoriesOf = (category: string): readonly string[] =>
   categoryNames.flatMap((name) => (name === category ? [...CATEGORIES[name]] : []));
 
-/** Where, which brand, which kind: in the bar where there is room, in the dialog on a phone. */
+/** Fields for place, brand and category: in the bar if there is room, in the dialog on a phone. */
 export const PlaceAndKindFields = ({ draft, onChange }: FieldsProps): ReactElement => (
   <>
     <TextInput
@@ -39,7 +39,8 @@ export const PlaceAndKindFields = ({ draft, onChange }: FieldsProps): ReactEleme
       size="md"
       label="Catégorie"
       value={draft.category}
-      // While it hydrates the page, React sets a list back to what the server wrote: a choice made before would be lost.
+      // During hydration React resets a select to the server's value: an earlier choice would be
+      // lost.
       disabled={!useIsHydrated()}
       onChange={(event) => onChange({ category: event.target.value, subCategory: "" })}
       data={[{ value: "", label: "Toutes" }, ...categoryNames]}
@@ -55,7 +56,7 @@ export const PlaceAndKindFields = ({ draft, onChange }: FieldsProps): ReactEleme
   </>
 );
 
-/** How far from where. */
+/** Fields for the distance and its centre. */
 export const DistanceFields = ({ draft, onChange }: FieldsProps): ReactElement => {
   const communes = useTerritory()?.communes.filter(({ lat }) => lat !== null) ?? [];
   return (

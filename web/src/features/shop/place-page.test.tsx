@@ -28,7 +28,7 @@ const place = {
   approximate: true,
 };
 
-/** A product of the place. @param seller 1 or 2 */
+/** A product of the place. @param seller number of the seller, 1 or 2 */
 const product = (rank: number, productName: string, seller: 1 | 2) => ({
   _id: idOf(rank),
   rentedSpaceId: idOf(900),
@@ -66,7 +66,7 @@ const stock = (data: ReturnType<typeof product>[], more = {}) =>
   says({ place, pictures, data, total: data.length, nextCursor: null, ...more });
 
 beforeEach(() => {
-  // Nothing is near the screen here: no map is loaded.
+  // No element comes near the screen in these tests, so no map is loaded.
   globalThis.IntersectionObserver = class {
     observe() {}
     disconnect() {}

@@ -38,11 +38,14 @@ import { targetOf } from "./product-cards-section.tsx";
 import { More } from "./product-listing-section.tsx";
 import { countProducts, placeMeta, placeTitle } from "./rules.ts";
 
-/** The first products, as anybody sees them; once hydrated, the page asks for more of them. */
+/**
+ * Reads the first products without a session, as anybody sees them; after hydration the page reads
+ * more of them.
+ */
 export const loader = async ({ context, params }: LoaderFunctionArgs) =>
   read(context, getPlace, { params: { id: params.id ?? "" }, query: { limit: PAGE_SIZE } });
 
-/** Somebody who comes by a link has the page at once, and the place from the query below. */
+/** A click on a link shows the page at once; the query below then reads the place. */
 export const clientLoader = (): null => null;
 
 export const meta = (visit: MetaVisit & { loaderData?: Answer<typeof getPlace> | null }) =>
@@ -121,7 +124,7 @@ const PlacePage = (): ReactElement => {
   const serverData = useLoaderData<typeof loader | typeof clientLoader>();
   const found = useInfiniteQuery({
     ...placeQuery(id),
-    // As anybody sees it, a moment ago: what is left, and what one may see, is asked for again.
+    // The server's answer is public and a moment old: stock and rights are read again.
     ...(serverData && {
       initialData: { pages: [serverData], pageParams: [undefined] },
       initialDataUpdatedAt: 0,

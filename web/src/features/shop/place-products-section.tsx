@@ -31,7 +31,7 @@ type PlaceProductsSectionProps = {
   target: ProductTarget | undefined;
 };
 
-/** What is on sale in a place, artisan by artisan. */
+/** Products on sale at a place, grouped by artisan. */
 export const PlaceProductsSection = ({
   placeId,
   products,

@@ -15,7 +15,7 @@ import styles from "./product-card.module.css";
 
 const UNSPECIFIED = "Non spécifié";
 
-/** Where the page scrolls to for one product. */
+/** Id of a product's card, for scrolling to it. */
 export const productCardId = (productId: string): string => `produit-${productId}`;
 
 const Details = ({ product, id }: { product: Product; id: string }): ReactElement => {
@@ -43,19 +43,19 @@ const Details = ({ product, id }: { product: Product; id: string }): ReactElemen
 
 type ProductCardProps = {
   product: Product;
-  /** 1 unless told; never more than what is left. */
+  /** Default 1; never more than the units left. */
   initialQuantity?: number;
-  /** 2 unless told. */
+  /** Default 2. */
   headingLevel?: 2 | 3;
-  /** Set apart: somebody came for this one. */
+  /** True if the card is highlighted, because somebody came for this product. */
   isHighlighted: boolean;
-  /** Seen without scrolling: its picture loads first. */
+  /** True if the card is visible without scrolling: its picture loads first. */
   isFirstSeen: boolean;
-  /** Where to come back to: this card, as many of it. */
+  /** Address to come back to: this card with this quantity. */
   hrefOf: (quantity: number) => string;
 };
 
-/** One product on sale: what, where, how much, and the buttons to buy it (spec §2). */
+/** One product on sale: facts, place, price, and the buttons to buy it (spec §2). */
 export const ProductCard = ({
   product,
   initialQuantity,

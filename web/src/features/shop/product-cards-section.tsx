@@ -4,13 +4,13 @@ import { readCount } from "../../lib/browser/filter-address.ts";
 import { ProductCard, productCardId } from "./product-card.tsx";
 import styles from "./product-listing.module.css";
 
-/** Cards that a screen shows before any scrolling, or right after. */
+/** Number of cards visible before or right after the first scroll. */
 const FIRST_SEEN = 4;
 
-/** A product that somebody comes back to, and how many of it they wanted. */
+/** Product that somebody comes back to, and the quantity they wanted. */
 export type ProductTarget = { productId: string; quantity: number };
 
-/** What an address says to come back to. */
+/** Reads from an address the product to come back to. */
 export const targetOf = (parameters: URLSearchParams): ProductTarget | undefined => {
   const productId = parameters.get("product");
   return productId ? { productId, quantity: readCount(parameters.get("quantity")) } : undefined;
@@ -23,14 +23,14 @@ export const scrollToCard = (productId: string): void => {
     ?.scrollIntoView({ block: "center", behavior: prefersReducedMotion ? "auto" : "smooth" });
 };
 
-/** Brings the card that somebody comes back to into sight, once it is there. */
+/** Scrolls to the card that somebody comes back to, once it is shown. */
 export const useScrollToTarget = (
   products: readonly Product[],
   target: ProductTarget | undefined,
 ): void => {
   const productId = target?.productId;
   const shownId = products.some(({ _id }) => _id === productId) ? productId : undefined;
-  // Scrolling is the browser's.
+  // Scrolling is a task of the browser, outside React.
   useEffect(() => {
     if (shownId) scrollToCard(shownId);
   }, [shownId]);
@@ -38,17 +38,17 @@ export const useScrollToTarget = (
 
 type ProductCardsProps = {
   products: readonly Product[];
-  /** Where to come back to: a card, as many of its product. */
+  /** Address to come back to: a card with a quantity of its product. */
   hrefOf: (productId: string, quantity: number) => string;
   target: ProductTarget | undefined;
-  /** The place chosen on the map. */
+  /** Place chosen on the map. */
   selectedStorageId?: string | undefined;
   headingLevel?: 2 | 3;
-  /** Whether the first ones are seen without scrolling. */
+  /** True if the first cards are visible without scrolling. */
   isFirstSeen?: boolean;
 };
 
-/** Products on sale, as cards. */
+/** Cards of products on sale. */
 export const ProductCards = ({
   products,
   hrefOf,

@@ -21,7 +21,7 @@ type DraftProps = {
   onChange: (changed: Partial<ProductFilters>) => void;
 };
 
-/** What buyers ask of the sheets of products. */
+/** Filters on product facts. */
 const SheetFields = ({ draft, onChange }: DraftProps): ReactElement => (
   <>
     <Fieldset
@@ -58,7 +58,7 @@ const SheetFields = ({ draft, onChange }: DraftProps): ReactElement => (
 
 type ProductFiltersDialogProps = {
   opened: boolean;
-  /** What the fields start from. */
+  /** Values of the fields when the dialog opens. */
   filters: ProductFilters;
   onClose: () => void;
   onApply: (filters: ProductFilters) => void;
@@ -133,7 +133,7 @@ const FiltersForm = ({
   );
 };
 
-/** The sheet of all that narrows the list down. */
+/** Dialog with all filters of the list. */
 export const ProductFiltersDialog = ({
   opened,
   ...form

@@ -11,7 +11,7 @@ import { ProductFiltersDialog } from "./product-filters-dialog.tsx";
 import styles from "./product-listing-form.module.css";
 import { countFilters } from "./rules.ts";
 
-/** The texts in a form's fields. React does not know those typed before it hydrated the page. */
+/** Texts in a form's fields. React does not know a text typed before hydration. */
 const textsIn = (form: HTMLFormElement): Partial<ProductFilters> => {
   const fields = new FormData(form);
   const names = (["product", "location", "brand"] as const).filter((name) => fields.has(name));
@@ -19,12 +19,12 @@ const textsIn = (form: HTMLFormElement): Partial<ProductFilters> => {
 };
 
 type ProductListingFormProps = {
-  /** The filters in force, as the address has them. */
+  /** Active filters, as in the address. */
   filters: ProductFilters;
   onSearch: (filters: ProductFilters) => void;
 };
 
-/** The bar above the products: where, what, which brand and kind; and the way to one's orders. */
+/** Bar above the products: place, text, brand and category, and a link to one's orders. */
 export const ProductListingForm = ({
   filters,
   onSearch,
@@ -34,7 +34,7 @@ export const ProductListingForm = ({
   const change = (changed: Partial<ProductFilters>): void => setDraft({ ...draft, ...changed });
   const count = countFilters(filters);
   const form = useRef<HTMLFormElement>(null);
-  // Only the fields know what was typed before React hydrated the page.
+  // Only the fields know a text typed before React hydrated the page.
   useEffect(() => {
     const typed = form.current && textsIn(form.current);
     if (typed) setDraft((drafted) => ({ ...drafted, ...typed }));

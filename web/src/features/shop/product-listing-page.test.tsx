@@ -64,7 +64,7 @@ it("says that the products can't be read, and reads them once the network is bac
   server.answer(listProducts, FOUND);
   window.dispatchEvent(new Event("offline"));
   window.dispatchEvent(new Event("online"));
-  // Nobody presses anything.
+  // The card is shown without a click.
   expect(await cardOf()).toBeDefined();
 });
 

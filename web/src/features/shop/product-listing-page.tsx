@@ -45,16 +45,21 @@ export const meta = publicMeta({
     "Miels, vanille, rhums arrangés, savons, vannerie : achetez aux artisans de votre territoire et récupérez vos produits près de chez vous.",
 });
 
-/** Pages looked through for a product that somebody comes back to. */
+/** Number of pages to search for a product that somebody comes back to. */
 const PAGES_SEARCHED = 10;
-/** Pages that scrolling brings by itself: then the button does, so that the end of the page can be reached. */
+/**
+ * Number of pages that scrolling loads by itself. Later pages need the button, so that the end of
+ * the page can be reached.
+ */
 const AUTOMATIC_PAGES = 8;
 
-/** The filters but the order, as text: another order leaves what is typed and not searched for yet. */
+/**
+ * Filters without the sort order, as text: a new order keeps a typed text that is not searched yet.
+ */
 const narrowingOf = (filters: ProductFilters): string =>
   listingHref({ ...filters, sort: "newest" });
 
-/** The first products, as anybody sees them: they are there before any script. */
+/** Reads the first products without a session: they are on the page before any script runs. */
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
   const filters = readProductFilters(new URL(request.url).searchParams);
   const write = async () => {
@@ -65,11 +70,13 @@ export const loader = async ({ context, request }: LoaderFunctionArgs) => {
       page: await read(context, listProducts, { query }),
     };
   };
-  // Without them, the page says what is the matter once it is hydrated.
+  // Without them, the hydrated page shows the failure itself.
   return write().catch(() => null);
 };
 
-/** Somebody who comes by a link, or searches, has the page at once, and the products from the query below. */
+/**
+ * A click on a link or a search shows the page at once; the query below then reads the products.
+ */
 export const clientLoader = (): null => null;
 
 const ProductListingPage = (): ReactElement => {
@@ -88,7 +95,7 @@ const ProductListingPage = (): ReactElement => {
   const serverData = useLoaderData<typeof loader | typeof clientLoader>();
   const listing = useInfiniteQuery({
     ...productListingQuery(filters, territory),
-    // As anybody sees them, a moment ago: what is left, and what one may see, is asked for again.
+    // The server's answer is public and a moment old: stock and rights are read again.
     ...(serverData?.of === listingHref(filters) && {
       initialData: { pages: [serverData.page], pageParams: [undefined] },
       initialDataUpdatedAt: 0,
@@ -109,7 +116,7 @@ const ProductListingPage = (): ReactElement => {
     hasNextPage &&
     (listing.data?.pages.length ?? 0) < PAGES_SEARCHED;
 
-  // The card somebody comes back to may be on a later page, which only the answers tell.
+  // The card to come back to may be on a later page, which only the answers show.
   useEffect(() => {
     if (isTargetAhead && !isFetching) fetchNextPage().catch(() => undefined);
   }, [isTargetAhead, isFetching, fetchNextPage]);
@@ -205,7 +212,7 @@ const ProductListingPage = (): ReactElement => {
               target={target}
               selectedStorageId={selectedStorageId}
               hasMore={hasNextPage}
-              // While what the page came with is read again, more can't be asked for.
+              // While the first page is read again, no further page can be loaded.
               isLoadingMore={isFetching}
               isAutomatic={
                 !listing.isFetchNextPageError && (listing.data?.pages.length ?? 0) < AUTOMATIC_PAGES

@@ -9,7 +9,7 @@ import styles from "./product-listing.module.css";
 
 type MoreProps = { isLoading: boolean; isAutomatic: boolean; onMore: () => void };
 
-/** Asks for the next page a screen before its end is reached; the button is for whoever gets there first. */
+/** Loads the next page one screen before the end; the button is for people who get there first. */
 export const More = ({ isLoading, isAutomatic, onMore }: MoreProps): ReactElement => (
   <div
     ref={useNear("0px 0px 100% 0px", isAutomatic && !isLoading ? onMore : undefined)}
@@ -24,16 +24,16 @@ export const More = ({ isLoading, isAutomatic, onMore }: MoreProps): ReactElemen
 type ProductListingSectionProps = {
   products: readonly Product[];
   target: ProductTarget | undefined;
-  /** The place chosen on the map. */
+  /** Place chosen on the map. */
   selectedStorageId: string | undefined;
   hasMore: boolean;
   isLoadingMore: boolean;
-  /** Scrolling asks for more by itself; else only the button does. */
+  /** True if scrolling loads more by itself; false if only the button does. */
   isAutomatic: boolean;
   onLoadMore: () => void;
 };
 
-/** The products found, as cards. */
+/** Cards of the found products. */
 export const ProductListingSection = ({
   products,
   target,

@@ -46,13 +46,13 @@ import { productMeta } from "./rules.ts";
 export const loader = async ({ context, params }: LoaderFunctionArgs) =>
   read(context, getProduct, { params: { id: params.id ?? "" } });
 
-/** Somebody who comes by a link has the page at once, and the product from the query below. */
+/** A click on a link shows the page at once; the query below then reads the product. */
 export const clientLoader = (): null => null;
 
 export const meta = (visit: MetaVisit & { loaderData?: Answer<typeof getProduct> | null }) =>
   productMeta(visit.loaderData ?? undefined, visit);
 
-/** The phone's own sharing where there is one, else the address is copied. */
+/** Opens the phone's own share dialog, or copies the address if there is none. */
 const share = async (title: string): Promise<void> => {
   const url = `${window.location.origin}${window.location.pathname}`;
   try {
@@ -60,7 +60,7 @@ const share = async (title: string): Promise<void> => {
     await navigator.clipboard.writeText(url);
     toast.success("Adresse copiée.");
   } catch (error) {
-    // Whoever closes the sharing sheet has changed their mind.
+    // The person closed the share dialog and changed their mind.
     if (error instanceof Error && error.name === "AbortError") return;
     toast.warning(`Copiez cette adresse : ${url}`);
   }
@@ -87,7 +87,7 @@ const Facts = ({ product }: { product: Product }): ReactElement => {
   );
 };
 
-/** What buyers are owed to know before they buy. */
+/** Product facts that buyers must get before the purchase. */
 const Sheet = ({ facts = {} }: Product): ReactElement | null => {
   const titleId = useId();
   const today = useToday();
@@ -221,7 +221,7 @@ const ProductPage = (): ReactElement => {
   const serverData = useLoaderData<typeof loader | typeof clientLoader>();
   const found = useQuery({
     ...productQuery(id),
-    // As anybody sees it, a moment ago: what is left, and what one may see, is asked for again.
+    // The server's answer is public and a moment old: stock and rights are read again.
     ...(serverData && { initialData: serverData, initialDataUpdatedAt: 0 }),
   });
   if (found.isPending) return <Spinner />;

@@ -21,7 +21,7 @@ const inEuros = (text: string): string => formatShortEuros(toCents(Number(text))
 const distanceLabel = ({ around, radius }: ProductFilters): string =>
   radius ? `À ${radius} km de ${around}` : `Autour de ${around}`;
 
-/** What is asked of the sheets of products. */
+/** Chips of the active filters on product facts. */
 const sheetChipsOf = ({ maxUnitPrice, withoutAllergens, label }: ProductFilters): (Chip | "")[] => {
   const without = allergensOf(withoutAllergens);
   return [
@@ -63,14 +63,14 @@ const chipsOf = (filters: ProductFilters): Chip[] => {
 
 type ProductResultsSectionProps = {
   filters: ProductFilters;
-  /** How many there are; none while that is not known. */
+  /** Number of products; `undefined` while it is unknown. */
   total: number | undefined;
   onChange: (filters: ProductFilters) => void;
   view: ResultsView;
   onView: (view: ResultsView) => void;
 };
 
-/** What the list is narrowed down by, how many there are, and in which order. */
+/** Active filters, number of products and sort order. */
 export const ProductResultsSection = ({
   filters,
   total,

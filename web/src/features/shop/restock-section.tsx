@@ -15,7 +15,7 @@ const LABEL = "Prévenez-moi";
 
 type RequestProps = { request: ReturnType<typeof useRequestRestock> };
 
-/** Who is logged in presses once. */
+/** Request of a logged-in user: one click. */
 const OwnRequest = ({ request, email }: RequestProps & { email: string | undefined }) => (
   <>
     <p className={styles.words}>
@@ -32,7 +32,7 @@ const OwnRequest = ({ request, email }: RequestProps & { email: string | undefin
   </>
 );
 
-/** A visitor says where to write. */
+/** Request of a visitor: a field for the email address. */
 const VisitorRequest = ({ request }: RequestProps): ReactElement => {
   const isHydrated = useIsHydrated();
   const form = useSchemaForm({
@@ -55,7 +55,7 @@ const VisitorRequest = ({ request }: RequestProps): ReactElement => {
         withAsterisk
         {...form.getInputProps("email")}
       />
-      {/* Robots fill in what they find: people neither see nor reach this one. */}
+      {/* Trap for robots, which fill in every field: people neither see nor reach this one. */}
       <div className={styles.trap} aria-hidden="true">
         <label>
           Site web
@@ -75,7 +75,7 @@ const VisitorRequest = ({ request }: RequestProps): ReactElement => {
   );
 };
 
-/** Of a product that is sold out: has one told when it is back. */
+/** Section of a product that is sold out: requests a mail when it is back. */
 export const RestockSection = ({ productId }: { productId: string }): ReactElement | null => {
   const session = useSession();
   const request = useRequestRestock(productId);

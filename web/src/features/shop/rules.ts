@@ -23,7 +23,7 @@ import { linkedScore } from "../../lib/format/linked-score.ts";
 import { describePublic, type MetaVisit } from "../../lib/format/meta.ts";
 import type { ProductFilters } from "./api.ts";
 
-/** The address calls the text searched for `name`: `product` is the card to come back to. */
+/** The address calls the searched text `name`, because `product` is the card to come back to. */
 type AddressFilters = Omit<ProductFilters, "product"> & { name: string };
 
 const readText = (text: string): string => text.trim().slice(0, 200);
@@ -35,7 +35,7 @@ const matching =
 
 const isSort = (text: string): text is ProductSort => Object.hasOwn(PRODUCT_RANKING, text);
 
-/** The allergens that a filter names by their keys, each once. */
+/** Known allergens of a filter, each once. */
 export const allergensOf = (text: string): AllergenKey[] => {
   const named = text.split(",");
   return allergenKeys.filter((key) => named.includes(key));
@@ -62,7 +62,7 @@ const READERS: FilterReaders<AddressFilters> = {
   sort: (text) => (isSort(text) ? text : "newest"),
 };
 
-/** The filters that an address holds; what makes no sense filters nothing. */
+/** Reads the filters of an address; invalid values are ignored. */
 export const readProductFilters = (parameters: URLSearchParams): ProductFilters => {
   const { name: product, radius, sort, ...others } = readFilters(parameters, READERS);
   return {
@@ -73,18 +73,20 @@ export const readProductFilters = (parameters: URLSearchParams): ProductFilters 
   };
 };
 
-/** The list narrowed down by these filters. */
+/** Address of the list with these filters. */
 export const listingHref = ({ location, product, sort, ...others }: ProductFilters): string => {
   const filters = { location, name: product, ...others, sort: sort === "newest" ? "" : sort };
   const trimmed = Object.entries(filters).map(([name, text]) => [name, text.trim()]);
   return paths.productListing.href(Object.fromEntries(trimmed));
 };
 
-/** How many things narrow the list down, the text searched for and the order left out. */
+/** Number of active filters, without the searched text and the sort order. */
 export const countFilters = ({ product, sort, radius, ...others }: ProductFilters): number =>
   Object.values(others).filter(Boolean).length;
 
-/** How many there are, as far as they are counted: `12 produits`. */
+/**
+ * Number of products as text: `12 produits`; above the limit of counting, "more than" the limit.
+ */
 export const countProducts = (total: number): string =>
   total >= LIMITS.countedProducts
     ? `Plus de ${formatNumber(LIMITS.countedProducts)} produits`
@@ -99,7 +101,7 @@ const shortened = (text: string): string => {
   return line.length <= DESCRIPTION_LENGTH ? line : `${line.slice(0, DESCRIPTION_LENGTH - 1)}…`;
 };
 
-/** UN/CEFACT's codes of the units that schema.org measures in. */
+/** UN/CEFACT codes of the units, which schema.org uses. */
 const UNIT_CODES = { g: "GRM", ml: "MLT", piece: "C62", kg: "KGM", l: "LTR" } as const;
 
 const measured = (value: number, unit: keyof typeof UNIT_CODES) => ({
@@ -108,7 +110,7 @@ const measured = (value: number, unit: keyof typeof UNIT_CODES) => ({
   unitCode: UNIT_CODES[unit],
 });
 
-/** What one unit holds, and the price for so much beside what it is a part of. */
+/** Content of one unit, and its price with the reference quantity, in schema.org's format. */
 const linkedQuantity = ({ price, netQuantity, unitPrice }: Product) => {
   const held = netQuantity && measured(netQuantity.amount, netQuantity.unit);
   return {
@@ -132,7 +134,7 @@ const availabilityOf = ({ data, isOnSale }: Shown): string => {
   return data.stockQuantity > 0 ? "Discontinued" : "SoldOut";
 };
 
-/** The sheet, property by property. */
+/** Product facts as schema.org properties. */
 const linkedFacts = (facts: FactValues): Record<string, unknown> => {
   const properties = shownFacts(facts, undefined).map((fact) => ({
     "@type": "PropertyValue",
@@ -142,7 +144,7 @@ const linkedFacts = (facts: FactValues): Record<string, unknown> => {
   return properties.length === 0 ? {} : { additionalProperty: properties };
 };
 
-/** The product and its offer in schema.org's words; nothing of where it is kept. */
+/** Product and offer in schema.org's format, without the place where it is stored. */
 const linkedProduct = (shown: Shown, origin: string): Record<string, unknown> => {
   const { data: product } = shown;
   const quantity = linkedQuantity(product);
@@ -170,7 +172,7 @@ const linkedProduct = (shown: Shown, origin: string): Record<string, unknown> =>
   };
 };
 
-/** What a product's page says of it in its head; `undefined` for one that is not there. */
+/** Meta descriptors of a product's page; `undefined` stands for a product that does not exist. */
 export const productMeta = (shown: Shown | undefined, visit: MetaVisit): MetaDescriptor[] => {
   if (!shown) return [{ name: "robots", content: "noindex" }];
   const { data: product } = shown;
@@ -188,7 +190,7 @@ export const productMeta = (shown: Shown | undefined, visit: MetaVisit): MetaDes
   );
 };
 
-/** What a place's page is headed: `À récupérer à Saint-Pierre`. */
+/** Title of a place's page: `À récupérer à Saint-Pierre`. */
 export const placeTitle = ({ city }: Place): string =>
   city ? `À récupérer ${formatAtPlace(city)}` : "À récupérer ici";
 
@@ -202,7 +204,10 @@ const SCHEMA_DAYS: Readonly<Record<Weekday, string>> = {
   Sam: "Saturday",
 };
 
-/** The place in schema.org's words. Without a point: the one shown is its grid cell's, not its own. */
+/**
+ * Place in schema.org's format, without a position: the shown one is a grid cell's, not the place's
+ * own.
+ */
 const linkedPlace = (
   { place, pictures }: Answer<typeof getPlace>,
   origin: string,
@@ -238,7 +243,7 @@ const linkedList = (products: readonly Product[], origin: string): Record<string
 
 const EXAMPLES = 3;
 
-/** What there is, when to collect it, and where. */
+/** Description of the products, the pickup days and the place. */
 const describeStock = (
   { place, data: products }: Answer<typeof getPlace>,
   total: number,
@@ -251,7 +256,7 @@ const describeStock = (
   );
 };
 
-/** What a place's page says of it in its head; `undefined` for one that is not there. */
+/** Meta descriptors of a place's page; `undefined` stands for a place that does not exist. */
 export const placeMeta = (
   found: Answer<typeof getPlace> | undefined,
   visit: MetaVisit,

@@ -19,7 +19,10 @@ const products = (
   </Button>
 );
 
-/** By a mail's link; pressed, not followed: programs that look at links first would unsubscribe people. */
+/**
+ * Page of a mail's link. It needs a click, because programs that scan links would unsubscribe
+ * people.
+ */
 const StopRestockMailsPage = (): ReactElement => {
   const [parameters] = useSearchParams();
   const stop = useStopRestockMails();

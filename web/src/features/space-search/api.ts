@@ -7,7 +7,7 @@ import type { SpaceFilters } from "./rules.ts";
 
 const PAGE_SIZE = 24;
 
-/** Spaces with room, a page at a time. */
+/** Query for spaces with free room, page by page. */
 export const availableSpacesQuery = (filters: SpaceFilters) =>
   infiniteQueryOptions({
     queryKey: [KEYS.spaces, filters],
@@ -24,9 +24,10 @@ export const availableSpacesQuery = (filters: SpaceFilters) =>
   });
 
 /**
- * One space with room, to rent: among those listed, else asked for (a shared link, a later page).
+ * A space with free room, to rent: taken from the list, or read from the server (a shared link, a
+ * later page).
  *
- * @param period the days it must have room on
+ * @param period days on which it must have room
  * @returns `undefined` as `space` when it has no room left or is not offered any more
  */
 export const useAvailableSpace = (
@@ -44,7 +45,8 @@ export const useAvailableSpace = (
     meta: { failureMessage: SPACES_FAILURE },
   });
   const found = among ?? data?.[0];
-  // Read again (its price moved it out of the list, say), the former one stays: so does what was typed about it.
+  // While a space is read again (for example, a new price moved it out of the list), the former one
+  // stays, and so do the values typed for it.
   const [last, setLast] = useState(found);
   if (found && found !== last) setLast(found);
   const isWaiting = spaceId !== undefined && !among && (listed === undefined || isPending);

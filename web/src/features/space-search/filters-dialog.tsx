@@ -8,12 +8,12 @@ import styles from "./search-form.module.css";
 type FiltersDialogProps = {
   opened: boolean;
   filters: SpaceFilters;
-  /** The folded filters only: the place stays as it is. */
+  /** Called only with the dialog's filters: the place stays as it is. */
   onSearch: (filters: SpaceFilters) => void;
   onClose: () => void;
 };
 
-/** "Filtres" on a phone: a sheet with all that the bar has no room for. */
+/** "Filtres" on a phone: a dialog with all filters that the bar has no room for. */
 export const FiltersDialog = ({
   opened,
   filters,

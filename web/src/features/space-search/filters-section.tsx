@@ -7,7 +7,7 @@ import { DateField } from "../../ui/date-field.tsx";
 import { WholeNumberField } from "../../ui/whole-number-field.tsx";
 import type { SpaceFilters } from "./rules.ts";
 
-/** The first day that must be free, kept in the form under `from`. */
+/** Field for the first day that must be free; the form calls it `from`. */
 const FromField = ({ initial }: { initial: SpaceFilters["from"] }): ReactElement => {
   const today = useToday();
   const [day, setDay] = useState(initial ?? null);
@@ -27,11 +27,11 @@ const FromField = ({ initial }: { initial: SpaceFilters["from"] }): ReactElement
 };
 
 type FiltersSectionProps = {
-  /** What the fields start from. */
+  /** Values of the fields at first. */
   filters: SpaceFilters;
 };
 
-/** The fields that narrow a search beside its place. They are read from the form around them. */
+/** Fields that narrow a search, besides its place. The surrounding form reads them. */
 export const FiltersSection = ({ filters }: FiltersSectionProps): ReactElement => (
   <>
     <FromField initial={filters.from} />

@@ -6,13 +6,18 @@ import { call } from "../../lib/api/client.ts";
 import { formatCount } from "../../lib/format/format.ts";
 import { OtherOffers } from "../../ui/other-offers.tsx";
 
-/** How the products' page and its call name a text looked for in a product, and in where it is picked up. */
+/**
+ * Names of the searched text on the products' page and in its call: for products and for pickup
+ * places.
+ */
 const FIELDS = [
   { field: "product", address: "name", noun: ["produit", "produits"] },
   { field: "location", address: "location", noun: ["produit à récupérer", "produits à récupérer"] },
 ] as const;
 
-/** The products that have a text for which there is no space; nothing when there are none either. */
+/**
+ * Link to products that match a text without a matching space; nothing if there are none either.
+ */
 export const OtherOffersSection = ({ text }: { text: string }): ReactElement | null => {
   const { data } = useQuery({
     queryKey: ["products", "count", text],

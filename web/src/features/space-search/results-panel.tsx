@@ -34,10 +34,10 @@ const titleOf = (total: number | undefined, isFailed: boolean): string => {
 };
 
 type ResultsPanelProps = {
-  /** How many were found; `undefined` while not known. */
+  /** Number of found spaces; `undefined` while it is unknown. */
   total: number | undefined;
   isSearching: boolean;
-  /** They could not be read. */
+  /** True if the spaces could not be read. */
   isFailed: boolean;
   filters: SpaceFilters;
   onSearch: (filters: SpaceFilters) => void;
@@ -45,7 +45,9 @@ type ResultsPanelProps = {
   onView: (view: ResultsView) => void;
 };
 
-/** How many spaces were found, in which order, from where; and which of list and map is looked at. */
+/**
+ * Number of found spaces, sort order, position for distances, and the choice between list and map.
+ */
 export const ResultsPanel = ({
   total,
   isSearching,

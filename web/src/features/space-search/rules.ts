@@ -5,23 +5,23 @@ import { typedDecimal } from "@stokaz/contract/money";
 import { SPACE_SORTS, type SpaceSort } from "@stokaz/contract/spaces";
 import { type FilterReaders, readFilters } from "../../lib/browser/filter-address.ts";
 
-/** What a search of spaces narrows and sorts by, as the page's address and the API have it. */
+/** Filters and sort order of a search for spaces, as in the page's address and the API. */
 export type SpaceFilters = {
-  /** Text that the address contains. */
+  /** Text that the space's address contains. */
   location?: string | undefined;
-  /** m² */
+  /** Smallest free surface, in m². */
   minSurface?: number | undefined;
-  /** Euros per pallet per month. */
+  /** Greatest price, in euros per pallet per month. */
   maxPrice?: number | undefined;
-  /** First day of the period that must be free; today without one. */
+  /** First day of the period that must be free; default today. */
   from?: CalendarDay | undefined;
-  /** How many months must be free; one without it. */
+  /** Number of months that must be free; default one. */
   months?: number | undefined;
-  /** `-21.34,55.48`: where distances are from, latitude first. */
+  /** Position for distances, latitude first: `-21.34,55.48`. */
   near?: string | undefined;
-  /** `55.2,-21.4,55.9,-20.8`: west, south, east, north. */
+  /** Zone as west, south, east, north: `55.2,-21.4,55.9,-20.8`. */
   bbox?: string | undefined;
-  /** The newest first without one. */
+  /** Sort order; default newest first. */
   sort?: SpaceSort | undefined;
 };
 
@@ -60,7 +60,7 @@ const READERS: FilterReaders<SpaceFilters> = {
   sort: (text) => SPACE_SORTS.find((name) => name === text),
 };
 
-/** The filters that an address or a form holds; what makes no sense filters nothing. */
+/** Reads the filters of an address or a form; invalid values are ignored. */
 export const readSpaceFilters = (parameters: URLSearchParams): SpaceFilters => {
   const filters = readFilters(parameters, READERS);
   const { near, sort } = filters;
@@ -68,7 +68,7 @@ export const readSpaceFilters = (parameters: URLSearchParams): SpaceFilters => {
   return { ...filters, sort: isDefault ? undefined : sort };
 };
 
-/** The filters that the fields of a form hold. */
+/** Reads the filters from the fields of a form. */
 export const typedSpaceFilters = (form: HTMLFormElement): SpaceFilters => {
   const typed = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
@@ -77,6 +77,6 @@ export const typedSpaceFilters = (form: HTMLFormElement): SpaceFilters => {
   return readSpaceFilters(typed);
 };
 
-/** How many filters are folded away on a phone: all that the bar has but the place. */
+/** Number of active filters that a phone hides in the dialog: all of the bar's except the place. */
 export const countFolded = ({ minSurface, maxPrice, from, months }: SpaceFilters): number =>
   [minSurface, maxPrice, from ?? months].filter((filter) => filter !== undefined).length;

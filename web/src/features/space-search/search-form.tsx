@@ -12,7 +12,7 @@ import { FiltersSection } from "./filters-section.tsx";
 import { countFolded, type SpaceFilters, typedSpaceFilters } from "./rules.ts";
 import styles from "./search-form.module.css";
 
-/** They were chosen for what is typed. */
+/** Keeps every option, because they were already chosen for the typed text. */
 const keepAll = ({ options }: { options: ComboboxParsedItem[] }): ComboboxParsedItem[] => options;
 
 const PlaceField = ({ initial }: { initial: string }): ReactElement => {
@@ -29,7 +29,7 @@ const PlaceField = ({ initial }: { initial: string }): ReactElement => {
       onChange={setPlace}
       data={communes}
       filter={keepAll}
-      // Open with nothing to show would be announced as a list.
+      // An open list without options would still be announced as a list.
       dropdownOpened={isOpen && communes.length > 0}
       onDropdownOpen={() => setIsOpen(true)}
       onDropdownClose={() => setIsOpen(false)}
@@ -50,12 +50,12 @@ const foldedOf = ({ from, months, minSurface, maxPrice }: SpaceFilters): string 
   [from, months, minSurface, maxPrice].join(" ");
 
 type SearchFormProps = {
-  /** What the fields start from. */
+  /** Values of the fields at first. */
   filters: SpaceFilters;
   onSearch: (filters: SpaceFilters) => void;
 };
 
-/** The bar above the spaces: place, period, minimum surface, maximum price (spec §2). */
+/** Bar above the spaces: place, period, smallest surface, greatest price (spec §2). */
 export const SearchForm = ({ filters, onSearch }: SearchFormProps): ReactElement => {
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const foldedCount = countFolded(filters);
@@ -72,7 +72,7 @@ export const SearchForm = ({ filters, onSearch }: SearchFormProps): ReactElement
     <search>
       <form className={styles.bar} onSubmit={submit} aria-label="Rechercher un espace de stockage">
         <PlaceField key={place.key} initial={placeOf(filters)} />
-        {/* Folded away on a phone, where they still hold what the sheet has set. */}
+        {/* On a phone the fields are hidden, but they still contain the dialog's values. */}
         <div className={styles.filters}>
           <FiltersSection key={folded.key} filters={filters} />
         </div>

@@ -11,11 +11,11 @@ import styles from "./space-card.module.css";
 
 type SpaceCardProps = {
   space: AvailableSpace;
-  /** Its marker was clicked on the map, or is under the pointer. */
+  /** True if its marker was clicked on the map or is under the pointer. */
   isHighlighted: boolean;
-  /** `true` for those seen without scrolling. */
+  /** `true` for cards that are visible without scrolling. */
   isEager: boolean;
-  /** The pointer or the focus came over it, or left it (`undefined`). */
+  /** Called when the pointer or the focus enters the card, or leaves it (`undefined`). */
   onHover: (spaceId: string | undefined) => void;
   onSelect: (space: AvailableSpace) => void;
 };
@@ -27,7 +27,7 @@ const Distance = ({ metres, isAbout }: { metres: number; isAbout: boolean }): Re
   </p>
 );
 
-/** The shape of a card on its way. */
+/** Placeholder of a card while it loads. */
 export const SpaceCardSkeleton = (): ReactElement => (
   <div className={styles.card}>
     <Skeleton className={styles.picture ?? ""} radius="md" />
@@ -43,7 +43,7 @@ export const SpaceCardSkeleton = (): ReactElement => (
   </div>
 );
 
-/** One space offered to artisans. The whole card selects it. */
+/** A space offered to artisans. A press anywhere on the card selects it. */
 export const SpaceCard = ({
   space,
   isHighlighted,

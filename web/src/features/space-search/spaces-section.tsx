@@ -9,7 +9,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { SpaceCard, SpaceCardSkeleton } from "./space-card.tsx";
 import styles from "./spaces-section.module.css";
 
-/** Cards seen without scrolling. */
+/** Number of cards visible without scrolling. */
 const EAGER_CARDS = 2;
 const SKELETONS = 6;
 
@@ -27,7 +27,7 @@ const Skeletons = (): ReactElement => (
 
 type MoreProps = Pick<Query, "isFetchingNextPage" | "isFetchNextPageError" | "fetchNextPage">;
 
-/** The next page, asked for before its place comes on the screen. */
+/** Loads the next page before its place comes on the screen. */
 const More = ({
   isFetchingNextPage,
   isFetchNextPageError,
@@ -53,7 +53,7 @@ const More = ({
 
 type Query = {
   isError: boolean;
-  /** What is shown is what was found before. */
+  /** True while the former results are shown. */
   isPlaceholderData: boolean;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -64,16 +64,16 @@ type Query = {
 
 type SpacesSectionProps = {
   spaces: readonly AvailableSpace[] | undefined;
-  /** Where those come from. */
+  /** State of the spaces' query. */
   query: Query;
   highlightedId: string | undefined;
   onHover: (spaceId: string | undefined) => void;
   onSelect: (space: AvailableSpace) => void;
-  /** Takes the filters away, when there are any. */
+  /** Clears the filters, if there are any. */
   onClear: (() => void) | undefined;
 };
 
-/** The cards of the spaces found, more of them as one scrolls. */
+/** Cards of the found spaces; scrolling loads more of them. */
 export const SpacesSection = ({
   spaces,
   query,

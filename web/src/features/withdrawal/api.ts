@@ -11,31 +11,34 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { call } from "../../lib/api/client.ts";
 import { KEYS } from "../../lib/api/keys.ts";
 
-/** What can be given up of one's own order. */
+/** Query for the lines of one's own order that may be withdrawn. */
 export const orderWithdrawalQuery = (orderId: string) =>
   queryOptions({
     queryKey: [KEYS.withdrawal, orderId],
     queryFn: ({ signal }) => call(readWithdrawable, { params: { orderId } }, { signal }),
   });
 
-/** The same for whoever has the mailed link. */
+/** Same query for a person with the mailed link. */
 export const linkWithdrawalQuery = (token: string) =>
   queryOptions({
     queryKey: [KEYS.withdrawal, "link", token],
     queryFn: ({ signal }) => call(readWithdrawalLink, { query: { token } }, { signal }),
   });
 
-/** Asks for the mailed link. Refused fields are the form's to show. */
+/** Requests the mailed link. The form shows refused fields. */
 export const useAskLink = () =>
   useMutation({
     mutationFn: (body: CallInput<typeof requestWithdrawalLink>["body"]) =>
       call(requestWithdrawalLink, { body }),
   });
 
-/** What a declaration sends; name and e-mail count for who is known by a mailed link alone. */
+/** Content of a declaration; name and email matter only for a person with a mailed link. */
 type Sent = WithdrawalRequest & { name: string; email: string; requestKey: string };
 
-/** A declaration: what is said of it is the screen's to show, and what it changes is read again, also after a refusal. */
+/**
+ * Sends a declaration. The screen shows the answer, and the changed queries are read again, also
+ * after a refusal.
+ */
 const useDeclaration = (run: (sent: Sent) => Promise<Answer<typeof withdrawFromOrder>>) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -50,13 +53,13 @@ const useDeclaration = (run: (sent: Sent) => Promise<Answer<typeof withdrawFromO
 };
 export type DeclarationMutation = ReturnType<typeof useDeclaration>;
 
-/** Gives up what is chosen of one's own order. */
+/** Withdraws from the chosen lines of one's own order. */
 export const useWithdraw = (orderId: string) =>
   useDeclaration(({ lines, requestKey }) =>
     call(withdrawFromOrder, { params: { orderId }, body: { lines } }, { requestKey }),
   );
 
-/** The same for whoever has the mailed link. */
+/** Same call for a person with the mailed link. */
 export const useLinkWithdraw = (token: string) =>
   useDeclaration(({ lines, name, email }) =>
     call(withdrawByLink, { body: { token, name, email, lines } }),

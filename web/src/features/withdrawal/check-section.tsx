@@ -16,7 +16,7 @@ const namesOf = (lines: readonly ChosenLine[]): string =>
 
 type CheckSectionProps = { asked: Withdrawable; lines: readonly ChosenLine[] };
 
-/** What is about to be declared, and what follows from it. */
+/** Summary of a declaration before it is sent, and its consequences. */
 export const CheckSection = ({ asked, lines }: CheckSectionProps): ReactElement => {
   const today = useToday();
   const returned = lines.filter(({ line }) => line.isReturnNeeded);

@@ -33,11 +33,11 @@ const PersonFields = ({ form }: { form: SchemaForm<Declaration> }): ReactElement
 type ChoiceSectionProps = {
   asked: Withdrawable;
   form: SchemaForm<Declaration>;
-  /** Whether who declares is known by a mailed link alone. */
+  /** True if the person is known only by a mailed link. */
   isByLink: boolean;
 };
 
-/** Which products, and how many of each; by a link also who says so. */
+/** Choice of products and units; with a mailed link, also the person's name and email. */
 export const ChoiceSection = ({ asked, form, isByLink }: ChoiceSectionProps): ReactElement => {
   const question = isCancellation(asked.lines.filter(isOpen))
     ? "Que voulez-vous annuler ?"

@@ -63,7 +63,7 @@ type LineFieldProps = {
   onChange: (chosen: Chosen | undefined) => void;
 };
 
-/** One line to give back, or why it can't be. */
+/** One line to return, or the reason why it can't be returned. */
 const LineField = ({ line, chosen, sealError, onChange }: LineFieldProps): ReactElement => {
   if (!isOpen(line)) {
     return (
@@ -114,7 +114,7 @@ type LinesFieldProps = {
   onChange: (chosen: Chosen[]) => void;
 };
 
-/** The products of an order: those that can be given back to tick, each with what the law says. */
+/** Products of an order: those that can be returned have a box; each one has its legal sentence. */
 export const LinesField = ({
   label,
   lines,

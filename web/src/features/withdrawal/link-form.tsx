@@ -7,7 +7,10 @@ import { Notice } from "../../ui/notice.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { useAskLink } from "./api.ts";
 
-/** Asks for the link by an order's number and e-mail; the answer never tells whether they belong together. */
+/**
+ * Form that requests the link with an order's number and email; the answer never tells if they
+ * match.
+ */
 export const LinkForm = (): ReactElement => {
   const form = useSchemaForm({
     schema: withdrawalLinkRequest,

@@ -10,7 +10,7 @@ import styles from "./withdrawal.module.css";
 
 type NothingSectionProps = { asked: Withdrawable; way: ReactNode };
 
-/** Nothing of the order can be given up: why, line by line. */
+/** Shown if nothing in the order can be withdrawn: the reason for each line. */
 export const NothingSection = ({ asked, way }: NothingSectionProps): ReactElement => (
   <div className={styles.page}>
     <Notice

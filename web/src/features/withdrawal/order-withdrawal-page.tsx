@@ -18,7 +18,7 @@ export const meta = pageMeta(TITLE);
 
 export const clientLoader = requireSession("consumer");
 
-/** For the buyer who is logged in: nothing they said before is asked again. */
+/** Page for a logged-in buyer: known facts are not asked again. */
 const OrderWithdrawalPage = (): ReactElement => {
   const { orderId = "" } = useParams();
   const { data, error, refetch } = useQuery(orderWithdrawalQuery(orderId));

@@ -24,7 +24,7 @@ import { ClockIcon } from "../../ui/tool-icons.tsx";
 import { ReturnPlace } from "./return-section.tsx";
 import styles from "./withdrawal.module.css";
 
-/** `23 novembre 2026 à 9 h 12`, there. */
+/** Local day and time: `23 novembre 2026 à 9 h 12`. */
 const momentOf = (instant: Date, timeZone: string): string =>
   `${formatLongDay(dayInZone(instant, timeZone))} à ${formatInstantTime(instant, timeZone)}`;
 
@@ -34,7 +34,7 @@ const BADGES = {
   refunded: { tone: "success", icon: <CheckIcon size={16} /> },
 } as const satisfies Record<WithdrawnStatus, object>;
 
-/** What is still to be done for a line, or when its money went back. */
+/** Next step for a line, or the day of its refund. */
 const nextOf = (line: WithdrawnLine, timeZone: string): string => {
   if (line.refundedAt) return `Remboursé le ${formatInstantDay(line.refundedAt, timeZone)}.`;
   const last = formatLongDay(line.refundBy);
@@ -68,15 +68,15 @@ const isToBringBack = ({ lines }: Withdrawal): boolean =>
 
 type ReceiptProps = DeclaredProps & {
   message: string;
-  /** The way on. */
+  /** Next step for the reader. */
   way: ReactNode;
 };
 
-/** What was declared, with its day and hour: to be kept. */
+/** Receipt of a declaration with its day and time, for the buyer to keep. */
 export const Receipt = ({ withdrawal, asked, message, way }: ReceiptProps): ReactElement | null => {
   const territory = useTerritory();
   const top = useRef<HTMLDivElement>(null);
-  // The button that had the focus is gone: whoever goes by keys or hears the page goes on from here.
+  // The focused button is gone: the focus moves here, for keyboard and screen reader users.
   const isShown = territory !== undefined;
   useEffect(() => {
     if (isShown) top.current?.focus();
@@ -112,7 +112,7 @@ export const Receipt = ({ withdrawal, asked, message, way }: ReceiptProps): Reac
   );
 };
 
-/** What was declared before for the same order. */
+/** Earlier declarations for the same order. */
 export const PastSection = ({ asked }: { asked: Withdrawable }): ReactElement | null => {
   const territory = useTerritory();
   if (!territory || asked.past.length === 0) return null;

@@ -4,7 +4,7 @@ import { formatPhone, formatSchedule } from "../../lib/format/format.ts";
 import { PinIcon } from "../../ui/icons.tsx";
 import styles from "./withdrawal.module.css";
 
-/** Where what was collected is brought back, and when somebody is there. */
+/** Place and hours for returning collected products. */
 export const ReturnPlace = ({ place }: { place: Withdrawable["place"] }): ReactElement => (
   <p className={styles.place}>
     <PinIcon size={18} />

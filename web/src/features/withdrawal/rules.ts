@@ -11,20 +11,26 @@ export const TITLE = "Renoncer au contrat";
 export const LEAD =
   "Vous n'avez pas de raison à donner. Rien n'est fait avant que vous confirmiez.";
 
-/** What is given back of one line. */
+/** Chosen units of one line. */
 export type Chosen = { lineId: string; quantity: number; isSealed: boolean };
 
-/** Whether something of a line can be given back now. */
+/** True if some units of a line can be withdrawn now. */
 export const isOpen = ({ refusal, units }: WithdrawableLine): boolean =>
   refusal === null && units > 0;
 
-/** Refusals that the law's own sentence says better, with its article or its day. */
+/**
+ * Refusals that are left out, because the legal sentence says the same more exactly, with its
+ * article or its day.
+ */
 const SAID_BY_THE_LAW: readonly string[] = [
   PROBLEMS["withdrawal/excluded"].message,
   PROBLEMS["withdrawal/over"].message,
 ];
 
-/** What is said of a line: until when one may change one's mind; or why nothing of it can be given back. */
+/**
+ * Sentences of a line: the deadline of the withdrawal right, or the reason why nothing can be
+ * withdrawn.
+ */
 export const sentencesOf = (line: WithdrawableLine): readonly string[] => {
   const { refusal, right } = line;
   if (isOpen(line)) return [right.sentence];
@@ -34,32 +40,32 @@ export const sentencesOf = (line: WithdrawableLine): readonly string[] => {
   ];
 };
 
-/** A line together with what is given back of it. */
+/** A line with its chosen units. */
 export type ChosenLine = { line: WithdrawableLine; quantity: number; isSealed: boolean };
 
-/** The chosen lines, in the order of the purchase; never more of one than is left. */
+/** Chosen lines in the order of the purchase; never more units than are left. */
 export const linesOf = ({ lines }: Withdrawable, chosen: readonly Chosen[]): ChosenLine[] =>
   lines.filter(isOpen).flatMap((line) => {
     const of = chosen.find(({ lineId }) => lineId === line.lineId);
     return of ? [{ line, quantity: Math.min(of.quantity, line.units), isSealed: of.isSealed }] : [];
   });
 
-/** What comes back of them. Cents. */
+/** Refund of the chosen lines, in cents. */
 export const totalOf = (lines: readonly ChosenLine[]): Cents =>
   cents(lines.reduce((sum, { line, quantity }) => sum + line.price * quantity, 0));
 
-/** Whether nothing of them has to be brought back: people call that to cancel. */
+/** True if nothing has to be brought back: people call this a cancellation. */
 export const isCancellation = (
   lines: readonly Pick<WithdrawableLine, "isReturnNeeded">[],
 ): boolean => lines.every(({ isReturnNeeded }) => !isReturnNeeded);
 
-/** What confirms it. */
+/** Text of the confirm button. */
 export const confirmWords = (lines: readonly ChosenLine[]): string =>
   isCancellation(lines.map(({ line }) => line))
     ? "Confirmer l'annulation"
     : "Confirmer la rétractation";
 
-/** What is sent of a choice. */
+/** Chosen lines in the format of the call. */
 export const toRequest = (lines: readonly ChosenLine[]): WithdrawalRequest["lines"] =>
   lines.map(({ line, quantity, isSealed }) => ({
     lineId: line.lineId,
@@ -70,10 +76,10 @@ export const toRequest = (lines: readonly ChosenLine[]): WithdrawalRequest["line
 
 const SEAL_MISSING = "Cochez cette case : une fois ouvert, ce produit ne peut pas être rendu.";
 
-/** Where the form keeps what is wrong with the seal of a chosen line. */
+/** Form field for errors about the seal of a chosen line. */
 export const sealField = (index: number): string => `lines.${index}.isSealed`;
 
-/** A schema that also asks for the seals that chosen lines need. */
+/** Extends a schema with the seals that chosen lines need. */
 export const withSeals = (
   schema: z.ZodType<Pick<WithdrawalRequest, "lines">>,
   { lines }: Withdrawable,
@@ -91,5 +97,5 @@ export const withSeals = (
     }
   });
 
-/** What a form holds of a declaration; name and e-mail for who is known by a mailed link alone. */
+/** Form values of a declaration; name and email only for a person with a mailed link. */
 export type Declaration = { name: string; email: string; lines: Chosen[] };

@@ -1,7 +1,9 @@
 import { type ReactElement, useEffect, useRef } from "react";
 import styles from "./withdrawal.module.css";
 
-/** The name of a step. The one that follows takes the focus, or the keyboard would be lost. */
+/**
+ * Title of a step. A new step takes the focus, because the former step's focused element is gone.
+ */
 export const StepName = ({
   children,
   isNext,

@@ -20,16 +20,16 @@ import styles from "./withdrawal.module.css";
 
 type WithdrawalFormProps = {
   asked: Withdrawable;
-  /** How they are known, for who has a mailed link alone: they may say it otherwise. */
+  /** Known name and email of a person with a mailed link; they may change them. */
   person?: Pick<Declaration, "name" | "email">;
   declaration: DeclarationMutation;
-  /** The way on after all of it. */
+  /** Next step after the receipt. */
   way: ReactNode;
 };
 
 const BY_LINK = linkedWithdrawalRequest.omit({ token: true });
 
-/** To withdraw, or to cancel what was not collected: choose, look at it once more, confirm; then the receipt. */
+/** Withdrawal, or cancellation before the pickup: choose, check, confirm; then the receipt. */
 export const WithdrawalForm = ({
   asked,
   person,
@@ -42,7 +42,7 @@ export const WithdrawalForm = ({
     initialValues: { name: person?.name ?? "", email: person?.email ?? "", lines: [] },
     onValuesChange: requestKey.renew,
   });
-  /** The step that was asked for; none yet where the page began. */
+  /** Requested step; `undefined` at the start of the page. */
   const [step, setStep] = useState<"choice" | "check">();
   const lines = linesOf(asked, form.values.lines);
   if (declaration.data) return <Receipt {...declaration.data} asked={asked} way={way} />;
@@ -58,7 +58,7 @@ export const WithdrawalForm = ({
       { name, email, lines: toRequest(lines), requestKey: requestKey.read() },
       {
         onError: (error) => {
-          // The fields that are wrong are on the step before.
+          // The wrong fields are on the former step.
           if (error instanceof ApiError && error.errors.length > 0) setStep("choice");
           form.showFailure(error, messageOf(error));
         },
@@ -84,7 +84,7 @@ export const WithdrawalForm = ({
             fullWidth
             loading={declaration.isPending}
             onClick={(event) => {
-              // The second press of a double click on the step before is no confirmation.
+              // The second click of a double click on the former step must not confirm.
               if (isChecking && event.detail > 1) event.preventDefault();
             }}
           >

@@ -24,7 +24,7 @@ export const meta = publicMeta({
     "Annulez une commande ou rendez un produit : votre numéro de commande et votre e-mail suffisent, sans vous connecter.",
 });
 
-/** Without a link: whoever is logged in has a shorter way. */
+/** Shown without a link: a logged-in consumer gets a shorter way. */
 const Ask = (): ReactElement => {
   const isConsumer = useSession()?.role === "consumer";
   return (
@@ -95,7 +95,7 @@ const ByLink = ({ token }: { token: string }): ReactElement => {
   );
 };
 
-/** The function that the law asks for on every page: for anybody, without an account. */
+/** The withdrawal function that the law requires on every page: for anybody, without an account. */
 const WithdrawalPage = (): ReactElement => {
   const [parameters] = useSearchParams();
   const token = parameters.get("token");

@@ -7,7 +7,7 @@ import { networkError, sessionRequired } from "./error.ts";
 import { toFormData } from "./form-data.ts";
 import { refusal, unreadableAnswer } from "./refusal.ts";
 
-/** Source: specification §9. */
+/** Time limit of a call. Source: specification §9. */
 const TIMEOUT_MS = 60_000;
 
 type CallOptions = {
@@ -117,7 +117,10 @@ const nextCursorOf = (headers: Headers): string | undefined => {
   return url?.searchParams.get("cursor") ?? undefined;
 };
 
-/** Asks for one page of a list (`X-Total-Count`, `Link: rel="next"`, `X-Corrected-Location`). Otherwise as {@link call}. */
+/**
+ * Reads one page of a list and its paging headers (`X-Total-Count`, `Link: rel="next"`,
+ * `X-Corrected-Location`). Otherwise as {@link call}.
+ */
 export const callPage = async <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,

@@ -7,7 +7,7 @@ import { call } from "./client.ts";
 import { messageOf } from "./error.ts";
 import { KEYS } from "./keys.ts";
 
-/** Invoices, credit notes and receipts of an order or a rental. */
+/** Query for invoices, credit notes and receipts of an order or a rental. */
 export const documentsOfQuery = (subjectId: string) =>
   queryOptions({
     queryKey: [KEYS.documents, "of", subjectId],

@@ -7,10 +7,10 @@ export type FieldError = { readonly field: string; readonly message: string };
 type ApiErrorCode = ProblemCode | "network" | "unreadable";
 
 /**
- * A call that did not succeed.
+ * Error of a call that failed.
  * `status` is the HTTP status, 0 when no answer came (`code` is then `"network"`);
- * `code` is `"unreadable"` when the answer is not what the contract names.
- * `message` is a French sentence fit for people; `errors` lists the wrong fields, if any.
+ * `code` is `"unreadable"` when the answer does not match the contract.
+ * `message` is a French sentence for users; `errors` lists the wrong fields, if any.
  */
 export class ApiError extends Error {
   readonly status: number;

@@ -33,7 +33,7 @@ const nothingChosen = (cause: unknown): never => {
   });
 };
 
-/** One's passkeys. */
+/** Query for one's passkeys. */
 export const passkeysQuery = queryOptions({
   queryKey: [KEYS.passkeys],
   queryFn: async ({ signal }) => (await call(listPasskeys, {}, { signal })).data,

@@ -4,7 +4,7 @@ import { saveFile } from "../browser/save-file.ts";
 
 type Asked = { month: string; content: VatFile };
 
-/** Downloads the VAT of a month's sales. @param read call that the reader has the right to make */
+/** Downloads the VAT of a month's sales. @param read loads the table */
 export const useSaveVatFile = (read: (query: Asked) => Promise<ArrayBuffer | Uint8Array>) =>
   useMutation({
     mutationFn: async (query: Asked) => {

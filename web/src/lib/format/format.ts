@@ -33,14 +33,14 @@ export const formatShortEuros = (amount: Cents): string =>
 export const typedEuros = (amount: Cents): string =>
   isWhole(amount) ? String(toEuros(amount)) : decimalEuros(amount);
 
-/** `1 250`. */
+/** Number as `1 250`. */
 export const formatNumber = (value: number): string => narrow(numbers.format(value));
 
-/** `10 %`. */
+/** Percentage as `10 %`. */
 export const formatPercent = (percent: number): string =>
   `${formatNumber(percent)}${NARROW_SPACE}%`;
 
-/** `12 m²`. */
+/** Surface as `12 m²`. */
 export const formatSurface = (squareMetres: number): string =>
   `${formatNumber(squareMetres)}${NARROW_SPACE}m²`;
 
@@ -154,16 +154,16 @@ const dayFormat = (options: Intl.DateTimeFormatOptions) => {
   };
 };
 
-/** `samedi 5 décembre`, `vendredi 1er janvier`. */
+/** Day with its weekday: `samedi 5 décembre`, `vendredi 1er janvier`. */
 export const formatWeekday = dayFormat({ weekday: "long", day: "numeric", month: "long" });
 
-/** `samedi`. */
+/** Name of the weekday: `samedi`. */
 export const formatWeekdayName = dayFormat({ weekday: "long" });
 
-/** `5 déc.`, for a button. */
+/** Short day for a button: `5 déc.`. */
 export const formatShortDay = dayFormat({ day: "numeric", month: "short" });
 
-/** `Lun, Mar et Jeu`. */
+/** Weekdays as `Lun, Mar et Jeu`. */
 export const formatDays = (days: readonly Weekday[]): string => conjunction.format(days);
 
 /** Words joined in French: `nom, adresse et téléphone`. */
@@ -177,10 +177,10 @@ export const formatCountry = (code: string): string => {
   return countries.of(code) ?? code;
 };
 
-/** `08:00 - 18:00`. */
+/** Hours as `08:00 - 18:00`. */
 export const formatHours = ({ start, end }: Hours): string => `${start} - ${end}`;
 
-/** `Lun, Mar et Jeu, de 08:00 à 18:00`; empty until a day is chosen. */
+/** Weekdays and hours: `Lun, Mar et Jeu, de 08:00 à 18:00`; empty until a day is chosen. */
 export const formatSchedule = (days: readonly Weekday[], hours?: Hours): string => {
   if (days.length === 0) return "";
   return hours?.start && hours.end

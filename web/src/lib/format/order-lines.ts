@@ -13,7 +13,7 @@ export const formatOthers = (products: readonly unknown[]): string | undefined =
     ? `et ${formatCount(products.length - 1, "autre produit", "autres produits")}`
     : undefined;
 
-/** `3 × 6,90 €`. */
+/** Quantity and unit price: `3 × 6,90 €`. */
 export const formatUnits = ({ quantity, price }: Pick<Units, "quantity" | "price">): string =>
   `${quantity} × ${formatEuros(price)}`;
 

@@ -6,8 +6,8 @@ import {
 } from "@stokaz/contract/unit-price";
 import { narrow } from "./format.ts";
 
-/** `46,00 € le kilo`. */
+/** Unit price as `46,00 € le kilo`. */
 export const formatUnitPrice = (price: UnitPrice): string => narrow(unitPriceText(price));
 
-/** `250 g`, `70 cl`, `12 pièces`. */
+/** Content of one unit: `250 g`, `70 cl`, `12 pièces`. */
 export const formatNetQuantity = (net: NetQuantity): string => narrow(netQuantityText(net));

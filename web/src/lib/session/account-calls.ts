@@ -15,7 +15,7 @@ export const readOwnAccount = async (): Promise<Answer<typeof me>> => {
   return { user: asInSession(user) };
 };
 
-/** Opens a session. */
+/** Logs in with email and password. */
 export const logIn = (body: CallInput<typeof login>["body"]): Promise<Answer<typeof login>> =>
   call(login, { body });
 

@@ -3,7 +3,7 @@ import { paths } from "@stokaz/contract/paths";
 import { toast, toastsReady } from "../browser/toasts.ts";
 import { clearSession } from "./session.ts";
 
-/** Source: specification §9. */
+/** Time to read the message before the redirect. Source: specification §9. */
 const REDIRECT_DELAY_MS = 2000;
 /**
  * The notification area loads after the page. A slow phone needs less than this time for it, in
