@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { covers } from "@stokaz/spec-coverage";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { findMisnamed } from "./vocabulary.ts";
+import { findMisnamed, findTooLong } from "./vocabulary.ts";
 
 let root: string;
 
@@ -15,9 +15,9 @@ afterEach(() => {
   rmSync(root, { recursive: true });
 });
 
-const plant = (file: string): void => {
+const plant = (file: string, content = ""): void => {
   mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-  writeFileSync(path.join(root, file), "");
+  writeFileSync(path.join(root, file), content);
 };
 
 describe("findMisnamed", () => {
@@ -52,5 +52,27 @@ describe("findMisnamed", () => {
   ])("accepts %s", (file) => {
     plant(file);
     expect(findMisnamed(root)).toEqual([]);
+  });
+});
+
+describe("findTooLong", () => {
+  it.each([
+    "server/src/app.ts",
+    "web/src/ui/tables/rows.tsx",
+    "contract/src/orders.ts",
+    "e2e/x.ts",
+  ])("refuses 351 lines in %s", (file) => {
+    plant(file, "\n".repeat(351));
+    expect(findTooLong(root)).toEqual([`${file}: 351 lines, 350 at most`]);
+  });
+
+  it.each([
+    ["server/src/app.ts", 350],
+    ["server/src/modules/rentals/routes.test.ts", 351],
+    ["e2e/journeys/renting.spec.ts", 351],
+    ["tools/runtime/node_modules/vendor/index.ts", 351],
+  ])("accepts %s of %i lines", (file, lines) => {
+    plant(file, "\n".repeat(lines));
+    expect(findTooLong(root)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /** A folder of areas, and the file names that an area may hold. */
@@ -39,8 +39,30 @@ export const findMisnamed = (root: string): string[] =>
 const isInArea = (file: string, areas: string): boolean =>
   path.relative(areas, file).includes(path.sep);
 
+const SOURCES = [
+  "{contract,server,web,local,sandbox}/{src,bench}/**/*.{ts,tsx}",
+  "{bench,e2e,tools}/**/*.{ts,tsx}",
+];
+const MOST_LINES = 350;
+
+/**
+ * Finds the sources that are too long to be read at once; tests and journeys may be.
+ *
+ * @param root path of a checkout
+ * @returns one line per refused file: its path and its lines
+ */
+export const findTooLong = (root: string): string[] =>
+  globSync(SOURCES, { cwd: root, exclude: ["**/node_modules/**"] })
+    .filter((file) => !/\.(test|spec)\.tsx?$/.test(file))
+    .map((file) => ({ file, lines: linesOf(path.join(root, file)) }))
+    .filter(({ lines }) => lines > MOST_LINES)
+    .map(({ file, lines }) => `${file}: ${lines} lines, ${MOST_LINES} at most`);
+
+const linesOf = (file: string): number => readFileSync(file, "utf8").split("\n").length - 1;
+
 if (import.meta.main) {
-  const refusals = findMisnamed(path.resolve(import.meta.dirname, ".."));
+  const root = path.resolve(import.meta.dirname, "..");
+  const refusals = [...findMisnamed(root), ...findTooLong(root)];
   for (const refusal of refusals) console.error(refusal);
   process.exitCode = refusals.length === 0 ? 0 : 1;
 }

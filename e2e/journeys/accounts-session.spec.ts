@@ -96,7 +96,6 @@ test("a session that died while one was away: said once, then home, nothing priv
 }) => {
   covers("§7.wire.4", "§4.session.3", "§8.messages.2", "§9.constants.2");
   expectTrouble(/\/api\//);
-  covers("§7.wire.4", "§4.session.3", "§8.messages.2", "§9.constants.2");
   const page = await visitor();
   await openAccount(page, "consumer");
   await keepInBrowser(page, { token: "dead" });
