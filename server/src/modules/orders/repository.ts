@@ -87,10 +87,7 @@ export const insertOrder = async (
 export const findOrder = (db: Db, id: string): Promise<OrderRow | undefined> =>
   db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
 
-/**
- * Locks an order until the transaction ends. Every change of one of its lines locks the order
- * first.
- */
+/** Locks an order until the transaction ends. Every change of a line locks its order first. */
 export const lockOrder = (tx: Tx, id: string): Promise<OrderRow | undefined> =>
   tx.selectFrom("orders").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 

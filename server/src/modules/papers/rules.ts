@@ -304,9 +304,7 @@ export type Issued = { kind: DocumentKind; number: string | null; issued_on: Cal
 /** An invoice or a credit note to which another document of the same issuer refers. */
 export type Reference = { number: string; issuedOn: CalendarDay };
 
-/**
- * Fixed instant of a day, independent of the time zone, so that the same facts make the same bytes.
- */
+/** Same instant of a day in every time zone, so that the same facts make the same bytes. */
 export const momentOf = (day: CalendarDay): Date => new Date(`${day}T12:00:00Z`);
 
 /** Formats a SIRET for reading. */

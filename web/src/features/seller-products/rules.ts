@@ -202,10 +202,7 @@ export const valuesOfNext = (rental: RentedSpace, values: ProductValues): Produc
   facts: sheetOfNext(values.facts),
 });
 
-/**
- * Schema that reports each missing fact at its field. Its result is empty, because it is only
- * combined with the schema that reads the values.
- */
+/** Reports each missing fact at its field. The schema it is combined with reads the values. */
 const wholeSheet = z.unknown().transform((values, { issues }) => {
   for (const key of missingOf(values as SheetValues).missing) {
     const { field, message } = missingRefusal(key);

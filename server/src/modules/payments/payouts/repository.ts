@@ -15,9 +15,7 @@ export const insertTransfers = async (
 /** Transfers of some lines of an order, by the positions of the lines. */
 type LineTransfers = { orderId: string; installments: readonly number[] };
 
-/**
- * Update of the waiting transfers. A transfer in flight is left out: another process is sending it.
- */
+/** Updates waiting transfers. One in flight is left out: another process is sending it. */
 const waitingOf = (tx: Tx, { orderId, installments }: LineTransfers) =>
   tx
     .updateTable("transfers")
@@ -154,10 +152,7 @@ export const recordRefusal = async (db: Db, id: string, at: Date | undefined): P
     .execute();
 };
 
-/**
- * Transfer of a line of an order: gross and fee in cents, the latest due date, and when it was
- * paid.
- */
+/** Transfer of an order's line: gross and fee in cents, latest due date, time of payment. */
 export type OrderTransfer = { gross: Cents; fee: Cents; dueAt: Date; paidAt: Date | null };
 
 /** Transfers planned or made to a seller for orders, by order id. */
