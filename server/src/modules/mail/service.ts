@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { DAY_MS } from "@stokaz/contract/calendar";
 import type { MailTopic } from "@stokaz/contract/mail-topics";
-import { toBuffer } from "qrcode";
 import { CONNECTIONS, type Mail, type MailGateway } from "../../gateways/mail.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../platform/db/db.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { Metrics } from "../../platform/observability/metrics.ts";
+import { createPaperAttachments, drawQrCode, type ReadPaper } from "./attachments/service.ts";
 import * as mails from "./repository.ts";
 import {
   DELAYS,
@@ -15,7 +15,6 @@ import {
   isMailable,
   type MailContent,
   paperSentence,
-  QR_CODE_CID,
   type Reach,
   renderMail,
   type StopLink,
@@ -91,28 +90,6 @@ const LISTED_YEARS = 5;
 /** Jobs of an older version contain the whole message. */
 const isWhole = (data: object): data is Mail => "html" in data;
 
-/** Dark enough, with a margin, for an old phone to read from another one's screen. */
-const QR_CODE = {
-  type: "png",
-  width: 440,
-  margin: 2,
-  errorCorrectionLevel: "M",
-  // "Up": most lines are like the one above. The encoder would try five filters on each, in twice the time.
-  rendererOpts: { filterType: 2, deflateStrategy: 0 },
-} as const;
-
-const drawQrCode = async (content: string) => ({
-  cid: QR_CODE_CID,
-  filename: "code.png",
-  contentType: "image/png" as const,
-  content: await toBuffer(content, QR_CODE),
-});
-
-/** How long a message waits for a contract that can't be drawn: then it goes without. */
-const PAPER_AWAITED_MS = 3_600_000;
-/** What many mail servers take, with what the encoding adds. */
-const LARGEST_PAPER_BYTES = 5_000_000;
-
 type Deps = {
   db: Db;
   clock: Clock;
@@ -125,15 +102,14 @@ type Deps = {
   tellPeople: TellPeople;
   /** Makes the links of one message that its addressee may do without. */
   createStopLink(userId: string, topic: MailTopic): Promise<StopLink>;
-  /** Gives the contract of an order or a rental. */
-  papers: { read(kind: Paper["kind"], of: string): Promise<{ fileName: string; content: Buffer }> };
+  /** Reads the contract of an order or a rental. */
+  papers: { read: ReadPaper };
 };
-
-type Paper = NonNullable<MailContent["paper"]>;
 
 export const createMail = (deps: Deps) => {
   const { db, clock, jobs, mailGateway, brandName, operatorEmail } = deps;
-  const { tellPeople, createStopLink, papers } = deps;
+  const { tellPeople, createStopLink } = deps;
+  const attachPaper = createPaperAttachments({ clock, read: deps.papers.read });
   const observeDelay = deps.metrics.durations(
     "mail_delay_seconds",
     "From the moment a mail could go to the mail server's taking it",
@@ -142,17 +118,6 @@ export const createMail = (deps: Deps) => {
   );
   const writers = new Map<string, { write: WriteSecret; reach: Reach | undefined }>();
   let writeProofUrl: WriteProofUrl | undefined;
-
-  const attachPaper = async (paper: Paper, postedAt: Date) => {
-    const isAwaited = clock.now().getTime() - postedAt.getTime() < PAPER_AWAITED_MS;
-    const file = await papers.read(paper.kind, paper.of).catch((error: unknown) => {
-      if (isAwaited) throw error;
-      return undefined;
-    });
-    if (!file || file.content.length > LARGEST_PAPER_BYTES) return undefined;
-    const { fileName: filename, content } = file;
-    return { filename, contentType: "application/pdf" as const, content };
-  };
 
   /** A message as it goes out, with what goes with it. */
   const complete = async (
