@@ -1,4 +1,5 @@
-// Apart from `french-day.ts`, which every page loads: this one brings the calendar and what checks it along.
+// This file is separate from `french-day.ts`, because every page loads that one. This one also
+// loads the calendar and its checks.
 import { type CalendarDay, lastDayBefore } from "./calendar.ts";
 import { frenchDay } from "./french-day.ts";
 

@@ -7,7 +7,7 @@ import { euros } from "./money.ts";
 const spaceName = z.string().meta({ description: "The name of the space" });
 const tradeName = z.string().meta({ description: "The artisan's" });
 
-/** What a lessor has to know of one day. */
+/** An event on one day that a lessor must know about. */
 const calendarEvent = z.discriminatedUnion("kind", [
   z.object({
     kind: z.enum(["arrival", "departure", "request"]).meta({
