@@ -32,11 +32,11 @@ export const amendmentName = (
 export const labelsName = (rental: { startDate: CalendarDay; spaceName: string }): string =>
   fileName("etiquettes", rental.startDate, rental.spaceName);
 
-/** The same of the labels for what a lease left behind. */
+/** File name of the labels for goods that a lease left behind. */
 export const leftoverLabelsName = (rental: { startDate: CalendarDay; spaceName: string }): string =>
   fileName("a-reprendre", rental.startDate, rental.spaceName);
 
-/** A file of the PDF kind, as an answer. */
+/** A PDF file as an answer. */
 export const pdf = z.instanceof(Uint8Array).meta({ type: "string", format: "binary" });
 
 export const getOrderPaper = endpoint({
