@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How a space is rented: immediately, or after the lessor accepts the request. */
+/** Ways to rent a space: immediately, or after the lessor accepts the request. */
 export const ACCEPTANCES = ["instant", "on_request"] as const;
 export const acceptance = z.enum(ACCEPTANCES, { error: "Choix inconnu" });
 export type Acceptance = z.output<typeof acceptance>;

@@ -20,7 +20,8 @@ export const CONFLICT_KINDS = {
 export type ConflictKind = keyof typeof CONFLICT_KINDS;
 
 /**
- * Who has to act now: both sides, the operator or a bank; or nobody, because the conflict is over.
+ * The party that has to act now: both sides, the operator or a bank. If the conflict is over, nobody
+ * has to act.
  */
 export const CONFLICT_STATES = {
   sides: "Entre les parties",

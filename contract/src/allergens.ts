@@ -11,7 +11,7 @@ type Allergen = {
   words: readonly string[];
 };
 
-/** The fourteen allergens that buyers must be told of. Source: regulation (EU) 1169/2011, annex II. */
+/** The allergens that sellers must declare. Source: regulation (EU) 1169/2011, annex II. */
 export const ALLERGENS = {
   gluten: {
     label: "Gluten : blé, seigle, orge, avoine, épeautre",

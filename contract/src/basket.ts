@@ -13,7 +13,7 @@ import { withdrawalException } from "./withdrawal.ts";
 
 const INVALID_PRODUCT = PROBLEMS["order/invalid-product"].message;
 
-/** One product of a basket. */
+/** A product of a basket. */
 const basketItem = z.object({
   productId: z.uuid({ error: INVALID_PRODUCT }),
   quantity: typedQuantity(),

@@ -91,7 +91,7 @@ export const startOfDay = (of: CalendarDay, timeZone: string): Date => {
   return new Date(utcMidnight.getTime() - offset);
 };
 
-/** The day `months` calendar months later, clamped to the month's last day: 31 Jan + 1 = 28/29 Feb. */
+/** The day `months` calendar months later, at most the month's last: 31 Jan + 1 = 28/29 Feb. */
 export const addMonths = (day: CalendarDay, months: number): CalendarDay => {
   const [year, month, date] = parts(day);
   const index = year * 12 + (month - 1) + months;

@@ -1,6 +1,6 @@
 /** The pages of claims. They have their own file because a first visit never needs them. */
 export const claimPaths = {
-  /** One pattern for all pages of claims. */
+  /** The same pattern for all pages of claims. */
   any: { pattern: "/litiges/:id?" },
   /** List of the claims that the person opened or has to answer. */
   claims: { href: (): string => "/litiges" },

@@ -73,7 +73,7 @@ export const readClaimable = endpoint({
 
 const TOO_MANY_PICTURES = `${CLAIM_PICTURES} photos au maximum.`;
 
-/** The pictures of one message: none, one, or several. */
+/** The pictures of one message; there may be none. */
 const pictures = z.preprocess(
   (sent) => {
     if (sent === undefined || sent === "") return [];

@@ -5,7 +5,7 @@ import type { Right } from "./rights.ts";
 import type { Role } from "./roles.ts";
 
 /**
- * Who may call.
+ * The callers that are allowed.
  * - `anyone`: the session, if any, is ignored;
  * - `anyone-known`: open to all, but the answer may depend on the caller;
  * - `signed-in`: any live session;
@@ -13,7 +13,7 @@ import type { Role } from "./roles.ts";
  */
 export type Access = "anyone" | "anyone-known" | "signed-in" | readonly Role[];
 
-/** One call of the API. Its shape is written down only here. */
+/** A call of the API. Its shape is written down only here. */
 export type Endpoint = {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   /** `/api/…`, parameters as `:name`. */

@@ -9,7 +9,7 @@ const label = z.object({
 });
 const nutrition = z.record(z.string(), z.number());
 
-/** A country or a fibre and its part of the whole, in percent. */
+/** A country or a fibre with its share in percent. */
 export type Share = z.output<typeof share>;
 /** A name, a postal address, and an e-mail or a site if the fact asks for it. */
 export type Contact = z.output<typeof contact>;

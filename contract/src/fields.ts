@@ -18,7 +18,7 @@ export const role = z.codec(z.enum(["consumer", "lessor", "artisan", WIRE_ADMIN]
   encode: wireRole,
 });
 
-/** Text that must be there once trimmed. @param maximum characters */
+/** A text that is required and trimmed. @param maximum highest number of characters */
 export const requiredText = (required: string, maximum: number = LIMITS.name) =>
   z
     .string({ error: required })
@@ -205,14 +205,14 @@ export const listOf = <Item extends z.ZodType>(list: Item) =>
     }
   }, list);
 
-/** One picture that someone chooses. Source: specification §5, "Image uploads". */
+/** A picture that someone chooses. Source: specification §5, "Image uploads". */
 export const pictureFile = (required: string) =>
   z
     .file({ error: required })
     .refine((file) => file.type.startsWith("image/"), PROBLEMS["picture/not-an-image"].message)
     .max(LIMITS.pictureBytes, PROBLEMS["picture/too-large"].message);
 
-/** One document that someone sends: a PDF, or a picture of it. */
+/** A document that someone sends: a PDF, or a picture of it. */
 export const documentFile = (required: string) =>
   z
     .file({ error: required })

@@ -3,7 +3,10 @@
 import { type CalendarDay, lastDayBefore } from "./calendar.ts";
 import { frenchDay } from "./french-day.ts";
 
-/** A period `[startDate, endDate)` from its first day to its last: `du 4 novembre 2026 au 3 décembre 2026`. */
+/**
+ * A period `[startDate, endDate)` from its first to its last day:
+ * `du 4 novembre 2026 au 3 décembre 2026`.
+ */
 export const frenchPeriod = ({
   startDate,
   endDate,

@@ -40,7 +40,7 @@ const injunctionFields = {
   asks: requiredText("Indiquez ce que l'injonction demande.", LIMITS.reason),
 };
 
-/** An authority's order to remove a listing, as an administrator registers it. */
+/** An authority's order to remove a listing, in the form that an administrator fills in. */
 export const injunction = z.object(injunctionFields);
 
 const done = z.object({ success: z.boolean(), message: z.string() });

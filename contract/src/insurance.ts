@@ -11,7 +11,7 @@ import { LIMITS } from "./limits.ts";
 export const CERTIFICATE_STATUSES = ["declared", "verified", "refused", "replaced"] as const;
 export type CertificateStatus = (typeof CERTIFICATE_STATUSES)[number];
 
-/** State of an artisan's insurance on a day, for the people whom it concerns. */
+/** State of an artisan's insurance on a day, for the people concerned. */
 export const INSURANCE_STATES = ["verified", "declared", "refused", "over", "missing"] as const;
 
 // This schema has no name in the API's description. Pages drawn by the server bring in schemas with

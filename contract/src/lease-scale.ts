@@ -4,15 +4,15 @@ import { type Cents, cents, sumCents } from "./money.ts";
 /** Notice period in months that an artisan must give before leaving. */
 export const NOTICE_MONTHS = 1;
 
-/** How the notice period is counted: text for the contract and for the forms that ask for it. */
+/** Rule of the notice period: text for the contract and for the forms that ask for it. */
 export const NOTICE_TEXT =
   "L'artisan peut mettre fin à la location avant son terme, sans avoir à dire pourquoi, avec un préavis d'un mois. Le préavis court du jour où il est donné, ou du premier jour de la location si elle n'a pas commencé. Quand des acheteurs peuvent encore venir chercher une commande déjà payée, il dure jusqu'au dernier jour qui leur a été promis.";
 
-/** How the remaining amount is counted: text for the same places. */
+/** Rule of the remaining amount: text for the same places. */
 export const SCALE_TEXT =
   "Chaque mois de location dont il ne reste que quelques jours est dû au prorata de ces jours, sur le nombre de jours de ce mois, arrondi au centime le plus proche. Les mois suivants ne sont pas dus. Ce qui était payé d'avance et n'est pas dû est remboursé sur la carte de l'artisan ; ce qui n'était pas encore payé n'est plus prélevé.";
 
-/** How pallets are given back: text for the contract and for the forms that ask for it. */
+/** Rule for giving back pallets: text for the contract and for the forms that ask for it. */
 export const GIVE_BACK_TEXT =
   "L'artisan peut rendre une partie de ses palettes, pourvu qu'il en garde une, avec un préavis d'un mois qui court du jour où il le dit, ou du premier jour de la location si elle n'a pas commencé. Elles doivent être vides : rien n'y est plus posé, et leur loyer est dû jusqu'à la fin du préavis, selon le même calcul que pour quitter l'espace.";
 

@@ -33,13 +33,13 @@ const block = z.discriminatedUnion("type", [
 ]);
 export type TextBlock = z.output<typeof block>;
 
-/** One article on the wire. */
+/** An article on the wire. */
 export const section = z.object({
   id: z.string().meta({ description: "What other pages point at: `#retractation`" }),
   title: z.string(),
   blocks: z.array(block),
 });
-/** One article of a text, ready to be shown: placeholders for settings are filled in. */
+/** An article of a text, ready to be shown: placeholders for settings are filled in. */
 export type TextSection = z.output<typeof section>;
 
 /** State of a published version: not yet in force, in force, or past. */

@@ -39,7 +39,7 @@ const calendarEvent = z.discriminatedUnion("kind", [
 ]);
 export type CalendarEvent = z.output<typeof calendarEvent>;
 
-/** A month of all of a lessor's spaces. */
+/** The calendar of one month for all spaces of a lessor. */
 export const lessorMonth = z
   .object({
     month,

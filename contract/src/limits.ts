@@ -43,7 +43,7 @@ export const LIMITS = {
   pictureDescription: 150,
   /** Grams or millilitres that one unit of a product may hold. */
   netAmount: 1_000_000,
-  /** Different products in one basket, and so lines in one order. */
+  /** Different products in one basket; this is also the number of lines in one order. */
   basketLines: 30,
   /** People that a lessor may name to hand over orders at one space. */
   managers: 5,

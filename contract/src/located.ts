@@ -20,7 +20,7 @@ export const point = z
     }),
   );
 
-/** West, south, east, north, in degrees: `55.2,-21.4,55.9,-20.8`. */
+/** A box on the map: west, south, east, north, in degrees: `55.2,-21.4,55.9,-20.8`. */
 export const boundingBox = z
   .string()
   .transform((text) => text.split(",").map(Number))

@@ -30,7 +30,7 @@ export const NOTICE_WAIVERS = {
 } as const;
 export type NoticeWaiver = keyof typeof NOTICE_WAIVERS;
 
-/** When a suspension takes effect: after the notice period, or at once for one of these reasons. */
+/** Start of a suspension: after the notice period, or at once for one of these reasons. */
 export const notice = z.enum(["days30", ...keysOf(NOTICE_WAIVERS)], {
   error: "Choisissez quand la suspension prend effet.",
 });

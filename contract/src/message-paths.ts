@@ -13,7 +13,7 @@ export const messagePaths = {
    */
   newMessage: {
     pattern: "/messages/nouveau",
-    /** @param about the kind of thing, @param id its id */
+    /** @param about the kind of the subject, @param id the subject's id */
     href: (about: "order" | "rental" | "product" | "space", id: string): string =>
       `/messages/nouveau?sujet=${about}&id=${id}`,
   },

@@ -18,7 +18,9 @@ export const cents = (amount: number): Cents => {
 /** Cents from euros on the wire: 12.5 → 1250. */
 export const toCents = (amountInEuros: number): Cents => cents(Math.round(amountInEuros * 100));
 
-/** Euros on the wire (a JSON number with at most two decimals), cents in the program. 12.5 ⇄ 1250. */
+/**
+ * Euros on the wire (a JSON number with at most two decimals), cents in the program. 12.5 ⇄ 1250.
+ */
 export const euros = z.codec(
   z.number().meta({ description: "Euros, at most two decimals" }),
   z.custom<Cents>((value) => Number.isSafeInteger(value)),

@@ -174,7 +174,7 @@ export const paths = {
       withQuery(`/textes/${slug}/${day}/changements`, { depuis: since }),
   },
   legalNotice: page("/legal-notice"),
-  /** How the platform works, rankings included: the law requires this page. */
+  /** Explanation of how the platform works, rankings included: the law requires this page. */
   platform: page("/fonctionnement"),
   cookies: page("/cookies"),
   accessibility: page("/accessibilite"),

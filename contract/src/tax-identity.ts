@@ -162,7 +162,7 @@ export const TAX_STEPS = {
 } as const;
 export type TaxStep = keyof typeof TAX_STEPS;
 
-/** How such a case ended: all data was given, or the account was closed. */
+/** The possible ends of such a case: all data was given, or the account was closed. */
 export const TAX_ENDS = { completed: "Complet", "account-closed": "Compte supprimé" } as const;
 export type TaxEnd = keyof typeof TAX_ENDS;
 

@@ -94,7 +94,11 @@ export type UnitPriced = { netQuantity: NetQuantity | null; unitPrice: UnitPrice
 export const unitPriceLine = ({ netQuantity, unitPrice: of }: UnitPriced): string | undefined =>
   netQuantity && of ? `${netQuantityText(netQuantity)}, soit ${unitPriceText(of)}` : undefined;
 
-/** A net quantity and its unit price, for the wire. @param price cents for one unit of the product */
+/**
+ * A net quantity and its unit price, for the wire.
+ *
+ * @param price cents for one unit of the product
+ */
 export const unitPricedOf = (price: Cents, netQuantity: NetQuantity | null): UnitPriced => ({
   netQuantity,
   unitPrice: unitPrice(price, netQuantity),
