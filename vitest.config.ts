@@ -5,19 +5,25 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const reports = path.resolve(import.meta.dirname, process.env.REPORTS_DIR ?? "reports");
 
-// Workers and the processes that they start inherit it: each file of tests has a database of its own.
+// Workers and the processes that they start inherit TMPDIR; each test file has its own database.
 process.env.TMPDIR = fastFolder();
 
 const HOUR_MS = 3_600_000;
 const noon = path.join(import.meta.dirname, "server/test/noon.ts");
 
-/** What brings the machine's time to noon in La Réunion, the same day: the server's tests live then. */
+/**
+ * Milliseconds from the machine's time to noon of the same day in La Réunion: the server's tests
+ * run at that time.
+ */
 const untilNoonMs = (): number => {
   const sinceMidnight = (Date.now() + 4 * HOUR_MS) % (24 * HOUR_MS);
   return 12 * HOUR_MS - sinceMidnight;
 };
 
-/** Left to Vitest, which goes by name, the tests of whole processes would be last: one processor would wait for them. */
+/**
+ * Runs the tests of whole processes first. Vitest sorts by name, so they would come last and only
+ * one processor would be busy.
+ */
 class ToolsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -34,7 +40,8 @@ export default defineConfig({
       ["json", { outputFile: `${reports}/vitest.json` }],
     ],
     pool: "forks",
-    // More than the two processors it is measured on: many tests wait for a provider that does not answer.
+    // More workers than the two processors of the reference machine, because many tests wait for a
+    // provider that does not answer.
     maxWorkers: 4,
     projects: [
       {
@@ -49,7 +56,7 @@ export default defineConfig({
           include: ["src/**/*.test.ts", "test/**/*.test.ts"],
           isolate: false,
           setupFiles: [noon],
-          // For the processes that tests start, too.
+          // The processes that tests start inherit these variables.
           env: {
             TESTS_SHIFT_MS: process.env.TESTS_SHIFT_MS ?? String(untilNoonMs()),
             NODE_OPTIONS: `--import=${noon}`,

@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 
-// The measures stand beside the code that they call: only the server's workspace may look inside it.
+// The benchmark script is in the server workspace, next to the code that it calls: only that
+// workspace may import the code.
 const SCRIPT = path.resolve(import.meta.dirname, "../server/bench/imports.ts");
 
 const { status } = spawnSync(process.execPath, [SCRIPT], { stdio: "inherit" });

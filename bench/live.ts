@@ -5,7 +5,8 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { startMeasured } from "./measure.ts";
 
-// What a thousand open streams of live events take of one process, and how soon they hear what happens.
+// Measures how much memory a thousand open streams of live events need in one process, and how fast
+// they receive events.
 const ACCOUNTS = 100;
 const STREAMS = 10;
 const IDLE_MS = 5000;
@@ -38,7 +39,7 @@ const register = async (origin: string, number: number): Promise<string> => {
   return ((await response.json()) as { token: string }).token;
 };
 
-/** Opens a stream. @param hear is told of each event */
+/** Opens a stream. @param hear is called with each event */
 const listen = (origin: string, token: string, hear: (event: string) => void): Promise<void> =>
   new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` };
@@ -54,7 +55,8 @@ const listen = (origin: string, token: string, hear: (event: string) => void): P
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "stokaz-bench-live-"));
 const settings = { DATA_DIR: dataDir, DEMO: "off" };
-// Registering leaves memory behind: the process that is measured has not done it.
+// Registration uses memory that stays allocated, so another process does it before the measured one
+// starts.
 const registering = await startMeasured(settings);
 const tokens: string[] = [];
 for (let number = 0; number < ACCOUNTS; number += 1) {
@@ -88,7 +90,7 @@ try {
   const sorted = waits.toSorted((one, other) => one - other);
   const share = (part: number): string =>
     (sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(0);
-  // Heartbeats, and sessions looked at.
+  // This time is long enough for heartbeats and session checks.
   await pause(30_000);
   const later = residentMegabytes(server.pid);
   console.log(

@@ -9,8 +9,8 @@ const CONNECTIONS = 10;
 const WARM_UP_SECONDS = 2;
 
 /**
- * Requests per second, milliseconds within which half and 99 % of the answers came, and microseconds of
- * processor time that the process took for each: that last one does not depend on who else is busy.
+ * Requests per second; milliseconds within which 50 and 99 % of the answers came; microseconds of
+ * processor time of the process per request. The last one does not depend on other programs.
  */
 export type Measure = {
   name: string;
@@ -18,11 +18,11 @@ export type Measure = {
   p50: number;
   p99: number;
   cpu: number;
-  /** The share of them that was kept, 0 to 1; none of the bare server's. */
+  /** Share of the answers that came from the cache, 0 to 1; `undefined` for the bare server. */
   kept: number | undefined;
 };
 
-/** Something that answers on loopback until it is stopped. */
+/** A server that answers on loopback until it is stopped. */
 export type Running = Pick<Product, "origin" | "process" | "stop">;
 
 const TICK_US = 10_000;
@@ -37,7 +37,10 @@ const processorTime = (pid: number | undefined): number => {
   return (Number(user) + Number(system)) * TICK_US;
 };
 
-/** Lists and pages made so far, by what the product says of itself; other groups are parts of these. */
+/**
+ * Number of lists and pages that were created so far, from the product's own metrics. Other groups
+ * are parts of these.
+ */
 const countMade = async (origin: string): Promise<number | undefined> => {
   const answer = await fetch(`${origin}/metrics`);
   const text = answer.headers.get("content-type")?.startsWith("text/plain")
@@ -55,21 +58,28 @@ const stopper = (child: ChildProcess) => async (): Promise<void> => {
   await once(child, "exit");
 };
 
-/** The server that all is compared with, in a process of its own as the product is. */
+/** Starts the baseline server in its own process, like the product. */
 export const startBare = async (): Promise<Running> => {
   const child = fork(path.join(import.meta.dirname, "bare.ts"));
   const [port] = await once(child, "message");
   return { origin: `http://127.0.0.1:${port}`, process: child, stop: stopper(child) };
 };
 
-/** What every bench starts the product with. @param entry what Node runs, from the root of the project */
+/**
+ * Starts the product for a benchmark.
+ *
+ * @param entry arguments for Node, relative to the root of the project
+ */
 export const startMeasured = (
   settings: Readonly<Record<string, string>>,
   entry: readonly string[] = ["--max-semi-space-size=2", "server/src/main.ts"],
 ): Promise<Product> =>
   startProduct({ LOG_LEVEL: "error", TILES_URL: "none", ...settings }, { entry });
 
-/** Gives each connection the paths from another place on: with the same ones at the same time, one answer would do for ten. */
+/**
+ * Each connection starts at another position in the paths. Otherwise all ten would ask for the same
+ * path at the same time, and one answer would serve them all.
+ */
 const spread = (targets: readonly string[]) => {
   let clients = 0;
   return (client: autocannon.Client): void => {
@@ -82,9 +92,9 @@ const spread = (targets: readonly string[]) => {
 };
 
 /**
- * Asks with 10 connections for some seconds, after a warm-up.
+ * Sends requests on 10 connections for some seconds, after a warm-up.
  *
- * @param targets paths asked for in turn
+ * @param targets paths, requested in turn
  */
 export const measure = async (
   name: string,
@@ -109,7 +119,7 @@ export const measure = async (
   return { name, perSecond: requests.mean, p50: latency.p50, p99: latency.p99, cpu, kept };
 };
 
-/** Prints measures beside the bare server's. */
+/** Prints the measurements next to those of the bare server. */
 export const show = (bare: Measure, measures: readonly Measure[]): void => {
   console.table(
     [bare, ...measures].map(({ name, perSecond, p50, p99, cpu, kept }) => ({

@@ -6,8 +6,9 @@ import path from "node:path";
 import { type Measure, measure, startMeasured } from "./measure.ts";
 import { DIFFERENT_TEXTS, LISTING } from "./scenarios/listing.ts";
 
-// What 1, 2 and 4 server processes answer together over one PostgreSQL with 10,000 products. The loader, PostgreSQL and they
-// share the machine: what each answer costs says whether they stand in each other's way.
+// Measures 1, 2 and 4 server processes over one PostgreSQL with 10,000 products. The load
+// generator, PostgreSQL and the processes share the machine, so the cost per answer shows if they
+// slow each other down.
 const COUNTS = [1, 2, 4];
 const PRODUCTS = 10_000;
 const SECONDS = 8;

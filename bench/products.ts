@@ -6,11 +6,12 @@ import {
 } from "./scenarios/listing.ts";
 import { measureSizes } from "./sizes.ts";
 
-// The listing with 1,000, 10,000 and 100,000 products, or the sizes given: what one server process answers, beside the bare server
-// measured just before. Then what PostgreSQL does for a page of the largest.
+// Measures the listing of one server process with 1,000, 10,000 and 100,000 products, or the given
+// sizes, next to the bare server measured just before. Then it prints PostgreSQL's plan for a page
+// of the largest size.
 type Listed = { _id: string; supplierId: string };
 
-/** More pages than are kept. */
+/** More pages than the cache can hold. */
 const MOST = 20_000;
 
 /** Products on sale, the newest first. */

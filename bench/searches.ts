@@ -1,7 +1,8 @@
 import { measureSizes } from "./sizes.ts";
 
-// The search of a space with dates, among 1,000, 10,000 and 100,000 that ten times as many rentals are of: what one server process answers, beside the bare
-// server measured just before. Then what PostgreSQL does for searches of the largest.
+// Measures the search of a space with dates, among 1,000, 10,000 and 100,000 spaces with ten times
+// as many rentals, on one server process, next to the bare server measured just before. Then it
+// prints PostgreSQL's plans for searches of the largest size.
 const DAY_MS = 86_400_000;
 const DIFFERENT = 1000;
 

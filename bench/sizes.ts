@@ -8,13 +8,15 @@ import { type Measure, measure, show, startBare, startMeasured } from "./measure
 const SIZES = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [1000, 10_000, 100_000];
 const SECONDS = 6;
 
-/** What is asked: paths in turn, as they are or as somebody finds them on the product's origin. */
+/** Requests of a scenario: paths in turn, either fixed or found on the product's origin. */
 export type Scenario = {
   name: string;
   targets: readonly string[] | ((origin: string) => Promise<readonly string[]>);
 };
 
-/** Lists that find nothing are quick: none of them is measured by mistake. */
+/**
+ * Checks that each list has results: an empty list is fast, so it would falsify the measurement.
+ */
 const expectFound = async (name: string, origin: string, targets: readonly string[]) => {
   for (const target of targets) {
     const response = await fetch(`${origin}${target}`);
@@ -30,11 +32,12 @@ const expectFound = async (name: string, origin: string, targets: readonly strin
 };
 
 /**
- * Asks one server process on databases of 1,000, 10,000 and 100,000 things, or of the sizes given as arguments,
- * and shows its answers beside those of the bare server measured just before.
+ * Measures one server process on databases with 1,000, 10,000 and 100,000 items, or the sizes given
+ * as arguments, and shows the results next to those of the bare server measured just before.
  *
- * @param things what there are many of, in words
- * @param databases file of `server/bench` that fills the databases, and explains the largest when it ends
+ * @param things name of the items, in words
+ * @param databases file of `server/bench` that fills the databases, and explains the largest one at
+ * the end
  */
 export const measureSizes = async (
   things: string,
@@ -42,7 +45,8 @@ export const measureSizes = async (
   scenarios: readonly Scenario[],
 ): Promise<void> => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "stokaz-bench-"));
-  // The databases stand beside the code that they call: only the server's workspace may look inside it.
+  // The script that fills the databases is in the server workspace: only that workspace may import
+  // the code it calls.
   const filled = fork(
     path.resolve(import.meta.dirname, "../server/bench", databases),
     SIZES.map(String),

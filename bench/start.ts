@@ -4,11 +4,11 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { startMeasured } from "./measure.ts";
 
-// How long a start takes until the first good answer, on a folder that has been started before, and what the
-// server's process keeps in memory when nobody asks for anything.
+// Measures the time from a start to the first good answer, in a folder that was started before, and
+// the memory of the idle server process.
 const STARTS = 7;
 const IDLE_MS = 5000;
-/** As `npm start` runs it. */
+/** The same arguments as in `npm start`. */
 const ENTRY = ["--max-semi-space-size=2", "tools/start.mjs"];
 
 const residentMegabytes = (pid: number | undefined): number =>

@@ -88,7 +88,7 @@ const describe = (page: string, runs: readonly Result[]) => {
   };
 };
 
-/** What costs points, so that the figures say where to look. */
+/** Prints the audits that cost points, so that the figures show where to look. */
 const showFaults = (page: string, run: Result | undefined): void => {
   for (const category of CATEGORIES) {
     for (const { id, weight } of run?.categories[category]?.auditRefs ?? []) {

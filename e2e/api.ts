@@ -1,13 +1,13 @@
-// What a journey needs to be there before it begins, made through the API as a client would.
+// Creates the data that a journey needs, through the API like a client.
 import { randomBytes } from "node:crypto";
 import { type Page, test } from "@playwright/test";
 import { until } from "@stokaz/local/until";
 import { keepInBrowser, picture } from "./fixtures.ts";
 
-/** Of every account that the journeys open. */
+/** Password of every account that the journeys open. */
 export const PASSWORD = "trois letchis bien rouges";
 
-/** Somebody registered, and what the browser keeps of their session. */
+/** A registered person, with the session data that the browser stores. */
 export type Account = { token: string; email: string; password: string; user: { role: string } };
 
 type Fields = Readonly<Record<string, string | readonly string[] | Blob>>;
@@ -17,20 +17,23 @@ const photo = (): Blob => {
   return new Blob([Uint8Array.from(buffer)], { type: mimeType });
 };
 
-/** Where the next calls go; the run's own product without it. */
+/** Origin of the next calls; `undefined` means the product of this run. */
 let otherOrigin: string | undefined;
 
-/** Sends the calls of a journey to a product of its own; `undefined` back to the run's. */
+/**
+ * Sends the calls of a journey to a product of its own; `undefined` sends them to the run's product
+ * again.
+ */
 export const callOn = (origin: string | undefined): void => {
   otherOrigin = origin;
 };
 
-/** One call of the API. @throws {Error} with the answer when it is refused */
+/** Makes one call of the API. @throws {Error} with the answer if it is refused */
 export const ask = async (
   method: string,
   path: string,
   { token, json, fields }: { token?: string; json?: unknown; fields?: Fields } = {},
-  // biome-ignore lint/suspicious/noExplicitAny: answers are looked into as an outside client would.
+  // biome-ignore lint/suspicious/noExplicitAny: the tests read answers like an outside client, without types.
 ): Promise<any> => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields ?? {})) {
@@ -58,7 +61,7 @@ const press = async (pageUrl: string, action: string): Promise<void> => {
   await fetch(pageUrl, { method: "POST", redirect: "manual", body });
 };
 
-/** Opens the link that was mailed to somebody who registered, as they would. */
+/** Opens the link in the mail that proves a new e-mail address, like the person would. */
 export const proveAddress = async (email: string): Promise<void> => {
   const token = await until(async () => {
     const { data } = await ask("GET", `/sandbox/mail?format=json&to=${encodeURIComponent(email)}`);
@@ -68,7 +71,10 @@ export const proveAddress = async (email: string): Promise<void> => {
   await ask("POST", "/api/auth/confirm-email", { json: { token } });
 };
 
-/** Registers somebody, whose address is proven. A lessor's payment account is connected too, unless told otherwise. */
+/**
+ * Registers a person and proves their address. A lessor's payment account is also connected by
+ * default.
+ */
 export const account = async (
   role: "lessor" | "artisan" | "consumer",
   more: Fields = {},
@@ -119,7 +125,10 @@ export const account = async (
 
 type OfferedSpace = { id: string; name: string };
 
-/** As many spaces of 10 m² at 12.50 € of one lessor, at one address; the last is the newest. */
+/**
+ * Creates several spaces of 10 m² at 12.50 € for one lessor, at one address; the last one is the
+ * newest.
+ */
 export const offeredSpaces = async (
   count: number,
   address = "5 rue Amiral Lacaze, 97410 Saint-Pierre",
@@ -147,7 +156,7 @@ export const offeredSpaces = async (
   return spaces;
 };
 
-/** One space that somebody may rent. */
+/** Creates one space that can be rented. */
 export const offeredSpace = async (
   address?: string,
   more?: Fields,
@@ -161,7 +170,7 @@ export const offeredSpace = async (
 export const today = (): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone: "Indian/Reunion" }).format();
 
-/** The same day some months later, or the last of that month. */
+/** The same day some months later, or the last day of that month. */
 export const monthsLater = (day: string, months: number): string => {
   const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -169,7 +178,7 @@ export const monthsLater = (day: string, months: number): string => {
   return later.toISOString().slice(0, 10);
 };
 
-/** A rental from today on at 12.50 € a pallet, its pallets held, not paid yet. */
+/** A rental from today at 12.50 € per pallet. Its pallets are held, but it is not paid yet. */
 export const askedRental = (
   artisan: Account,
   spaceId: string,
@@ -186,22 +195,29 @@ export const askedRental = (
     },
   });
 
-/** The payer's bank decides on a debit that was ordered on a hosted page. */
+/** Simulates the decision of the payer's bank on a debit that was ordered on a hosted page. */
 export const settleDebit = (sessionId: string, status: "succeeded" | "failed"): Promise<void> =>
   ask("POST", `/sandbox/control/payments/${sessionId}`, { json: { status } });
 
-/** Pays on a hosted page and goes nowhere from there: only the provider knows, and tells in its own time. */
+/**
+ * Pays on a hosted page and does not return from it: only the provider knows of the payment, and
+ * reports it later.
+ */
 export const payAt = (hostedPage: string): Promise<void> => press(hostedPage, "pay");
 
 /** The paid rentals of an artisan. */
 export const rentalsOf = (artisan: Account): Promise<unknown[]> =>
   ask("GET", "/api/renter/rented-storage", { token: artisan.token });
 
-/** How the stand-in for the payment provider sends its events from now on. */
+/** Sets how the payment sandbox sends its events from now on. */
 export const sendEvents = (mode: "normal" | "hold"): Promise<void> =>
   ask("PUT", "/sandbox/control/webhooks", { json: { mode } });
 
-/** An artisan who rents 3 pallets for 3 months from today on. @param more what else the lessor registers with */
+/**
+ * An artisan who rents 3 pallets for 3 months from today.
+ *
+ * @param more further registration fields of the lessor
+ */
 export const tenant = async (
   more?: Fields,
 ): Promise<{
@@ -218,11 +234,11 @@ export const tenant = async (
   return { artisan, lessor: space.lessor, spaceName: space.name };
 };
 
-/** Opens somebody's session in a browser, as one who logged in before has it. */
+/** Opens a person's session in a browser, like after an earlier login. */
 export const openSession = (page: Page, { token, user }: Account): Promise<void> =>
   keepInBrowser(page, { token, role: user.role, user: JSON.stringify(user) });
 
-/** One of the demo's people, whose password they all share. Journeys only look at what is theirs. */
+/** One of the demo accounts, which share a password. Journeys only read their data. */
 export const demoAccount = async (
   name: "loueur" | "artisan" | "client" | "admin",
 ): Promise<Account> => {
@@ -232,7 +248,7 @@ export const demoAccount = async (
   return { token, email, password, user };
 };
 
-/** A product on sale, as the list gives it. */
+/** A product on sale, as the list returns it. */
 export type Product = {
   _id: string;
   productName: string;
@@ -241,7 +257,7 @@ export type Product = {
   price: number;
 };
 
-/** A product of an artisan's rental at 8.50 €. @param more fields that differ */
+/** Puts a product of an artisan's rental on sale at 8.50 €. @param more fields that differ */
 export const putOnSale = async (
   artisan: Account,
   quantity: number,
@@ -267,11 +283,11 @@ export const putOnSale = async (
   return product;
 };
 
-/** A product of its own at 8.50 €. @param quantity units put on sale */
+/** A product of a new artisan at 8.50 €. @param quantity units put on sale */
 export const offeredProduct = async (quantity: number): Promise<Product> =>
   putOnSale((await tenant()).artisan, quantity);
 
-/** Products of one artisan at one place, as {@link offeredProduct}. */
+/** Products of one artisan at one place, like {@link offeredProduct}. */
 export const offeredTogether = async (count: number): Promise<Product[]> => {
   const { artisan } = await tenant();
   const products: Product[] = [];
@@ -279,7 +295,7 @@ export const offeredTogether = async (count: number): Promise<Product[]> => {
   return products;
 };
 
-/** Units held for somebody, not paid yet. */
+/** An order whose units are held, but that is not paid yet. */
 export const askedOrder = (
   consumer: Account,
   { _id: productId, storageId, supplierId, price }: Product,
@@ -294,7 +310,7 @@ export const askedOrder = (
 export const ordersOf = async (consumer: Account): Promise<{ _id: string }[]> =>
   (await ask("GET", "/api/orders/getOrders", { token: consumer.token })).data;
 
-/** An artisan some of whose products were just bought, one unit at a time. */
+/** An artisan with recent sales of one unit each. */
 export const seller = async (sales: number): Promise<Account> => {
   const [{ artisan }, consumer] = await Promise.all([tenant(), account("consumer")]);
   const product = await putOnSale(artisan, sales);

@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 
-/** A browser for the tests; without a path, Playwright looks for the one it downloads itself. */
+/** A browser for the tests. Without a path, Playwright uses the one that it downloads itself. */
 export type Browser = { executablePath?: string; env: Record<string, string> };
 
-/** Flags that every browser here needs; none of them weakens what a page may do. */
+/** Flags that every browser needs here. None of them gives more rights to a page. */
 export const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -26,8 +26,8 @@ const INSTALLED = [
 ];
 
 /**
- * Finds a Chromium: `$CHROMIUM_PATH`, else the one locked with our packages, else one installed on the machine, else
- * Playwright's own.
+ * Finds a Chromium: first `$CHROMIUM_PATH`, then the one locked with our packages, then one
+ * installed on the machine, then Playwright's own.
  */
 export const findChromium = (): Browser => {
   const chosen = process.env.CHROMIUM_PATH;
@@ -42,7 +42,8 @@ const packagedChromium = (): Browser | undefined => {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   const folder = unpackedFolder();
   const executablePath = path.join(folder, "chromium");
-  // On a machine without NSS, the libraries that come with it are needed; where NSS is there, its own are right.
+  // A machine without NSS needs the libraries from the package; on a machine with NSS, its own
+  // libraries are the right ones.
   const withLibraries = { LD_LIBRARY_PATH: path.join(folder, "al2023/lib") };
   return [{}, withLibraries]
     .map((env) => ({ executablePath, env }))
@@ -53,7 +54,10 @@ const works = ({ executablePath, env }: { executablePath: string; env: object })
   spawnSync(executablePath, ["--version"], { env: { ...process.env, ...env }, stdio: "ignore" })
     .status === 0;
 
-/** Unpacked once per version (2 to 9 s), beside, then renamed: nobody ever sees half a browser. */
+/**
+ * Folder of the unpacked browser. It is unpacked once per version (2 to 9 s) into another folder
+ * that is then renamed, so that nobody sees a partial browser.
+ */
 const unpackedFolder = (): string => {
   const source = path.join(MODULES, "@sparticuz/chromium");
   const manifest = readFileSync(path.join(source, "package.json"), "utf8");
@@ -72,7 +76,8 @@ const unpackedFolder = (): string => {
   return folder;
 };
 
-// The package unpacks into the temporary folder of its process, so it gets a process with a folder of its own.
+// The package unpacks into the temporary folder of its process, so it runs in a process with its
+// own temporary folder.
 const unpack = (source: string, folder: string): void => {
   const file = (name: string): string => JSON.stringify(path.join(source, name));
   const code = `
@@ -88,7 +93,7 @@ const unpack = (source: string, folder: string): void => {
   throw new Error("@sparticuz/chromium could not be unpacked");
 };
 
-// For programs that drive a browser by themselves.
+// Other programs run this file to drive a browser themselves.
 if (import.meta.main) {
   process.stdout.write(JSON.stringify({ ...findChromium(), flags: CHROMIUM_FLAGS }));
 }

@@ -1,4 +1,4 @@
-// Orders that wait to be handed over, made through the API as clients would.
+// Creates orders that wait for their handover, through the API like clients.
 import { type Account, account, ask, type Product, payAt, putOnSale, tenant } from "./api.ts";
 
 /** An order as its buyer reads it. */
@@ -33,7 +33,7 @@ const bought = async (
 
 const EVERY_DAY = ["Dim", "Lun", "Mar", "Mer", "Jeu", "Ven", "Sam"];
 
-/** One order of so many pots of honey, which waits at a place that is open every day. */
+/** One order with this quantity of pots of honey, at a place that is open every day. */
 export const anOrder = async (quantity: number) => {
   const [{ artisan, lessor }, consumer] = await Promise.all([
     tenant({ retrievalDays: EVERY_DAY }),
@@ -43,7 +43,10 @@ export const anOrder = async (quantity: number) => {
   return { lessor, artisan, consumer, order: await bought(consumer, [{ product, quantity }]) };
 };
 
-/** A place that is open every day, with orders of one buyer that wait there: honey five times, jam with honey, rum. */
+/**
+ * A place that is open every day, with waiting orders of one buyer: honey five times, jam with
+ * honey, rum.
+ */
 export const aPickupDay = async () => {
   const [{ artisan, lessor, spaceName }, consumer] = await Promise.all([
     tenant({ retrievalDays: EVERY_DAY }),
@@ -65,14 +68,14 @@ export const aPickupDay = async () => {
   return { lessor, artisan, consumer, spaceName, plain, mixed, adult };
 };
 
-/** Hands an order over as whoever has its pass does. */
+/** Hands over an order with the code of its pass. */
 export const handOver = ({ token }: Account, { _id, pass, lines }: BoughtOrder): Promise<void> =>
   ask("POST", `/api/handovers/${_id}/complete`, {
     token,
     json: { code: pass.code, lineIds: lines.map((line) => line._id) },
   });
 
-/** The first address of a mail that is found in the texts of what somebody was sent. */
+/** The first address in a person's mails that matches the pattern. */
 export const mailedAddress = async (to: string, address: RegExp): Promise<string> => {
   const { data } = await ask("GET", `/sandbox/mail?format=json&to=${encodeURIComponent(to)}`);
   return data.map(({ text }: { text: string }) => address.exec(text)?.[0]).find(Boolean) ?? "";

@@ -2,8 +2,9 @@ import { chromium, type Page } from "@playwright/test";
 import { CHROMIUM_FLAGS, findChromium } from "./chromium.ts";
 import { startOwnProduct } from "./own-product.ts";
 
-// What somebody waits for who comes for the first time with a cheap phone on a poor network: until the landing page can be read,
-// until the listing shows its first four pictures, until a product can be ordered. Medians, and the scripts that came until then.
+// Measures the wait of a first visitor with a cheap phone on a poor network: until the landing page
+// can be read, until the listing shows its first four pictures, until a product can be ordered. It
+// prints medians and the scripts loaded until then.
 const RUNS = 5;
 const NETWORK = {
   offline: false,
@@ -22,7 +23,7 @@ const browser = await chromium.launch({
 });
 const product = await startOwnProduct({ DEMO: "1" });
 
-/** Milliseconds from the start of the page's visit to when its largest part was painted. */
+/** Milliseconds from the start of the visit until the largest part of the page is painted. */
 const untilRead = (page: Page): Promise<number> =>
   page.waitForLoadState("networkidle").then(() =>
     page.evaluate(
@@ -49,7 +50,7 @@ const untilPictures = (page: Page): Promise<number> =>
     }, PICTURES)
     .then((found) => found.jsonValue() as Promise<number>);
 
-/** React has taken over the button: from then on it does what it says. */
+/** Waits until React has hydrated the button, so that a click works. */
 const untilOrdered = (page: Page): Promise<number> =>
   page
     .waitForFunction(() => {

@@ -2,9 +2,9 @@ import { type BrowserContext, test as base, expect, type Page } from "@playwrigh
 import axe from "axe-core";
 
 type Visitors = {
-  /** Opens a browser of its own: somebody new on the site. */
+  /** Opens a separate browser context for a new visitor. */
   visitor(): Promise<Page>;
-  /** Lets what the browser complains about pass when it matches: a journey provokes it on purpose. */
+  /** Accepts browser errors that match the pattern, because the journey causes them on purpose. */
   expectTrouble(pattern: RegExp): void;
 };
 
@@ -15,7 +15,7 @@ const listenForTrouble = (page: Page, tell: (trouble: string) => void): void => 
   page.on("pageerror", (error) => tell(`error: ${error.message}`));
   page.on("requestfailed", (request) => {
     const failure = request.failure()?.errorText ?? "";
-    // Leaving a page ends what it was still asking for.
+    // The browser aborts open requests when it leaves a page.
     if (failure !== "net::ERR_ABORTED") tell(`failed: ${failure} ${request.url()}`);
   });
   page.on("response", (response) => {
@@ -23,17 +23,22 @@ const listenForTrouble = (page: Page, tell: (trouble: string) => void): void => 
   });
 };
 
-/** What a page's policy forbids, tried and caught included, which the console does not tell. */
+/**
+ * Logs violations of the content security policy. The console does not show the ones that scripts
+ * catch.
+ */
 const reportViolations = (): void => {
   document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
-    // biome-ignore lint/suspicious/noConsole: the journey reads what the page complains about there
+    // biome-ignore lint/suspicious/noConsole: the test reads the page's errors from the console
     console.error(`forbidden: ${violatedDirective} ${blockedURI}`);
   });
 };
 
-/** A test that fails for any console error, failed request or refused answer of any visitor's page. */
+/**
+ * A test that fails on any console error, failed request or refused answer on any visitor's page.
+ */
 export const test = base.extend<Visitors & { troubles: { seen: string[]; expected: RegExp[] } }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from its first parameter.
   troubles: async ({}, use) => {
     const troubles = { seen: [] as string[], expected: [] as RegExp[] };
     await use(troubles);
@@ -58,7 +63,7 @@ export const test = base.extend<Visitors & { troubles: { seen: string[]; expecte
   },
 });
 
-/** Rules whose findings are advice: {@link expectSound} does not spend time on them. */
+/** Rules with findings that are only advice: {@link expectSound} skips them to save time. */
 const ADVICE = [
   "heading-order",
   "landmark-banner-is-top-level",
@@ -75,7 +80,9 @@ const ADVICE = [
 
 type Violation = { id: string; impact: axe.ImpactValue | undefined; elements: string[] };
 
-/** What the axe engine finds wrong on the page as it stands. The engine is loaded once per document. */
+/**
+ * Violations that the axe engine finds on the current page. The engine is loaded once per document.
+ */
 export const findViolations = async (page: Page, options: axe.RunOptions): Promise<Violation[]> => {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(async (settings) => {
@@ -89,7 +96,10 @@ export const findViolations = async (page: Page, options: axe.RunOptions): Promi
   }, options);
 };
 
-/** Fails on any serious accessibility finding of the page as it stands, or when it is wider than the screen. */
+/**
+ * Fails on any serious accessibility violation of the current page, and if the page is wider than
+ * the screen.
+ */
 export const expectSound = async (page: Page): Promise<void> => {
   const violations = await findViolations(page, {
     resultTypes: ["violations"],
@@ -103,11 +113,11 @@ export const expectSound = async (page: Page): Promise<void> => {
   expect(await overflowOf(page), `width of ${page.url()}`).toBeLessThanOrEqual(0);
 };
 
-/** By how many pixels the page is wider than the screen: nothing or less when it fits. */
+/** Number of pixels by which the page is wider than the screen: 0 or less if it fits. */
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** A small real picture, as somebody would choose it. */
+/** A small real picture, like one that a person chooses. */
 export const picture = (name: string): { name: string; mimeType: string; buffer: Buffer } => ({
   name,
   mimeType: "image/png",
@@ -117,7 +127,7 @@ export const picture = (name: string): { name: string; mimeType: string; buffer:
   ),
 });
 
-/** Puts entries into a browser's storage, from an address of the site that runs nothing of it. */
+/** Puts entries into a browser's storage, from an address of the site that runs no script. */
 export const keepInBrowser = async (
   page: Page,
   entries: Readonly<Record<string, string>>,

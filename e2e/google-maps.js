@@ -1,4 +1,5 @@
-// Stands in for Google's script in a page: as much of google.maps as our renderer uses, drawn as plain buttons.
+// Replaces Google's script in a page: it has the part of google.maps that our renderer uses, drawn
+// as plain buttons.
 {
   class Evented {
     #listeners = [];

@@ -2,8 +2,9 @@ import { chromium, type Page } from "@playwright/test";
 import { CHROMIUM_FLAGS, findChromium } from "./chromium.ts";
 import { startOwnProduct } from "./own-product.ts";
 
-// How smoothly the map moves with thousands of places: the time between two pictures while it is dragged and zoomed,
-// on this machine and as on a phone whose processor is four times slower.
+// Measures how smoothly the map moves with thousands of places: the time between two frames while
+// it is dragged and zoomed, on this machine and with a processor that is four times slower, like a
+// phone's.
 const COUNTS = [50, 500, 5000];
 const SLOWDOWNS = [1, 4];
 const DRAGS = 3;
@@ -11,7 +12,7 @@ const DRAG_STEPS = 25;
 const ZOOMS = 4;
 const LESSOR = { email: "loueur@demo.stokaz.re", password: "demo-stokaz" };
 
-/** The lessor's own spaces, again and again all over the island. */
+/** Copies of the lessor's own spaces all over the island. */
 const spaces = (own: readonly object[], count: number): object[] =>
   Array.from({ length: count }, (_, index) => ({
     ...own[index % own.length],
@@ -21,7 +22,7 @@ const spaces = (own: readonly object[], count: number): object[] =>
     lng: 55.25 + 0.55 * Math.abs(Math.sin(index * 78.233)),
   }));
 
-/** Notes when each picture is made, until it is asked to stop. */
+/** Records the time of each frame until it is stopped. */
 const recordFrames = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const frames: number[] = [];
@@ -118,7 +119,7 @@ try {
       await page.close();
     }
   }
-  // biome-ignore lint/suspicious/noConsole: what a bench is run for
+  // biome-ignore lint/suspicious/noConsole: the table is the result of the benchmark
   console.table(rows);
 } finally {
   await browser.close();

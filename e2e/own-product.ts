@@ -6,7 +6,11 @@ const START_MS = 60_000;
 
 type OwnProduct = { origin: string; stop(): Promise<void> };
 
-/** Starts a product for one journey, without demo data. @param settings environment that differs from the run's */
+/**
+ * Starts a product for one journey, without demo data.
+ *
+ * @param settings environment variables that differ from the run's
+ */
 export const startOwnProduct = async (
   settings: Readonly<Record<string, string>>,
 ): Promise<OwnProduct> => {
@@ -19,11 +23,11 @@ export const startOwnProduct = async (
   return { origin: `http://localhost:${product.port}`, stop: product.stop };
 };
 
-/** A test on a product of its own, one for the whole file. */
+/** A test with a separate product for the whole file. */
 export const testOnOwnProduct = (settings: Readonly<Record<string, string>>) => {
   const test = base.extend<object, { product: OwnProduct }>({
     product: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter.
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from its first parameter.
       async ({}, use) => {
         const product = await startOwnProduct(settings);
         callOn(product.origin);

@@ -1,12 +1,13 @@
 import { chromium } from "@playwright/test";
 import { CHROMIUM_FLAGS, findChromium } from "./chromium.ts";
 
-// What a page costs somebody who comes for the first time: bytes as they travel, by kind, and when the largest thing
-// is painted. For a product that runs: `node e2e/page-weight.ts http://localhost:3000/product-listing`.
+// Measures the cost of a first visit to a page: transferred bytes by kind, and the time until the
+// largest element is painted. It needs a running product: `node e2e/page-weight.ts
+// http://localhost:3000/product-listing`.
 const [address = "http://localhost:3000/product-listing"] = process.argv.slice(2);
 const RUNS = 5;
 const SETTLED_MS = 1500;
-/** A cheap phone's processor beside this one's. */
+/** Factor by which a cheap phone's processor is slower than this one. */
 const SLOWDOWN = 4;
 const SCREENS = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true },

@@ -3,11 +3,11 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { account, openSession, PASSWORD, proveAddress } from "./api.ts";
 import { expectSound, picture } from "./fixtures.ts";
 
-/** An address that no account has. */
+/** An e-mail address that no account has. */
 export const uniqueEmail = (role: string): string =>
   `${role}-${randomBytes(5).toString("hex")}@exemple.re`;
 
-/** Fills in what every registration asks for. */
+/** Fills in the fields of every registration form. */
 export const fillPerson = async (page: Page, email: string): Promise<void> => {
   await page.getByRole("textbox", { name: "Nom", exact: true }).fill("Hoarau");
   await page.getByRole("textbox", { name: "Prénom", exact: true }).fill("Marie-Thérèse");
@@ -37,7 +37,7 @@ const fillCompany = async (page: Page): Promise<void> => {
   await page.getByLabel("Logo de la marque").setInputFiles(picture("logo.png"));
 };
 
-/** Ticks every box of the form that is on the page. @param form its name */
+/** Ticks every box of the form on the page. @param form its name */
 export const tickConditions = async (page: Page, form: string): Promise<void> => {
   const consents = page
     .getByRole("form", { name: form })
@@ -65,14 +65,18 @@ export const registerUnproven = async (page: Page, role: keyof typeof TITLES): P
   return email;
 };
 
-/** {@link registerUnproven}, then proves the address. @returns the e-mail */
+/** Registers with {@link registerUnproven}, then proves the address. @returns the e-mail */
 export const register = async (page: Page, role: keyof typeof TITLES): Promise<string> => {
   const email = await registerUnproven(page, role);
   await proveAddress(email);
   return email;
 };
 
-/** Opens an account by the API, its payment account not connected, and logs the browser in. @returns the e-mail */
+/**
+ * Opens an account through the API without a connected payment account, and logs the browser in.
+ *
+ * @returns the e-mail
+ */
 export const openAccount = async (page: Page, role: keyof typeof TITLES): Promise<string> => {
   const opened = await account(role, {}, false);
   await openSession(page, opened);
@@ -91,28 +95,32 @@ export const connectPaymentAccount = async (page: Page): Promise<void> => {
   await expect(page.getByText("Compte Stripe connecté")).toBeVisible();
 };
 
-/** Lets the seconds go by in which an order says that it leaves for the payment page; the page's clock is installed. */
+/** Waits, with the page's installed clock, until an order leaves for the payment page. */
 export const leaveForPayment = async (page: Page): Promise<void> => {
   await expect(page.getByText("Redirection vers le paiement...")).toBeVisible();
   await page.clock.runFor(3000);
   await expect(page).toHaveURL(/\/sandbox\/checkout\//, { timeout: 20_000 });
 };
 
-/** Buys what a card or a product's page shows: leads to the review. */
+/** Buys the product of a card or a product page; this opens the review. */
 export const placeOrder = (place: Locator | Page): Promise<void> =>
   place.getByRole("button", { name: "Placer la commande" }).click();
 
-/** On the review: the button that leads to the hosted page. */
+/** The button on the review page that opens the hosted payment page. */
 export const payButton = (page: Page): Locator => page.getByRole("button", { name: /^Payer/ });
 
-/** Pays on the provider's hosted page. @param amount as it stands on the button */
+/** Pays on the provider's hosted page. @param amount the text on the button */
 export const pay = async (page: Page, amount: RegExp): Promise<void> => {
   await expect(page).toHaveURL(/\/sandbox\/checkout\//, { timeout: 20_000 });
   await expectSound(page);
   await page.getByRole("button", { name: amount }).click();
 };
 
-/** Goes by the Tab key from where the focus is to something that can be seen. @throws {Error} when it is not reached */
+/**
+ * Moves from the focus to a visible element with the Tab key.
+ *
+ * @throws {Error} if the element is not reached
+ */
 export const reachByTab = async (page: Page, target: Locator): Promise<void> => {
   await expect(target).toBeVisible();
   for (let steps = 0; steps < 40; steps += 1) {

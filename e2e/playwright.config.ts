@@ -6,7 +6,8 @@ import { CHROMIUM_FLAGS, findChromium } from "./chromium.ts";
 const ROOT = path.resolve(import.meta.dirname, "..");
 const reports = path.resolve(ROOT, process.env.REPORTS_DIR ?? "reports");
 
-// Workers load this file again and inherit the runner's environment: the port is chosen once for all of them.
+// Workers load this file again and inherit the runner's environment, so the port is chosen once for
+// all of them.
 process.env.E2E_PORT ??= String(await freePort());
 const origin = `http://localhost:${process.env.E2E_PORT}`;
 const { executablePath, env } = findChromium();
@@ -14,11 +15,13 @@ const { executablePath, env } = findChromium();
 export default defineConfig({
   testDir: "journeys",
   outputDir: path.join(reports, "test-results"),
-  // More than the two processors it is measured on: pages wait for answers, redirects and what they ask again.
+  // More workers than the two processors of the reference machine, because pages wait for answers,
+  // redirects and repeated requests.
   workers: 4,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // Two cores shared with the product, its database and the provider's stand-in.
+  // Two cores are shared with the product, its database and the payment sandbox, so the timeout is
+  // long.
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: path.join(reports, "playwright.json") }]],
@@ -28,11 +31,11 @@ export default defineConfig({
     navigationTimeout: 15_000,
     locale: "fr-FR",
     timezoneId: "Indian/Reunion",
-    // One journey is about it; in the others it would complain of the servers that they take away.
+    // One journey tests the service worker; in the others it would complain when a server stops.
     serviceWorkers: "block",
-    // Nothing fades in: colours are judged as they stay.
+    // No animations, so that the colour checks see the final colours.
     contextOptions: { reducedMotion: "reduce" },
-    // Recording takes half as long again: `--trace on` when something has to be looked into.
+    // Recording makes the run half as long again; use `--trace on` to debug.
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {
@@ -49,7 +52,8 @@ export default defineConfig({
     },
     {
       name: "phone",
-      // The loop, and what has another shape there: the menu, sheets, the switch from list to map. Words are the same.
+      // The main loop, and everything that looks different on a phone: the menu, sheets, the switch
+      // from list to map. The texts are the same.
       grep: /@phone-(only|too)/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },

@@ -1,17 +1,17 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { account, offeredSpace, openSession } from "./api.ts";
 
-/** Today as the calendar names it: `21 novembre 2026`. */
+/** Today in the words of the calendar: `21 novembre 2026`. */
 export const todayInWords = new Intl.DateTimeFormat("fr-FR", {
   dateStyle: "long",
   timeZone: "Indian/Reunion",
 }).format();
 
-/** The dialog in which a space is rented. */
+/** The dialog for renting a space. */
 export const dialogOf = (page: Page): Locator =>
   page.getByRole("dialog", { name: "Location d'espace" });
 
-/** An artisan before the dialog of a space of their own. */
+/** Opens the rental dialog of a new space as a new artisan. */
 export const openRentalDialog = async (page: Page): Promise<{ id: string; name: string }> => {
   const [space, artisan] = await Promise.all([offeredSpace(), account("artisan")]);
   await openSession(page, artisan);
@@ -20,13 +20,13 @@ export const openRentalDialog = async (page: Page): Promise<{ id: string; name: 
   return space;
 };
 
-/** Rents from today on. */
+/** Chooses today as the first day of the rental. */
 export const chooseToday = async (page: Page): Promise<void> => {
   await dialogOf(page).getByRole("button", { name: "Date de début" }).click();
   await page.getByRole("button", { name: todayInWords }).click();
 };
 
-/** Goes to the hosted payment page. */
+/** Continues to the hosted payment page. */
 export const leaveForRentalPayment = async (page: Page): Promise<void> => {
   await dialogOf(page).getByRole("button", { name: "Louer" }).click();
   await expect(page).toHaveURL(/\/sandbox\/checkout\//, { timeout: 20_000 });

@@ -1,4 +1,4 @@
-// The built product on a database of its own, for one run of the journeys.
+// Runs the built product on its own database, for one run of the journeys.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -10,7 +10,7 @@ const dataDir = mkdtempSync(path.join(fastFolder(), "stokaz-e2e-"));
 
 const product = spawn(process.execPath, ["server/src/main.ts"], {
   cwd: ROOT,
-  // Nothing else of the developer's environment: a real Stripe key there must not be used by a test.
+  // No other environment variable of the developer: a test must never use a real Stripe key.
   env: {
     PATH: process.env.PATH,
     NODE_COMPILE_CACHE: COMPILE_CACHE,
@@ -20,7 +20,7 @@ const product = spawn(process.execPath, ["server/src/main.ts"], {
     GEOCODER_URL: "",
     LOG_LEVEL: "warn",
     RATE_LIMIT: "off",
-    // What a journey wants otherwise, on a product of its own.
+    // Settings of a journey that has its own product.
     ...JSON.parse(process.env.E2E_SETTINGS ?? "{}"),
   },
   stdio: "inherit",

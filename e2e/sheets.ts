@@ -1,13 +1,13 @@
 import type { Locator } from "@playwright/test";
 
-/** Says what buyers must know of a product without a category. */
+/** Fills in the required facts of a product without a category. */
 export const fillSheetOfGoods = async (dialog: Locator): Promise<void> => {
   await dialog.getByLabel("Comment reconnaître ce modèle").fill("Pot de 250 g");
   await dialog.getByRole("checkbox", { name: "Rien de particulier" }).check();
   await dialog.getByRole("button", { name: "C'est moi : remplir" }).click();
 };
 
-/** The same of a food of one ingredient. */
+/** Fills in the required facts of a food with one ingredient. */
 export const fillSheetOfFood = async (dialog: Locator): Promise<void> => {
   await dialog.getByLabel("Combien").fill("20");
   await dialog.getByLabel("Nom exact du produit").fill("Gousses de vanille");

@@ -2,7 +2,8 @@
 type StatementId = `${`§${number}` | `D${number}` | "own"}.${string}.${number}`;
 
 /**
- * Says which statements fail when the test around it fails. It does nothing: `npm run coverage` reads it in the source.
+ * Names the statements that fail if the test around it fails. It does nothing at run time: `npm run
+ * coverage` reads it in the source.
  *
  * @param _ids statements of docs/spec-coverage, one or more
  */

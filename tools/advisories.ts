@@ -5,22 +5,28 @@ import semver from "semver";
 const ROOT = path.resolve(import.meta.dirname, "..");
 const STORED = path.join(import.meta.dirname, "advisories.json");
 
-/** What the registry knows against some versions of a package. */
+/** A known vulnerability of some versions of a package. */
 export type Advisory = {
   package: string;
   url: string;
   title: string;
   severity: string;
-  /** A range, as package.json has them. */
+  /** A version range, as in package.json. */
   versions: string;
 };
 
-/** The list as it was when it was last asked for; `askedOn` is a day, null before the first time. */
+/**
+ * The stored result of the last request to the registry; `askedOn` is a day, null before the first
+ * request.
+ */
 export type StoredAdvisories = { askedOn: string | null; advisories: Advisory[] };
 
 type Lock = { packages: Record<string, { version?: string; dev?: boolean; link?: boolean }> };
 
-/** What production must not be delivered with, unless it was looked at: its address, and why it does no harm here. */
+/**
+ * Reviewed advisories that may stay in production: the address, and the reason why it does no harm
+ * here.
+ */
 const LOOKED_AT: Readonly<Record<string, string>> = {};
 
 const BLOCKING = ["high", "critical"];
@@ -30,7 +36,7 @@ export const readStored = (): StoredAdvisories => JSON.parse(readFileSync(STORED
 export const readLock = (): Lock =>
   JSON.parse(readFileSync(path.join(ROOT, "package-lock.json"), "utf8"));
 
-/** Every version in the lock file of what production is delivered with, by name. */
+/** Every version of each production package in the lock file, by name. */
 export const productionVersions = ({ packages }: Lock): Map<string, Set<string>> => {
   const versions = new Map<string, Set<string>>();
   for (const [folder, { version, dev, link }] of Object.entries(packages)) {
@@ -42,8 +48,9 @@ export const productionVersions = ({ packages }: Lock): Map<string, Set<string>>
 };
 
 /**
- * @param lookedAt by an advisory's address, why it may be
- * @returns one line per advisory of high or critical severity that is about a version in production
+ * @param lookedAt by an advisory's address, the reason why it may stay
+ *
+ * @returns one line per advisory of high or critical severity that concerns a version in production
  */
 export const findVulnerable = (
   lock: Lock,
@@ -66,10 +73,10 @@ type Answer = Record<
 >;
 
 /**
- * Asks the registry, as `npm audit` does, about all that production is delivered with.
+ * Asks the registry about all production packages, like `npm audit`.
  *
  * @param registry address of an npm registry
- * @throws {Error} when it doesn't answer
+ * @throws {Error} if it doesn't answer
  */
 export const askRegistry = async (registry: string, lock: Lock): Promise<Advisory[]> => {
   const asked = [...productionVersions(lock)].map(([name, versions]) => [name, [...versions]]);

@@ -1,7 +1,8 @@
 "use strict";
-// Runs before `npm start` and `npm test`, on whatever Node launched npm (18 or newer), with nothing installed yet:
-// makes Node 24 available (tools/runtime, locked), runs `npm ci` under it when the lock file changed, and puts
-// it first on the PATH of the script that follows (npm looks in node_modules/.bin first).
+// Runs before `npm start` and `npm test`, on the Node that launched npm (18 or newer), before any
+// package is installed. It makes Node 24 available (tools/runtime, locked), runs `npm ci` under it
+// if the lock file changed, and puts Node 24 first on the PATH of the next script (npm looks in
+// node_modules/.bin first).
 const {
   existsSync,
   mkdirSync,
@@ -22,7 +23,8 @@ const root = path.resolve(__dirname, "..");
 const runtime = path.join(__dirname, "runtime");
 const isWindows = process.platform === "win32";
 
-// The outer npm hands its own command-line settings down as variables; these would change what `npm ci` installs, or where.
+// The outer npm passes its own command-line settings on as variables. These would change what
+// `npm ci` installs, or where.
 const OUTER_SETTINGS =
   /^npm_config_(global|(local_|global_)?prefix|location|workspaces?|include_workspace_root|omit|include|only|also|production|optional|dev|dry_run|package_lock|package_lock_only|shrinkwrap|install_strategy|legacy_bundling|global_style|install_links|force|long|json)$/i;
 
@@ -59,7 +61,10 @@ const npmCi = (node, folder, flags) => {
   }
 };
 
-/** A folder whose stamp holds the hash of its lock file was installed to the end. */
+/**
+ * The stamp file of a folder and its wanted content, with the hash of the lock file. It proves that
+ * the folder was installed completely.
+ */
 const stampOf = (folder) => ({
   file: path.join(folder, "node_modules", ".install-stamp"),
   wanted: [
@@ -106,7 +111,7 @@ const installMissing = () => {
     );
     install(process.execPath, runtime, ["--workspaces=false", "--include=optional"]);
     if (!existsSync(node)) {
-      // npm says nothing of an optional package that it could not fetch.
+      // npm does not report an optional package that it could not download.
       fail(
         `Node ${NODE_MAJOR} n'a pas pu être téléchargé, ou n'est pas publié pour ${process.platform} ${process.arch} : vérifiez le réseau (journal de npm dans ~/.npm/_logs) ou installez Node ${NODE_MAJOR} sur cette machine`,
       );
@@ -124,7 +129,7 @@ const linkNode = () => {
   try {
     if (readlinkSync(link) === target) return;
   } catch {
-    // No link yet.
+    // The link does not exist yet.
   }
   mkdirSync(path.dirname(link), { recursive: true });
   symlinkSync(target, `${link}.${process.pid}`);

@@ -23,9 +23,11 @@ const REACT_ROUTER = path.join(ROOT, "node_modules/@react-router/dev/bin.cjs");
 const SOURCE_FOLDERS = ["web/src", "web/public", "contract/src"];
 
 /**
- * Builds the web application into `web/build`, unless what is there came from these very sources.
+ * Builds the web application into `web/build`, unless the existing build came from the same
+ * sources.
  *
- * @throws {Error} with the build's own output when it fails, or naming the pages over their weight
+ * @throws {Error} with the build's own output if it fails, or with the names of the pages over
+ * their weight
  */
 export const ensureBuilt = (): void => {
   if (isFresh()) return;
@@ -44,7 +46,7 @@ const filesIn = (folder: string, options: { recursive: boolean }): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));
 
-/** Hash of contents, not of dates: a fresh checkout of the same commit is not stale. */
+/** Hash of contents, not of dates, so that a fresh checkout of the same commit is not stale. */
 const hashSources = (): string => {
   const hash = createHash("sha256");
   const files = [
@@ -79,7 +81,10 @@ const build = (): void => {
   writeFileSync(STAMP, sources);
 };
 
-/** Beside each file, itself compressed once and for all, better than there would be time for later. */
+/**
+ * Writes a compressed copy next to each file. It is compressed once, with a better ratio than there
+ * would be time for at each request.
+ */
 const compressFiles = (folder: string): void => {
   for (const file of globSync("**/*.{js,css,svg}", { cwd: folder })) {
     const whole = path.join(folder, file);

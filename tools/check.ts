@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import path from "node:path";
 import { runCommand } from "./run-command.ts";
 
-/** One tool's verdict. */
+/** Result of one check. */
 export type CheckResult = { name: string; isPassed: boolean; output: string };
 
 type Check = { name: string; steps: string[][] };
@@ -27,11 +27,12 @@ const TYPED = [
 ];
 
 /**
- * Runs every static check: format, lint and boundaries (Biome), types of each workspace, dead code (knip), file
- * vocabulary, statements of the specification without a test, the graph of modules in the documents.
+ * Runs every static check: format, lint and boundaries (Biome), types of each workspace, dead code
+ * (knip), file vocabulary, statements of the specification without a test, the graph of modules in
+ * the documents.
  *
- * @param report called with each verdict as it falls
- * @returns one verdict per tool
+ * @param report is called with each result when it is ready
+ * @returns one result per check
  */
 export const runChecks = async (report: (result: CheckResult) => void): Promise<CheckResult[]> => {
   const waiting = listChecks();
@@ -47,7 +48,7 @@ export const runChecks = async (report: (result: CheckResult) => void): Promise<
   return results;
 };
 
-/** Shows a verdict on the terminal: one line, and the tool's output when it is a refusal. */
+/** Prints a result on the terminal: one line, and the tool's output if the check failed. */
 export const printCheck = ({ name, isPassed, output }: CheckResult): void => {
   console.log(isPassed ? `  ok      ${name}` : `  FAILED  ${name}\n${output}`);
 };

@@ -9,14 +9,17 @@ const TESTS = "{contract,server,web,sandbox,tools,e2e}/**/*.{test,spec}.{ts,tsx}
 
 const ROW = /^\| (?<id>\S+) \| (?<text>.*?) \| (?<record>.*?) ?\|$/;
 const CLAIM = /^\s*covers\(([^)]*)\);/gm;
-/** What stands before the first line of a test's body. A skipped test has no such beginning: it proves nothing. */
+/**
+ * Text before the first line of a test's body. A skipped test does not match, because it proves
+ * nothing.
+ */
 const TEST_BEGINNING =
   /(?:\b(?:it|test|describe|step)|\))\(\s*(?:"(?<text>(?:[^"\\]|\\.)*)"|`(?<template>[^`]*)`),\s*(?:\{[^{}]*\},\s*)?(?:async )?(?:\((?:[^()]|\([^()]*\))*\)|\w+) => \{$/;
 
 type Statement = { place: string; id: string; text: string; record: string };
 type Claim = { place: string; test: string | undefined; ids: string[] };
 
-/** The statements, each with the tests that cover it as `file › title`, and all that is wrong with either. */
+/** The statements, each with the tests that cover it as `file › title`, and all errors in both. */
 export type Coverage = {
   statements: (Statement & { tests: string[] })[];
   gaps: string[];
@@ -26,8 +29,10 @@ export type Coverage = {
  * Joins the statements of docs/spec-coverage with the tests that cover them.
  *
  * @param root path of a checkout
- * @param subjects what some statement must name between backticks: calls (`GET /api/…`) and problem codes
- * @returns one gap per line; none when every statement has a test and every test's statement exists
+ * @param subjects names that some statement must contain between backticks: calls (`GET /api/…`)
+ * and problem codes
+ * @returns one gap per line; none if every statement has a test and the statement of every test
+ * exists
  */
 export const readCoverage = (root: string, subjects: readonly string[]): Coverage => {
   const rows = readFiles(root, TABLES).flatMap(([file, source]) => statementsOf(file, source));

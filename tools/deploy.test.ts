@@ -48,13 +48,13 @@ const namesOf = (isSo: (service: Service) => boolean): string[] =>
     .filter(([, service]) => isSo(service))
     .map(([name]) => name);
 
-/** Groups by what belongs together, not by the alphabet. */
+/** The compose file is grouped by meaning, not by alphabet. */
 const UNSORTED = {
   "service-keys-order": 0,
   "services-alphabetical-order": 0,
   "top-level-properties-order": 0,
   "service-dependencies-alphabetical-order": 0,
-  // `build` makes what `image` names.
+  // The file has both on purpose: `build` creates the image that `image` names.
   "no-build-and-image": 0,
   "no-unbound-port-interfaces": 0,
 } as const;

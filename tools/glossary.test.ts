@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 const GLOSSARY = path.resolve(import.meta.dirname, "../docs/glossary.md");
 
-/** The terms of the first table, a row each or several. */
+/** The terms in the first table, one or more rows each. */
 const termsIn = (markdown: string): string[] =>
   (markdown.split("\n## ")[0] ?? "")
     .split("\n")

@@ -4,18 +4,21 @@ import { describe, expect, it } from "vitest";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 
-/** Licences that ask for no more than to be named. */
+/** Licences that only require to be named. */
 const PERMISSIVE =
   /^\(?(?:MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|OFL-1\.1|PSF-2\.0|Python-2\.0|Unlicense|WTFPL)(?: (?:AND|OR) (?:MIT|Apache-2\.0|CC0-1\.0|OFL-1\.1|BSD-2-Clause))*\)?$/;
 
-/** What else is used, and why it may be: the same list stands in docs/dependencies.md. */
+/**
+ * Other licences in use, with the packages that may have them: the same list is in
+ * docs/dependencies.md.
+ */
 const LOOKED_AT: Readonly<Record<string, RegExp>> = {
   "LGPL-3.0-or-later": /^@img\/sharp-libvips-/,
   "Apache-2.0 AND LGPL-3.0-or-later": /^@img\/sharp-win32-/,
   "Apache-2.0 AND LGPL-3.0-or-later AND MIT": /^@img\/sharp-wasm32$/,
   "LGPL-3.0+": /^openpgp$/,
   "MIT or MPL-2.0": /^ibantools$/,
-  // Its file `LICENSE` is MIT's; its manifest doesn't say it.
+  // Its file `LICENSE` is MIT's, but its manifest doesn't name it.
   "": /^png-js$/,
 };
 

@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Older ones run on the tables of their day. */
+/** First checked migration: older ones ran on the smaller tables of their time. */
 const SINCE = 410;
 
-/** What holds a table that is in use for as long as it has rows, and what to do instead. */
+/**
+ * Statements that lock a table in use for a time that grows with its rows, and what to do instead.
+ */
 const REFUSED: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [
     /\badd\s+constraint\s+\w+\s+(?:check|foreign\s+key)\b(?![^,;]*\bnot\s+valid\b)/,
@@ -35,7 +37,10 @@ const withoutWords = (text: string): string =>
     .replace(/\$\w*\$[\s\S]*?\$\w*\$/g, "")
     .toLowerCase();
 
-/** Tables that a migration makes are empty: nobody waits for them. */
+/**
+ * Statements on other tables than those that the migration itself creates: new tables are empty, so
+ * nobody waits for them.
+ */
 const statementsOnOthers = (text: string): string[] => {
   const plain = withoutWords(text);
   const made = [...plain.matchAll(/\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?(\w+)/g)].map(
@@ -48,9 +53,9 @@ const statementsOnOthers = (text: string): string[] => {
 };
 
 /**
- * What in a migration would hold a table that is in use.
+ * Statements of a migration that would lock a table in use.
  *
- * @param text of the migration
+ * @param text text of the migration
  * @returns one line for each, with what to do instead
  */
 export const findLocks = (text: string): string[] =>
@@ -58,7 +63,7 @@ export const findLocks = (text: string): string[] =>
     REFUSED.flatMap(([pattern, instead]) => (pattern.test(statement) ? [instead] : [])),
   );
 
-/** @param folder of the migrations @returns one line for each refusal, with its file */
+/** @param folder folder of the migrations @returns one line for each refusal, with its file */
 const findLockingMigrations = (folder: string): string[] =>
   readdirSync(folder)
     .filter((name) => Number(name.slice(0, 4)) >= SINCE)

@@ -7,7 +7,7 @@ import { findCycle, findForeignWrites, readModuleGraph } from "./module-graph.ts
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 
-/** Folders that write tables of other modules, and why. */
+/** Folders that write tables of other modules, and the reason. */
 const WRITES_ELSEWHERE: [folder: string, reason: string][] = [
   ["accounts/closing/", "closing an account is one act over all tables that hold the person"],
   ["approvals/", "spaces and products wait for approval in the same columns"],

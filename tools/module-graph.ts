@@ -10,10 +10,16 @@ const TABLES = /interface Schema \{(.*?)\n {2}\}/gs;
 const WRITE =
   /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*(?:"(?<table>\w+)"|(?<computed>\w))|\b(?:insert into|update|delete from|merge into)\s+(?:(?<rawTable>\w+)|(?<rawComputed>\$\{))/g;
 
-/** Modules by name, each with those that it imports. Types of tables are left out: every repository may import them. */
+/**
+ * Modules by name, each with the modules that it imports. Types of tables are left out, because
+ * every repository may import them.
+ */
 export type ModuleGraph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** A statement that writes a table of another module, or one that is named only as the program runs. */
+/**
+ * A statement that writes a table of another module, or a table whose name is only known at run
+ * time.
+ */
 export type ForeignWrite = { file: string; table: string };
 
 /** @returns path below `server/src/modules` and text of each file that is no test */
@@ -40,7 +46,10 @@ export const readModuleGraph = (root: string): ModuleGraph => {
   return graph;
 };
 
-/** @returns modules that import each other in a circle, the first again at the end; none when there is no circle */
+/**
+ * @returns modules that import each other in a circle, the first one repeated at the end; empty if
+ * there is no circle
+ */
 export const findCycle = (graph: ModuleGraph): string[] => {
   const done = new Set<string>();
   const follow = (trail: string[], module: string): string[] => {
@@ -60,7 +69,10 @@ export const findCycle = (graph: ModuleGraph): string[] => {
   return [];
 };
 
-/** Finds SQL that writes tables of other modules; whose a table is says the `tables.ts` that declares it. */
+/**
+ * Finds SQL that writes tables of other modules. The `tables.ts` that declares a table defines its
+ * owner.
+ */
 export const findForeignWrites = (root: string): ForeignWrite[] => {
   const sources = readSources(root);
   const owners = new Map<string, string>();
@@ -81,7 +93,10 @@ export const findForeignWrites = (root: string): ForeignWrite[] => {
   );
 };
 
-/** One line of Mermaid per module that imports others; `mail` and `audit`, which all may use, are left out. */
+/**
+ * One line of Mermaid per module that imports others. `mail` and `audit` are left out, because all
+ * modules may use them.
+ */
 const drawGraph = (graph: ModuleGraph): string =>
   [...graph]
     .flatMap(([module, imported]) => {

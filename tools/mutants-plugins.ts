@@ -11,16 +11,18 @@ import {
   tokens,
 } from "@stryker-mutator/api/plugin";
 
-/** How many mutants are to be tried, and what they are drawn by. */
+/** Number of mutants to try, and the seed of the draw. */
 export type Sample = { size: number; seed: string };
 
-/** A mutant that was made; only what was drawn was tried. */
+/** A created mutant; only drawn mutants were tried. */
 export type Tested = { isDrawn: boolean; isNoticed: boolean };
 
-/** What was made so far, in the order in which it was judged. */
+/** Mutants so far, in the order of their results. */
 export const tested: Tested[] = [];
 
-/** What a busy machine says, not the mutant: to be tried again by hand. */
+/**
+ * Messages that a busy machine causes, not the mutant: these mutants must be tried again by hand.
+ */
 const SLOW = /timed out|timeout|picture\/busy/i;
 
 const describe = ({ fileName, location, replacement }: MutantResult, what: string): string => {
@@ -28,7 +30,10 @@ const describe = ({ fileName, location, replacement }: MutantResult, what: strin
   return `  ${path.relative(process.cwd(), fileName)}:${line}:${column} ${what}: ${replacement}`;
 };
 
-/** A test file whose preparation fails has noticed as well as one whose test does: Stryker calls that an error. */
+/**
+ * True if a test notices the mutant. A failing setup of a test file also counts, although Stryker
+ * calls it an error.
+ */
 const isNoticed = ({ status }: MutantResult): boolean =>
   ["Killed", "Timeout", "RuntimeError"].includes(status);
 
@@ -53,8 +58,9 @@ const survivors = () => ({
 });
 
 /**
- * Lets the mutants of a sample through: each has the same chance, and the same seed draws the same ones of the same code.
- * Stryker knows no other way to leave mutants out than to say that they don't compile.
+ * Lets only the mutants of a sample through: each has the same chance, and the same seed draws the
+ * same ones for the same code. Stryker can leave mutants out only if they are reported as compile
+ * errors.
  */
 const createSample = (options: StrykerOptions): Checker => {
   const { size, seed } = options.sample as Sample;
@@ -62,7 +68,7 @@ const createSample = (options: StrykerOptions): Checker => {
     createHash("sha256").update(`${seed}:${id}`).digest("hex");
   return {
     init: () => Promise.resolve(),
-    // All in one group: a sample is drawn of the whole.
+    // All mutants are in one group, because the sample is drawn from all of them.
     group: (mutants) => Promise.resolve([mutants.map(({ id }) => id)]),
     check: (mutants) => {
       const drawn = mutants.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1));
@@ -78,7 +84,7 @@ const createSample = (options: StrykerOptions): Checker => {
 };
 createSample.inject = tokens(commonTokens.options);
 
-/** The parts of Babel's tree that are looked at. */
+/** The parts of Babel's tree that this file reads. */
 type Node = {
   type: string;
   name?: string;
@@ -91,8 +97,8 @@ type Node = {
 type Path = NodePath & { node: Node; parent?: Node };
 
 /**
- * `/api/docs` shows an endpoint's summary and refusals; the types of what makes an answer hold its shape; who may call
- * is tried by a table of its own, which needs the server.
+ * Properties that are not mutated: `/api/docs` shows an endpoint's summary and refusals; types keep
+ * the shape of an answer; a separate table, which needs the server, tests who may call.
  */
 const DECLARED = ["summary", "problems", "answer", "access"];
 
@@ -111,7 +117,8 @@ const isMetaData = ({ type }: Node, parent?: Node): boolean =>
 export const strykerPlugins = [
   declareFactoryPlugin(PluginKind.Reporter, "survivors", survivors),
   declareFactoryPlugin(PluginKind.Checker, "sample", createSample),
-  // What only documents, or what types hold already, is not mutated: no test has to see it.
+  // Code that only documents, or that types already check, is not mutated, because no test has to
+  // notice a change.
   declareValuePlugin(PluginKind.Ignore, "declarations", {
     shouldIgnore(path) {
       const { node, parent } = path as Path;

@@ -7,7 +7,9 @@ const server = ((config.test?.projects ?? []) as Project[]).find(
   ({ test }) => test?.name === "server",
 );
 
-/** The tests that judge mutants of code with a database: the server's, with time for a busy machine. */
+/**
+ * The server's tests, for mutants of code with a database, with long timeouts for a busy machine.
+ */
 export default defineConfig({
   test: {
     projects: [

@@ -11,14 +11,17 @@ const PURE = ["contract/src/**/*.ts", "server/src/modules/**/rules.ts"];
 const isTest = (file: string): boolean => file.endsWith(".test.ts");
 const isPure = (file: string): boolean => PURE.some((glob) => path.matchesGlob(file, glob));
 
-/** How many of a hundred mutants the tests must notice. */
+/** Percentage of mutants that the tests must notice. */
 const WANTED_PERCENT = 90;
-/** What is copied for the mutants to live in. */
+/**
+ * Patterns for Stryker's `ignorePatterns`: all files except those that the mutants need in their
+ * copy.
+ */
 const COPIED = ["**", "!{contract,server,sandbox,tools}/**", "!*.json", "!vitest.config.ts"];
-/** What the mutants of a change may take of a run of all tests. */
+/** Maximum seconds for the mutants of a change within a run of all tests. */
 const CHANGE_SECONDS = 50;
 
-/** The lines that the last commit, and what is not committed yet, changed of a file: `[first, last]`. */
+/** The lines of a file that the last commit and uncommitted changes touched: `[first, last]`. */
 const changedLines = (file: string): [number, number][] => {
   const diff = git("diff", "--unified=0", "HEAD~1", "--", file);
   return [...diff.matchAll(/^@@ -\S+ \+(\d+)(?:,(\d+))? @@/gm)].flatMap(([, from, count = "1"]) => {
@@ -30,7 +33,10 @@ const changedLines = (file: string): [number, number][] => {
 const git = (...args: string[]): string =>
   execFileSync("git", args, { cwd: ROOT, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
 
-/** Changed lines of pure files with their tests beside them; none without git, or without a commit before. */
+/**
+ * Changed lines of pure files with a test file next to them; none without git, or without an
+ * earlier commit.
+ */
 const listChanges = (): string[] => {
   try {
     return git("diff", "--name-only", "--diff-filter=AMR", "HEAD~1", "--", "contract", "server")
@@ -46,8 +52,9 @@ const listChanges = (): string[] => {
 const listPure = (): string[] => globSync(PURE, { cwd: ROOT }).filter((file) => !isTest(file));
 
 /**
- * Pure code needs no database; the rest is judged by all tests of its modules, with one: by those of them that come
- * through the line, once the application stands. What only starting runs would take all tests for each mutant: it is left.
+ * Test settings for the mutants. Pure code needs no database. Other code uses all tests of its
+ * modules with a database, for each mutant only those that run its line after the application has
+ * started. Mutants in code that only runs at the start would need all tests, so they are left out.
  */
 const judgedBy = (files: readonly string[], beside: readonly string[]) => {
   if (files.every((file) => isPure(file.replace(/:[\d-]+$/, "")))) {
@@ -65,7 +72,7 @@ const judgedBy = (files: readonly string[], beside: readonly string[]) => {
   };
 };
 
-/** What is mutated, by what other modules' tests it is judged too, and how many of the mutants are tried. */
+/** Files to mutate, other modules whose tests also count, and the sample of mutants to try. */
 type Plan = { mutate: string[]; beside: string[]; sample: Sample | undefined };
 
 const run = async ({ mutate, beside, sample }: Plan, tempDirName: string): Promise<void> => {
@@ -81,12 +88,12 @@ const run = async ({ mutate, beside, sample }: Plan, tempDirName: string): Promi
     htmlReporter: { fileName: "reports/mutants.html" },
     coverageAnalysis: "perTest",
     concurrency: 1,
-    // On a busy machine everything is slow: only what never ends is to run out of time.
+    // On a busy machine everything is slow, so only endless mutants should time out.
     timeoutMS: 60_000,
     timeoutFactor: 4,
     tempDirName,
     ignorePatterns: [...COPIED, "**/node_modules", "**/node_modules/**"],
-    // TypeScript 7 lacks what Stryker rewrites these files with: it is shown none.
+    // Stryker rewrites tsconfig files with an API that TypeScript 7 lacks, so it gets no such file.
     tsconfigFile: "none",
     disableTypeChecks: false,
     allowConsoleColors: false,
@@ -95,7 +102,7 @@ const run = async ({ mutate, beside, sample }: Plan, tempDirName: string): Promi
   }).runMutationTest();
 };
 
-/** @returns whether enough was noticed; one survivor alone proves nothing */
+/** @returns true if enough mutants were noticed; a single survivor proves nothing */
 const judge = (all: readonly Tested[]): boolean => {
   const results = all.filter(({ isDrawn }) => isDrawn);
   if (results.length < all.length) {
@@ -142,5 +149,5 @@ const main = async (args: string[]): Promise<boolean> => {
   }
 };
 
-// What still runs when the time is over ends with this process.
+// Work that still runs when the time is over ends with this process.
 process.exit((await main(process.argv.slice(2))) ? 0 : 1);

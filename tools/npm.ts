@@ -3,10 +3,10 @@ import { spawnSync } from "node:child_process";
 const SAYS_AT_MOST = 64 * 1024 * 1024;
 
 /**
- * Runs npm, the one that runs this program if there is one.
+ * Runs npm: the one that runs this program, if there is one.
  *
- * @returns what it printed
- * @throws {Error} with what it complained of when it fails
+ * @returns its output
+ * @throws {Error} with its error output if it fails
  */
 export const runNpm = (folder: string, ...args: string[]): string => {
   const launcher = process.env.npm_execpath;

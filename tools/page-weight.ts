@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 
-/** What the browser fetches before it can use a page, in bytes compressed by gzip. */
+/** Bytes that the browser fetches before it can use a page, compressed with gzip. */
 export type Weight = { scripts: number; styles: number; fonts: number };
 
 type Budget = { page: string; routes: readonly string[]; scripts: number; all: number };
@@ -10,7 +10,10 @@ type Budget = { page: string; routes: readonly string[]; scripts: number; all: n
 type Route = { module: string; imports?: string[]; css?: string[] };
 type Manifest = { entry: Route; routes: Record<string, Route> };
 
-/** The HTML is not counted here: it comes from the server, and takes up to 20 kB of 200. */
+/**
+ * Budgets in bytes. The HTML is not counted here: it comes from the server, and takes up to 20 kB
+ * of 200.
+ */
 const BUDGETS: readonly Budget[] = [
   {
     page: "/",
@@ -37,7 +40,7 @@ const readManifest = (folder: string, file: string): Manifest =>
     readFileSync(path.join(folder, "assets", file), "utf8").replace(/^[^{]*|;?\s*$/g, ""),
   ) as Manifest;
 
-/** A script and those that it can't run without; not what it may load later. */
+/** A script and the scripts that it needs to run, without those that it may load later. */
 const withImports = (folder: string, file: string, found: Set<string>): Set<string> => {
   if (found.has(file)) return found;
   found.add(file);
@@ -53,7 +56,7 @@ const withImports = (folder: string, file: string, found: Set<string>): Set<stri
  *
  * @param folder `web/build/client`
  * @param manifest the name of React Router's manifest in its `assets`
- * @param routes those of the page, the outermost first
+ * @param routes routes of the page, the outermost first
  */
 export const weigh = (folder: string, manifest: string, routes: readonly string[]): Weight => {
   const { entry, routes: known } = readManifest(folder, manifest);
@@ -84,7 +87,7 @@ export const weigh = (folder: string, manifest: string, routes: readonly string[
   };
 };
 
-/** What is over its budget, one line each. @param manifest as for {@link weigh} */
+/** The pages over their budget, one line each. @param manifest see {@link weigh} */
 export const findOverweight = (
   folder: string,
   manifest: string,

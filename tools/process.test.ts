@@ -63,7 +63,11 @@ const canLogIn = async (email: string): Promise<boolean> => {
   return status === 200;
 };
 
-/** Three people at a time register until the product dies; resolves to those who were told that they have. */
+/**
+ * Three people at a time register until the product dies.
+ *
+ * @returns the people whose registration was confirmed
+ */
 const registerUntilKilled = async (kill: () => void): Promise<string[]> => {
   const acknowledged: string[] = [];
   let next = 0;

@@ -7,15 +7,19 @@ import { isProcessAlive } from "@stokaz/local/folder-lock";
 import { launchProduct, type Product, startProduct } from "@stokaz/local/product";
 import { until } from "@stokaz/local/until";
 
-/** A data folder, and the real product run on it as often as a test needs. */
+/** A data folder that can run the real product as often as a test needs. */
 export type DataFolder = {
-  /** Starts it and waits until it is ready. @throws {Error} with what it said when it stops instead */
+  /**
+   * Starts the product and waits until it is ready.
+   *
+   * @throws {Error} with its output if it stops instead
+   */
   start(port?: number): Promise<Product>;
-  /** Starts it when it is expected to refuse; waits until it has stopped. */
+  /** Starts the product when a refusal is expected, and waits until it has stopped. */
   refuse(port?: number): Promise<{ exitCode: number | null; output: string }>;
   /** Process id of its PostgreSQL. */
   postmasterPid(): number;
-  /** Stops what still runs and removes the folder. */
+  /** Stops the running processes and removes the folder. */
   dispose(): Promise<void>;
 };
 
@@ -48,19 +52,20 @@ export const createDataFolder = (): DataFolder => {
   };
 };
 
-/** Signals the whole process group of a product, as a terminal does. */
+/** Signals the whole process group of a product, like a terminal. */
 export const signalGroup = ({ process: { pid } }: Product, signal: NodeJS.Signals): void => {
   if (pid !== undefined) process.kill(-pid, signal);
 };
 
-/** Waits until no process has that number. */
+/** Waits until no process has this id. */
 export const untilGone = (pid: number): Promise<true> =>
   until(() => (isProcessAlive(pid) ? undefined : true));
 
 /**
- * Sends the head of a JSON request and resolves once the server has taken it up; it stays in flight until finished.
+ * Sends the head of a JSON request and resolves when the server has accepted it. The request stays
+ * open until `finish` is called.
  *
- * @returns sends the body and resolves to the answer, head included
+ * @returns `finish` sends the body and resolves to the answer with its head
  */
 export const openRequest = async (
   port: number,

@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 
-/** A finished command; `output` mixes both streams in the order they came. */
+/** A finished command; `output` mixes both streams in their order. */
 export type CommandResult = { exitCode: number; output: string; milliseconds: number };
 
 /**
- * Runs a program to its end without giving it the terminal.
+ * Runs a program to its end without access to the terminal.
  *
- * @param echo also show its output as it comes
+ * @param echo true to also show its output while it runs
  */
 export const runCommand = async (
   command: string,

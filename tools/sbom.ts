@@ -7,12 +7,13 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 const DELIVERED = ["contract", "local", "server", "web"];
 
 /**
- * The packages of server and pages as locked, for every system, with licences and hashes.
+ * The locked packages of server and pages, for every system, with licences and hashes.
  *
- * `npm sbom --omit=dev` leaves out what any workspace needs for its tests, even if another runs it: here no workspace has tests.
+ * `npm sbom --omit=dev` leaves out packages that any workspace needs for its tests, even if another
+ * workspace needs them at run time. So the workspaces here have no tests.
  *
  * @returns CycloneDX 1.5 as JSON
- * @throws {Error} with npm's words when it fails
+ * @throws {Error} with npm's message if it fails
  */
 export const makeSbom = (): string => {
   const folder = mkdtempSync(path.join(tmpdir(), "stokaz-sbom-"));

@@ -1,4 +1,5 @@
-// Plain JavaScript: the cache must be on before the first TypeScript is read, or the compiler is loaded for it.
+// Plain JavaScript: the cache must be on before the first TypeScript file is read, or the compiler
+// is loaded for that file.
 import { enableCompileCache } from "node:module";
 import path from "node:path";
 

@@ -1,4 +1,4 @@
-/** How many tests (or check tools) passed and failed; skipped ones count in neither. */
+/** Numbers of passed and failed tests (or checks); skipped ones count in neither. */
 export type Tally = { passed: number; failed: number };
 
 type VitestReport = {
@@ -15,7 +15,7 @@ type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: 
 /**
  * Counts a run of Vitest. A file that could not be loaded is one failure.
  *
- * @param report its JSON report, undefined when there is none
+ * @param report its JSON report, undefined if there is none
  */
 export const countVitest = (report: unknown, exitCode: number): Tally => {
   if (report === undefined) return NOTHING_RAN;
@@ -28,7 +28,10 @@ export const countVitest = (report: unknown, exitCode: number): Tally => {
   return withoutSilentFailure({ passed: numPassedTests, failed }, exitCode);
 };
 
-/** What failed in a run of Vitest and the head of why, to be read where only a log's end is kept. */
+/**
+ * Failed tests of a Vitest run with the head of their messages, for places that show only the end
+ * of a log.
+ */
 export const describeFailures = (report: unknown): string[] =>
   ((report as VitestReport | undefined)?.testResults ?? []).flatMap(
     ({ name, status, message = "", assertionResults }) => {
@@ -42,15 +45,15 @@ export const describeFailures = (report: unknown): string[] =>
     },
   );
 
-/** Lines of a message that are shown: what was expected and what came, not the whole trace. */
+/** Number of shown lines of a message: the expected and the received value, not the whole trace. */
 const HEAD_LINES = 12;
 
 const headOf = (text: string): string => text.split("\n").slice(0, HEAD_LINES).join("\n    ");
 
 /**
- * Counts a run of Playwright. A test that passed only when repeated has failed.
+ * Counts a run of Playwright. A test that passed only after a retry counts as failed.
  *
- * @param report its JSON report, undefined when there is none
+ * @param report its JSON report, undefined if there is none
  */
 export const countPlaywright = (report: unknown, exitCode: number): Tally => {
   if (report === undefined) return NOTHING_RAN;
@@ -60,7 +63,9 @@ export const countPlaywright = (report: unknown, exitCode: number): Tally => {
 
 const NOTHING_RAN: Tally = { passed: 0, failed: 1 };
 
-/** A run without any test, or with a failing exit code and no failed test, counts as one failure. */
+/**
+ * A run without any test, or with a failing exit code but no failed test, counts as one failure.
+ */
 const withoutSilentFailure = (tally: Tally, exitCode: number): Tally => {
   const isSilentFailure = tally.failed === 0 && (exitCode !== 0 || tally.passed === 0);
   return isSilentFailure ? { ...tally, failed: 1 } : tally;

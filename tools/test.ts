@@ -9,7 +9,7 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 const MODULES = path.join(ROOT, "node_modules");
 const VITEST = path.join(MODULES, "vitest/vitest.mjs");
 const PLAYWRIGHT = path.join(MODULES, "@playwright/test/cli.js");
-// One folder per run: two at once must not read each other's reports.
+// Each run has its own folder, so that two runs at the same time do not read each other's reports.
 const REPORTS = path.join(ROOT, "reports", String(process.pid));
 
 const check = async (): Promise<Tally> => {
@@ -33,7 +33,7 @@ const runVitest = async (): Promise<Tally> => {
   return countVitest(report, exitCode);
 };
 
-/** What the last commit changed of pure code is changed again, wrongly: its tests must notice. */
+/** Runs the mutants of pure code that the last commit changed: its tests must notice them. */
 const runMutants = async (): Promise<Tally> => {
   const { exitCode } = await runTests([path.join(import.meta.dirname, "mutants.ts"), "--changed"]);
   return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
@@ -64,9 +64,9 @@ const removeOldReports = (): void => {
 type Step = [title: string, run: () => Promise<Tally>];
 
 const isQuick = process.argv.includes("--quick");
-/** One group after the other; the steps of a group side by side. */
+/** Groups run one after the other; the steps of a group run side by side. */
 const groups: Step[][] = [
-  // The server writes pages with what the build makes of them: its tests come after.
+  // The server renders pages with the output of the build, so its tests come later.
   [
     ["Checks", check],
     ["Build", build],

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** A folder of areas, and the file names that an area may hold. */
+/** A folder of areas, and the file names that an area may contain. */
 type Vocabulary = { areas: string; allowed: RegExp; words: string };
 
 const VOCABULARIES: Vocabulary[] = [
@@ -22,10 +22,10 @@ const VOCABULARIES: Vocabulary[] = [
 ];
 
 /**
- * Finds the files whose names are not in the closed list of their folder.
+ * Finds files whose names are not in the closed list of their folder.
  *
  * @param root path of a checkout
- * @returns one line per refused file: its path and what its folder may hold
+ * @returns one line per refused file: its path and the allowed names of its folder
  */
 export const findMisnamed = (root: string): string[] =>
   VOCABULARIES.flatMap(({ areas, allowed, words }) =>

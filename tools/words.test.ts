@@ -5,7 +5,10 @@ import { describe, expect, it } from "vitest";
 const ROOT = path.resolve(import.meta.dirname, "..");
 const SOURCES = ["contract/src/**/*.ts", "web/src/**/*.{ts,tsx}", "server/src/**/*.ts"];
 
-/** The words of docs/glossary.md, "On screens and in mails": what we don't write, and what we write. */
+/**
+ * The words of docs/glossary.md, "On screens and in mails": the words to avoid, and the words to
+ * use.
+ */
 const WORDS: readonly { never: RegExp; instead: string }[] = [
   { never: /\bcommissions?\b(?! (européenne|nationale))/i, instead: "frais de plateforme" },
   {
@@ -27,12 +30,12 @@ const WORDS: readonly { never: RegExp; instead: string }[] = [
   },
 ];
 
-/** Sentences of the reference, which stay to the letter. */
+/** Sentences of the reference specification, which must stay unchanged. */
 const REFERENCE = [
   "Veuillez entrer votre email!",
   "L'email est requis",
   "Gérer mes lieux de stockages",
-  // The field of the landing page and of the search: where, not what.
+  // The field of the landing page and of the search means a location.
   '"Lieu de stockage"',
   '"Rechercher un lieu de stockage"',
 ];
@@ -42,7 +45,7 @@ const withoutComments = (code: string): string =>
 
 const wordsIn = (code: string): string[] => {
   const own = REFERENCE.reduce((rest, sentence) => rest.replaceAll(sentence, ""), code);
-  // A sentence goes over the end of a line as JSX pleases.
+  // JSX can break a sentence over several lines, so white space is normalised.
   const text = withoutComments(own).replace(/\s+/g, " ");
   return WORDS.flatMap(({ never, instead }) => {
     const found = never.exec(text);
@@ -75,7 +78,10 @@ describe("one French word for one thing", () => {
   });
 });
 
-/** Services that write documents, and those of rentals, whose sentences have yet to move. */
+/**
+ * Services that write documents may contain French, and so may those of rentals until their
+ * sentences are moved.
+ */
 const MAY_WRITE_FRENCH = /^server\/src\/modules\/(papers|invoices|rentals)\//;
 
 const saysFrench = (code: string): boolean => /[À-ÖØ-öø-ÿŒœ«»]/.test(withoutComments(code));

@@ -1,4 +1,4 @@
-/** What visitors ask for most. Paths are of the application's own origin. */
+/** The pages that visitors request most. Paths are relative to the application's own origin. */
 export const SCENARIOS = [
   { name: "landing page (HTML)", path: "/" },
   { name: "first page of 24 products", path: "/api/product/getProducts?limit=24" },

@@ -1,18 +1,18 @@
 import { z } from "zod";
 
-/** How a space is rented: at once, or once its lessor said yes. */
+/** Ways to rent a space: immediately, or after the lessor accepts the request. */
 export const ACCEPTANCES = ["instant", "on_request"] as const;
 export const acceptance = z.enum(ACCEPTANCES, { error: "Choix inconnu" });
 export type Acceptance = z.output<typeof acceptance>;
 
-/** Hours in which a lessor answers a request, from the moment its payment is authorised. */
+/** Hours that a lessor has to answer a request, counted from the authorisation of its payment. */
 export const ANSWER_HOURS = 48;
-/** Hours before the end of these at which they are reminded. */
+/** Hours before the end of the answer time at which the lessor gets a reminder. */
 export const ANSWER_REMINDER_HOURS = 24;
-/** Days from today on before which what waits for an answer can't begin. */
+/** Number of days from today before which a rental that needs an answer cannot begin. */
 export const ANSWER_DAYS = ANSWER_HOURS / 24;
-/** What may be written of what will be stored. */
+/** Maximum number of characters that describe the goods to be stored. */
 export const STORED_GOODS_MAX = 300;
 
-/** What a lessor's readers know of how they answer. */
+/** Notice for readers of a space: how long its lessor may take to answer. */
 export const ANSWER_NOTICE = `Le loueur répond sous ${ANSWER_HOURS} h.`;

@@ -25,7 +25,7 @@ export const exportState = endpoint({
   }),
 });
 
-/** What the archive of one's data is called once downloaded. */
+/** Name of the downloaded archive of the person's own data. */
 export const EXPORT_FILE_NAME = "mes-donnees.zip";
 
 export const exportAccount = endpoint({

@@ -1,4 +1,7 @@
-/** The ledger's accounts, as the operator reads them. Money that is there is positive, what is owed or earned negative. */
+/**
+ * Accounts of the ledger with the names that the operator reads. Money that we hold is positive;
+ * money that we owe or earned is negative.
+ */
 export const LEDGER_ACCOUNTS = {
   provider_balance: "Solde chez le prestataire",
   payouts_under_way: "Virements en cours vers la banque",
@@ -13,7 +16,7 @@ export const LEDGER_ACCOUNTS = {
 } as const;
 export type LedgerAccount = keyof typeof LEDGER_ACCOUNTS;
 
-/** What moves the money of purchases. */
+/** Kinds of money movements of a purchase. */
 export type PurchaseMovementKind =
   | "rental_payment"
   | "order_payment"
@@ -22,7 +25,7 @@ export type PurchaseMovementKind =
   | "reversal"
   | "platform_fee";
 
-/** What the provider does to its balance by itself. */
+/** Kinds of movements that the payment provider makes on its balance by itself. */
 export type ProviderMovementKind =
   | "provider_fee"
   | "dispute_fee"

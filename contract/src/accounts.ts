@@ -25,17 +25,17 @@ import { REGISTRABLE_ROLES, WIRE_ADMIN } from "./roles.ts";
 import { hours, typedDays, typedHours, weekday } from "./schedule.ts";
 import { seat } from "./seats.ts";
 
-/** The name that a closed account keeps. */
+/** Name shown for a closed account. */
 export const CLOSED_ACCOUNT_NAME = "Compte supprimé";
 
-/** The name of the administrator whom the settings give. */
+/** Name of the administrator who is defined in the settings. */
 export const FIRST_ADMIN = { name: "Administration", firstName: "Équipe" } as const;
 
-/** What the payment provider may still ask of the owner of a connected account. */
+/** Information that the payment provider can still ask of the owner of a connected account. */
 const accountNeed = z.enum(["identity", "business", "document", "bank-account", "terms", "other"]);
 export type AccountNeed = z.infer<typeof accountNeed>;
 
-/** A version in force that somebody has yet to accept. */
+/** A version in force that the person still has to accept. */
 const textToAccept = z.object({
   kind: legalKind,
   title: z.string(),
@@ -45,7 +45,7 @@ const textToAccept = z.object({
 });
 export type TextToAccept = z.output<typeof textToAccept>;
 
-/** A person as they see themselves. Source: specification §3, User. */
+/** A user's own data, as that user sees it. Source: specification §3, User. */
 export const user = z
   .object({
     _id: id,
@@ -145,10 +145,13 @@ const registrant = person.extend({
   ),
 });
 
-/** What somebody who only buys may leave out: nobody needs it. Source: regulation (EU) 2016/679, article 5 (1) c. */
+/**
+ * Fields that are optional for a person who only buys: nobody needs them. Source: regulation (EU)
+ * 2016/679, article 5 (1) c.
+ */
 const spared = { fixedPhone: optionalFixedPhone, profilePhoto: optionalPicture };
 
-/** What each kind of person fills in to register. Source: specification §2 and §5. */
+/** Registration form of each role. Source: specification §2 and §5. */
 export const registrations = {
   consumer: registrant.extend({ role: z.literal("consumer"), ...spared }),
   lessor: registrant.extend({
@@ -174,7 +177,10 @@ export const registrations = {
 const roleOrConsumer = (typed: unknown): unknown =>
   typed === WIRE_ADMIN || REGISTRABLE_ROLES.some((known) => known === typed) ? typed : "consumer";
 
-/** Any role but the three is a consumer's, `Admin` apart, which nobody can register as. */
+/**
+ * Registration of a person. An unknown role counts as consumer; `Admin` is refused, because nobody
+ * can register as administrator.
+ */
 export const registration = z.preprocess(
   (typed) =>
     typeof typed === "object" && typed !== null
@@ -188,7 +194,7 @@ export const registration = z.preprocess(
 );
 export type Registration = z.output<typeof registration>;
 
-/** What each kind of person may change of themselves; a picture left out is kept. */
+/** Profile fields that each role may change. A picture that is left out stays as it is. */
 export const profiles = {
   consumer: person.extend(spared),
   lessor: person.extend({
@@ -212,10 +218,10 @@ export const credentials = z.object({
     .min(1, "Veuillez entrer votre mot de passe!"),
 });
 
-/** What opening a session answers. */
+/** Answer to a successful login or registration. */
 export const session = z.object({ message: z.string(), token: z.string(), user });
 
-/** What logging in answers to who has a second factor: a code is to be given with the challenge. */
+/** Answer to a login with a second factor: the client must send a code with this challenge. */
 const codeNeeded = z.object({ message: z.string(), challenge: z.string() });
 
 export const login = endpoint({
@@ -248,7 +254,10 @@ export const register = endpoint({
   ],
 });
 
-/** The fields that count depend on the caller's role, so the service checks them with {@link profiles}. */
+/**
+ * The fields that count depend on the caller's role, so the service checks them with
+ * {@link profiles}.
+ */
 export const updateProfile = endpoint({
   method: "PUT",
   path: "/api/auth/profile",

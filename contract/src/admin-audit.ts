@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
 import { searchText } from "./paging.ts";
 
-/** What the audit log keeps: acts of administrators, their sign-ins, changes of rights. */
+/** Actions in the audit log: acts of administrators, their sign-ins, changes of rights. */
 const AUDIT_ACTIONS = [
   "sign-in",
   "sign-in-refused",
@@ -36,7 +36,7 @@ const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** What an act is called. */
+/** Name of each action. */
 export const AUDIT_ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   "sign-in": "Connexion",
   "sign-in-refused": "Connexion refusée",
@@ -67,7 +67,7 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   "factor-reset": "Second facteur retiré",
 };
 
-/** What an act was about. */
+/** Kinds of things that an action can concern. */
 const AUDIT_SUBJECTS = [
   "user",
   "space",
@@ -89,7 +89,7 @@ const AUDIT_SUBJECTS = [
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
-/** What an act's subject is called. */
+/** Name of each kind of subject. */
 export const AUDIT_SUBJECT_NAMES: Readonly<Record<AuditSubject, string>> = {
   user: "Utilisateur",
   space: "Espace",

@@ -8,7 +8,10 @@ import { keysOf } from "./keys.ts";
 import { LIMITS } from "./limits.ts";
 import { euros, typedPrice } from "./money.ts";
 
-/** What the operator's list of conflicts holds, as people read it: claims of both sides, cases of the door, banks' disputes. */
+/**
+ * Kinds of rows in the operator's list of conflicts: claims of both sides, handover cases, disputes
+ * of banks.
+ */
 export const CONFLICT_KINDS = {
   claim: "Litige",
   door: "Remise",
@@ -16,7 +19,10 @@ export const CONFLICT_KINDS = {
 } as const;
 export type ConflictKind = keyof typeof CONFLICT_KINDS;
 
-/** Who has to do something: the sides, the operator, a bank; or nobody, it is over. */
+/**
+ * The party that has to act now: both sides, the operator or a bank. If the conflict is over, nobody
+ * has to act.
+ */
 export const CONFLICT_STATES = {
   sides: "Entre les parties",
   operator: "À décider",
@@ -57,7 +63,7 @@ export const listConflicts = endpoint({
   answer: z.object({ data: z.array(conflict), total: z.number().int() }),
 });
 
-/** What the file of that list is called. @param today `2026-11-25` */
+/** File name of the exported list of conflicts. @param today `2026-11-25` */
 export const conflictsFileName = (today: string): string => `litiges-${today}.csv`;
 
 export const exportConflicts = endpoint({
@@ -71,7 +77,7 @@ export const exportConflicts = endpoint({
   answer: z.instanceof(Uint8Array).meta({ type: "string", format: "binary" }),
 });
 
-/** What the operator decides of a claim, and why. */
+/** Decision of the operator on a claim, and its reason. */
 export const claimDecision = z
   .object({
     decision: z.enum(keysOf(CLAIM_DECISIONS), {

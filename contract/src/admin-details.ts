@@ -26,7 +26,7 @@ const rentalLine = z.object({
   total: euros,
 });
 
-/** A person with everything around them: the newest of each, twenty at most. */
+/** A user with everything related to them: the newest items of each kind, at most twenty. */
 export const userDetail = z
   .object({
     user: adminRows.users,
@@ -71,7 +71,7 @@ export const getUserDetail = endpoint({
   problems: ["account/not-found"],
 });
 
-/** What happened to a purchase, by kind. */
+/** Kinds of events in the history of a purchase. */
 export const TIMELINE_KINDS = [
   "held",
   "page-opened",

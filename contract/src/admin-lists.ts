@@ -24,7 +24,7 @@ export const TRANSACTION_TYPES = [
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 export type TransactionStatus = "pending" | "succeeded" | "failed";
 
-/** What the movements of money are called. */
+/** Name of each kind of money movement. */
 export const TRANSACTION_LABELS: Readonly<Record<TransactionType, string>> = {
   rental: "Location",
   order: "Commande",
@@ -49,11 +49,14 @@ const STATUS_LABELS: Readonly<Record<TransactionType, Record<TransactionStatus, 
   fee: { pending: "En attente", succeeded: "Perçus", failed: "Échoués" },
 };
 
-/** What a movement's state is called, in agreement with the movement: "Versement réussi", "Commande réussie". */
+/**
+ * Name of a movement's state. It agrees with the movement in French: "Versement réussi", "Commande
+ * réussie".
+ */
 export const transactionStatusLabel = (type: TransactionType, status: TransactionStatus): string =>
   STATUS_LABELS[type][status];
 
-/** A movement of money as the administrator reads it. Source: product decisions §6. */
+/** A movement of money, as the administrator reads it. Source: product decisions §6. */
 export const transaction = z
   .object({
     _id: id,
@@ -84,7 +87,7 @@ export const adminRows = {
   products: product.extend(created).meta({ id: "AdminProduct" }),
 } as const;
 
-/** What each list is sorted by; the first unless asked. */
+/** Sort keys of each list; the first one is the default. */
 export const ADMIN_SORTS = {
   transactions: ["createdAt", "amount"],
   users: ["createdAt", "name", "email"],
@@ -92,7 +95,7 @@ export const ADMIN_SORTS = {
   products: ["createdAt", "name", "price", "stock"],
 } as const satisfies Record<AdminList, readonly string[]>;
 
-/** The states that each list is filtered by. */
+/** The states by which each list can be filtered. */
 export const ADMIN_STATUSES = {
   transactions: ["pending", "succeeded", "failed"],
   users: ["connected", "unconnected", "suspended"],
@@ -124,7 +127,7 @@ const filters = z.object({
   order: z.enum(["asc", "desc"], { error: "Ordre inconnu" }).optional(),
 });
 
-/** Refuses what another list is filtered or sorted by: silence would look like an answer. */
+/** Refuses a filter or sort key of another list: ignoring it would look like a real answer. */
 const ofItsList = <Query extends z.output<typeof filters>>(
   { type, status, sort, role, movement }: Query,
   refinement: z.core.$RefinementCtx,
@@ -181,7 +184,11 @@ const FILE_NAMES: Readonly<Record<AdminList | "audit", string>> = {
   audit: "journal",
 };
 
-/** What an exported list is called: `utilisateurs-2026-11-22.csv`. @param today of the territory */
+/**
+ * File name of an exported list: `utilisateurs-2026-11-22.csv`.
+ *
+ * @param today the day in the territory's zone
+ */
 export const exportFileName = (list: AdminList | "audit", today: CalendarDay): string =>
   `${FILE_NAMES[list]}-${today}.csv`;
 

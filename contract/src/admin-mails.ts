@@ -3,7 +3,7 @@ import { instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
 
-/** A mail that the mail server did not take for three days. Times are UTC instants. */
+/** A mail that the mail server did not accept for three days. Times are UTC instants. */
 export const givenUpMail = z
   .object({
     _id: id,

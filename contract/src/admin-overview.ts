@@ -76,7 +76,9 @@ const waiting = <Shape extends z.ZodRawShape>(shape: Shape) =>
 const purchase = { purpose: z.enum(["rental", "order"]), purchaseId: id };
 const failure = { ...purchase, amount: euros, error: z.string().nullable() };
 
-/** What waits for an administrator, by kind; each item carries what resolves it. */
+/**
+ * Everything that waits for an administrator, by kind. Each item carries the data that resolves it.
+ */
 export const queue = z
   .object({
     injunctions: z

@@ -7,7 +7,7 @@ import { GROUND_NAMES } from "./grounds.ts";
 import { LIMITS } from "./limits.ts";
 import { notice } from "./measures.ts";
 
-/** What somebody is told of a measure against them. */
+/** The reason that a person is given for a measure against them. */
 export const measureReason = z.object({
   reason: requiredText("Veuillez indiquer le motif", LIMITS.reason).transform((text) =>
     /[.!?…]$/.test(text) ? text : `${text}.`,
@@ -19,7 +19,7 @@ export const measureReason = z.object({
   endsOn: day.optional().meta({ description: "Its last day; without end unless told" }),
 });
 
-/** The same of a suspension, with when it begins. */
+/** A suspension: its reason, and when it begins. */
 export const suspension = measureReason.extend({
   notice: notice.optional().meta({ description: "`days30`, or why at once; at once unless told" }),
 });

@@ -1,17 +1,17 @@
 import { keysOf } from "./keys.ts";
 
 type Allergen = {
-  /** As it is ticked. */
+  /** Label of the checkbox. */
   label: string;
-  /** As it stands after "Contient :". */
+  /** Short name, shown after "Contient :". */
   short: string;
-  /** How a question names it: `fait penser au lait`. */
+  /** Name with its French article, for a question: `fait penser au lait`. */
   toThe: string;
-  /** Words of ingredients that are it, without accents, in the singular. */
+  /** Words in ingredients that mean this allergen: no accents, singular. */
   words: readonly string[];
 };
 
-/** The fourteen allergens that buyers must be told of. Source: regulation (EU) 1169/2011, annex II. */
+/** The allergens that sellers must declare. Source: regulation (EU) 1169/2011, annex II. */
 export const ALLERGENS = {
   gluten: {
     label: "Gluten : blé, seigle, orge, avoine, épeautre",
@@ -118,7 +118,9 @@ export type AllergenKey = keyof typeof ALLERGENS;
 
 export const allergenKeys = keysOf(ALLERGENS);
 
-/** What reads like an allergen and is none: milk and nuts of the coconut, butters of fruits. */
+/**
+ * Words that look like an allergen but are none: milk and nuts of the coconut, butters of fruits.
+ */
 const HARMLESS =
   /\b(?:lait|creme|beurre)s? (?:de |d['’])(?:coco|cacao|karite|soja|riz|avoine|amandes?|cacahuetes?|marrons?)\b|\bnoix (?:de (?:coco|muscade)|muscades?)\b|\bcreme de tartre\b/g;
 
@@ -128,11 +130,17 @@ const wordsOf = (allergen: AllergenKey): RegExp =>
     "gu",
   );
 
-/** Small letters without accents, of the same length: what is found there stands at the same place of the text. */
+/**
+ * The text in small letters without accents. Its length is the same, so a position found in it is
+ * also valid in the original text.
+ */
 const plain = (text: string): string =>
   text.replace(/[A-ZÀ-ÿŒ]/g, (letter) => letter.normalize("NFD").charAt(0).toLowerCase());
 
-/** The text for looking for one allergen: the tail of what is harmless for milk may be a nut, or soya. */
+/**
+ * The text in which one allergen is searched. The end of a harmless expression for milk may be a
+ * nut or soya, so it stays for those.
+ */
 const searched = (text: string, allergen: AllergenKey): string =>
   plain(text).replace(HARMLESS, (found) => {
     if (allergen === "milk" || found.startsWith("noix")) return " ".repeat(found.length);
@@ -147,13 +155,15 @@ const spansOf = (text: string, allergen: AllergenKey): Span[] =>
     end: index + word.length,
   }));
 
-/** Part of a text; `isStrong` is to be read first. */
+/** Part of a text. `isStrong` parts are emphasised. */
 export type Part = { text: string; isStrong: boolean };
 
 /**
- * Ingredients with the words of their allergens apart. Source: regulation (EU) 1169/2011, article 21.
+ * Splits ingredients into parts so that the words of their allergens can be emphasised. Source:
+ * regulation (EU) 1169/2011, article 21.
  *
- * @param allergens those that the product contains; words of others stay as they are
+ * @param allergens the allergens that the product contains; words of other allergens are not
+ * emphasised
  */
 export const markAllergens = (text: string, allergens: readonly AllergenKey[]): Part[] => {
   const spans = allergens
@@ -171,7 +181,7 @@ export const markAllergens = (text: string, allergens: readonly AllergenKey[]): 
   return parts.filter((part) => part.text !== "");
 };
 
-/** Allergens that ingredients make one think of, each with the first word that does. */
+/** Allergens that the ingredients suggest, each with the first word that suggests it. */
 export const guessAllergens = (text: string): { allergen: AllergenKey; word: string }[] =>
   allergenKeys.flatMap((allergen) => {
     const [first] = spansOf(text, allergen);

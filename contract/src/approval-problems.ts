@@ -1,4 +1,4 @@
-/** What the approval of first listings is refused for. */
+/** Refusals of the approval of first listings. */
 export const APPROVAL_PROBLEMS = {
   "approval/not-waiting": { status: 409, message: "Cette annonce n'attend plus de validation." },
   "approval/not-refused": {

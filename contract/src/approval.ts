@@ -3,11 +3,14 @@ import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 
-/** The lists whose first listing of somebody may wait for the operator. */
+/** The lists in which the first listing of a person may have to wait for the operator. */
 export const APPROVED_LISTS = ["spaces", "products"] as const;
 export type ApprovedList = (typeof APPROVED_LISTS)[number];
 
-/** How far a listing is that the operator has yet to approve, for its owner. Without a name in the API's description, as pages drawn by the server bring schemas along. */
+/**
+ * Approval state of a listing that the operator has not approved yet, for its owner. It has no name
+ * in the API's description, because pages drawn by the server bring schemas with them.
+ */
 export const approval = z.object({
   state: z.enum(["waiting", "refused"]),
   reason: z.string().nullable().meta({ description: "Why it was refused" }),

@@ -4,7 +4,10 @@ import { askedFacts, keptFacts, missingFacts } from "./asked-facts.ts";
 import { CATEGORIES } from "./categories.ts";
 import { FACTS } from "./product-facts.ts";
 
-/** What the law asks of each kind of product, column by column: `R` must be said, `o` may be, `.` is not asked. */
+/**
+ * Facts that the law requires of each kind of product, column by column: `R` is required, `o` is
+ * optional, `.` is not asked.
+ */
 const COLUMNS =
   "legalName ingredients allergens traces fruit alcohol storage date freshDate perishable origin honeyOrigins producer nutrition nutritionValues purpose inci durability responsible hazards fibres identification warnings materials care maker labels";
 const MATRIX: Readonly<Record<string, string>> = {

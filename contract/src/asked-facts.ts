@@ -27,7 +27,7 @@ const SAFE: Asked = {
 const { origin: _, ...foodButOrigin } = FOOD;
 const { date: __, ...foodButDate } = FOOD;
 
-/** What is asked of each family of products. */
+/** The facts asked of each family of products. */
 const FAMILIES = {
   food: FOOD,
   honey: { ...foodButOrigin, honeyOrigins: "required" },
@@ -76,16 +76,17 @@ const familyOf = ({ category, subCategory }: Kind): Family =>
   FAMILY_OF_CATEGORY[category as keyof typeof CATEGORIES] ??
   "goods";
 
-/** What a product is: a category and a sub-category, or none. */
+/** Kind of a product: its category and sub-category, or none. */
 export type Kind = {
   category?: string | null | undefined;
   subCategory?: string | null | undefined;
 };
 
 /**
- * What is asked of a product, in the order of the sheet.
+ * The facts asked of a product, in the order of the sheet.
  *
- * @param facts what is said already: nutrition facts are asked of who has some
+ * @param facts the facts that are filled in already: if they say that nutrition values are given,
+ * the sheet asks for the values
  */
 export const askedFacts = (
   kind: Kind,
@@ -99,7 +100,7 @@ export const askedFacts = (
     .map((key) => ({ key, isRequired: asked[key] === "required" }));
 };
 
-/** The facts that a product of a kind keeps: what belongs to another kind is dropped. */
+/** The facts that a product of this kind keeps. Facts of other kinds are dropped. */
 export const keptFacts = (kind: Kind, facts: FactValues): FactValues =>
   Object.fromEntries(
     askedFacts(kind, facts).flatMap(({ key }) => {
@@ -108,30 +109,33 @@ export const keptFacts = (kind: Kind, facts: FactValues): FactValues =>
     }),
   );
 
-/** What is sold by weight, volume or number. Source: regulation (EU) 1169/2011, article 23; 1223/2009, article 19. */
+/**
+ * Families that need no net quantity: all others are sold by weight, volume or number. Source:
+ * regulation (EU) 1169/2011, article 23; 1223/2009, article 19.
+ */
 const WITHOUT_NET_QUANTITY: readonly Family[] = ["textile", "goods"];
 
-/** Something that a sheet must say: a fact, or how much of it one unit holds. */
+/** Something that a sheet must say: a fact, or the quantity that one unit holds. */
 export type MissingFact = FactKey | "netQuantity";
 
-/** How a sentence names what is missing: `l'origine`. */
+/** Name of a missing fact, with its French article: `l'origine`. */
 export const missingName = (key: MissingFact): string =>
   key === "netQuantity" ? "la quantité nette" : factOf(key).the;
 
-/** The field of a form in which it is said. */
+/** The form field for this fact. */
 const fieldOf = (key: MissingFact): string =>
   key === "netQuantity" ? "netAmount" : `facts.${key}`;
 
-/** Why a sheet is refused that doesn't say it. */
+/** Refusal of a sheet that lacks this fact. */
 export const missingRefusal = (key: MissingFact): { field: string; message: string } => ({
   field: fieldOf(key),
   message: `Indiquez ${missingName(key)}.`,
 });
 
 /**
- * What a sheet must say and doesn't, and how many things it must say in all.
+ * The required facts that a sheet lacks, and the number of all required facts.
  *
- * @param hasNetQuantity whether it is known how much one unit holds
+ * @param hasNetQuantity true if the quantity of one unit is known
  */
 export const missingFacts = (
   kind: Kind,
@@ -147,5 +151,8 @@ export const missingFacts = (
   };
 };
 
-/** Days that a product has to say what it must, unless it is put on sale with a sheet. */
+/**
+ * Number of days in which an existing product must get its required facts. A product that is put on
+ * sale with a sheet needs them at once.
+ */
 export const FACTS_GRACE_DAYS = 60;

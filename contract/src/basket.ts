@@ -13,7 +13,7 @@ import { withdrawalException } from "./withdrawal.ts";
 
 const INVALID_PRODUCT = PROBLEMS["order/invalid-product"].message;
 
-/** One product of a basket. */
+/** A product of a basket. */
 const basketItem = z.object({
   productId: z.uuid({ error: INVALID_PRODUCT }),
   quantity: typedQuantity(),
@@ -22,7 +22,7 @@ const basketItem = z.object({
 
 export const BASKET_FULL = `Un panier ne peut pas contenir plus de ${LIMITS.basketLines} produits différents.`;
 
-/** Products of one place. A product that is named twice counts with both quantities. */
+/** Products of one place. If a product is listed twice, both quantities are added. */
 export const basketRequest = z.object({
   storageId: z.uuid({ error: INVALID_PRODUCT }),
   items: z
@@ -32,7 +32,7 @@ export const basketRequest = z.object({
 });
 export type BasketRequest = z.output<typeof basketRequest>;
 
-/** A basket that is being bought. */
+/** A basket with the details of its purchase. */
 export const basketPurchase = basketRequest.extend({
   slot: slotStart.optional().meta({ description: "When the buyer means to come" }),
   isAdult: z
@@ -42,7 +42,7 @@ export const basketPurchase = basketRequest.extend({
 });
 export type BasketPurchase = z.output<typeof basketPurchase>;
 
-/** Why a line, or the whole basket, can't be bought as it stands. */
+/** The reason why a line, or the whole basket, can't be bought now. */
 const obstacle = z.object({ code: z.enum(problemCodes), message: z.string() });
 
 const quotedLine = z.object({

@@ -1,4 +1,4 @@
-/** What closing the books refuses. */
+/** Refusals of closing the books. */
 export const BOOKS_PROBLEMS = {
   "books/already-closed": { status: 409, message: "Ce mois est déjà clôturé." },
   "books/not-over": { status: 409, message: "Ce mois n'est pas encore terminé." },

@@ -87,7 +87,7 @@ export const closeBooksMonth = endpoint({
   ],
 });
 
-/** A month as one reads it: `2026-10` is "octobre 2026". */
+/** French name of a month: `2026-10` is "octobre 2026". */
 export const monthName = (of: string): string =>
   new Date(`${of}-01T12:00:00Z`).toLocaleDateString("fr-FR", {
     month: "long",
@@ -95,20 +95,24 @@ export const monthName = (of: string): string =>
     timeZone: "UTC",
   });
 
-/** How an accountant gets the books. */
+/** File formats of the books for an accountant. */
 export const BOOKS_FORMATS = {
   fec: "FEC, fichier des écritures comptables",
   csv: "CSV, tableau",
 } as const;
 export type BooksFormat = keyof typeof BOOKS_FORMATS;
 
-/** What the tax authority wants its file to be called: by the last day that is in it. @param to the last month */
+/**
+ * File name that the tax authority requires: it contains the last day of the entries.
+ *
+ * @param to the last month
+ */
 export const fecFileName = (siren: string, to: string): string => {
   const until = lastDayBefore(addMonths(calendarDay(`${to}-01`), 1));
   return `${siren}FEC${until.replaceAll("-", "")}.txt`;
 };
 
-/** What the table of some months is called. */
+/** File name of the CSV table of the given months. */
 export const booksFileName = (from: string, to: string): string =>
   `ecritures-${from === to ? from : `${from}-${to}`}.csv`;
 

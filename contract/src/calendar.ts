@@ -4,7 +4,7 @@ import { LIMITS } from "./limits.ts";
 /** A day of the calendar, `YYYY-MM-DD`, with no time and no zone. Text order is date order. */
 export type CalendarDay = string & { readonly unit: "calendar day" };
 
-/** A day of 24 hours, for what counts time and not days of the calendar. */
+/** Milliseconds of 24 hours, for durations; a calendar day can be shorter or longer. */
 export const DAY_MS = 86_400_000;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -14,20 +14,20 @@ const pad = (value: number, length = 2): string => String(value).padStart(length
 const daysInMonth = (year: number, month: number): number =>
   new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** Whether the text is a day that exists: `2027-02-29` is not. */
+/** True if the text is a day that exists: `2027-02-29` does not. */
 export const isCalendarDay = (text: string): text is CalendarDay => {
   if (!DAY.test(text)) return false;
   const [year, month, day] = parts(text as CalendarDay);
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 };
 
-/** The text as a calendar day. @throws {RangeError} when there is no such day */
+/** The text as a calendar day. @throws {RangeError} if there is no such day */
 export const calendarDay = (text: string): CalendarDay => {
   if (!isCalendarDay(text)) throw new RangeError(`not a calendar day: ${text}`);
   return text;
 };
 
-/** Zones change their day, and their offset, at quarters of an hour of UTC only. */
+/** Time zones change their day and their offset only at quarter hours of UTC. */
 const QUARTER_MS = 900_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 const latest = new Map<string, { quarter: number; day: CalendarDay }>();
@@ -45,9 +45,10 @@ const dayFormat = (timeZone: string): Intl.DateTimeFormat => {
   return made;
 };
 
-/** The calendar day that it is at this instant in an IANA time zone. */
+/** The calendar day at this instant in an IANA time zone. */
 export const dayInZone = (instant: Date, timeZone: string): CalendarDay => {
-  // Asked for at every request, and `Intl` is slow: the answer of the same quarter of an hour is kept.
+  // Every request asks for this and `Intl` is slow, so the answer is cached for the same quarter of
+  // an hour.
   const quarter = Math.floor(instant.getTime() / QUARTER_MS);
   const kept = latest.get(timeZone);
   if (kept?.quarter === quarter) return kept.day;
@@ -75,10 +76,10 @@ const timeFormat = (timeZone: string): Intl.DateTimeFormat => {
   return made;
 };
 
-/** A moment of a zone's own calendar and clock, `2026-11-23T09:41:00`. Text order is time order. */
+/** Local date and time in a zone, `2026-11-23T09:41:00`. Text order is time order. */
 export type LocalTime = string & { readonly unit: "time in a zone" };
 
-/** The moment that it is at this instant in an IANA time zone, to the second. */
+/** The local date and time at this instant in an IANA time zone, to the second. */
 export const localTime = (instant: Date, timeZone: string): LocalTime =>
   timeFormat(timeZone).format(instant).replace(", ", "T") as LocalTime;
 
@@ -90,7 +91,7 @@ export const startOfDay = (of: CalendarDay, timeZone: string): Date => {
   return new Date(utcMidnight.getTime() - offset);
 };
 
-/** The day `months` calendar months later, clamped to the month's last day: 31 Jan + 1 = 28/29 Feb. */
+/** The day `months` calendar months later, at most the month's last: 31 Jan + 1 = 28/29 Feb. */
 export const addMonths = (day: CalendarDay, months: number): CalendarDay => {
   const [year, month, date] = parts(day);
   const index = year * 12 + (month - 1) + months;
@@ -106,17 +107,22 @@ export const addDays = (day: CalendarDay, days: number): CalendarDay => {
   return calendarDay(new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10));
 };
 
-/** The last day of a period `[start, end)`. @param end the first day after it, as a rental's `endDate` is */
+/**
+ * The last day of a period `[start, end)`.
+ *
+ * @param end the first day after the period, for example a rental's `endDate`
+ */
 export const lastDayBefore = (end: CalendarDay): CalendarDay => addDays(end, -1);
 
-/** How many days lead from one day to the other; negative when it lies before. */
+/** Number of days from one day to the other; negative if `to` is before `from`. */
 export const daysBetween = (from: CalendarDay, to: CalendarDay): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 
 /**
- * How many whole calendar months lead from one day to the other.
+ * Number of whole calendar months from one day to the other.
  *
- * @returns the number n ≥ 0 for which `addMonths(start, n) === end`, or `undefined` when there is none
+ * @returns the number n ≥ 0 for which `addMonths(start, n) === end`, or `undefined` if there is
+ * none
  */
 export const wholeMonthsBetween = (start: CalendarDay, end: CalendarDay): number | undefined => {
   const [startYear, startMonth] = parts(start);
@@ -125,11 +131,11 @@ export const wholeMonthsBetween = (start: CalendarDay, end: CalendarDay): number
   return months >= 0 && addMonths(start, months) === end ? months : undefined;
 };
 
-/** Whether a text begins with a year that the product can have to do with. */
+/** True if the text begins with a year that the product supports. */
 const isInRange = (text: string): boolean =>
   text >= `${LIMITS.firstYear}-` && text < `${LIMITS.lastYear + 1}-`;
 
-/** A calendar day on the wire, of a year from 2000 to 2100. */
+/** A calendar day on the wire, in a year from 2000 to 2100. */
 export const day = z
   .custom<CalendarDay>(
     (value) => typeof value === "string" && isCalendarDay(value) && isInRange(value),
@@ -150,7 +156,10 @@ export const instant = z.codec(z.iso.datetime(), z.date(), {
   encode: (date) => date.toISOString(),
 });
 
-/** A day as clients send it: `YYYY-MM-DD`, or an ISO instant to be read in the territory's zone; years as {@link day}. */
+/**
+ * A day as clients send it: `YYYY-MM-DD`, or an ISO instant that is read in the territory's zone.
+ * The years are those of {@link day}.
+ */
 export const dayOrInstant = (required: string) =>
   z
     .string({ error: required })
@@ -162,6 +171,6 @@ export const dayOrInstant = (required: string) =>
       "Date invalide",
     );
 
-/** The day that a client meant. @param text accepted by {@link dayOrInstant} */
+/** The day that a client sent. @param text accepted by {@link dayOrInstant} */
 export const dayFromClient = (text: string, timeZone: string): CalendarDay =>
   isCalendarDay(text) ? text : dayInZone(new Date(text), timeZone);

@@ -8,7 +8,7 @@ const ALLERGENS =
   "gluten|crustaceans|eggs|fish|peanuts|soya|milk|nuts|celery|mustard|sesame|sulphites|lupin|molluscs";
 const ONLINE = String.raw`^[^\s@]+@[^\s@]+\.[^\s@]+$|^(?:https?:\/\/)?[^\s@/]+\.[^\s@]+$`;
 
-/** What may be said of a product. */
+/** The possible facts of a product. */
 const FACTS = [
   "facts?.legalName?: string 1..200",
   "facts?.ingredients?: string 1..2000",
@@ -61,7 +61,7 @@ const FACTS = [
   "facts?.labels?[].until?: string date",
 ].join("; ");
 
-/** What JSON Schema says of one input, as far as a client has to keep to it. */
+/** The part of the JSON Schema of an input that a client must follow. */
 type Shape = {
   type?: string;
   const?: unknown;
@@ -100,7 +100,7 @@ const rangeOf = (shape: Shape): string => {
   return from === undefined && to === undefined ? "" : ` ${from ?? ""}..${to ?? ""}`;
 };
 
-/** Every field that may be sent, with the field it stands in. */
+/** Every field that may be sent, with the path of its parent field. */
 const fieldsOf = (shape: Shape, name = ""): string[] => [
   ...(name !== "" && shape.type && shape.type !== "object"
     ? [`${name}: ${kindOf(shape)}${rangeOf(shape)}`]
@@ -130,7 +130,9 @@ const inputOf = ({ params, query, body }: Endpoint): string =>
 const nameOf = ({ method, path, status, encoding, isCacheable }: Endpoint): string =>
   [method, path, status, encoding, isCacheable && "kept"].filter(Boolean).join(" ");
 
-/** Every call as clients out there make it: its answer's status, how it travels, what it is asked with and within which limits. */
+/**
+ * Every call as existing clients make it: status of the answer, encoding, inputs and their limits.
+ */
 const CALLS: Record<string, string> = {
   "DELETE /api/admin/:type/:id 200":
     "type: string transactions|users|spaces|products; id: id; confirm?: string ..250",
@@ -560,7 +562,7 @@ const CALLS: Record<string, string> = {
   "POST /api/approvals/:list/:id 200": "list: string spaces|products; id: id",
 };
 
-/** Fields of answers that say one of a few words. */
+/** Fields in answers that have a fixed set of words. */
 const wordsOf = ({ answer }: Endpoint): string[] => {
   const { $defs = {}, ...shape } = z.toJSONSchema(answer, {
     io: "output",
@@ -572,7 +574,7 @@ const wordsOf = ({ answer }: Endpoint): string[] => {
     .map((field) => field.replace(/^[^:]*\.(?=[^:.]*:)/, "").replace("?:", ":"));
 };
 
-/** The words that programs read in answers, by the field that says them. */
+/** The words in answers that programs rely on, by field. */
 const WORDS = [
   "about: string seller|place|tenant",
   "acceptance: string instant|on_request",

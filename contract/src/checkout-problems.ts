@@ -5,7 +5,7 @@ const TOTAL_OUT_OF_RANGE = {
   message: "Le montant total doit être compris entre 0,50 € et 999 999,99 €.",
 } as const;
 
-/** Refusals of paying. */
+/** Refusals of payment. */
 export const CHECKOUT_PROBLEMS = {
   "checkout/not-found": { status: 404, message: "Paiement introuvable." },
   "checkout/not-paid": { status: 409, message: "Le paiement n'est pas encore confirmé." },

@@ -4,11 +4,11 @@ import { PROBLEMS } from "./problems.ts";
 
 const NOT_FOUND = PROBLEMS["checkout/not-found"].message;
 
-/** Where the browser goes to pay. */
+/** The payment page to which the browser is sent. */
 export const hostedCheckout = z.object({ sessionId: z.string(), url: z.url() });
 export type HostedCheckout = z.output<typeof hostedCheckout>;
 
-/** How somebody who comes back from the payment page names it. */
+/** Query that names the payment session of a person who comes back from the payment page. */
 export const sessionIdQuery = z.object({
   session_id: z.string({ error: NOT_FOUND }).min(1, NOT_FOUND).max(200),
 });
@@ -24,5 +24,5 @@ export const cancelCheckout = endpoint({
   problems: ["checkout/not-found", "checkout/closed", "server/provider-unavailable"],
 });
 
-/** The refusal of a purchase that was paid and cancelled since. */
+/** The refusal of a purchase that was paid and then cancelled. */
 export const PURCHASE_REFUNDED = "Cet achat est annulé : votre paiement vous est remboursé.";

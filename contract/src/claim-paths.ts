@@ -1,11 +1,11 @@
-/** The pages of claims, apart from the others: nobody's first visit needs them. */
+/** The pages of claims. They have their own file because a first visit never needs them. */
 export const claimPaths = {
-  /** One page for all of them. */
+  /** The same pattern for all pages of claims. */
   any: { pattern: "/litiges/:id?" },
-  /** All that one opened, or has to answer. */
+  /** List of the claims that the person opened or has to answer. */
   claims: { href: (): string => "/litiges" },
   newClaim: {
-    /** @param of the order or the lease that something is wrong with */
+    /** @param of the order or the lease that has a problem */
     href: (of: { purpose: "order" | "rental"; id: string }): string =>
       `/litiges/nouveau?${of.purpose === "order" ? "commande" : "location"}=${of.id}`,
   },

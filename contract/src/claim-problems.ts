@@ -1,4 +1,4 @@
-/** What claims are refused for. */
+/** Refusals of claims. */
 export const CLAIM_PROBLEMS = {
   "claim/not-found": { status: 404, message: "Ce litige est introuvable." },
   "claim/picture-not-found": { status: 404, message: "Cette photo est introuvable." },

@@ -1,7 +1,10 @@
 import { frenchEuros } from "./euros.ts";
 import type { Cents } from "./money.ts";
 
-/** Days of a claim: to open one, to answer it, to reply to the answer, and for the operator to decide. */
+/**
+ * Time limits of a claim, in days: to open it, to answer it, to reply to the answer, and for the
+ * operator to decide.
+ */
 export const CLAIM_DAYS = {
   afterPickup: 14,
   afterSale: 60,
@@ -11,18 +14,21 @@ export const CLAIM_DAYS = {
   decision: 14,
 } as const;
 
-/** Pictures that go with one message, and messages of one side. */
+/** Maximum number of pictures in one message, and of messages from one side. */
 export const CLAIM_PICTURES = 8;
 export const CLAIM_MESSAGES = 30;
 
-/** What the purchase is to whoever opens a claim: they bought it, sold it, rent the place, or let it. */
+/**
+ * Relation of the claim's opener to the purchase: they bought it, sold it, rent the place, or let
+ * it.
+ */
 export const CLAIM_KINDS = ["bought", "sold", "rented", "let"] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
 
-/** Whether money of the purchase can go back by it: its opener is who paid. */
+/** True if the claim can lead to a refund: its opener paid for the purchase. */
 export const isRefundable = (kind: ClaimKind): boolean => kind === "bought" || kind === "rented";
 
-/** What is wrong, as people read it. */
+/** Reasons for a claim, as people read them. */
 export const CLAIM_REASONS = {
   not_as_described: "Ce n'est pas ce qui était annoncé",
   damaged: "C'est abîmé",
@@ -35,7 +41,7 @@ export const CLAIM_REASONS = {
 } as const;
 export type ClaimReason = keyof typeof CLAIM_REASONS;
 
-/** What can be wrong, by what the purchase is to whom it is wrong for. */
+/** Possible reasons for each kind of claim. */
 export const REASONS_OF_KIND = {
   bought: ["not_as_described", "damaged", "missing", "other"],
   sold: ["returned_damaged", "other"],
@@ -44,8 +50,9 @@ export const REASONS_OF_KIND = {
 } as const satisfies Readonly<Record<ClaimKind, readonly ClaimReason[]>>;
 
 /**
- * Where a claim stands, as people read it. `open`: the other side answers; `answered`: its opener replies; `escalated`: the
- * operator decides; then it is over: `settled` between both, `decided`, or `withdrawn`.
+ * States of a claim, as people read them. `open`: the other side must answer; `answered`: the
+ * opener must reply; `escalated`: the operator decides. Final states: `settled` by both sides,
+ * `decided`, `withdrawn`.
  */
 export const CLAIM_STATUSES = {
   open: "Réponse attendue",
@@ -58,8 +65,8 @@ export const CLAIM_STATUSES = {
 export type ClaimStatus = keyof typeof CLAIM_STATUSES;
 
 /**
- * What a side does. The other side: `accept` all that is asked, `propose` a part of it, `refuse`; the opener: `agree` to what
- * was proposed, `escalate` to the operator, `withdraw`; both: `say` more.
+ * Moves of a side. The other side can `accept` everything, `propose` a part or `refuse`. The opener
+ * can `agree` to the proposal, `escalate` to the operator or `withdraw`. Both can `say` more.
  */
 export const CLAIM_MOVES = [
   "say",
@@ -72,7 +79,7 @@ export const CLAIM_MOVES = [
 ] as const;
 export type ClaimMove = (typeof CLAIM_MOVES)[number];
 
-/** What happened in a claim. */
+/** Kinds of events in the history of a claim. */
 export const CLAIM_EVENTS = [
   "opened",
   "said",
@@ -87,11 +94,14 @@ export const CLAIM_EVENTS = [
 ] as const;
 export type ClaimEventKind = (typeof CLAIM_EVENTS)[number];
 
-/** Whose an event is; of none of them it is the platform's, by the calendar. */
+/**
+ * The side that caused an event. An event without a side comes from the platform, because a time
+ * limit ended.
+ */
 export const CLAIM_SIDES = ["opener", "respondent", "operator"] as const;
 export type ClaimSide = (typeof CLAIM_SIDES)[number];
 
-/** What the operator decides of what is asked. */
+/** Decisions of the operator on the amount that is asked. */
 export const CLAIM_DECISIONS = {
   whole: "Tout ce qui est demandé",
   part: "Une partie",
@@ -99,14 +109,20 @@ export const CLAIM_DECISIONS = {
 } as const;
 export type ClaimDecision = keyof typeof CLAIM_DECISIONS;
 
-/** What rights stay after a claim is over, as screens and mails say it. Source: code de la consommation L217-3, L612-1. */
+/**
+ * Text about the rights that remain after a claim is over, for screens and mails. Source: code de
+ * la consommation L217-3, L612-1.
+ */
 export const claimRights = (mediator: string): string =>
   `Cette décision ne retire aucun droit : garantie légale, médiateur de la consommation (gratuit pour l'acheteur)${mediator ? ` — ${mediator}` : ""}, ou tribunal. Vous pouvez aussi la contester auprès de nous par la page Contact, dans les six mois.`;
 
-/** The note of a refund that both sides agreed on. */
+/** Note on a refund that both sides agreed on. */
 export const SETTLED_NOTE = "Litige réglé à l'amiable";
 
-/** The refusals of an amount, by whose it is: the operator's part, the other side's proposal, the opener's claim. */
+/**
+ * Refusals of an amount: of the operator's part, of the other side's proposal, of the opener's
+ * claim.
+ */
 export const partTooMuch = (asked: Cents): string =>
   `Une partie est moins que ${frenchEuros(asked)}, qui est demandé.`;
 export const proposalTooMuch = (asked: Cents): string =>

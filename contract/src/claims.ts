@@ -22,13 +22,16 @@ const purpose = z.enum(["rental", "order"], { error: "Achat inconnu" });
 const kind = z.enum(CLAIM_KINDS);
 const status = z.enum(keysOf(CLAIM_STATUSES));
 
-/** Refusals that the form and the server share: the server knows which claims need a reason of which kind, or an amount. */
+/**
+ * Refusals that the form and the server share. The server knows which claims need which kind of
+ * reason, or an amount.
+ */
 export const REASON_MISSING = "Choisissez ce qui ne va pas.";
 export const AMOUNT_MISSING = "Indiquez un montant en euros.";
 
 const reason = z.enum(keysOf(CLAIM_REASONS), { error: REASON_MISSING });
 
-/** A line of an order, and how much of it can be claimed for. */
+/** A line of an order, and the part of it that can still be claimed. */
 const claimableLine = z.object({
   lineId: id,
   productName: z.string(),
@@ -70,7 +73,7 @@ export const readClaimable = endpoint({
 
 const TOO_MANY_PICTURES = `${CLAIM_PICTURES} photos au maximum.`;
 
-/** The pictures of one message: none, one, or several. */
+/** The pictures of one message; there may be none. */
 const pictures = z.preprocess(
   (sent) => {
     if (sent === undefined || sent === "") return [];
@@ -81,7 +84,7 @@ const pictures = z.preprocess(
     .max(CLAIM_PICTURES, TOO_MANY_PICTURES),
 );
 
-/** An amount that is asked for or proposed; empty where none is meant. */
+/** An amount that is asked for or proposed; empty if there is none. */
 const amount = z.preprocess(
   (sent) => (sent === "" || sent === null ? undefined : sent),
   typedPrice({ required: AMOUNT_MISSING, minimum: "Le montant doit être supérieur à 0." })
@@ -96,7 +99,10 @@ const claimedLines = z
     error: "Un produit ne se choisit qu'une fois.",
   });
 
-/** A claim as a form sends it. Of an order bought, its lines; what is asked is all that was paid for them, or an amount. */
+/**
+ * A claim as a form sends it. For a bought order it names the lines. The claim asks for all that
+ * was paid for them, or for an amount.
+ */
 export const newClaim = z
   .object({
     purpose,
@@ -224,7 +230,7 @@ export const readClaim = endpoint({
   problems: ["claim/not-found"],
 });
 
-/** What somebody does in a claim. Words are needed to say something, to refuse and to propose. */
+/** A move in a claim. Saying something, refusing and proposing need words. */
 export const claimMove = z
   .object({
     move: z.enum(CLAIM_MOVES, { error: "Choisissez ce que vous faites." }),

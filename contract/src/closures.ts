@@ -4,7 +4,9 @@ import { endpoint } from "./endpoint.ts";
 import { id, requiredText } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 
-/** Days on which nothing is collected: at one space, at all of a lessor, in communes or everywhere. */
+/**
+ * Days without pickups: at one space, at all spaces of a lessor, in some communes or everywhere.
+ */
 const closure = z
   .object({
     _id: id,

@@ -1,4 +1,7 @@
-/** Refusals that every page may show: they stand apart so that first pages do not load all the others. */
+/**
+ * Refusals that every page may show. They have their own file so that first pages do not load all
+ * the others.
+ */
 export const COMMON_PROBLEMS = {
   "server/unexpected": {
     status: 500,

@@ -4,7 +4,7 @@ import { euros } from "./money.ts";
 import { product } from "./products.ts";
 import { availableSpace } from "./spaces.ts";
 
-/** A commune of the territory and what is offered there today. */
+/** A commune of the territory and today's offers there. */
 export const commune = z
   .object({
     slug: z.string().meta({ description: "Its name in addresses: `saint-pierre`" }),

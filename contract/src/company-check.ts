@@ -5,8 +5,9 @@ import { id, requiredText } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 
 /**
- * What is known of an artisan's company: not asked yet, or the register is `away`, or what it answered last. `closed` has
- * ceased, `other_name` is active and called otherwise, `unknown` has no such SIRET.
+ * Result of an artisan's company check: `waiting` was not asked yet, `away` means that the register
+ * does not answer, the others are its last answer. `closed` has ceased, `other_name` is active
+ * under another name, `unknown` has no such SIRET.
  */
 export const COMPANY_STATES = [
   "waiting",
@@ -18,7 +19,7 @@ export const COMPANY_STATES = [
 ] as const;
 export type CompanyState = (typeof COMPANY_STATES)[number];
 
-/** Those that an administrator may have to look at. */
+/** States that an administrator may have to check. */
 export const DOUBTFUL_STATES = ["closed", "other_name", "unknown"] as const;
 
 const companyCheck = z
@@ -58,7 +59,10 @@ const checkedCompany = companyCheck.extend({
 });
 export type CheckedCompany = z.output<typeof checkedCompany>;
 
-/** What the administration's list shows: companies in doubt, those that wait for an answer, or verified ones. */
+/**
+ * Filters of the administration's list: companies in doubt, companies that wait for an answer,
+ * verified companies.
+ */
 export const COMPANY_LISTS = ["doubtful", "waiting", "verified"] as const;
 export type CompanyList = (typeof COMPANY_LISTS)[number];
 

@@ -1,4 +1,4 @@
-/** What the check of companies refuses. */
+/** Refusals of the company check. */
 export const COMPANY_PROBLEMS = {
   "company/not-found": { status: 404, message: "Entreprise introuvable" },
   "company/verified": { status: 409, message: "Cette entreprise est déjà vérifiée." },

@@ -6,7 +6,7 @@ import { keysOf } from "./keys.ts";
 import { LIMITS } from "./limits.ts";
 import { decidedMeasure, NOTICE_WAIVERS } from "./measures.ts";
 
-/** What becomes of a contest. */
+/** Possible outcomes of a contest. */
 export const OUTCOMES = {
   upheld: "Décision maintenue",
   taken_back: "Décision annulée",
@@ -14,7 +14,10 @@ export const OUTCOMES = {
 export type Outcome = keyof typeof OUTCOMES;
 const outcome = z.enum(keysOf(OUTCOMES), { error: "Choisissez une réponse." });
 
-/** Whether a decision can be contested by whoever reads it, and what became of it if it was. */
+/**
+ * State of the contest of a decision: if the reader can still contest it, and the outcome of a
+ * contest that was sent.
+ */
 export const contestState = z.object({
   until: day.meta({ description: "The last day to contest" }),
   isPossible: z.boolean(),
@@ -30,7 +33,7 @@ export const contestState = z.object({
 });
 export type ContestState = z.output<typeof contestState>;
 
-/** The token of a link in the mail about a decision or a report. */
+/** Token of the link in the mail about a decision or a report. */
 const token = z.string().min(1).max(100);
 
 export const readDecision = endpoint({

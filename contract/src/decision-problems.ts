@@ -1,4 +1,4 @@
-/** What reports, decisions and what follows them refuse. */
+/** Refusals of reports, decisions and the steps after them. */
 export const DECISION_PROBLEMS = {
   "person/not-found": { status: 404, message: "Cette personne est introuvable." },
   "report/not-found": { status: 404, message: "Signalement introuvable." },

@@ -75,7 +75,7 @@ export const listReports = endpoint({
 });
 
 const decidedSubject = z.enum(["product", "space", "user", "review"]);
-/** What a decision is about. */
+/** The subject of a decision. */
 export type DecidedSubject = z.output<typeof decidedSubject>;
 
 export const decision = z
@@ -105,7 +105,7 @@ export const decision = z
   .meta({ id: "Decision" });
 export type Decision = z.output<typeof decision>;
 
-/** How the register is narrowed. */
+/** Filters of the register. */
 export const DECISION_STATES = {
   standing: "Mesures en cours",
   ended: "Mesures levées",
@@ -135,7 +135,7 @@ export const listDecisions = endpoint({
   answer: z.object({ data: z.array(decision), total: z.number().int() }),
 });
 
-/** What the register's file is called. @param today of the territory */
+/** File name of the register. @param today the day in the territory's zone */
 export const decisionsFileName = (today: CalendarDay): string => `decisions-${today}.csv`;
 
 export const exportDecisions = endpoint({

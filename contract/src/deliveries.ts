@@ -42,7 +42,7 @@ const line = z.object({
 });
 export type DeliveryLine = z.output<typeof line>;
 
-/** What an artisan brings to a place, as both of them see it. */
+/** A delivery of an artisan to a place, as both sides see it. */
 export const delivery = z
   .object({
     _id: id,
@@ -94,14 +94,14 @@ export const newDelivery = z.object({
 });
 export type NewDelivery = z.output<typeof newDelivery>;
 
-/** The announcement as it is filled in: units by product, 0 of those that are not brought. */
+/** Form of the announcement: units by product, 0 for products that are not brought. */
 export const deliveryForm = newDelivery.omit({ rentedSpaceId: true, items: true }).extend({
   units: z
     .record(z.string(), z.number())
     .refine((units) => Object.values(units).some((count) => count > 0), PRODUCTS_MISSING),
 });
 
-/** What arrived of a delivery: all of its lines, each once. */
+/** Receipt of a delivery: all of its lines, each of them once. */
 export const deliveryReceipt = z.object({
   lines: listOf(
     z

@@ -7,7 +7,7 @@ import { euros } from "./money.ts";
 import { searchText } from "./paging.ts";
 import { fileName, pdf } from "./papers.ts";
 
-/** What is issued to somebody and kept. */
+/** Kinds of documents that are issued to a person and stored. */
 const DOCUMENT_KINDS = [
   "sale_invoice",
   "sale_credit_note",
@@ -19,7 +19,7 @@ const DOCUMENT_KINDS = [
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** What each is called. */
+/** Name of each kind of document. */
 export const DOCUMENT_NAMES: Readonly<Record<DocumentKind, string>> = {
   sale_invoice: "Facture",
   sale_credit_note: "Avoir",
@@ -30,7 +30,11 @@ export const DOCUMENT_NAMES: Readonly<Record<DocumentKind, string>> = {
   yearly_statement: "Récapitulatif annuel",
 };
 
-/** What a document's file is called among somebody's downloads. @param number its own, or else what it is of */
+/**
+ * File name of a downloaded document.
+ *
+ * @param number the document's own number, or else the number of its order or rental
+ */
 export const documentFileName = (kind: DocumentKind, number: string): string =>
   fileName(DOCUMENT_NAMES[kind], number);
 
@@ -47,7 +51,7 @@ const page = z.coerce
   .max(1_000_000, "Page inconnue")
   .default(1);
 
-/** A document of somebody's. */
+/** A document that belongs to a person. */
 export const issuedDocument = z
   .object({
     _id: id,
@@ -108,7 +112,7 @@ export const readYearOfDocuments = endpoint({
   problems: ["document/none-of-year"],
 });
 
-/** The documents of an order or a rental that concern who asks. */
+/** The documents of an order or a rental that concern the caller. */
 export const listDocumentsOf = endpoint({
   method: "GET",
   path: "/api/documents/of/:id",
@@ -120,7 +124,7 @@ export const listDocumentsOf = endpoint({
   answer: z.object({ data: z.array(issuedDocument) }),
 });
 
-/** What is wrong with a series: a number that is not there, facts that were changed, an order that was. */
+/** An error in a series of documents: a missing number, changed facts, or a changed order. */
 const documentFault = z
   .object({
     series: z.string(),

@@ -6,7 +6,7 @@ import { LIMITS } from "./limits.ts";
 import { euros } from "./money.ts";
 import { vatSum } from "./vat-exports.ts";
 
-/** What sales brought and cost. */
+/** Income and costs of sales. */
 export const figures = {
   received: euros.meta({ description: "Paid by tenants or buyers" }),
   fee: euros.meta({ description: "Kept by the platform, less what it gave back" }),
@@ -15,7 +15,10 @@ export const figures = {
   reversed: euros.meta({ description: "Taken back of what was sent" }),
 };
 
-/** What was sold: pallets of one's space to `payer` (a trade name), or units of one's product (a first name). */
+/**
+ * A sold item: pallets of one's space to `payer` (a trade name), or units of one's product (a first
+ * name).
+ */
 const soldThing = z
   .object({
     _id: id.meta({ description: "Of its payment" }),
@@ -29,7 +32,7 @@ const soldThing = z
   .meta({ id: "SoldThing" });
 export type SoldThing = z.output<typeof soldThing>;
 
-/** Why money that was earned has not left yet. */
+/** The reason why earned money has not been paid out yet. */
 export const waitsFor = z.enum(["date", "collection", "account", "tax", "retry", "soon"]).meta({
   description:
     "`date`: its day comes; `collection`: the buyer collects, or `at` comes; `account`: a payment account is connected; `tax`: what the tax authority asks is given; `retry`: the provider refused it, `at` is the next attempt; `soon`: within minutes",
@@ -51,11 +54,11 @@ export type WaitingTransfer = z.output<typeof waitingTransfer>;
 const monthFigures = z.object({ month, ...figures }).meta({ id: "MonthFigures" });
 export type MonthFigures = z.output<typeof monthFigures>;
 
-/** What a sale brought and cost within one month. */
+/** Income and costs of a sale within one month. */
 const saleFigures = z.object({ sale: soldThing, ...figures }).meta({ id: "SaleFigures" });
 export type SaleFigures = z.output<typeof saleFigures>;
 
-/** Of what an artisan sold, less what went back; a lessor's rents have none. */
+/** VAT on an artisan's sales, less refunds. A lessor's rents have no VAT. */
 const vatSums = z
   .array(vatSum)
   .meta({ description: "VAT by regime and rate, the highest rate first; none of rents" });

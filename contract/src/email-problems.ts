@@ -1,4 +1,4 @@
-/** What addresses are refused for. */
+/** Refusals of e-mail addresses. */
 export const EMAIL_PROBLEMS = {
   "account/email-unproven": {
     status: 403,

@@ -65,5 +65,5 @@ export const emailState = endpoint({
   }),
 });
 
-/** The refusal of a new address that is the present one. */
+/** The refusal of a new address that is the same as the present one. */
 export const SAME_EMAIL = "C'est déjà votre adresse.";

@@ -5,15 +5,15 @@ import type { Right } from "./rights.ts";
 import type { Role } from "./roles.ts";
 
 /**
- * Who may call.
- * - `anyone`: the session, if any, is not looked at;
- * - `anyone-known`: open to all, the answer may depend on who asks;
+ * The callers that are allowed.
+ * - `anyone`: the session, if any, is ignored;
+ * - `anyone-known`: open to all, but the answer may depend on the caller;
  * - `signed-in`: any live session;
  * - a list of roles: a live session of one of them.
  */
 export type Access = "anyone" | "anyone-known" | "signed-in" | readonly Role[];
 
-/** One call of the API, the only place where its shape is written down. */
+/** A call of the API. Its shape is written down only here. */
 export type Endpoint = {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   /** `/api/…`, parameters as `:name`. */
@@ -21,32 +21,42 @@ export type Endpoint = {
   readonly summary: string;
   readonly access: Access;
   /**
-   * Who may call it in the name of a seller: whoever has one of these rights of theirs. Without, calls of some roles are the
-   * seller's alone, and all others are made as oneself.
+   * Rights that allow a call in the name of a seller: one of them is enough. Without this field,
+   * calls of some roles are reserved for the seller, and all other calls are made for oneself.
    */
   readonly rights?: readonly Right[];
   /**
-   * Whether browsers and proxies may keep the answer that somebody unknown gets: it holds nothing personal, neither from
-   * the caller nor of anybody. Default: nobody keeps any.
+   * True if browsers and proxies may cache the answer to an unknown caller. It must hold no
+   * personal data, neither of the caller nor of anybody else. Default: no caching.
    */
   readonly isCacheable?: true;
   /**
-   * Whether it takes a session whose owner showed within the last quarter of an hour who they are: what can't be undone,
-   * or takes much out. Others are refused with `session/confirm-again`.
+   * True if the caller must have confirmed their identity within the last quarter of an hour,
+   * because the call can't be undone or gives out much data. Other calls are refused with
+   * `session/confirm-again`.
    */
   readonly isDangerous?: true;
-  /** What it begins or shows something of: refused with `feature/off` while the operator leaves that out. */
+  /**
+   * The feature that the call starts or shows. While the operator turns that feature off, the call
+   * is refused with `feature/off`.
+   */
   readonly feature?: Feature;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** How `body` travels; `multipart` when it may hold files. Default `json`. */
+  /** Encoding of `body`; `multipart` if it may hold files. Default `json`. */
   readonly encoding?: "json" | "multipart";
-  /** What the files of a `multipart` body may be beside pictures: PDFs, tables and ZIPs, or more pictures than a form has. */
+  /**
+   * Files that a `multipart` body may hold besides pictures: PDFs, tables and ZIPs, or more
+   * pictures than a form has.
+   */
   readonly files?: "papers" | "tables" | "album";
   readonly status: 200 | 201 | 204;
   readonly answer: z.ZodType;
-  /** The refusals particular to this call; invalid input, sessions, roles and limits go without saying. */
+  /**
+   * The refusals of this call alone. Refusals for invalid input, sessions, roles and limits apply
+   * to every call.
+   */
   readonly problems?: readonly ProblemCode[];
 };
 
@@ -62,14 +72,14 @@ type Part<E, Key extends string, Empty = undefined> = E extends {
 type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** What a client gives: parameters, query and body as they travel. */
+/** Input from the client: parameters, query and body in their wire form. */
 export type CallInput<E extends Endpoint> = {
   [Key in "params" | "query" | "body" as E extends { readonly [K in Key]: z.ZodType }
     ? Key
     : never]: InputOf<Part<E, Key>>;
 };
 
-/** What the server's handler gets: the same, validated and in the program's own types. */
+/** Input of the server's handler: validated, and in the program's own types. */
 export type HandlerInput<E extends Endpoint> = {
   params: OutputOf<Part<E, "params">>;
   query: OutputOf<Part<E, "query">>;

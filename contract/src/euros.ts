@@ -1,10 +1,10 @@
-// Every page shows amounts: zod, which the schemas of money.ts need, would come with them.
+// Every page shows amounts. An import of the schemas in money.ts would add zod to every page.
 import type { Cents } from "./money.ts";
 
 /** Euros for the wire from cents: 1250 → 12.5. */
 export const toEuros = (amount: Cents): number => amount / 100;
 
-/** Euros as French forms and spreadsheets have them: 1250 → `12,50`. */
+/** Euros in the format of French forms and spreadsheets: 1250 → `12,50`. */
 export const decimalEuros = (amount: Cents): string => toEuros(amount).toFixed(2).replace(".", ",");
 
 let french: Intl.NumberFormat | undefined;

@@ -1,5 +1,8 @@
 import { keysOf } from "./keys.ts";
-/** Which date a food has, and why it has none. Source: regulation (EU) 1169/2011, article 24 and annex X. */
+/**
+ * Kind of date of a food, or the reason why it has none. Source: regulation (EU) 1169/2011, article
+ * 24 and annex X.
+ */
 export const FRESH_DATES = {
   use_by: {
     label: "« Jusqu'au » (DLC) : risqué après",
@@ -39,7 +42,10 @@ export const PERISHABILITY = {
   no: { label: "Non : il se garde des semaines", shown: "Se garde plusieurs semaines" },
 } as const;
 
-/** Why no nutrition facts are given, or that they are. Source: regulation (EU) 1169/2011, article 16 and annex V. */
+/**
+ * Nutrition facts: they are given, or a reason why not. Source: regulation (EU) 1169/2011, article
+ * 16 and annex V.
+ */
 export const NUTRITION = {
   values: { label: "Oui : je les écris", shown: "" },
   small: {
@@ -71,7 +77,10 @@ export const NUTRITION = {
   },
 } as const;
 
-/** For 100 g or 100 ml, in the order of the law. Source: regulation (EU) 1169/2011, annex XV. */
+/**
+ * Nutrients for 100 g or 100 ml, in the order of the law. Source: regulation (EU) 1169/2011, annex
+ * XV.
+ */
 export const NUTRIENTS = {
   kilojoules: { label: "Énergie (kJ)", unit: "kJ", maximum: 4000 },
   kilocalories: { label: "Énergie (kcal)", unit: "kcal", maximum: 1000 },

@@ -9,11 +9,11 @@ const label = z.object({
 });
 const nutrition = z.record(z.string(), z.number());
 
-/** A country or a fibre and its part of the whole, in percent. */
+/** A country or a fibre with its share in percent. */
 export type Share = z.output<typeof share>;
-/** A name, a postal address, and an e-mail or a site where it is asked for. */
+/** A name, a postal address, and an e-mail or a site if the fact asks for it. */
 export type Contact = z.output<typeof contact>;
-/** A label of quality as its holder has it. */
+/** A label of quality that the product holds. */
 export type HeldLabel = z.output<typeof label>;
 
 export const factValue = z.union([
@@ -26,7 +26,10 @@ export const factValue = z.union([
   nutrition,
 ]);
 
-/** What is known of a product, by the keys of `product-facts.ts`. Apart from that table, which pages that show no sheet don't need. */
+/**
+ * The known facts of a product, by the keys of `product-facts.ts`. They are separate from that
+ * table, because pages without a sheet do not need it.
+ */
 export const factValues = z.record(z.string(), factValue);
 export type FactValue = z.output<typeof factValue>;
 export type FactValues = z.output<typeof factValues>;

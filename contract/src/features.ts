@@ -1,24 +1,35 @@
 /**
- * What an operator may leave out with `FEATURES_OFF`. A call names the feature that it begins or shows something of, and is
- * refused while that is off; what was sold with it goes on to its end. What the law asks for, what keeps money right and
- * what keeps accounts safe is not here.
+ * Features that an operator can turn off with `FEATURES_OFF`. A call names the feature that it
+ * starts or shows, and is refused while that feature is off. Purchases that already use the feature
+ * continue to their end. Features that the law requires, or that keep money and accounts safe, are
+ * not in this list.
  */
 export const features = [
-  /** Nobody writes or reads messages; an administrator still reads a conversation that was reported. */
+  /**
+   * Nobody writes or reads messages. An administrator still reads a conversation that was reported.
+   */
   "messages",
-  /** None is asked for, written or shown, and no score; administrators still see those there are. */
+  /**
+   * No review is asked for, written or shown, and no score. Administrators still see existing
+   * reviews.
+   */
   "reviews",
-  /** Buyers come within the pickup hours; slots that orders have stay, are reminded of, and can be given back. */
+  /**
+   * Buyers come within the pickup hours. Existing slots stay, get reminders, and can be given back.
+   */
   "slots",
-  /** Rentals are paid at once; leases that are paid monthly go on being charged. */
+  /** Rentals are paid at once. Leases that are paid monthly are still charged. */
   "monthly-rent",
-  /** No further space is rented on acceptance; one that is stays so until its lessor changes it. */
+  /**
+   * No other space can change to rental on acceptance. A space that has it keeps it until its
+   * lessor changes it.
+   */
   "on-request",
-  /** Nobody opens a claim; those that are open go on to their decision. */
+  /** Nobody opens a claim. Open claims continue to their decision. */
   "claims",
-  /** Nobody acts for a seller: sessions that do are over. */
+  /** Nobody acts for a seller, and sessions that do so end. */
   "teams",
-  /** Nobody asks to be told that a product is back; who asked before is told. */
+  /** Nobody can ask for a message when a product is back. People who asked before still get it. */
   "restock",
 ] as const;
 

@@ -21,7 +21,7 @@ import {
 } from "./fields.ts";
 import { typedDays, typedHours } from "./schedule.ts";
 
-/** All that is said: one mistake is told once. */
+/** All messages of the refusal: an error must be reported only once. */
 const refusal = (schema: z.ZodType, typed: unknown): string | undefined =>
   schema
     .safeParse(typed)
@@ -170,7 +170,8 @@ describe("phones", () => {
 });
 
 describe("siret", () => {
-  // Worked out by hand: 44306184100047 is Luhn's 50, 73282932000075 is 51, 73282932000077 has 50 as its digits' sum.
+  // Computed by hand: 44306184100047 has the Luhn sum 50, 73282932000075 has 51, and the digits of
+  // 73282932000077 add up to 50.
   it.each([
     ["73282932000074", true, "Luhn"],
     ["44306184100047", true, "Luhn"],

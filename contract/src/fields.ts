@@ -6,7 +6,7 @@ import { ROLES, WIRE_ADMIN, wireRole } from "./roles.ts";
 import { SIGN_IN_LIMITS } from "./sign-in-limits.ts";
 import { frenchNumber } from "./text.ts";
 
-/** Which of the texts that people accept. */
+/** Kind of a legal text that people accept. */
 export const legalKind = z.enum(LEGAL_KINDS, { error: "Ce texte n'existe pas." });
 
 /** An identifier on the wire. */
@@ -18,7 +18,7 @@ export const role = z.codec(z.enum(["consumer", "lessor", "artisan", WIRE_ADMIN]
   encode: wireRole,
 });
 
-/** Text that must be there once trimmed. @param maximum characters */
+/** A text that is required and trimmed. @param maximum highest number of characters */
 export const requiredText = (required: string, maximum: number = LIMITS.name) =>
   z
     .string({ error: required })
@@ -26,7 +26,7 @@ export const requiredText = (required: string, maximum: number = LIMITS.name) =>
     .min(1, { error: required, abort: true })
     .max(maximum, `${maximum} caractères au maximum`);
 
-/** The refusal of a choice of products that is empty. */
+/** The refusal of an empty choice of products. */
 export const PRODUCTS_MISSING = "Choisissez au moins un produit.";
 
 export const longText = (required: string) => requiredText(required, LIMITS.longText);
@@ -42,17 +42,17 @@ export const emailAddress = (messages: { required: string; invalid: string }) =>
 
 const KINDS_OF_CHARACTERS = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u];
 
-/** Long, or shorter and of several kinds of characters. */
+/** True if the password is long, or shorter with several kinds of characters. */
 const isSolid = (password: string): boolean =>
   password.length >= SIGN_IN_LIMITS.passwordLong ||
   (password.length >= SIGN_IN_LIMITS.passwordMixed &&
     KINDS_OF_CHARACTERS.filter((kind) => kind.test(password)).length >=
       SIGN_IN_LIMITS.passwordKinds);
 
-/** What is wanted of a password, while it is chosen. */
+/** The rule for a new password, shown while it is chosen. */
 export const PASSWORD_RULE = `${SIGN_IN_LIMITS.passwordLong} caractères, ou ${SIGN_IN_LIMITS.passwordMixed} avec trois sortes parmi minuscules, majuscules, chiffres et signes`;
 
-/** A password being chosen; those chosen under older rules still open their accounts. */
+/** A new password. Passwords from older rules still open their accounts. */
 export const newPassword = z
   .string({ error: "Le mot de passe est requis" })
   .min(1, { error: "Le mot de passe est requis", abort: true })
@@ -87,7 +87,7 @@ export const fixedPhone = phone(
   INVALID_FIXED_PHONE,
 );
 
-/** A landline, or an empty text for who has none or keeps it for themselves. */
+/** A landline, or an empty text if the person has none or does not want to give it. */
 export const optionalFixedPhone = z
   .string()
   .transform(nationalForm)
@@ -118,7 +118,7 @@ const luhnSum = (digits: string): number =>
   }, 0);
 
 /**
- * Whether 14 digits carry the SIRET's key: Luhn, and for La Poste's establishments a digit sum
+ * True if 14 digits have a valid SIRET key: Luhn, and for establishments of La Poste a digit sum
  * divisible by five. Source: INSEE, "Numéro SIRET".
  */
 export const hasSiretKey = (digits: string): boolean =>
@@ -150,7 +150,10 @@ const wholeNumber = (value: unknown): unknown => {
 
 const NOT_WHOLE = "Indiquez un nombre entier.";
 
-/** A whole number that someone types (number or text). A decimal is refused in words, with a comma too. */
+/**
+ * A whole number that someone types (number or text). A decimal, also with a comma, gets its own
+ * error message.
+ */
 export const typedInteger = (options: {
   required: string;
   minimum: { value: number; message: string };
@@ -167,7 +170,7 @@ export const typedInteger = (options: {
       .max(options.maximum.value, options.maximum.message),
   );
 
-/** A surface that someone types, in whole m². @param required what to say when it is absent */
+/** A surface that someone types, in whole m². @param required the error message if it is absent */
 export const typedSurface = (required: string, tooSmall = "La surface doit être positive.") =>
   typedInteger({
     required,
@@ -178,7 +181,7 @@ export const typedSurface = (required: string, tooSmall = "La surface doit être
     },
   });
 
-/** Units that someone types. */
+/** A number of units that someone types. */
 export const typedQuantity = ({
   required = "La quantité est requise.",
   tooFew = "La quantité ne peut pas être inférieure à 1.",
@@ -202,14 +205,14 @@ export const listOf = <Item extends z.ZodType>(list: Item) =>
     }
   }, list);
 
-/** One picture that someone chooses. Source: specification §5, "Image uploads". */
+/** A picture that someone chooses. Source: specification §5, "Image uploads". */
 export const pictureFile = (required: string) =>
   z
     .file({ error: required })
     .refine((file) => file.type.startsWith("image/"), PROBLEMS["picture/not-an-image"].message)
     .max(LIMITS.pictureBytes, PROBLEMS["picture/too-large"].message);
 
-/** One document that someone sends: a PDF, or a picture of it. */
+/** A document that someone sends: a PDF, or a picture of it. */
 export const documentFile = (required: string) =>
   z
     .file({ error: required })
@@ -219,7 +222,9 @@ export const documentFile = (required: string) =>
     )
     .max(LIMITS.pictureBytes, PROBLEMS["document/too-large"].message);
 
-/** A picture that somebody may do without: left out it is kept, an empty text or `null` removes it. */
+/**
+ * An optional picture. If it is left out, the old one stays; an empty text or `null` removes it.
+ */
 export const optionalPicture = z.preprocess(
   (sent) => (sent === "" ? null : sent),
   pictureFile(PROBLEMS["picture/not-an-image"].message).nullish(),
@@ -230,7 +235,7 @@ export const pictureUrl = z.string();
 
 export const message = z.object({ message: z.string() });
 
-/** How somebody is rated by those who dealt with them. */
+/** Score of a person from the reviews of their partners. */
 export const score = z
   .object({
     average: z.number().min(1).max(5).meta({ description: "One decimal" }),

@@ -73,7 +73,10 @@ type Form = [
   wrong: [field: string, typed: unknown, message: string][],
 ];
 
-/** What each form says of each field. Sources: specification §5, product decisions §4 and §6. */
+/**
+ * The errors that each form gives for each field. Sources: specification §5, product decisions §4
+ * and §6.
+ */
 const FORMS: Form[] = [
   [
     "product",

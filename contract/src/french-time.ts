@@ -25,14 +25,14 @@ const partsOf = (instant: Date, timeZone: string): Record<string, string> =>
       .map(({ type, value }) => [type, value]),
   );
 
-/** A time of the day as a French sentence has it: `9 h`, `14 h 30`. */
+/** A time of the day in a French sentence: `9 h`, `14 h 30`. */
 const frenchHour = ({ hour, minute }: Record<string, string>): string =>
   minute === "00" ? `${Number(hour)} h` : `${Number(hour)} h ${minute}`;
 
 const frenchDate = ({ weekday, day, month, year }: Record<string, string>): string =>
   `${weekday} ${day === "1" ? "1er" : day} ${month} ${year}`;
 
-/** A slot as a French sentence has it: `samedi 28 novembre 2026 de 9 h à 9 h 30`. */
+/** A slot in a French sentence: `samedi 28 novembre 2026 de 9 h à 9 h 30`. */
 export const frenchSlot = (
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
   timeZone: string,
@@ -41,7 +41,7 @@ export const frenchSlot = (
   return `${frenchDate(begins)} de ${frenchHour(begins)} à ${frenchHour(partsOf(endsAt, timeZone))}`;
 };
 
-/** The same of an instant. @param timeZone an IANA time zone */
+/** The time of the day of an instant, in a French sentence. @param timeZone an IANA time zone */
 export const frenchTime = (instant: Date, timeZone: string): string =>
   frenchHour(partsOf(instant, timeZone));
 

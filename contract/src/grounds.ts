@@ -1,11 +1,14 @@
 import { keysOf } from "./keys.ts";
 
-/** What a decision stands on: its name, and the clause or the text of law as the person concerned reads it. */
+/**
+ * Basis of a decision: its name, and the clause or the text of law that the person concerned reads.
+ */
 type Ground = { readonly label: string; readonly text: string };
 
 /**
- * What the operator may base a measure on. Sources: regulation (EU) 2022/2065, article 17; regulation (EU) 2019/1150,
- * article 4. A decision keeps the text as it was, whatever changes here.
+ * Possible grounds for a measure of the operator. Sources: regulation (EU) 2022/2065, article 17;
+ * regulation (EU) 2019/1150, article 4. A decision keeps its own copy of the text, so a change here
+ * does not affect it.
  */
 export const GROUNDS = {
   terms: {
@@ -56,12 +59,15 @@ export const GROUNDS = {
 
 export type GroundName = keyof typeof GROUNDS;
 
-/** What an administrator chooses among, in this order: an injunction and a recall bring their own. */
+/**
+ * The grounds that an administrator can choose, in this order. Injunctions and recalls have their
+ * own grounds.
+ */
 export const GROUND_NAMES: GroundName[] = keysOf(GROUNDS).filter(
   (name) => name !== "injunction" && name !== "recall",
 );
 
-/** What a measure follows from, as the person concerned reads it. */
+/** Origin of a measure, as the person concerned reads it. */
 export const originOf = ({
   ground,
   isReported,

@@ -8,11 +8,14 @@ import { euros } from "./money.ts";
 import { orderStatus } from "./orders.ts";
 import { paging } from "./paging.ts";
 
-/** What the operator can decide of a case: give the money back, let it go to the seller, or let the goods wait on. */
+/**
+ * Decisions of the operator on a case: refund the buyer, pay the seller, or let the goods wait
+ * longer.
+ */
 export const CASE_DECISIONS = ["refund", "pay", "keep"] as const;
 export type CaseDecision = (typeof CASE_DECISIONS)[number];
 
-/** What a decision brings, as both sides read it. */
+/** Result of each decision, as both sides read it. */
 export const DECISION_LABELS = {
   refund: "L'acheteur est remboursé.",
   pay: "L'artisan est payé.",

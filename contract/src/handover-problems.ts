@@ -1,4 +1,4 @@
-/** What slots, deliveries, handovers and withdrawals are refused for. */
+/** Refusals of slots, deliveries, handovers and withdrawals. */
 export const HANDOVER_PROBLEMS = {
   "slot/not-found": { status: 404, message: "Ce créneau n'existe pas ou plus." },
   "slot/none": { status: 404, message: "Cette commande n'a pas de créneau." },

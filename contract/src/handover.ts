@@ -7,11 +7,11 @@ import { LIMITS } from "./limits.ts";
 import { orderStatus, PASS_CODE, soldBatch } from "./orders.ts";
 import { paging } from "./paging.ts";
 
-/** When an order is to be handed over, seen from today: `late` when its slot or its last day is over. */
+/** Time of an order's pickup, seen from today: `late` if its slot or its last day is over. */
 export const PICKUP_TIMES = ["today", "coming", "late", "done"] as const;
 export type PickupTime = (typeof PICKUP_TIMES)[number];
 
-/** Why a line was not handed over, as people read it. */
+/** Reasons why a line was not handed over, as people read them. */
 export const REFUSAL_REASONS = {
   damaged: "Produit abîmé",
   missing: "Produit absent",
@@ -26,7 +26,7 @@ export const refusalReason = z.enum(keysOf(REFUSAL_REASONS), {
   error: "Choisissez une raison.",
 });
 
-/** What the trail of an order keeps, as people read it. */
+/** Events in the trail of an order, as people read them. */
 export const TRAIL_LABELS = {
   try_wrong: "Code faux",
   try_locked: "Code essayé pendant le blocage",
@@ -77,7 +77,10 @@ const pickupLine = z.object({
 });
 export type PickupLine = z.output<typeof pickupLine>;
 
-/** An order as those see it who hand it over: an artisan, their own lines alone. Of the buyer nothing but this name. */
+/**
+ * An order as seen by the people who hand it over; an artisan sees only their own lines. The only
+ * data about the buyer is this name.
+ */
 export const pickup = z
   .object({
     orderId: id,
@@ -97,7 +100,7 @@ export const pickup = z
   .meta({ id: "Pickup" });
 export type Pickup = z.output<typeof pickup>;
 
-/** An order's number as somebody types it: small letters, spaces and a missing dash are forgiven. */
+/** An order's number that someone types: small letters, spaces and a missing dash are accepted. */
 export const typedOrderNumber = z
   .string({ error: "Indiquez le numéro de la commande." })
   .trim()
@@ -110,7 +113,7 @@ export const typedOrderNumber = z
       .replace(/^(\w{4})(\w{4})$/, "$1-$2"),
   );
 
-/** A pass' six characters as somebody types them. */
+/** The six characters of a pass that someone types. */
 export const typedPassCode = z
   .string({ error: "Indiquez le code." })
   .transform((typed) => typed.toUpperCase().replace(/[\s-]/g, ""))
@@ -296,7 +299,7 @@ export const readTrail = endpoint({
   problems: ["order/not-found", "order/not-yours"],
 });
 
-/** The token of a link in the mail that told the buyer. */
+/** Token of the link in the mail to the buyer. */
 const answerToken = z.string().min(1).max(100);
 
 export const readHandoverAnswer = endpoint({

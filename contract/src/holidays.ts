@@ -1,9 +1,12 @@
 import { addDays, type CalendarDay, calendarDay } from "./calendar.ts";
 
-/** A day on which people may not be where they say they are. */
+/** A public holiday: people may be absent on this day. */
 export type Holiday = { day: CalendarDay; name: string };
 
-/** Source: the anonymous Gregorian algorithm (Meeus, Astronomical Algorithms, chapter 8). */
+/**
+ * Date of Easter. Source: the anonymous Gregorian algorithm (Meeus, Astronomical Algorithms,
+ * chapter 8).
+ */
 const easterSunday = (year: number): CalendarDay => {
   const a = year % 19;
   const b = Math.floor(year / 100);
@@ -21,11 +24,11 @@ const easterSunday = (year: number): CalendarDay => {
 };
 
 /**
- * The public holidays of a year, in day order: the eleven of France and the territory's own, on
- * which slavery was abolished there.
+ * The public holidays of a year, in day order: the eleven of France, and the territory's own day
+ * for the abolition of slavery.
  *
- * @param abolition month and day, `12-20`
- * Source: articles L3133-1 and L3422-2 of the French labour code.
+ * @param abolition month and day, `12-20` Source: articles L3133-1 and L3422-2 of the French labour
+ * code.
  */
 export const publicHolidays = (year: number, abolition: string): Holiday[] => {
   const easter = easterSunday(year);
@@ -49,6 +52,6 @@ export const publicHolidays = (year: number, abolition: string): Holiday[] => {
   ].sort((one, other) => one.day.localeCompare(other.day));
 };
 
-/** Whether a day is a public holiday. @param abolition as for {@link publicHolidays} */
+/** True if a day is a public holiday. @param abolition see {@link publicHolidays} */
 export const isPublicHoliday = (of: CalendarDay, abolition: string): boolean =>
   publicHolidays(Number(of.slice(0, 4)), abolition).some(({ day }) => day === of);

@@ -1,4 +1,4 @@
-/** Refusals of any request, whatever it asks for. */
+/** Refusals that every request can get. */
 export const HTTP_PROBLEMS = {
   "request/invalid": { status: 400, message: "Certains champs sont à corriger." },
   "request/not-found": { status: 404, message: "Cette page n'existe pas." },

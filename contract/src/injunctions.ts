@@ -7,14 +7,21 @@ import { LIMITS } from "./limits.ts";
 import { LISTED } from "./reports.ts";
 import { afterWorkingDays, type IsHoliday } from "./working-days.ts";
 
-/** Working days within which an authority's order to remove a listing is carried out. Source: regulation (EU) 2023/988, article 22. */
+/**
+ * Working days to carry out an authority's order to remove a listing. Source: regulation (EU)
+ * 2023/988, article 22.
+ */
 const INJUNCTION_DAYS = 2;
 
-/** The last day to carry out an injunction. @param receivedOn not counted */
+/**
+ * The last day to carry out an injunction.
+ *
+ * @param receivedOn the day of receipt, which does not count
+ */
 export const injunctionDueOn = (receivedOn: CalendarDay, isHoliday: IsHoliday): CalendarDay =>
   afterWorkingDays(receivedOn, INJUNCTION_DAYS, isHoliday);
 
-/** What became of an injunction. */
+/** Possible outcomes of an injunction. */
 export const INJUNCTION_OUTCOMES = {
   hidden: "Annonce masquée",
   already_removed: "Déjà retirée",
@@ -33,7 +40,7 @@ const injunctionFields = {
   asks: requiredText("Indiquez ce que l'injonction demande.", LIMITS.reason),
 };
 
-/** An authority's order to remove a listing, as an administrator registers it. */
+/** An authority's order to remove a listing, in the form that an administrator fills in. */
 export const injunction = z.object(injunctionFields);
 
 const done = z.object({ success: z.boolean(), message: z.string() });
@@ -111,7 +118,7 @@ export const closeInjunction = endpoint({
   ],
 });
 
-/** What the file of injunctions is called. @param today of the territory */
+/** File name of the exported injunctions. @param today the day in the territory's zone */
 export const injunctionsFileName = (today: CalendarDay): string => `injonctions-${today}.csv`;
 
 export const exportInjunctions = endpoint({

@@ -4,15 +4,19 @@ import { endpoint } from "./endpoint.ts";
 import { documentFile, id, message, requiredText } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 
-/** The states of an insurance certificate: sent, looked at by the operator, or followed by another one before that. */
+/**
+ * The states of an insurance certificate: sent, checked by the operator, or replaced by another one
+ * before the check.
+ */
 export const CERTIFICATE_STATUSES = ["declared", "verified", "refused", "replaced"] as const;
 export type CertificateStatus = (typeof CERTIFICATE_STATUSES)[number];
 
-/** What an artisan's insurance is on a day, for those it matters to. */
+/** State of an artisan's insurance on a day, for the people concerned. */
 export const INSURANCE_STATES = ["verified", "declared", "refused", "over", "missing"] as const;
 
-// Without a name of its own in the API's description: pages drawn by the server bring schemas with the same names along, and a
-// description made after that would not know which of two is meant inside a schema that no page has.
+// This schema has no name in the API's description. Pages drawn by the server bring in schemas with
+// the same names, and a later description could not tell which of two is meant inside a schema that
+// no page has.
 export const insuranceState = z.object({
   state: z.enum(INSURANCE_STATES),
   until: day.nullable().meta({ description: "Its last day; none when refused or missing" }),
@@ -76,7 +80,7 @@ export const readCertificate = endpoint({
   problems: ["certificate/not-found"],
 });
 
-/** What the operator says of a certificate. */
+/** Answers of the operator to a certificate. */
 export const CERTIFICATE_ANSWERS = ["verified", "refused"] as const;
 
 export const certificateAnswer = z

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { day } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** What an invoice must say of its seller. Source: CGI ann. II art. 242 nonies A. */
+/** Facts about its seller that an invoice must contain. Source: CGI ann. II art. 242 nonies A. */
 const MISSING = ["siret", "address", "vatStatus", "vatNumber"] as const;
 export type MissingForInvoices = (typeof MISSING)[number];
 

@@ -6,11 +6,14 @@ import { LIMITS } from "./limits.ts";
 import { claimedTotal, euros } from "./money.ts";
 import { pdf } from "./papers.ts";
 
-/** What can be changed of a lease: its artisan leaves it before its end, gives pallets back, or rents it longer or more of them. */
+/**
+ * Possible changes of a lease: the artisan leaves before its end, gives pallets back, extends it,
+ * or adds pallets.
+ */
 export const LEASE_CHANGES = ["leave", "give_back", "extend", "add_pallets"] as const;
 export type LeaseChangeKind = (typeof LEASE_CHANGES)[number];
 
-/** What a lease is before a change, and after it. */
+/** Terms of a lease, before or after a change. */
 const terms = z.object({
   pallets: z.number().int(),
   endDate: day.meta({ description: "The first day after it" }),
@@ -43,7 +46,7 @@ export const leaseChange = z
   .meta({ id: "LeaseChange" });
 export type LeaseChange = z.output<typeof leaseChange>;
 
-/** What leaving comes to, today. */
+/** Cost and dates if the artisan leaves today. */
 const leaveQuote = z
   .object({
     endDate: day.meta({ description: "The first day after the lease, then" }),
@@ -88,14 +91,14 @@ export const leaveLease = endpoint({
   problems: [...refusals, "rental/quote-changed", "rental/payment-under-way", "refund/disputed"],
 });
 
-/** How many pallets are given back. */
+/** Number of pallets that are given back. */
 const givenBack = z.coerce
   .number("Nombre de palettes invalide")
   .int("Nombre de palettes invalide")
   .min(1, "Rendez au moins une palette")
   .max(LIMITS.surfaceM2, "Nombre de palettes invalide");
 
-/** What giving pallets back comes to, today. */
+/** Cost and dates if the artisan gives pallets back today. */
 const giveBackQuote = z
   .object({
     pallets: z.number().int().meta({ description: "Those that are given back" }),

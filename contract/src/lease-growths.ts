@@ -7,7 +7,7 @@ import { leaseChange, scaledMonth } from "./lease-changes.ts";
 import { LIMITS } from "./limits.ts";
 import { claimedTotal, euros } from "./money.ts";
 
-/** How a lease grows: it lasts some months more, or has some pallets more. */
+/** Ways in which a lease grows: some more months, or some more pallets. */
 export const GROWTH_KINDS = ["extend", "add_pallets"] as const;
 export type GrowthKind = (typeof GROWTH_KINDS)[number];
 
@@ -20,7 +20,7 @@ const count = z.coerce
 
 const wish = { kind: z.enum(GROWTH_KINDS), count };
 
-/** What a growth comes to, today. */
+/** Cost of a growth of the lease, calculated today. */
 const growthQuote = z
   .object({
     ...wish,

@@ -1,6 +1,6 @@
 import { LIMITS } from "./limits.ts";
 
-/** What changing a lease, or the state of its place, refuses. */
+/** Refusals of changes of a lease, or of the state of its place. */
 export const LEASE_PROBLEMS = {
   "rental/no-notice": {
     status: 409,

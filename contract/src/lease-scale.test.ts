@@ -65,7 +65,7 @@ describe("the scale of leaving", () => {
   });
 
   it.each([
-    // One cent for each of thirty days, and a half of one rounds up.
+    // Each of thirty days costs one cent; half a cent rounds up.
     [30, "2027-04-16", 1],
     [15, "2027-04-16", 1],
     [14, "2027-04-16", 0],
@@ -106,7 +106,7 @@ describe("the day on which a lease can be left", () => {
   it.each([
     ["2027-02-03", undefined, "2027-03-03"],
     ["2027-01-31", undefined, "2027-02-28"],
-    // Not begun: the month counts from its first day.
+    // The month has not begun, so it counts from its first day.
     ["2027-01-02", undefined, "2027-02-15"],
     ["2027-02-03", "2027-03-02", "2027-03-03"],
     ["2027-02-03", "2027-03-05", "2027-03-06"],

@@ -1,22 +1,22 @@
 import { addDays, addMonths, type CalendarDay, daysBetween } from "./calendar.ts";
 import { type Cents, cents, sumCents } from "./money.ts";
 
-/** Months before leaving that an artisan says so. */
+/** Notice period in months that an artisan must give before leaving. */
 export const NOTICE_MONTHS = 1;
 
-/** How it is counted, in the contract and wherever it is asked for. */
+/** Rule of the notice period: text for the contract and for the forms that ask for it. */
 export const NOTICE_TEXT =
   "L'artisan peut mettre fin à la location avant son terme, sans avoir à dire pourquoi, avec un préavis d'un mois. Le préavis court du jour où il est donné, ou du premier jour de la location si elle n'a pas commencé. Quand des acheteurs peuvent encore venir chercher une commande déjà payée, il dure jusqu'au dernier jour qui leur a été promis.";
 
-/** How what is left to pay is counted, in the same places. */
+/** Rule of the remaining amount: text for the same places. */
 export const SCALE_TEXT =
   "Chaque mois de location dont il ne reste que quelques jours est dû au prorata de ces jours, sur le nombre de jours de ce mois, arrondi au centime le plus proche. Les mois suivants ne sont pas dus. Ce qui était payé d'avance et n'est pas dû est remboursé sur la carte de l'artisan ; ce qui n'était pas encore payé n'est plus prélevé.";
 
-/** How pallets are given back, in the contract and wherever it is asked for. */
+/** Rule for giving back pallets: text for the contract and for the forms that ask for it. */
 export const GIVE_BACK_TEXT =
   "L'artisan peut rendre une partie de ses palettes, pourvu qu'il en garde une, avec un préavis d'un mois qui court du jour où il le dit, ou du premier jour de la location si elle n'a pas commencé. Elles doivent être vides : rien n'y est plus posé, et leur loyer est dû jusqu'à la fin du préavis, selon le même calcul que pour quitter l'espace.";
 
-/** Pallets of a lease as it is rented, over `[startDate, endDate)`. `price`: cents a pallet and month. */
+/** Rented pallets of a lease, over `[startDate, endDate)`. `price`: cents per pallet and month. */
 export type LeaseTerms = {
   price: Cents;
   pallets: number;
@@ -24,18 +24,19 @@ export type LeaseTerms = {
   endDate: CalendarDay;
 };
 
-/** Pallets at one price over `[from, to)`. Cents a pallet and month. */
+/** Pallets at one price over `[from, to)`. `price`: cents per pallet and month. */
 export type LeasePart = { price: Cents; pallets: number; from: CalendarDay; to: CalendarDay };
 
-/** What a lease is made of: one part as it is rented, more of them once it was changed. Its months count from `startDate`. */
+/** Parts of a lease: one part at first, more after changes. The months count from `startDate`. */
 export type LeaseShape = { startDate: CalendarDay; parts: readonly LeasePart[] };
 
 /**
- * A month of a lease that costs more or less: it is `[from, to)` by its own calendar, and what is given up is used on its first
- * `usedDays`, what comes to it on its last. Cents of the whole lease, before and after.
+ * A month of a lease whose cost changes: `[from, to)` in the lease's own calendar. Pallets that are
+ * given up are used on its first `usedDays`; pallets that are added are used on its last days.
+ * `before` and `after` are cents for the whole lease.
  */
 export type ScaledMonth = {
-  /** From 0, the lease's first. */
+  /** Number of the month; 0 is the lease's first. */
   month: number;
   from: CalendarDay;
   to: CalendarDay;
@@ -45,7 +46,7 @@ export type ScaledMonth = {
   after: Cents;
 };
 
-/** A lease as it is rented. */
+/** Shape of a lease at the time of its rental. */
 export const rentedShape = ({ price, pallets, startDate, endDate }: LeaseTerms): LeaseShape => ({
   startDate,
   parts: [{ price, pallets, from: startDate, to: endDate }],
@@ -54,7 +55,7 @@ export const rentedShape = ({ price, pallets, startDate, endDate }: LeaseTerms):
 const earlier = (one: CalendarDay, other: CalendarDay): CalendarDay => (one < other ? one : other);
 const later = (one: CalendarDay, other: CalendarDay): CalendarDay => (one > other ? one : other);
 
-/** What of some parts is in `[from, to)`. */
+/** The portions of some parts inside `[from, to)`. */
 const within = (parts: readonly LeasePart[], from: CalendarDay, to: CalendarDay): LeasePart[] =>
   parts
     .map((part) => ({ ...part, from: later(part.from, from), to: earlier(part.to, to) }))
@@ -63,13 +64,13 @@ const within = (parts: readonly LeasePart[], from: CalendarDay, to: CalendarDay)
 const endOf = ({ startDate, parts }: LeaseShape): CalendarDay =>
   parts.reduce((end, part) => later(end, part.to), startDate);
 
-/** A lease that is left on a day. */
+/** A lease that ends early, on the day `leftOn`. */
 export const leaveShape = ({ startDate, parts }: LeaseShape, leftOn: CalendarDay): LeaseShape => ({
   startDate,
   parts: within(parts, startDate, leftOn),
 });
 
-/** Takes pallets off parts that are all of the same days, the last part first. */
+/** Removes pallets from parts with the same days, the last part first. */
 const takeOff = (parts: readonly LeasePart[], pallets: number): LeasePart[] => {
   let missing = pallets;
   return parts
@@ -83,7 +84,7 @@ const takeOff = (parts: readonly LeasePart[], pallets: number): LeasePart[] => {
     .toReversed();
 };
 
-/** A lease of which pallets are given back from a day on: those that came to it last. */
+/** A lease that gives pallets back from a day on: the pallets that were added last go first. */
 export const giveBackShape = (
   shape: LeaseShape,
   { pallets, on }: { pallets: number; on: CalendarDay },
@@ -98,7 +99,10 @@ export const giveBackShape = (
   return { startDate, parts: [...within(parts, startDate, on), ...rest] };
 };
 
-/** A lease with as many pallets as now that lasts longer. `price`: cents a pallet and month of the days that come to it. */
+/**
+ * A lease that lasts longer with the same number of pallets. `price`: cents per pallet and month
+ * for the added days.
+ */
 export const extendShape = (
   shape: LeaseShape,
   { price, pallets, to }: { price: Cents; pallets: number; to: CalendarDay },
@@ -107,7 +111,7 @@ export const extendShape = (
   parts: [...shape.parts, { price, pallets, from: endOf(shape), to }],
 });
 
-/** A lease with more pallets from a day on, to its end. `price`: cents of each of them a month. */
+/** A lease with more pallets from a day to its end. `price`: cents per added pallet and month. */
 export const addPalletsShape = (
   shape: LeaseShape,
   { price, pallets, from }: { price: Cents; pallets: number; from: CalendarDay },
@@ -116,7 +120,7 @@ export const addPalletsShape = (
   parts: [...shape.parts, { price, pallets, from, to: endOf(shape) }],
 });
 
-/** What a month costs: in proportion to the days of each part, rounded half up to the cent. */
+/** Cost of a month: in proportion to the days of each part, rounded half up to the cent. */
 const costOf = (
   parts: readonly LeasePart[],
   { from, to }: { from: CalendarDay; to: CalendarDay },
@@ -129,7 +133,7 @@ const costOf = (
   return cents(Math.floor((2 * paid + days) / (2 * days)));
 };
 
-/** What each month of a lease costs, the first first. Cents. */
+/** Cost of each month of a lease in cents, the first month first. */
 export const monthsOf = (
   shape: LeaseShape,
 ): { month: number; from: CalendarDay; to: CalendarDay; cost: Cents }[] => {
@@ -144,8 +148,8 @@ export const monthsOf = (
 };
 
 /**
- * What a change of a lease comes to, month by month: the one scale of all of them, for what is shown, what is charged and what
- * goes back.
+ * The effect of a change of a lease on its cost, month by month. It is the only scale for amounts
+ * that are shown, charged and refunded.
  *
  * @param on the first day on which the change holds
  * @returns the months that cost more or less, in order
@@ -169,18 +173,19 @@ export const changeScale = (
   });
 };
 
-/** What a scale adds to the price of a lease, in cents. */
+/** Amount that a scale adds to the price of a lease, in cents. */
 export const sumOf = (scale: readonly Pick<ScaledMonth, "before" | "after">[]): Cents =>
   sumCents(scale.map(({ before, after }) => after - before));
 
-/** What a scale takes off the price of a lease, in cents. */
+/** Amount that a scale takes off the price of a lease, in cents. */
 export const amountSaved = (scale: readonly Pick<ScaledMonth, "before" | "after">[]): Cents =>
   sumCents(scale.map(({ before, after }) => before - after));
 
 /**
  * The first day on which pallets can be left.
  *
- * @param promised the last day on which buyers were told that they can still collect, if any can
+ * @param promised the last day on which buyers were told that they can still collect, or
+ * `undefined`
  */
 export const leaveDay = (
   today: CalendarDay,

@@ -6,10 +6,11 @@ import { id } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { euros } from "./money.ts";
 
-/** Where what goes back to an artisan is: on its way, sent, or refused by their bank. */
+/** State of a refund to an artisan: on its way, sent, or refused by their bank. */
 const REFUND_STATES = ["due", "sent", "failed"] as const;
 
-// No name of its own in the API's description: as for insurance, pages drawn by the server bring some of it along.
+// This schema has no name in the API's description: as for insurance, pages drawn by the server
+// bring in some of it.
 const waitingTransfer = z.object({
   _id: id,
   amount: euros.meta({ description: "What its lessor will get, the fee kept back" }),
@@ -17,7 +18,7 @@ const waitingTransfer = z.object({
   at: instant,
 });
 
-/** What a lease came to: its last transfers, and what went back. */
+/** Final accounts of a lease: its last transfers and the refunds. */
 export const leaseSettlement = z.object({
   lessor: z
     .object({

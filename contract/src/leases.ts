@@ -12,11 +12,14 @@ import { PAYMENT_PLANS } from "./rentals.ts";
 import { hours, weekday } from "./schedule.ts";
 import { spaceRules } from "./space-rules.ts";
 
-/** Whoever may look at a lease, from whichever side; `helper`: in its artisan's name. */
+/** People who may look at a lease, by their relation to it; `helper` acts in the artisan's name. */
 export const LEASE_VIEWERS = ["artisan", "helper", "lessor", "manager", "admin"] as const;
 export type LeaseViewer = (typeof LEASE_VIEWERS)[number];
 
-/** A paid rental with all that belongs to it, for its two sides, who hands over at the place, and the administrators. */
+/**
+ * A paid rental with everything related to it, for its two sides, the people who hand over at the
+ * place, and the administrators.
+ */
 export const lease = z
   .object({
     _id: id,
@@ -92,14 +95,17 @@ export const getLease = endpoint({
   problems: ["rental/not-found"],
 });
 
-/** Labels for what stands there, or for every pallet, empty ones with lines to write on. */
+/**
+ * Labels for the pallets that hold products (`taken`), or for all pallets (`all`): empty ones get
+ * lines to write on.
+ */
 const labelled = z.enum(["taken", "all"], { error: "Choix inconnu" });
 export type Labelled = z.output<typeof labelled>;
 
 /**
- * The numbers that are labelled: all of them where nothing stands yet.
+ * The numbers that get a label: all of them if no pallet is taken yet.
  *
- * @param rented how many pallets the lease has
+ * @param rented the number of pallets of the lease
  * @returns smallest first
  */
 export const labelledNumbers = (

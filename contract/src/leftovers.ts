@@ -7,32 +7,40 @@ import { pdf } from "./papers.ts";
 import { PLACE_PICTURE_WIDTHS } from "./place-states.ts";
 import { PROBLEMS } from "./problems.ts";
 
-/** Days after the end of a lease on which both sides are reminded of what still stands there, and on which the operator decides. */
+/**
+ * Days after the end of a lease: reminders to both sides about goods that are still there, and the
+ * operator's decision.
+ */
 export const LEFTOVER_DAYS = { reminders: [3, 10], decides: 14 } as const;
 
 /**
- * Where it stands with what a lease left behind. `waiting`: the stock says that something is there; `reported`: the lessor does;
- * `fetched`: the artisan took all away; `confirmed`: the lessor agrees; `closed`: the operator decided.
+ * States of the goods that a lease left behind. `waiting`: the stock says that goods remain;
+ * `reported`: the lessor says so; `fetched`: the artisan took everything away; `confirmed`: the
+ * lessor agrees; `closed`: the operator decided.
  */
 export const LEFTOVER_STATUSES = ["waiting", "reported", "fetched", "confirmed", "closed"] as const;
 export type LeftoverStatus = (typeof LEFTOVER_STATUSES)[number];
 
-/** What the operator can decide: another day to fetch the goods by, given up by their artisan, or settled between both. */
+/**
+ * Decisions of the operator: a new day to fetch the goods, goods given up by their artisan, or
+ * settled between both sides.
+ */
 export const LEFTOVER_DECISIONS = ["fetch", "dispose", "settle"] as const;
 export type LeftoverDecision = (typeof LEFTOVER_DECISIONS)[number];
 
-/** What a decision is called, as both sides read it. */
+/** Name of each decision, as both sides read it. */
 export const LEFTOVER_DECISION_LABELS = {
   fetch: "Les marchandises sont à reprendre avant une date.",
   dispose: "Les marchandises sont abandonnées : le loueur peut s'en défaire.",
   settle: "C'est réglé entre le loueur et l'artisan.",
 } as const satisfies Record<LeftoverDecision, string>;
 
-/** What happened, and by whom: nobody when a day came. */
+/** Kinds of events. An event without a person happened because a day was reached. */
 export const LEFTOVER_EVENTS = ["fetched", "confirmed", "reported", "case", "decided"] as const;
 export type LeftoverEventKind = (typeof LEFTOVER_EVENTS)[number];
 
-// None of these has a name of its own in the API's description: as for insurance, pages drawn by the server bring some of them along.
+// These schemas have no name in the API's description: as for insurance, pages drawn by the server
+// bring in some of them.
 const leftProduct = z.object({
   _id: id,
   productName: z.string(),
@@ -55,7 +63,7 @@ const leftoverEvent = z.object({
 });
 export type LeftoverEvent = z.output<typeof leftoverEvent>;
 
-/** What an ended lease left behind, as one of those it concerns sees it. */
+/** Goods that an ended lease left behind, as seen by one of the people concerned. */
 export const leftovers = z.object({
   status: z.enum(LEFTOVER_STATUSES).nullable().meta({ description: "None: nobody said anything" }),
   products: z.array(leftProduct),
@@ -87,7 +95,7 @@ export const getLeftovers = endpoint({
   problems: ["rental/not-found", "leftover/not-ended"],
 });
 
-/** What an artisan took away; without lines, all of it. */
+/** Goods that an artisan took away; without lines, all of them. */
 export const fetchedGoods = z.object({
   lines: z
     .array(z.object({ productId: id, units: typedQuantity() }))
@@ -132,7 +140,7 @@ export const confirmLeftovers = endpoint({
   ],
 });
 
-/** What a lessor says of goods that stayed. */
+/** Report of a lessor about goods that stayed. */
 export const leftoverReport = z.object({
   note: requiredText("Dites ce qu'il reste et où.", LIMITS.reason),
   picture: z.preprocess(
@@ -186,7 +194,7 @@ export const getLeftoverLabels = endpoint({
   problems: ["rental/not-found", "leftover/not-ended", "leftover/nothing-left"],
 });
 
-/** What the operator decides; a day for goods that are still to be fetched. */
+/** The operator's decision, with a last day if the goods must still be fetched. */
 export const leftoverDecision = z
   .object({
     decision: z.enum(LEFTOVER_DECISIONS, { error: "Choisissez une décision." }),

@@ -5,10 +5,13 @@ import { legalKind, requiredText } from "./fields.ts";
 import { section, version } from "./legal-texts.ts";
 import { LIMITS } from "./limits.ts";
 
-/** Days between publishing a version and its first day. Source: regulation (EU) 2019/1150, art. 3(2). */
+/**
+ * Days between publishing a version and its first day in force. Source: regulation (EU) 2019/1150,
+ * art. 3(2).
+ */
 export const NOTICE_DAYS = 15;
 
-/** What a text can't be published with. */
+/** An error that prevents the publication of a text. */
 export type TextFault =
   | { line: number; fault: "before-title" | "title-level" | "nested" | "same-anchor" }
   | { line: number; fault: "unknown-placeholder"; name: string };
@@ -21,7 +24,7 @@ const FAULTS: Readonly<Record<TextFault["fault"], string>> = {
   "unknown-placeholder": "ce repère n'existe pas",
 };
 
-/** A fault as its author reads it: `Ligne 12 : …` */
+/** An error as the author of the text reads it: `Ligne 12 : …` */
 export const faultSentence = (fault: TextFault): string => {
   const what = FAULTS[fault.fault];
   const named = fault.fault === "unknown-placeholder" ? `{{${fault.name}}}, ${what}` : what;
@@ -36,7 +39,7 @@ const revision = z.number().int().min(0).max(MOST_SAVES).meta({
   description: "How often the draft was saved when it was opened; 0 before the first time",
 });
 
-/** A draft as it is saved: it may still lack its day and its summary. */
+/** A saved draft: it may still lack its first day and its summary. */
 const textDraft = z.object({
   markdown,
   summary: z.string().trim().max(LIMITS.longText, `${LIMITS.longText} caractères au maximum`),

@@ -1,8 +1,8 @@
-/** The texts that people accept or are informed by. Each exists in versions. */
+/** The texts that people accept or that inform them. Each one has versions. */
 export const LEGAL_KINDS = ["terms", "privacy", "mandate", "invoicing", "lessor"] as const;
 export type LegalKind = (typeof LEGAL_KINDS)[number];
 
-/** What each text is called. */
+/** Title of each text. */
 export const LEGAL_TITLES: Readonly<Record<LegalKind, string>> = {
   terms: "Conditions d'utilisation",
   privacy: "Politique de confidentialité",
@@ -11,7 +11,7 @@ export const LEGAL_TITLES: Readonly<Record<LegalKind, string>> = {
   lessor: "Conditions des loueurs",
 };
 
-/** What stands for each text in the addresses of its archive. */
+/** Part of the archive's address that stands for each text. */
 export const LEGAL_SLUGS: Readonly<Record<LegalKind, string>> = {
   terms: "conditions",
   privacy: "confidentialite",
@@ -20,6 +20,6 @@ export const LEGAL_SLUGS: Readonly<Record<LegalKind, string>> = {
   lessor: "loueurs",
 };
 
-/** The text that an address of the archive means; `undefined` when it means none. */
+/** The text that an address of the archive names, or `undefined` if it names none. */
 export const legalKindOf = (slug: string | undefined): LegalKind | undefined =>
   LEGAL_KINDS.find((kind) => LEGAL_SLUGS[kind] === slug);

@@ -3,7 +3,7 @@ import { day } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { legalKind } from "./fields.ts";
 
-/** Some words of a text that look the same, and where they lead when they are a link. */
+/** A run of text in one style, with the target of its link if it has one. */
 const run = z.object({
   text: z.string(),
   isStrong: z.literal(true).optional(),
@@ -33,26 +33,26 @@ const block = z.discriminatedUnion("type", [
 ]);
 export type TextBlock = z.output<typeof block>;
 
-/** One article on the wire. */
+/** An article on the wire. */
 export const section = z.object({
   id: z.string().meta({ description: "What other pages point at: `#retractation`" }),
   title: z.string(),
   blocks: z.array(block),
 });
-/** One article of a text, ready to be shown: what stands for settings is filled in. */
+/** An article of a text, ready to be shown: placeholders for settings are filled in. */
 export type TextSection = z.output<typeof section>;
 
-/** Whether a published version will apply, applies, or applied. */
+/** State of a published version: not yet in force, in force, or past. */
 const versionState = z.enum(["coming", "in-force", "past"]);
 export type VersionState = z.output<typeof versionState>;
 
-/** A version on the wire, without its words. */
+/** A version on the wire, without its text. */
 export const version = z.object({
   effectiveOn: day,
   state: versionState,
   summary: z.string().meta({ description: "What it changes, in a few sentences" }),
 });
-/** A version of a text, without its words. */
+/** A version of a text, without its text. */
 export type LegalVersion = z.output<typeof version>;
 
 const named = { kind: legalKind, title: z.string() };

@@ -7,7 +7,7 @@ import { euros } from "./money.ts";
 const spaceName = z.string().meta({ description: "The name of the space" });
 const tradeName = z.string().meta({ description: "The artisan's" });
 
-/** What a lessor has to know of one day. */
+/** An event on one day that a lessor must know about. */
 const calendarEvent = z.discriminatedUnion("kind", [
   z.object({
     kind: z.enum(["arrival", "departure", "request"]).meta({
@@ -39,7 +39,7 @@ const calendarEvent = z.discriminatedUnion("kind", [
 ]);
 export type CalendarEvent = z.output<typeof calendarEvent>;
 
-/** A month of all of a lessor's spaces. */
+/** The calendar of one month for all spaces of a lessor. */
 export const lessorMonth = z
   .object({
     month,

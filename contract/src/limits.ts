@@ -1,25 +1,28 @@
 /** The numbers that both ends enforce. Sources: specification §5 and §9, product decisions §6. */
 export const LIMITS = {
-  /** Batches of one product with units at once; characters of the number and the place of one. */
+  /**
+   * `batches`: batches of one product that have units at the same time. `batchNumber` and
+   * `batchPlace`: characters of a batch's number and place.
+   */
   batches: 50,
   batchNumber: 40,
   batchPlace: 60,
   name: 100,
   address: 200,
   longText: 2000,
-  /** The Markdown of a legal text. */
+  /** Characters of the Markdown of a legal text. */
   legalText: 100_000,
   reason: 500,
-  /** Of a review, and of its answer. */
+  /** Characters of a review, and of its answer. */
   reviewWords: 1000,
-  /** What one person may review at once, as far as it is listed. */
+  /** Things that one person can review, at most this many are listed. */
   reviewables: 100,
   /** Pictures of one message. */
   messagePictures: 4,
   passwordMin: 6,
   passwordMax: 128,
   pictureBytes: 5 * 1024 * 1024,
-  /** Of a table of products that is read in, and of the pictures that come with it. */
+  /** Bytes of an imported table of products, and of the pictures that come with it. */
   importBytes: 10 * 1024 * 1024,
   importPicturesBytes: 50 * 1024 * 1024,
   importLines: 10_000,
@@ -31,49 +34,64 @@ export const LIMITS = {
   amendments: 1000,
   priceEuros: 100_000,
   quantity: 10_000,
-  /** Pictures of one product and of one space, with the photo, and letters that describe one. */
+  /**
+   * Pictures of one product and of one space, including the main photo; characters of a picture's
+   * description.
+   */
   productPictures: 8,
   spacePictures: 9,
   pictureDescription: 150,
   /** Grams or millilitres that one unit of a product may hold. */
   netAmount: 1_000_000,
-  /** Different products in one basket, and so lines in one order. */
+  /** Different products in one basket; this is also the number of lines in one order. */
   basketLines: 30,
-  /** People whom a lessor may name to hand orders over at one space. */
+  /** People that a lessor may name to hand over orders at one space. */
   managers: 5,
   /** Insurance certificates of an artisan that a lease's page shows. */
   certificatesShown: 5,
-  /** Pictures that each side adds to the state of a place, letters of its notes, days before and after in which it is written. */
+  /**
+   * `placeStatePictures`: pictures that each side adds to the state of a place. `placeStateNotes`:
+   * characters of its notes. The other two: days before and after the date in which it is written.
+   */
   placeStatePictures: 8,
   placeStateNotes: 4000,
   placeStateDaysBefore: 7,
   placeStateDaysAfter: 15,
-  /** Days after a lease on which its lessor may say that goods are left; days that the operator may give to fetch them; what is shown of it. */
+  /**
+   * Days after a lease in which its lessor may report goods; days that the operator may give to
+   * fetch them; number of events that are shown.
+   */
   leftoverReportDays: 30,
   leftoverFetchDays: 90,
   leftoverEvents: 50,
-  /** Times that one thing may have changed. */
+  /** Number of times that one thing can be changed. */
   versions: 1_000_000,
   rentalMonths: 36,
   rentalStartMonthsAhead: 12,
   pageSize: 100,
-  /** Rows of a public list asked for without any parameter, at most: `Link` leads on. */
+  /**
+   * Maximum number of rows of a public list without any parameter; the `Link` header leads to the
+   * rest.
+   */
   wholeList: 1000,
-  /** Products counted at most: beyond, a total says "at least". */
+  /** Maximum count of products; above it a total says "at least". */
   countedProducts: 200,
-  /** Spaces counted at most: beyond, a total says "at least". */
+  /** Maximum count of spaces; above it a total says "at least". */
   countedSpaces: 200,
   radiusKm: 500,
-  /** Years that days may be of: before and after, the calendar and the database don't agree. */
+  /** First and last year of days: outside them, the calendar and the database do not agree. */
   firstYear: 2000,
   lastYear: 2100,
-  /** The most that pallets, months and prices within these limits come to: far below where cents are inexact. */
+  /**
+   * Highest total of pallets, months and prices within these limits, far below the point where
+   * cents become inexact.
+   */
   claimedTotalEuros: 36_000_000_000,
-  /** Payments that one account may have under way at once. */
+  /** Payments that one account may have in progress at the same time. */
   openHolds: 5,
-  /** Payments that one account may leave unpaid within a day before it has to wait. */
+  /** Unpaid payments of one account within a day before it has to wait. */
   unpaidHolds: 5,
-  /** Days whose slots are listed at once. */
+  /** Number of days whose slots are listed at once. */
   slotDays: 31,
   /** Orders that one slot may take. */
   slotCapacity: 50,
@@ -86,8 +104,8 @@ export const LIMITS = {
   totalMaxCents: 99_999_999,
 } as const;
 
-/** Mebibytes of one picture or document, as people read them. */
+/** Maximum size of one picture or document in mebibytes, as people read it. */
 export const PICTURE_MEGABYTES = LIMITS.pictureBytes / 1024 ** 2;
 
-/** How long the link of an invitation works, in days and as our sentences say it. */
+/** Lifetime of an invitation's link, in days and in French words. */
 export const INVITATION_LIFE = { days: 14, words: "quatorze jours" } as const;

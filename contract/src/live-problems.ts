@@ -1,4 +1,4 @@
-/** What live events are refused for. */
+/** Refusals of live events. */
 export const LIVE_PROBLEMS = {
   "live/too-many-streams": {
     status: 429,

@@ -1,23 +1,26 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/** What a live event may name: the first part of the key under which pages keep what changed. */
+/** Subjects of live events: the first part of the key under which pages cache their data. */
 export const LIVE_SUBJECTS = ["notifications", "conversations"] as const;
 type LiveSubject = (typeof LIVE_SUBJECTS)[number];
 
 /**
- * What changed, for one person: a subject, or one of its things by its id (`conversation:…`). Never anything personal:
- * whoever hears it reads again what it names, by a call that checks their right to it.
+ * A change for one person: a subject, or one item of a subject by its id (`conversation:…`). It
+ * never contains personal data: the receiver reads the item again, with a call that checks their
+ * rights.
  */
 export type LiveEvent = LiveSubject | `${LiveSubject}:${string}`;
 
-/** Said first, and whenever events may have been missed: all that is live is to be read again. */
+/**
+ * Sent first, and whenever events may have been missed: the client must read all live data again.
+ */
 export const LIVE_AGAIN = "again";
 
-/** Somebody was told something: what their open pages show may have changed with it, whatever it is. */
+/** Sent when a person got a notification: the data of any of their open pages may have changed. */
 export const LIVE_NEWS = "notifications:new" satisfies LiveEvent;
 
-/** The key of the queries that an event names. */
+/** The query key for the event. */
 export const liveKey = (event: string): readonly string[] => event.split(":");
 
 /** Open streams that one account may have in one process: ten browsers. */

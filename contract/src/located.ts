@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Where a thing is. `approximate` says that the point is the centre of a grid cell of about 1 km,
- * shown instead of somebody's home; both coordinates are null while the place is not located.
+ * Location of a thing. If `approximate` is true, the point is the centre of a grid cell of about 1
+ * km, so that a person's home stays private. Both coordinates are null if the place is not located.
  */
 export const located = z.object({
   lat: z.number().nullable(),
@@ -20,11 +20,11 @@ export const point = z
     }),
   );
 
-/** West, south, east, north, in degrees: `55.2,-21.4,55.9,-20.8`. */
+/** A box on the map: west, south, east, north, in degrees: `55.2,-21.4,55.9,-20.8`. */
 export const boundingBox = z
   .string()
   .transform((text) => text.split(",").map(Number))
   .pipe(z.tuple([z.number(), z.number(), z.number(), z.number()], { error: "Zone invalide" }));
 
-/** The refusal of a distance without a point to measure it from. */
+/** The refusal of a distance without a point from which to measure it. */
 export const ORIGIN_MISSING = "Indiquez le point à partir duquel mesurer la distance.";

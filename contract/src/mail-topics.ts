@@ -2,8 +2,8 @@ import { keysOf } from "./keys.ts";
 import type { Role } from "./roles.ts";
 
 /**
- * What mails are about that one may do without: each stands among the notifications whether it is mailed or not. What
- * isn't here binds somebody, or the law has it written to them: that is always mailed.
+ * Topics of optional mails. Each of them is also a notification, mailed or not. Other mails are
+ * always sent, because they bind a person or the law requires them in writing.
  */
 export const MAIL_TOPICS = {
   orders: {
@@ -36,11 +36,11 @@ export type MailTopic = keyof typeof MAIL_TOPICS;
 
 export const mailTopics = keysOf(MAIL_TOPICS);
 
-/** The topics that somebody may get mails of. */
+/** The mail topics for a role. */
 export const topicsOf = (role: Role): MailTopic[] =>
   mailTopics.filter((topic) => topic !== "stock" || role === "artisan");
 
-/** What is always mailed, and why. */
+/** Mails that are always sent, and the reasons. */
 export const ALWAYS_MAILED = [
   {
     label: "Commandes et paiements",

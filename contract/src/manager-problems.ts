@@ -1,6 +1,6 @@
 import { LIMITS } from "./limits.ts";
 
-/** Refusals of naming people who hand orders over at a space. */
+/** Refusals of naming people who hand over orders at a space. */
 export const MANAGER_PROBLEMS = {
   "manager/own-address": {
     status: 409,

@@ -3,7 +3,7 @@ import { instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { emailAddress, id } from "./fields.ts";
 
-/** Somebody whom a lessor named to hand orders over at a place. */
+/** A person that a lessor named to hand over orders at a place. */
 const manager = z.object({
   _id: id,
   email: z.string().meta({ description: "Where the invitation went" }),
@@ -65,7 +65,7 @@ export const removeManager = endpoint({
   problems: ["space/not-found", "space/not-yours", "manager/not-found"],
 });
 
-/** The token of an invitation's link. */
+/** Token of an invitation's link. */
 const invitationToken = z.string().min(1).max(100);
 
 export const readInvitation = endpoint({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { keysOf } from "./keys.ts";
 
-/** What the operator may decide of a report, and what it is called. */
+/** Measures that the operator may decide on a report, with their names. */
 export const MEASURES = {
   hide: "Annonce masquée",
   suspend: "Compte suspendu",
@@ -12,10 +12,16 @@ export const decidedMeasure = z.enum(keysOf(MEASURES), {
   error: "Choisissez une décision.",
 });
 
-/** Whole days between telling a business of its suspension and the suspension. Source: regulation (EU) 2019/1150, article 4. */
+/**
+ * Whole days between the notice to a business and its suspension. Source: regulation (EU)
+ * 2019/1150, article 4.
+ */
 export const NOTICE_DAYS = 30;
 
-/** Why a business may be suspended without that notice. Source: the same, paragraph 4; terms of use, article 6. */
+/**
+ * Reasons to suspend a business without that notice. Source: the same, paragraph 4; terms of use,
+ * article 6.
+ */
 export const NOTICE_WAIVERS = {
   law: "Obligation légale ou ordre d'une autorité",
   repeated: "Manquements répétés",
@@ -24,7 +30,7 @@ export const NOTICE_WAIVERS = {
 } as const;
 export type NoticeWaiver = keyof typeof NOTICE_WAIVERS;
 
-/** When a suspension takes effect: after the notice, or at once for one of these reasons. */
+/** Start of a suspension: after the notice period, or at once for one of these reasons. */
 export const notice = z.enum(["days30", ...keysOf(NOTICE_WAIVERS)], {
   error: "Choisissez quand la suspension prend effet.",
 });

@@ -1,4 +1,4 @@
-/** What messages between people are refused for. */
+/** Refusals of messages between people. */
 export const MESSAGE_PROBLEMS = {
   "conversation/not-found": { status: 404, message: "Conversation introuvable." },
   "conversation/not-reported": {

@@ -5,22 +5,25 @@ import { id, message, pictureFile } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { paging } from "./paging.ts";
 
-/** What people may write to each other about. */
+/** Subjects of a conversation. */
 export const CONVERSATION_SUBJECTS = ["order", "rental", "product", "space"] as const;
 export type ConversationSubject = (typeof CONVERSATION_SUBJECTS)[number];
 
-/** What is masked in messages of people whom no paid order or lease joins yet. */
+/**
+ * Kinds of data that are masked in messages between people who have no paid order or lease together
+ * yet.
+ */
 export const MASKED_KINDS = ["phone", "email", "link", "address"] as const;
 export type MaskedKind = (typeof MASKED_KINDS)[number];
 
-/** What stands where something is masked. */
+/** Text that replaces masked data. */
 export const MASK = "•• masqué ••";
 
-/** Who somebody is for whom they write to. */
+/** Role of the other person in a conversation, seen from the reader. */
 export const CORRESPONDENT_SIDES = ["buyer", "seller", "keeper", "tenant"] as const;
 export type CorrespondentSide = (typeof CORRESPONDENT_SIDES)[number];
 
-/** Widths in pixels that pictures of messages are kept in: in the conversation, and to look at. */
+/** Widths of stored message pictures, in pixels: in the conversation, and full size. */
 export const MESSAGE_PICTURE_WIDTHS = { small: 480, large: 1280 } as const;
 export type MessagePictureSize = keyof typeof MESSAGE_PICTURE_WIDTHS;
 
@@ -29,14 +32,14 @@ const maskedKinds = z
   .array(z.enum(MASKED_KINDS))
   .meta({ description: "What of it is masked; the words have the mask there" });
 
-/** What a conversation is about, by its name of today. */
+/** Subject of a conversation, with its current name. */
 export const about = z.object({
   kind: z.enum(CONVERSATION_SUBJECTS),
   id,
   name: z.string().meta({ description: "What it is called now; empty once it is deleted" }),
 });
 
-/** Somebody as those know them whom they write to: their trade name, or first name and initial. */
+/** The other person of a conversation: their trade name, or first name and initial. */
 const correspondent = z.object({
   _id: id,
   name: z.string(),
@@ -113,7 +116,7 @@ const written = z.object({
   words,
   pictures: z
     .preprocess(
-      // One file of a form is no list.
+      // A form with only one file sends no list.
       (sent) => (sent instanceof File ? [sent] : sent),
       z
         .array(pictureFile("Choisissez une photo."))
@@ -290,7 +293,7 @@ export const unblockCorrespondent = endpoint({
   problems: ["conversation/not-found", "message/side-blocks"],
 });
 
-/** The token of a link in the mail about unread messages. */
+/** Token of the link in the mail about unread messages. */
 const token = z.string().min(1).max(100);
 
 export const readMessageLink = endpoint({

@@ -3,33 +3,38 @@ import { toEuros } from "./euros.ts";
 import { LIMITS } from "./limits.ts";
 import { frenchNumber } from "./text.ts";
 
-/** An amount of money in whole euro cents. The only form money takes in a computation. */
+/** An amount of money in whole euro cents. Every calculation with money uses this type. */
 export type Cents = number & { readonly unit: "cents" };
 
 const isWholeCents = (value: number): boolean =>
   Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
-/** A whole number of cents; anything else is a programming error. @throws {RangeError} */
+/** The amount as cents; it must be a whole number. @throws {RangeError} */
 export const cents = (amount: number): Cents => {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of cents: ${amount}`);
   return amount as Cents;
 };
 
-/** Cents from euros as they stand on the wire: 12.5 → 1250. */
+/** Cents from euros on the wire: 12.5 → 1250. */
 export const toCents = (amountInEuros: number): Cents => cents(Math.round(amountInEuros * 100));
 
-/** Euros on the wire (a JSON number with at most two decimals), cents in the program. 12.5 ⇄ 1250. */
+/**
+ * Euros on the wire (a JSON number with at most two decimals), cents in the program. 12.5 ⇄ 1250.
+ */
 export const euros = z.codec(
   z.number().meta({ description: "Euros, at most two decimals" }),
   z.custom<Cents>((value) => Number.isSafeInteger(value)),
   { decode: toCents, encode: toEuros },
 );
 
-/** What amounts come to, in cents; some may be negative. */
+/** Sum of amounts, in cents; some may be negative. */
 export const sumCents = (amounts: readonly number[]): Cents =>
   cents(amounts.reduce((sum, amount) => sum + amount, 0));
 
-/** A total in euros as a client computed it, in cents; the server compares it with its own. */
+/**
+ * A total that a client calculated: euros on the wire, cents in the program. The server compares it
+ * with its own total.
+ */
 export const claimedTotal = z
   .number({ error: "Le total est obligatoire" })
   .nonnegative("Le total ne peut pas être négatif")
@@ -37,7 +42,10 @@ export const claimedTotal = z
   .refine(isWholeCents, "Le total ne peut pas avoir plus de deux décimales")
   .transform(toCents);
 
-/** A number as French people type it: `1 234,5` → 1234.5. NaN for what is none, `undefined` for nothing. */
+/**
+ * A number in French notation: `1 234,5` → 1234.5. NaN if it is no number, `undefined` if it is
+ * empty.
+ */
 export const typedDecimal = (typed: string): number | undefined => {
   const text = typed.replace(/\s/g, "").replace(",", ".");
   return text === "" ? undefined : Number(text);
@@ -48,8 +56,8 @@ const PRICE_TOO_HIGH = `Le prix ne peut pas dépasser ${frenchNumber(LIMITS.pric
 /**
  * A price that someone types, in euros (number or text, comma accepted), in cents.
  *
- * @param messages what to say when it is absent and when it is below `minimum` (euros)
- * @param highest the most it may be, and what to say above
+ * @param messages the messages if it is absent, and if it is below `minimum` (euros)
+ * @param highest the maximum in euros, and the message above it
  */
 export const typedPrice = (
   messages: { required: string; minimum: string },
@@ -67,7 +75,7 @@ export const typedPrice = (
     )
     .transform(toCents);
 
-/** A price to search by, in euros in an address, in cents; empty means no limit. */
+/** A price for a search: euros in an address, cents in the program. Empty means no limit. */
 export const searchedPrice = z
   .literal("")
   .transform(() => undefined)
@@ -83,6 +91,6 @@ export const searchedPrice = z
 export const percentOf = (amount: Cents, percent: number): Cents =>
   cents(Math.floor((amount * Math.round(percent * 100) + 5000) / 10_000));
 
-/** What is left of an amount once the platform's fee is taken. @param percent 0 to 100 */
+/** Amount that remains after the platform's fee. @param percent 0 to 100 */
 export const withoutFee = (amount: Cents, percent: number): Cents =>
   cents(amount - percentOf(amount, percent));

@@ -4,7 +4,9 @@ import { LIMITS } from "./limits.ts";
 import { euros, typedDecimal } from "./money.ts";
 import { NET_UNITS, type NetQuantity, toNetQuantity } from "./unit-price.ts";
 
-/** The fields of whatever is sold: what one unit of it holds, and what a kilo, a litre or a piece costs. */
+/**
+ * Price fields of a product: the content of one unit, and the price of a kilo, a litre or a piece.
+ */
 export const unitPriceFields = {
   netQuantity: z
     .object({
@@ -33,7 +35,7 @@ const TOO_FINE: Readonly<Record<NetQuantity["unit"], string>> = {
 const mostOf = (unit: NetQuantity["unit"]): number =>
   unit === "piece" ? LIMITS.quantity : LIMITS.netAmount;
 
-/** Why a net quantity can't be; nothing when it can. */
+/** Reason why a net quantity is not possible, or nothing if it is. */
 const refusalOf = ({ amount, unit }: NetQuantity): string | undefined => {
   if (amount <= 0) return TOO_LITTLE;
   if (!Number.isInteger(amount)) return TOO_FINE[unit];
@@ -41,8 +43,10 @@ const refusalOf = ({ amount, unit }: NetQuantity): string | undefined => {
 };
 
 /**
- * The two fields that an artisan fills in, together: `1,5` and `kg`. Absent they change nothing, empty they take the
- * quantity away. @returns `netQuantity`: whole grams, millilitres or pieces, `undefined` when absent
+ * Two fields that an artisan fills in together: `1,5` and `kg`. If they are absent, nothing
+ * changes; if they are empty, the quantity is removed.
+ *
+ * @returns `netQuantity`: whole grams, millilitres or pieces, `undefined` when absent
  */
 export const typedNetQuantity = z
   .object({

@@ -1,4 +1,7 @@
-/** The pages of notifications. They stand apart: the first page that anybody reads knows none of them. */
+/**
+ * The pages of notifications. They are separate, because the first page of a visit needs none of
+ * them.
+ */
 export const notificationPaths = {
   list: { pattern: "/notifications", href: (): string => "/notifications" },
   preferences: {

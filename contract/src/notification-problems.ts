@@ -1,4 +1,4 @@
-/** What notifications are refused for. */
+/** Refusals of notifications. */
 export const NOTIFICATION_PROBLEMS = {
   "notification/not-found": { status: 404, message: "Cette notification n'existe plus." },
   "notification/link-unknown": {

@@ -7,7 +7,7 @@ import { paging } from "./paging.ts";
 
 const topic = z.enum(mailTopics, { error: "Sujet inconnu" });
 
-/** What somebody was told: by mail as a rule, and here. */
+/** A message that was sent to a person: normally by mail, and always on this page. */
 export const notification = z
   .object({
     _id: id,

@@ -16,8 +16,9 @@ import { orderSlot, SLOT_PROBLEMS, slotStart } from "./slots.ts";
 import { withdrawalException, withdrawalRightShape } from "./withdrawal.ts";
 
 /**
- * The states of an order that was paid, as people read them. Source: specification §4 for the first two; an order
- * that nobody came for in time is the third, one whose money all went back before it was collected the fourth.
+ * The states of a paid order, as people read them. Source: specification §4 for the first two. The
+ * third is an order that nobody collected in time, the fourth an order that was refunded completely
+ * before it was collected.
  */
 export const ORDER_LABELS = {
   to_collect: "À récupérer",
@@ -34,13 +35,13 @@ const STATUS_OF = {
   [ORDER_LABELS.refunded]: "refunded",
 } as const;
 
-/** Letters and digits that nobody takes for others, aloud or by hand. */
+/** Letters and digits that are easy to tell apart, aloud or by hand. */
 export const CODE_ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 /** The six characters of an order's pass. */
 export const PASS_CODE = new RegExp(`^[${CODE_ALPHABET}]{6}$`);
 
-/** A line's state, or an order's, as people read it. */
+/** State of a line or an order, as people read it. */
 export const orderStatus = z.codec(
   z.enum([
     ORDER_LABELS.to_collect,
@@ -52,7 +53,7 @@ export const orderStatus = z.codec(
   { decode: (wire) => STATUS_OF[wire], encode: (own) => ORDER_LABELS[own] },
 );
 
-/** Money of an order that goes back to its buyer, or went. */
+/** Money of an order that is being refunded to its buyer, or was refunded. */
 export const orderRefund = z.object({
   amount: euros,
   part: z.string().nullable().meta({
@@ -66,15 +67,22 @@ export const orderRefund = z.object({
 });
 export type OrderRefund = z.output<typeof orderRefund>;
 
-/** Why an order is refused for lack of stock. @param left units free */
+/** Reason why an order is refused for lack of stock. @param left units free */
 export const stockLeftMessage = (left: number): string =>
   left === 0 ? "Ce produit est épuisé." : `Il n'en reste que ${left} en stock.`;
 
-/** Why an order is refused when the client's unit price is not ours. Cents. @param seen what the client showed */
+/**
+ * Reason why an order is refused if the client's unit price is not ours, in cents.
+ *
+ * @param seen the price that the client showed
+ */
 export const rightPriceMessage = (price: Cents, seen: Cents): string =>
   `Le prix de ce produit est passé de ${frenchEuros(seen)} à ${frenchEuros(price)}.`;
 
-/** A batch that units of a line were taken from; its number and day stay as they were when it was bought. */
+/**
+ * A batch from which units of a line were taken. Its number and day stay as they were at the
+ * purchase.
+ */
 export const soldBatch = z.object({
   number: z.string(),
   lastDay: day.nullable().meta({ description: "The last day on which it is sold" }),
@@ -83,8 +91,8 @@ export const soldBatch = z.object({
 export type SoldBatch = z.output<typeof soldBatch>;
 
 /**
- * One product of an order, frozen when it was bought: what changes later of the product, its seller or its place does
- * not show here.
+ * One product of an order, with the data of its purchase: later changes of the product, its seller
+ * or its place do not show here.
  */
 export const orderLine = z.object({
   _id: id,
@@ -127,7 +135,7 @@ export const orderLine = z.object({
 });
 export type OrderLine = z.output<typeof orderLine>;
 
-/** An order as its buyer sees it, product and space populated. */
+/** An order as its buyer sees it, with its product and space filled in. */
 export const order = z
   .object({
     _id: id,

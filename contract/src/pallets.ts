@@ -12,7 +12,7 @@ const standingProduct = z.object({
 });
 export type StandingProduct = z.output<typeof standingProduct>;
 
-/** What stands on the pallets of a rental. */
+/** Products on the pallets of a rental. */
 export const standing = z
   .object({
     pallets: z.array(

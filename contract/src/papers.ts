@@ -3,7 +3,9 @@ import type { CalendarDay } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
 
-/** What a PDF is called among somebody's downloads: its words without accents, small, with hyphens. */
+/**
+ * File name of a downloaded PDF: its words in small letters, without accents, joined by hyphens.
+ */
 export const fileName = (...words: readonly string[]): string =>
   `${words
     .join("-")
@@ -12,29 +14,29 @@ export const fileName = (...words: readonly string[]): string =>
     .replace(/\p{M}/gu, "")
     .replace(/[^a-z0-9]+/g, "-")}.pdf`;
 
-/** What the contract of an order is called among somebody's downloads. */
+/** File name of an order's contract. */
 export const orderPaperName = (orderNumber: string): string =>
   fileName("contrat-de-vente", orderNumber);
 
-/** The same of a rental. @param startDate its first day */
+/** File name of a rental's contract. @param startDate its first day */
 export const rentalPaperName = (rental: { startDate: CalendarDay; spaceName: string }): string =>
   fileName("contrat-de-location", rental.startDate, rental.spaceName);
 
-/** The same of an amendment to it. @param number the amendment's, from 1 */
+/** File name of an amendment to it. @param number the amendment's, from 1 */
 export const amendmentName = (
   rental: { startDate: CalendarDay; spaceName: string },
   number: number,
 ): string => fileName("avenant", String(number), rental.startDate, rental.spaceName);
 
-/** The same of the labels of its pallets. */
+/** File name of the labels of its pallets. */
 export const labelsName = (rental: { startDate: CalendarDay; spaceName: string }): string =>
   fileName("etiquettes", rental.startDate, rental.spaceName);
 
-/** The same of the labels for what a lease left behind. */
+/** File name of the labels for goods that a lease left behind. */
 export const leftoverLabelsName = (rental: { startDate: CalendarDay; spaceName: string }): string =>
   fileName("a-reprendre", rental.startDate, rental.spaceName);
 
-/** A file of the PDF kind, as an answer. */
+/** A PDF file as an answer. */
 export const pdf = z.instanceof(Uint8Array).meta({ type: "string", format: "binary" });
 
 export const getOrderPaper = endpoint({

@@ -5,7 +5,10 @@ import { endpoint } from "./endpoint.ts";
 import { id, message, requiredText } from "./fields.ts";
 import { SIGN_IN_LIMITS } from "./sign-in-limits.ts";
 
-/** What goes to and comes from browsers as they define it. Source: Web Authentication, level 3, section 5.1. */
+/**
+ * Data exchanged with browsers, in the format that they define. Source: Web Authentication, level
+ * 3, section 5.1.
+ */
 const options = z.object({
   options: z.looseObject({ challenge: z.string() }).meta({
     description: "Options as JSON, for `PublicKeyCredential`",
@@ -21,7 +24,7 @@ const ownPasskey = z.object({
   addedAt: instant,
   lastUsedAt: instant.nullable(),
 });
-/** A passkey as its owner reads it. */
+/** A passkey, as its owner reads it. */
 export type OwnPasskey = z.output<typeof ownPasskey>;
 
 export const listPasskeys = endpoint({

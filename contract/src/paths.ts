@@ -21,7 +21,10 @@ const filterable = <const Pattern extends string>(pattern: Pattern) => ({
   href: (filters: Query = {}): string => withQuery(pattern, filters),
 });
 
-/** Every page: the pattern the router matches and the builder of links to it. Source: specification §2. */
+/**
+ * Every page: the pattern for the router, and a function that builds links to it. Source:
+ * specification §2.
+ */
 export const paths = {
   landing: page("/"),
   offerStorage: page("/proposer-stockage"),
@@ -32,12 +35,12 @@ export const paths = {
   },
   login: {
     pattern: "/connexion",
-    /** @param next where to come back once logged in, a path of this site */
+    /** @param next path of this site to which the person returns after login */
     href: (next?: string): string => withQuery("/connexion", { next }),
   },
   acceptTexts: {
     pattern: "/nouveaux-textes",
-    /** @param next where to go on once they are accepted, a path of this site */
+    /** @param next path of this site to which the person goes on after accepting */
     href: (next?: string): string => withQuery("/nouveaux-textes", { next }),
   },
   forgotPassword: page("/mot-de-passe-oublie"),
@@ -59,10 +62,10 @@ export const paths = {
   },
   search: filterable("/search"),
   storageManagement: filterable("/storage-management"),
-  /** A month of all of a lessor's spaces. */
+  /** Calendar of one month for all spaces of a lessor. */
   lessorCalendar: filterable("/mes-espaces/calendrier"),
   storageDetails: filterable("/storage-details"),
-  /** A lease: what was rented, what stands there, its papers and payments. */
+  /** A lease: the rented pallets, the products on them, its documents and payments. */
   lease: {
     pattern: "/locations/:id",
     /** @param palette the number of the pallet to show */
@@ -71,26 +74,26 @@ export const paths = {
   productListing: filterable("/product-listing"),
   product: {
     pattern: "/produits/:id",
-    /** @param quantity how many somebody wants */
+    /** @param quantity the number of units that the person wants */
     href: (id: string, quantity?: number): string => withQuery(`/produits/${id}`, { quantity }),
   },
   place: {
     pattern: "/lieux/:id",
-    /** @param query a product to come back to, and how many of it */
+    /** @param query the product to which the person returns, and its quantity */
     href: (id: string, query: Query = {}): string => withQuery(`/lieux/${id}`, query),
   },
-  /** A space as those see it who may rent it. */
+  /** A space, for people who may rent it. */
   space: {
     pattern: "/espaces/:id",
     href: (id: string): string => `/espaces/${id}`,
   },
-  /** Who an artisan or a lessor is. */
+  /** Public page of an artisan or a lessor. */
   seller: {
     pattern: "/vendeurs/:id",
     href: (id: string): string => `/vendeurs/${id}`,
   },
   basket: page("/panier"),
-  /** Where a purchase is looked at before it is paid: the basket, or the one product that is named. */
+  /** Review of a purchase before payment: the basket, or the single product in the address. */
   review: {
     pattern: "/verifier-commande",
     href: (product?: string, quantity?: number): string =>
@@ -99,16 +102,16 @@ export const paths = {
   profile: filterable("/profile"),
   myOrders: {
     pattern: "/my-orders",
-    /** @param order the one to show first */
+    /** @param order the order to show first */
     href: (order?: string): string => withQuery("/my-orders", { order }),
   },
-  /** Orders to hand over; a pass leads here with its number and code. */
+  /** Orders to hand over. The code on a pass opens this page with the order's number and code. */
   handovers: filterable("/remises"),
-  /** Where a buyer confirms or contests what a mail told them. */
+  /** The page on which a buyer confirms or contests a handover that a mail announced. */
   handoverAnswer: filterable("/remise"),
-  /** Where a buyer withdraws: with a link's token, or asking for that link. */
+  /** The page on which a buyer withdraws with the token of a link, or asks for that link. */
   withdrawal: filterable("/retractation"),
-  /** The same for who is logged in. */
+  /** The withdrawal page for a buyer who is logged in. */
   orderWithdrawal: {
     pattern: "/my-orders/:orderId/retractation",
     href: (orderId: string): string => `/my-orders/${orderId}/retractation`,
@@ -126,25 +129,25 @@ export const paths = {
     pattern: "/mes-espaces/:id/photos",
     href: (id: string): string => `/mes-espaces/${id}/photos`,
   },
-  /** One's products as a file, out and in. */
+  /** Export and import of one's products as a file. */
   productFile: page("/mes-produits/fichier"),
   earnings: page("/mes-revenus"),
-  /** What a seller gives for the tax authority. */
+  /** Data that a seller gives for the tax authority. */
   taxIdentity: page("/informations-fiscales"),
   sales: page("/mes-ventes"),
-  /** What one may review, what one wrote, and what is said of one. */
+  /** Reviews that the person may write, wrote and received. */
   reviews: page("/mes-avis"),
   /** Invoices, receipts and statements of a year. */
   documents: filterable("/mes-documents"),
-  /** Where somebody says that they want no more mails of products that are back. */
+  /** The page that stops mails about products that are back. */
   stopRestockMails: filterable("/ne-plus-me-prevenir"),
   contact: page("/contact"),
-  /** What became of a report, by the link of its mails. */
+  /** The result of a report, opened by the link in its mails. */
   report: {
     pattern: "/signalements/:token",
     href: (token: string): string => `/signalements/${token}`,
   },
-  /** A measure with its reasons, by the link of its mail. */
+  /** A measure with its reasons, opened by the link in its mail. */
   decision: {
     pattern: "/decisions/:token",
     href: (token: string): string => `/decisions/${token}`,
@@ -156,22 +159,22 @@ export const paths = {
   /** All versions of a text. */
   textArchive: {
     pattern: "/textes/:kind",
-    /** @param slug of the text, see `LEGAL_SLUGS` */
+    /** @param slug the slug of the text, see `LEGAL_SLUGS` */
     href: (slug: string): string => `/textes/${slug}`,
   },
   textVersion: {
     pattern: "/textes/:kind/:day",
-    /** @param day since when it applies */
+    /** @param day the first day on which it applies */
     href: (slug: string, day: string): string => `/textes/${slug}/${day}`,
   },
   textChanges: {
     pattern: "/textes/:kind/:day/changements",
-    /** @param since the version to compare with; the one before when it is left out */
+    /** @param since the version to compare with; by default the previous one */
     href: (slug: string, day: string, since?: string): string =>
       withQuery(`/textes/${slug}/${day}/changements`, { depuis: since }),
   },
   legalNotice: page("/legal-notice"),
-  /** How the platform works, as the law has it told, rankings included. */
+  /** Explanation of how the platform works, rankings included: the law requires this page. */
   platform: page("/fonctionnement"),
   cookies: page("/cookies"),
   accessibility: page("/accessibilite"),
@@ -179,18 +182,18 @@ export const paths = {
   storagePaymentSuccess: filterable("/Storagepaymentsuccess"),
   productPaymentSuccess: filterable("/ProductPaymentSuccess"),
   adminDashboard: filterable("/AdminDashboard"),
-  /** Where the operator writes the next version of a text. */
+  /** The page on which the operator writes the next version of a text. */
   textEditor: {
     pattern: "/AdminDashboard/textes/:kind",
-    /** @param slug of the text, see `LEGAL_SLUGS` */
+    /** @param slug the slug of the text, see `LEGAL_SLUGS` */
     href: (slug: string): string => `/AdminDashboard/textes/${slug}`,
   },
 } as const;
 
 /**
- * The path a `next` parameter leads to, when it stays on this site.
+ * The path in a `next` parameter, if it stays on this site.
  *
- * @returns `undefined` for anything a browser could read as another site's address
+ * @returns `undefined` for anything that a browser could read as the address of another site
  */
 export const internalPath = (next: string | null): string | undefined => {
   if (next === null || !/^\/(?![/\\])/.test(next)) return undefined;

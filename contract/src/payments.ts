@@ -7,7 +7,7 @@ import { keysOf } from "./keys.ts";
 import { LIMITS } from "./limits.ts";
 import { type Cents, cents, euros, typedPrice } from "./money.ts";
 
-/** The provider's events arrive raw: their signature covers the exact bytes. */
+/** The provider's events arrive raw, because their signature covers the exact bytes. */
 export const stripeWebhook = endpoint({
   method: "POST",
   path: "/api/stripe/webhook",
@@ -18,13 +18,13 @@ export const stripeWebhook = endpoint({
   problems: ["webhook/bad-signature"],
 });
 
-/** Why a refund is refused for its amount. @param left cents that can still be given back */
+/** Reason why the amount of a refund is refused. @param left cents that can still be refunded */
 export const refundableMessage = (left: Cents): string =>
   left === 0
     ? "Ce paiement est déjà remboursé en totalité."
     : `Il ne reste que ${frenchEuros(left)} à rembourser sur ce paiement.`;
 
-/** Why money goes back to who paid it. */
+/** Reason of a refund. */
 export const refundCause = z
   .enum([
     "late-payment",
@@ -41,10 +41,10 @@ export const refundCause = z
       "Money without room; the purchase was cancelled; its buyer withdrew; it goes on; made at the provider; the payer's bank took it; a lease was changed; a claim was settled or decided",
   });
 
-/** How long a refund that was sent takes to show on the payer's card. */
+/** Time until a refund shows on the payer's card, after it was sent. */
 export const REFUND_DELAY = "sous 5 à 10 jours selon votre banque";
 
-/** A refund as the administrator reads it. */
+/** A refund, as the administrator reads it. */
 export const refund = z
   .object({
     _id: id,
@@ -132,7 +132,7 @@ export const retryRefund = endpoint({
   problems: ["refund/not-found", "refund/not-failed"],
 });
 
-/** What a bank's reasons for contesting are called, by the provider's word; a new one has no name yet. */
+/** Names of a bank's reasons for a dispute, by the provider's code. A new code has no name yet. */
 export const DISPUTE_REASON_NAMES: Readonly<Record<string, string>> = {
   bank_cannot_process: "Refus de la banque",
   credit_not_processed: "Remboursement non reçu",
@@ -151,8 +151,10 @@ export const DISPUTE_REASON_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Why the provider sends no money, or a bank takes none back, by the provider's word; other reasons stay in its own words.
- * Source: https://docs.stripe.com/error-codes, https://docs.stripe.com/api/refunds/object#refund_object-failure_reason
+ * Names of the reasons why the provider sends no money, or a bank accepts no refund, by the
+ * provider's code. Other reasons keep the provider's words. Source:
+ * https://docs.stripe.com/error-codes,
+ * https://docs.stripe.com/api/refunds/object#refund_object-failure_reason
  */
 const REFUSAL_REASON_NAMES: Readonly<Record<string, string>> = {
   account_closed: "Le compte bancaire est fermé",
@@ -172,14 +174,14 @@ const REFUSAL_REASON_NAMES: Readonly<Record<string, string>> = {
   unknown: "Motif inconnu",
 };
 
-/** A reason as one reads it. */
+/** French name of a reason, or the reason itself if it has no name. */
 export const frenchRefusal = (reason: string): string => REFUSAL_REASON_NAMES[reason] ?? reason;
 
-/** What to keep of a refusal: the provider's word if it has a name here, else its sentence. */
+/** The stored text of a refusal: the provider's code if it has a name here, else its sentence. */
 export const refusalReason = (code: string | undefined, message: string): string =>
   code !== undefined && code in REFUSAL_REASON_NAMES ? code : message;
 
-/** A payment that its payer's bank contests. */
+/** A payment that the payer's bank disputes. */
 export const dispute = z
   .object({
     _id: z.string().meta({ description: "The provider's own id" }),
@@ -206,7 +208,7 @@ export const listDisputes = endpoint({
   answer: z.object({ data: z.array(dispute) }),
 });
 
-/** Money that is due to a seller and did not go. */
+/** Money that is due to a seller but could not be transferred. */
 export const stuckTransfer = z
   .object({
     _id: id,
@@ -235,7 +237,7 @@ export const listStuckTransfers = endpoint({
   answer: z.object({ data: z.array(stuckTransfer) }),
 });
 
-/** How our books and the provider's can differ, as the operator reads it. */
+/** Kinds of differences between our books and the provider's, as the operator reads them. */
 export const FINDING_LABELS = {
   "payment-without-purchase": "Paiement sans achat",
   "purchase-without-payment": "Achat sans paiement",
@@ -255,7 +257,7 @@ export const FINDING_LABELS = {
 export type FindingKind = keyof typeof FINDING_LABELS;
 export const FINDING_KINDS = keysOf(FINDING_LABELS);
 
-/** A difference between our books and the provider's that is still open. */
+/** An open difference between our books and the provider's. */
 export const finding = z
   .object({
     _id: id,

@@ -5,7 +5,7 @@ const CHANGED_ELSEWHERE = {
   message: "Vos photos ont changé ailleurs : rechargez la page.",
 } as const;
 
-/** Why the pictures of a listing stay as they are. */
+/** Refusals of changes to the pictures of a listing. */
 export const PICTURE_PROBLEMS = {
   "product/too-many-pictures": {
     status: 409,

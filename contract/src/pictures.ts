@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pictureFile, pictureUrl } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 
-/** One of the pictures of a listing; the first is its photo. */
+/** One of the pictures of a listing; the first one is its photo. */
 export const describedPicture = z
   .object({
     url: pictureUrl,
@@ -13,7 +13,7 @@ export const describedPicture = z
   .meta({ id: "DescribedPicture" });
 export type DescribedPicture = z.output<typeof describedPicture>;
 
-/** What is to be seen on a picture, as somebody types it; may be empty. */
+/** Description of a picture that someone types; it may be empty. */
 export const typedDescription = z
   .string()
   .trim()
@@ -25,7 +25,7 @@ export const shownPictures = z
   .array(describedPicture)
   .meta({ description: "In order, the first one first" });
 
-/** A picture that comes after the others. */
+/** A picture that is added after the others. */
 export const newPicture = z.object({
   picture: pictureFile("Choisissez une photo."),
   description: typedDescription,
@@ -34,7 +34,11 @@ export type NewPicture = z.output<typeof newPicture>;
 
 const NONE_LEFT = "Gardez au moins une photo.";
 
-/** All pictures of a listing, in the order in which they are to be shown. @param most how many it may have */
+/**
+ * All pictures of a listing, in the order in which they are shown.
+ *
+ * @param most the maximum number of pictures
+ */
 export const arrangedPictures = (most: number) =>
   z.object({
     pictures: z

@@ -6,26 +6,33 @@ import { LIMITS } from "./limits.ts";
 import { fileName, pdf } from "./papers.ts";
 import { typedDescription } from "./pictures.ts";
 
-/** When the state of a rented place is written down: as its artisan comes in, and as they leave. */
+/** Kinds of place reports: one when the artisan moves in, one when they leave. */
 export const PLACE_STATE_KINDS = ["entry", "exit"] as const;
 export type PlaceStateKind = (typeof PLACE_STATE_KINDS)[number];
 
-/** It is written until both sides have signed the same version of it, and never changed afterwards. */
+/**
+ * States of a place report: a draft until both sides have signed the same version; a signed report
+ * never changes.
+ */
 export const PLACE_STATE_STATUSES = ["draft", "signed"] as const;
 export type PlaceStateStatus = (typeof PLACE_STATE_STATUSES)[number];
 
-/** Whom a lease is between. Who hands over for a lessor writes on that side, and signs nothing. */
+/**
+ * The two sides of a lease. A person who hands over for a lessor writes on the lessor's side, but
+ * cannot sign.
+ */
 export const LEASE_SIDES = ["lessor", "artisan"] as const;
 export type LeaseSide = (typeof LEASE_SIDES)[number];
 
-/** Widths in pixels that its pictures are kept in: for a list, and to look at. */
+/** Widths of stored pictures, in pixels: for a list, and full size. */
 export const PLACE_PICTURE_WIDTHS = { small: 480, large: 1280 } as const;
 export type PlacePictureSize = keyof typeof PLACE_PICTURE_WIDTHS;
 
 const side = z.enum(LEASE_SIDES);
 const kind = z.enum(PLACE_STATE_KINDS, { error: "Cet état des lieux n'existe pas." });
 
-// None of these has a name of its own in the API's description: as for insurance, pages drawn by the server bring some of them along.
+// These schemas have no name in the API's description: as for insurance, pages drawn by the server
+// bring in some of them.
 const placePicture = z.object({
   _id: id,
   side,
@@ -41,7 +48,7 @@ const signature = z.object({
   holds: z.boolean().meta({ description: "False: it was changed since, and is to be signed anew" }),
 });
 
-/** The state of a place at one end of a lease. */
+/** The state of a place at the beginning or the end of a lease. */
 export const placeState = z.object({
   kind: z.enum(PLACE_STATE_KINDS),
   status: z.enum(PLACE_STATE_STATUSES),
@@ -59,7 +66,7 @@ export const placeState = z.object({
 });
 export type PlaceState = z.output<typeof placeState>;
 
-/** Whether there is anything to sign. */
+/** True if there is nothing to sign. */
 export const isPlaceStateEmpty = ({
   notes,
   pictures,
@@ -68,7 +75,7 @@ export const isPlaceStateEmpty = ({
   pictures: readonly unknown[];
 }): boolean => notes.lessor === "" && notes.artisan === "" && pictures.length === 0;
 
-/** What its PDF is called among somebody's downloads. @param lease `startDate`: its first day */
+/** File name of the downloaded PDF. @param lease `startDate`: its first day */
 export const placeStateName = (
   of: PlaceStateKind,
   lease: { startDate: CalendarDay; spaceName: string },

@@ -7,7 +7,7 @@ import { shownPictures } from "./pictures.ts";
 import { listProducts } from "./products.ts";
 import { hours, weekday } from "./schedule.ts";
 
-/** A storage space as buyers see it: where and when they collect what is kept there. */
+/** A storage space as buyers see it: where and when they collect the products. */
 export const place = located
   .extend({
     _id: id,

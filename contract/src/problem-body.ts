@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { problemCodes } from "./problems.ts";
 
-/** What every refusal looks like on the wire; `errors` only when fields are wrong. */
+/** Body of every refusal on the wire; it has `errors` only if fields are wrong. */
 export const problemBody = z
   .object({
     code: z.enum(problemCodes),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PROBLEMS, problemCodes } from "./problems.ts";
 
-/** One row for each refusal, written out: its code, its status and its sentence to the letter. */
+/** One row for each refusal: its code, its status and its exact sentence. */
 const EXPECTED = `
 account/already-suspended 409 Ce compte est déjà suspendu.
 account/bad-credentials 400 Email ou mot de passe incorrect.

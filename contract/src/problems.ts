@@ -36,7 +36,7 @@ import { UPLOAD_PROBLEMS } from "./upload-problems.ts";
 type ProblemDefinition = { readonly status: number; readonly message: string };
 
 /**
- * Everything the server refuses, by code: the status it answers and the sentence people read.
+ * All refusals of the server, by code: the status of the answer and the sentence that people read.
  * Sources: specification §8, product decisions §4 to §6.
  */
 export const PROBLEMS = {

@@ -3,12 +3,12 @@ import type { RetentionRule } from "./retention.ts";
 type Processing = {
   name: string;
   purpose: string;
-  /** Article 6 of the regulation. */
+  /** Legal basis: article 6 of the regulation. */
   basis: string;
   people: string;
   data: string;
   recipients: string;
-  /** Until when, where no rule says it. */
+  /** End of the storage period, if no retention rule sets it. */
   until?: string;
   rules: readonly RetentionRule[];
 };

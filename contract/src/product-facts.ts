@@ -2,15 +2,15 @@ import { DATES, FRESH_DATES, NUTRITION, PERISHABILITY } from "./fact-choices.ts"
 import { keysOf } from "./keys.ts";
 
 type Common = {
-  /** Above its field. */
+  /** Text above the field. */
   label: string;
-  /** As a sentence names it: `il manque l'origine`. */
+  /** Name with its French article, for a sentence: `il manque l'origine`. */
   the: string;
-  /** Under its label, for somebody who never did this. */
+  /** Help under the label, for people who fill it in for the first time. */
   help: string;
-  /** The text of law that asks for it. */
+  /** The text of law that requires the fact. */
   article: string;
-  /** Before it on the sheet. */
+  /** Name of the fact on the sheet, before its value. */
   shownAs: string;
 };
 
@@ -30,12 +30,12 @@ const FOOD_LAW = "règlement (UE) 1169/2011";
 const SAFETY_LAW = "règlement (UE) 2023/988, article 19";
 const COSMETICS_LAW = "règlement (CE) 1223/2009, article 19";
 
-/** What a text says when there is nothing of it, which is a fact too. */
+/** Value that means that there is nothing: this is a fact too. */
 export const NONE = "aucun";
 
 /**
- * Everything that a product's sheet may say, in its order: form, check, page, order, contract and linked data follow this
- * table.
+ * All facts of a product's sheet, in their order. Form, check, page, order, contract and linked
+ * data follow this table.
  */
 export const FACTS = {
   legalName: {

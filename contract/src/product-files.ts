@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/** What spreadsheets open. */
+/** File formats that spreadsheets open. */
 export const FILE_FORMATS = ["xlsx", "csv"] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
-/** `template`: the columns without a product, to be filled in. */
+/** Contents of the file. `template`: only the columns, without products, to be filled in. */
 export const FILE_CONTENTS = ["products", "template"] as const;
 export type FileContent = (typeof FILE_CONTENTS)[number];
 
-/** What a file of products is called. */
+/** Name of a file of products. */
 export const productFileName = (content: FileContent, format: FileFormat): string =>
   `${content === "products" ? "mes-produits" : "modele-produits"}.${format}`;
 

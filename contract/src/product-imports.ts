@@ -9,23 +9,23 @@ const megabytes = (bytes: number): string => `${bytes / 1024 / 1024} Mo`;
 const document = (required: string, most: number) =>
   z.file({ error: required }).max(most, `Le fichier ne doit pas dépasser ${megabytes(most)}.`);
 
-/** A table of products, and the pictures that it names in a ZIP. */
+/** A table of products, and a ZIP with the pictures that the table names. */
 export const newImport = z.object({
   file: document("Choisissez un fichier.", LIMITS.importBytes),
   pictures: document("Choisissez un fichier ZIP.", LIMITS.importPicturesBytes).optional(),
 });
 
-/** Where an import stands; `ready`: read, and nothing written yet. */
+/** States of an import; `ready`: it was read, but nothing is written yet. */
 export const IMPORT_STATES = ["reading", "ready", "applying", "done", "failed"] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** What a line does; `wrong`: it can't be done as it stands, and says why. */
+/** Effect of a line; `wrong`: it can't be imported as it is, and has a reason. */
 export const IMPORT_ACTIONS = ["create", "update", "same", "wrong"] as const;
 export type ImportAction = (typeof IMPORT_ACTIONS)[number];
 
 const count = z.number().int();
 
-/** Why a line is wrong, beside what the form refuses. */
+/** Reasons why a line is wrong, besides the refusals of the product form. */
 export const WRONG_LINE = {
   notOwn: "Ce produit n'est pas à vous, ou n'existe plus.",
   repeated: "Ce produit est déjà sur une autre ligne.",
@@ -36,7 +36,7 @@ export const WRONG_LINE = {
 export const missingPicture = (name: string): string =>
   `« ${name.slice(0, 60)} » n'est pas dans le ZIP.`;
 
-/** A file of products on its way in. */
+/** The import of a file of products. */
 export const productImport = z
   .object({
     _id: id,
@@ -109,7 +109,7 @@ export const listImportErrors = endpoint({
   problems: ["import/not-found"],
 });
 
-/** What the file of an import's errors is called. */
+/** Name of the file with the errors of an import. */
 export const IMPORT_ERRORS_FILE = "erreurs-import.csv";
 
 export const exportImportErrors = endpoint({

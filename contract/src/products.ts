@@ -84,17 +84,24 @@ export const product = located
   .meta({ id: "Product" });
 export type Product = z.output<typeof product>;
 
-/** A product's room: those with the same `pallet` share it. `area` in m². */
+/** Space of a product: products with the same `pallet` share it. `area` in m². */
 export type KeptArea = { pallet: string; area: number };
 
-/** m² that products take together: those that share a pallet count once, by the largest of them. */
+/**
+ * Area that products take together, in m². Products on the same pallet count once, with the largest
+ * area.
+ */
 export const areaTaken = (kept: readonly KeptArea[]): number =>
   [...Map.groupBy(kept, ({ pallet }) => pallet).values()].reduce(
     (sum, together) => sum + Math.max(...together.map(({ area }) => area)),
     0,
   );
 
-/** Why a product is refused for lack of room. @param free m² left by the rental's other products */
+/**
+ * Reason why a product is refused for lack of room.
+ *
+ * @param free m² left by the rental's other products
+ */
 export const areaLeftMessage = (free: number): string =>
   free === 0
     ? "Vos autres produits occupent déjà toute la surface louée : partagez la palette de l'un d'eux."
@@ -135,7 +142,10 @@ const productFields = z.object({
 
 const PRODUCT_PHOTO_REQUIRED = "La photo du produit est requise.";
 
-/** Apart from the other fields, so that a sub-category that does not fit is said along with them. */
+/**
+ * A separate schema: the error of a wrong sub-category is then reported together with the errors of
+ * other fields.
+ */
 const productCategory = z
   .object({
     category: z.enum([...categoryNames, ""], { error: "Catégorie inconnue." }).nullish(),
@@ -147,7 +157,7 @@ const productCategory = z
     { error: "Cette sous-catégorie ne convient pas.", path: ["subCategory"] },
   );
 
-/** Apart from the other fields, for the same reason. */
+/** A separate schema, for the same reason. */
 const newProductPhoto = z
   .object({
     productPhoto: pictureFile(PRODUCT_PHOTO_REQUIRED).optional(),
@@ -173,7 +183,7 @@ export type ChangedProduct = z.output<typeof changedProduct>;
 
 const savedProduct = z.object({ success: z.boolean(), message: z.string(), product });
 
-/** The order of a list of products; `distance` needs the point that it is from. */
+/** Sort keys of a list of products; `distance` needs a starting point. */
 export const PRODUCT_SORTS = [
   "newest",
   "price-up",
@@ -183,7 +193,7 @@ export const PRODUCT_SORTS = [
 ] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
-/** Allergens that nothing listed may have, joined by commas. */
+/** Allergens to exclude from the list, joined by commas. */
 const searchedAllergens = z
   .string()
   .max(LIMITS.address)

@@ -1,12 +1,12 @@
 import type { ProductSort } from "./products.ts";
 import type { SpaceSort } from "./spaces.ts";
 
-/** One order of a list: what people call it, and what puts one result before another. */
+/** A sort order of a list: its name, and the criterion that orders the results. */
 type Ranking = { label: string; criterion: string };
 
 /**
- * What each order of the lists of spaces weighs; the first is the one that nobody has to choose. The whole of it is
- * told to people. Source: code de la consommation, L111-7; regulation (EU) 2019/1150, article 5.
+ * Criterion of each sort order of the lists of spaces; the first one is the default. People can
+ * read all of it. Source: code de la consommation, L111-7; regulation (EU) 2019/1150, article 5.
  */
 export const SPACE_RANKING = {
   newest: {
@@ -28,7 +28,7 @@ export const SPACE_RANKING = {
   },
 } as const satisfies Record<SpaceSort, Ranking>;
 
-/** The same of the lists of products. */
+/** Criterion of each sort order of the lists of products. */
 export const PRODUCT_RANKING = {
   newest: {
     label: "Nouveautés",

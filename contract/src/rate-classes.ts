@@ -1,6 +1,6 @@
 import type { RateClass } from "./vat.ts";
 
-/** What each class of rates is called, beside fields and in files of products. */
+/** Name of each rate class, beside fields and in files of products. */
 export const RATE_CLASS_NAMES: Readonly<Record<RateClass, { label: string }>> = {
   reduced: { label: "Taux réduit" },
   standard: { label: "Taux normal" },

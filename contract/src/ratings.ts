@@ -1,6 +1,6 @@
-// What pages say of reviews, also those that load nothing of the calls: no zod.
+// This file has no zod, because pages that show reviews also read it without loading the API calls.
 
-/** Days after a handover, or after the end of a lease, on which a review may still be written. */
+/** Days after a handover, or after the end of a lease, in which a review may be written. */
 export const REVIEW_DAYS = 60;
 
 export const RATINGS = [1, 2, 3, 4, 5] as const;

@@ -4,14 +4,14 @@ import { endpoint } from "./endpoint.ts";
 import { id, requiredText } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 
-/** What buyers are told of a recall. Source: regulation (EU) 2023/988, article 36. */
+/** Text about a recall for buyers. Source: regulation (EU) 2023/988, article 36. */
 export const recallText = {
   danger: requiredText("Dites quel est le danger.", LIMITS.reason),
   advice: requiredText("Dites ce que l'acheteur doit faire.", LIMITS.reason),
   contact: requiredText("Dites à qui l'acheteur peut s'adresser.", LIMITS.reason),
 };
 
-/** A recall as whoever bought the product reads it, or hands it over. */
+/** A recall, as read by people who bought the product or hand it over. */
 export const shownRecall = z
   .object({
     number: z.string(),
@@ -64,7 +64,7 @@ export const previewRecall = endpoint({
   problems: ["product/not-found", "stock/batch-not-found"],
 });
 
-/** A recall as an administrator confirms it. */
+/** A recall, as an administrator confirms it. */
 export const recall = z
   .object({ ...sold, ...recallText, ...counted })
   .refine(isRightWayRound, { path: ["soldTo"], error: WRONG_WAY_ROUND });
@@ -121,7 +121,7 @@ export const listRecalls = endpoint({
   answer: z.object({ data: z.array(adminRecall), total: z.number().int() }),
 });
 
-/** What the file of a recall's buyers is called. */
+/** File name of the list of a recall's buyers. */
 export const recallFileName = (number: string): string => `rappel-${number}.csv`;
 
 export const exportRecallBuyers = endpoint({

@@ -1,4 +1,4 @@
-/** Refusals of refunding. */
+/** Refusals of refunds. */
 export const REFUND_PROBLEMS = {
   "refund/not-found": { status: 404, message: "Remboursement introuvable." },
   "refund/too-much": {

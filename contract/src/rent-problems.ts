@@ -1,4 +1,4 @@
-/** What paying rents, and changing the card they are charged to, is refused for. */
+/** Refusals of rent payments, and of changes of the card that pays them. */
 export const RENT_PROBLEMS = {
   "rental/prepaid-too-long": {
     status: 409,

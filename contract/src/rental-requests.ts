@@ -9,8 +9,9 @@ import { paging } from "./paging.ts";
 import { PAYMENT_PLANS } from "./rentals.ts";
 
 /**
- * The states of a request to rent: `waiting` for its lessor; `accepting` once they said yes, while the money is taken; `accepted` once it is
- * a rental; `refused` by them, `withdrawn` by its artisan, `unanswered` in time; `lapsed` when its money could not be taken.
+ * The states of a rental request. `waiting`: the lessor must answer; `accepting`: they accepted and
+ * the payment is being captured; `accepted`: it is a rental; `refused` by the lessor; `withdrawn`
+ * by the artisan; `unanswered` in time; `lapsed`: the payment failed.
  */
 export const REQUEST_STATUSES = [
   "waiting",
@@ -23,10 +24,10 @@ export const REQUEST_STATUSES = [
 ] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
-/** For how many days requests that came to nothing are shown to who made them. */
+/** Number of days in which artisans still see their requests that led to no rental. */
 export const REQUEST_SHOWN_DAYS = 30;
 
-/** A request to rent, as both its sides see it. */
+/** A rental request, as both sides see it. */
 export const rentalRequestShown = z
   .object({
     _id: id.meta({ description: "Of the rental that it becomes" }),

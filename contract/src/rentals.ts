@@ -24,7 +24,7 @@ export const RENTAL_STATUSES = [
 ] as const;
 export type RentalStatus = (typeof RENTAL_STATUSES)[number];
 
-/** How a rental is paid: each month at its beginning, or all of it at once. */
+/** Payment plans of a rental: each month at its beginning, or everything at once. */
 export const PAYMENT_PLANS = ["monthly", "upfront"] as const;
 export type PaymentPlan = (typeof PAYMENT_PLANS)[number];
 
@@ -36,7 +36,7 @@ const palletCount = typedInteger({
   maximum: { value: LIMITS.surfaceM2, message: "Le nombre de palettes est trop grand" },
 });
 
-/** The rental dialog as it is filled in. Source: specification §5, rental form. */
+/** Fields of the rental dialog. Source: specification §5, rental form. */
 export const rentalForm = z.object({
   startDate: dayOrInstant("La date de début est obligatoire"),
   paletteCount: palletCount,
@@ -47,7 +47,7 @@ export const rentalForm = z.object({
   }),
 });
 
-/** A rental request on the wire. `spaceToRent` is pallets, which is also m². */
+/** A rental request on the wire. `spaceToRent` is a number of pallets, which is also m². */
 export const rentalRequest = z.object({
   storageId: id,
   spaceToRent: palletCount,
@@ -90,35 +90,39 @@ export const priceRental = (
   total: cents(price * pallets * months),
 });
 
-/** Above this many months a rental is paid monthly unless its artisan chooses otherwise. */
+/** Above this number of months, a rental is paid monthly unless its artisan chooses otherwise. */
 export const MONTHLY_ABOVE_MONTHS = 3;
 
-/** Whether a rental can be paid monthly: a single month is paid at once either way. */
+/** True if a rental can be paid monthly. A single month is always paid at once. */
 export const mayPayMonthly = (months: number): boolean => months > 1;
 
-/** How a rental is paid unless somebody chooses. @param prepaidMonthsMax months that may be paid at once */
+/** The default payment plan of a rental. @param prepaidMonthsMax months that may be paid at once */
 export const usualPlan = (months: number, prepaidMonthsMax: number): PaymentPlan =>
   mayPayMonthly(months) && months > Math.min(MONTHLY_ABOVE_MONTHS, prepaidMonthsMax)
     ? "monthly"
     : "upfront";
 
-/** Why so many months can't be paid at once. */
+/** Reason why so many months can't be paid at once. */
 export const prepaidTooLongMessage = (prepaidMonthsMax: number): string =>
   prepaidMonthsMax > 1
     ? `Au-delà de ${prepaidMonthsMax} mois, une location se paie chaque mois.`
     : "Une location de plusieurs mois se paie chaque mois.";
 
-/** Why a rental is refused for lack of room. @param left pallets free over the whole period */
+/**
+ * Reason why a rental is refused for lack of room.
+ *
+ * @param left pallets free over the whole period
+ */
 export const roomLeftMessage = (left: number): string =>
   left === 0
     ? "Il ne reste plus de place dans cet espace pour cette période."
     : `Il ne reste que ${left} palette${left > 1 ? "s" : ""} pour cette période.`;
 
-/** Why a rental or an order is refused when the client's total is not ours. */
+/** Reason why a rental or an order is refused if the client's total is not ours. */
 export const rightTotalMessage = (total: Cents, seen: Cents): string =>
   `Le prix total est passé de ${frenchEuros(seen)} à ${frenchEuros(total)}.`;
 
-/** A rented space as its artisan sees it. Source: specification §3. */
+/** A rented space, as its artisan sees it. Source: specification §3. */
 export const rentedSpace = z
   .object({
     _id: id,
@@ -154,13 +158,13 @@ export const rentedSpace = z
   .meta({ id: "RentedSpace" });
 export type RentedSpace = z.output<typeof rentedSpace>;
 
-/** What is free of a space: from each day on, until the next one of the list, in day order. */
+/** Free pallets of a space, in day order: each entry holds until the day of the next one. */
 export const roomByDay = z
   .array(z.object({ from: day, free: z.number().int().meta({ description: "Pallets (m²)" }) }))
   .meta({ id: "RoomByDay" });
 export type RoomByDay = z.output<typeof roomByDay>;
 
-/** Pallets free on every day of `[from, to)`; the last step of `room` goes on for ever. */
+/** Pallets that are free on every day of `[from, to)`. The last step of `room` has no end. */
 export const freeOver = (room: RoomByDay, from: CalendarDay, to: CalendarDay): number =>
   Math.min(
     ...room
@@ -172,18 +176,19 @@ export const freeOver = (room: RoomByDay, from: CalendarDay, to: CalendarDay): n
   );
 
 /**
- * The first day, from the one asked for on, that begins a period with enough room.
+ * The first day from `from` on that begins a period with enough room.
  *
- * @param room what is free from some day on, at most `from`
+ * @param room the free pallets from some day on, at most `from`
  * @param wish whole pallets over whole months
- * @returns `undefined` when what is rented for good leaves none
+ * @returns `undefined` if even the last step of `room` has too little room
  */
 export const nextDayWithRoom = (
   room: RoomByDay,
   from: CalendarDay,
   { pallets, months }: { pallets: number; months: number },
 ): CalendarDay | undefined =>
-  // Later within a step never has more room than its first day: only those are looked at.
+  // Only the first day of each step is checked, because later days within a step never have more
+  // room.
   [from, ...room.map((step) => step.from).filter((day) => day > from)].find(
     (day) => freeOver(room, day, addMonths(day, months)) >= pallets,
   );

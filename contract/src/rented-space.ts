@@ -2,13 +2,15 @@ import type { CalendarDay } from "./calendar.ts";
 import { areaTaken } from "./products.ts";
 import type { RentedSpace } from "./rentals.ts";
 
-/** Where a rental stands on a day; `ending`: given back, and waiting for its orders. */
+/**
+ * Phase of a rental on a day; `ending`: it was given back, but orders are still to be collected.
+ */
 export type RentalPhase = "coming" | "running" | "ending" | "ended";
 
 /**
- * Where a rental of `[startDate, endDate)` stands.
+ * Phase of a rental of `[startDate, endDate)`.
  *
- * @param today the territory's day
+ * @param today the day in the territory's zone
  */
 export const phaseOf = (
   { startDate, endDate, status }: Pick<RentedSpace, "startDate" | "endDate" | "status">,
@@ -22,9 +24,8 @@ export const phaseOf = (
 /**
  * The room in a rented space.
  *
- * @param exceptId a product not to count
- *
- * @returns m² that the products take, pallets they share counted once, and m² left
+ * @param exceptId a product that is not counted
+ * @returns `used`: m² that the products take (shared pallets count once); `free`: m² left
  */
 export const roomOf = (
   { spaceToRent, products }: Pick<RentedSpace, "spaceToRent" | "products">,

@@ -7,31 +7,37 @@ import { id } from "./fields.ts";
 import { type Cents, euros } from "./money.ts";
 import { PAYMENT_PLANS } from "./rentals.ts";
 
-/** The states of a month's rent: to come, paid, refused by the bank and still owed, never to be paid. */
+/** The states of a month's rent: to come, paid, refused by the bank but still owed, cancelled. */
 export const RENT_STATUSES = ["due", "paid", "unpaid", "cancelled"] as const;
 export type RentStatus = (typeof RENT_STATUSES)[number];
 
-/** Days that the calendar of a month's rent counts, shown and told wherever it is agreed to. */
+/**
+ * Time limits of a monthly rent, in days. People read them wherever they agree to monthly payments.
+ */
 export const RENT_DAYS = {
-  /** Before a charge, its tenant is told of it. */
+  /** Days before a charge on which its tenant is told about it. */
   notice: 3,
-  /** After the first refusal, on which it is tried again. */
+  /** Days after the first refusal on which the charge is retried. */
   retries: [1, 3, 7],
-  /** After the first refusal, nothing is sold from the rental any more. */
+  /** Days after the first refusal until nothing can be sold from the rental any more. */
   pause: 10,
-  /** After the first refusal, the rental ends: as many days after the pause as here less those above. */
+  /**
+   * Days after the first refusal until the rental ends: it ends `end` − `pause` days after the
+   * pause.
+   */
   end: 15,
 } as const;
 
 /**
- * What somebody agrees to whose card is charged each month: shown where they agree, and kept as it was shown.
+ * Text that people accept when their card is charged each month. The accepted text is stored as it
+ * was shown.
  *
- * @param rent cents a month
+ * @param rent cents per month
  */
 export const mandateText = (brandName: string, rent: Cents): string =>
   `J'autorise ${brandName} à prélever ${frenchEuros(rent)} sur ma carte au début de chaque mois de location, jusqu'au dernier. Je suis prévenu par e-mail ${RENT_DAYS.notice} jours avant chaque prélèvement, et je peux changer de carte à tout moment.`;
 
-/** The same where a card takes the place of another. */
+/** Text that people accept when a new card replaces the old one. */
 export const changedMandateText = (brandName: string): string =>
   `J'autorise ${brandName} à prélever sur cette carte, au lieu de la précédente, les loyers de mes locations payées chaque mois.`;
 

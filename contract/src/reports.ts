@@ -9,11 +9,11 @@ import { decidedMeasure } from "./measures.ts";
 /** The kinds of listing. */
 export const LISTED = ["product", "space"] as const;
 
-/** What somebody may report, and what for. */
+/** Things that a person may report. */
 export const REPORTED = [...LISTED, "seller", "review", "message", "person"] as const;
 export type Reported = (typeof REPORTED)[number];
 
-/** What the reasons of a report are called. */
+/** Name of each cause of a report. */
 export const REPORT_CAUSES = {
   misleading: "Annonce trompeuse",
   forbidden: "Produit ou usage interdit",
@@ -41,7 +41,7 @@ const OF_LISTINGS = [
   "other",
 ] as const satisfies ReportCause[];
 
-/** The reasons that each may be reported for. */
+/** Possible causes for each kind of subject. */
 export const CAUSES_OF: Readonly<Record<Reported, readonly ReportCause[]>> = {
   product: OF_LISTINGS,
   space: OF_LISTINGS,
@@ -61,10 +61,10 @@ export const CAUSES_OF: Readonly<Record<Reported, readonly ReportCause[]>> = {
   person: ["conduct", "fraud", "identity", "danger", "minors", "other"],
 };
 
-/** What whoever reports a lessor reads instead of their name. */
+/** Text that people who report a lessor read instead of the lessor's name. */
 export const UNNAMED_LESSOR = "Loueur particulier";
 
-/** How long it is known who reported; a period of retention. */
+/** Time for which the reporter's identity is stored; a retention period. */
 export const REPORTER_KEPT = "un an après la décision";
 
 const MISSING_WORDS = "Veuillez dire ce qui ne va pas";
@@ -77,7 +77,8 @@ const reportFields = z.object({
       "Of a person, the order or lease: its buyer is reported by a seller or who hands over, either side of a lease by the other",
   }),
   cause: reportCause,
-  // Not a required text: its absence would keep the form from asking for name and e-mail at once.
+  // Not `requiredText`: if this field were absent, the form would not check name and e-mail at the
+  // same time.
   words: z
     .string({ error: MISSING_WORDS })
     .trim()
@@ -110,8 +111,8 @@ const MISSING = {
 type Reporter = { cause?: unknown; name?: unknown; email?: unknown };
 
 /**
- * What a visitor must still say of themselves. Who warns of a danger or protects minors may stay unknown.
- * Source: regulation (EU) 2022/2065, article 16, paragraph 2, c.
+ * Data that a visitor must still give about themselves. A person who reports a danger or protects
+ * minors may stay anonymous. Source: regulation (EU) 2022/2065, article 16, paragraph 2, c.
  */
 export const missingReporter = ({
   cause,
@@ -125,7 +126,7 @@ export const missingReporter = ({
   ];
 };
 
-/** What is wrong when a report has a cause of another kind of subject. */
+/** Error if the cause of a report does not fit its subject. */
 export const unfitCause = ({
   subjectType,
   cause,
@@ -138,10 +139,10 @@ export const unfitCause = ({
 const said = (field: "name" | "email") => (typed: Reporter) =>
   !missingReporter(typed).some((missing) => missing.field === field);
 
-/** Said beside what is wrong in other fields, too. */
+/** Makes zod check this even if other fields are wrong. */
 const always = { when: () => true };
 
-/** What its form asks for. @param isKnown whether who reports is logged in */
+/** Schema of the report form. @param isKnown true if the reporter is logged in */
 export const reportForm = (isKnown: boolean) => {
   const fields = reportFields.omit({ subjectType: true, subjectId: true });
   if (isKnown) return fields;
@@ -170,7 +171,7 @@ export const sendReport = endpoint({
   ],
 });
 
-/** The token of a link in the mail about a report. */
+/** Token of a link in the mail about a report. */
 const token = z.string().min(1).max(100);
 
 export const readReport = endpoint({

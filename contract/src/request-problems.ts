@@ -1,6 +1,6 @@
 import { ANSWER_DAYS, ANSWER_HOURS } from "./acceptance.ts";
 
-/** What answering requests to rent, and asking, is refused for. */
+/** Refusals of rental requests and of answers to them. */
 export const REQUEST_PROBLEMS = {
   "rental-request/not-found": { status: 404, message: "Demande introuvable." },
   "rental-request/not-yours": { status: 403, message: "Cette demande ne vous est pas adressée." },

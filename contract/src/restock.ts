@@ -2,12 +2,12 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { emailAddress, id, message } from "./fields.ts";
 
-/** The refusal of a visitor who does not say where to write. */
+/** The refusal of a visitor who gives no e-mail address. */
 export const EMAIL_MISSING = "L'email est requis";
 
 const email = emailAddress({ required: EMAIL_MISSING, invalid: "Email invalide" });
 
-/** Who wants to be told; who is logged in needs to say nothing. */
+/** A request for a mail when a product is back; a logged-in person needs no e-mail address. */
 export const restockRequest = z.object({
   email: email.optional().meta({ description: "Who is logged in: their own when it is absent" }),
   website: z
@@ -17,7 +17,7 @@ export const restockRequest = z.object({
     .meta({ description: "A trap for robots: people never see it" }),
 });
 
-/** The same for a visitor, who has to say where to write. */
+/** The same request by a visitor, who has to give an e-mail address. */
 export const visitorRestockRequest = restockRequest.extend({ email });
 
 export const requestRestock = endpoint({

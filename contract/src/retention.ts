@@ -5,18 +5,18 @@ import { keysOf } from "./keys.ts";
 import { REPORTER_KEPT } from "./reports.ts";
 
 type Rule = {
-  /** What is deleted. */
+  /** Deleted data. */
   data: string;
   kept: string;
-  /** Why that long, with its text of law where there is one. */
+  /** Reason for this period, with its text of law if there is one. */
   reason: string;
-  /** How often the job comes by. */
+  /** Interval of the job in hours. */
   everyHours: 1 | 24;
 };
 
 /**
- * What is deleted by itself, and how long it is kept: one job each. The privacy policy says the same. Source:
- * regulation (EU) 2016/679, article 5 (1) e.
+ * Data that is deleted automatically and its retention period: one job each. The privacy policy
+ * says the same. Source: regulation (EU) 2016/679, article 5 (1) e.
  */
 export const RETENTION_RULES = {
   login_sessions: {

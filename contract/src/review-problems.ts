@@ -1,4 +1,4 @@
-/** What reviews are refused for. */
+/** Refusals of reviews. */
 export const REVIEW_PROBLEMS = {
   "review/not-found": { status: 404, message: "Avis introuvable" },
   "review/not-yours": { status: 403, message: "Ces avis sont réservés aux loueurs." },

@@ -5,7 +5,9 @@ import { id, message, requiredText, score } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { paging } from "./paging.ts";
 
-/** What is reviewed: an artisan by a buyer, a place by a buyer or a tenant, a tenant by a lessor. */
+/**
+ * Kinds of reviews: an artisan by a buyer, a place by a buyer or a tenant, a tenant by a lessor.
+ */
 export const REVIEWED = ["seller", "place", "tenant"] as const;
 export type Reviewed = (typeof REVIEWED)[number];
 
@@ -16,11 +18,11 @@ const rating = z
   .max(5, RATING_REQUIRED)
   .meta({ description: "1 to 5" });
 
-/** Where a review stands: it waits for the operator, can be read, or was taken away with reasons. */
+/** States of a review: it waits for the operator, is public, or was hidden with reasons. */
 export const REVIEW_STATUSES = ["waiting", "published", "hidden"] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 
-/** A review as anybody reads it. */
+/** A review, as anybody reads it. */
 export const shownReview = z
   .object({
     _id: id,
@@ -34,7 +36,7 @@ export const shownReview = z
   .meta({ id: "Review" });
 export type ShownReview = z.output<typeof shownReview>;
 
-/** Something that somebody may review now. */
+/** A thing that the person may review now. */
 export const reviewable = z
   .object({
     about: z.enum(REVIEWED),
@@ -178,7 +180,7 @@ export const listTenantReviews = endpoint({
   problems: ["account/email-unproven", "review/not-yours"],
 });
 
-/** A review as the operator reads it. */
+/** A review, as the operator reads it. */
 const adminReview = shownReview.extend({
   about: z.enum(REVIEWED),
   name: z.string(),

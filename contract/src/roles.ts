@@ -2,7 +2,7 @@
 export const ROLES = ["consumer", "lessor", "artisan", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The roles one may register with. */
+/** The roles with which a person can register. */
 export const REGISTRABLE_ROLES = ["consumer", "lessor", "artisan"] as const;
 export type RegistrableRole = (typeof REGISTRABLE_ROLES)[number];
 
@@ -12,6 +12,6 @@ export type WireRole = Exclude<Role, "admin"> | typeof WIRE_ADMIN;
 /** The name of a role on the wire. */
 export const wireRole = (own: Role): WireRole => (own === "admin" ? WIRE_ADMIN : own);
 
-/** The role that a name on the wire means; `undefined` when it means none. */
+/** The role for a name on the wire, or `undefined` if there is none. */
 export const roleOf = (wire: string | null): Role | undefined =>
   wire === WIRE_ADMIN ? "admin" : ROLES.find((own) => own !== "admin" && own === wire);

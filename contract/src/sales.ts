@@ -6,7 +6,7 @@ import { euros } from "./money.ts";
 import { orderLine, orderRefund, orderStatus } from "./orders.ts";
 import { paging } from "./paging.ts";
 
-/** A line of an order as its seller sees it. */
+/** A line of an order, as its seller sees it. */
 const saleLine = orderLine
   .omit({
     supplierId: true,
@@ -22,7 +22,10 @@ const saleLine = orderLine
   .extend({ refundable: euros.meta({ description: "What of its money was not given back" }) });
 export type SaleLine = z.output<typeof saleLine>;
 
-/** An order as one of its sellers sees it: their own lines alone, and of the buyer the first name alone. */
+/**
+ * An order, as one of its sellers sees it: only their own lines, and only the first name of the
+ * buyer.
+ */
 export const sale = z
   .object({
     _id: id,
@@ -134,5 +137,5 @@ export const cancelSaleUnits = endpoint({
   ],
 });
 
-/** The note of a refund of units that their seller gives up. */
+/** Note on a refund of units that their seller cannot provide. */
 export const SELLER_GIVES_UP = "L'artisan ne peut pas honorer cette commande.";

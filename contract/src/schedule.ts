@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addDays, type CalendarDay } from "./calendar.ts";
 
-/** Abbreviated weekdays, Sunday first as `Date.getUTCDay()` counts them. Source: specification §9. */
+/** Abbreviated weekdays, Sunday first, as in `Date.getUTCDay()`. Source: specification §9. */
 export const WEEKDAYS = ["Dim", "Lun", "Mar", "Mer", "Jeu", "Ven", "Sam"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
@@ -23,7 +23,7 @@ const timeOfDay = (required: string) =>
 /** Opening hours that someone types: both ends required, the end after the start. */
 export const typedHours = (messages: { start: string; end: string }) =>
   z.preprocess(
-    // A client that leaves both out is told about both.
+    // A client that leaves out both ends gets both errors.
     (typed) => typed ?? {},
     z
       .object({ start: timeOfDay(messages.start), end: timeOfDay(messages.end) }, messages.start)
@@ -33,7 +33,7 @@ export const typedHours = (messages: { start: string; end: string }) =>
       }),
   );
 
-/** Days that someone ticks: at least one, in week order, each once. */
+/** Days that someone ticks: at least one, in week order, each day once. */
 export const typedDays = (required: string) =>
   z
     .array(weekday, { error: required })
@@ -46,18 +46,19 @@ export type Hours = z.infer<typeof hours>;
 
 let listed: Intl.ListFormat | undefined;
 
-/** Days and hours in words: `Lun, Mar et Jeu, de 08:00 à 18:00`. */
+/** Days and hours in French words: `Lun, Mar et Jeu, de 08:00 à 18:00`. */
 export const frenchHours = (days: readonly Weekday[], { start, end }: Hours): string => {
-  // Made when first needed: reading what French is takes longer than the rest of this file.
+  // Created at the first use, because loading the French rules takes longer than the rest of this
+  // file.
   listed ??= new Intl.ListFormat("fr", { type: "conjunction" });
   return `${listed.format(days)}, de ${start} à ${end}`;
 };
 
 /**
- * The first day, from one on, that a place is open.
+ * The first opening day of a place from a day on.
  *
  * @param before the first day that is too late
- * @returns `undefined` when it is not open any more before then
+ * @returns `undefined` if it does not open before that day
  */
 export const nextOpenDay = (
   days: readonly Weekday[],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id } from "./fields.ts";
 import { RIGHTS } from "./rights.ts";
 
-/** A seller whom somebody may act for, with what they may do. */
+/** A seller for whom the person may act, and the rights that they have. */
 export const seat = z.object({
   sellerId: id,
   sellerName: z.string().meta({ description: "The trade name" }),

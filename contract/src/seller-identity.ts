@@ -3,10 +3,10 @@ import { day } from "./calendar.ts";
 import { frenchDay } from "./french-day.ts";
 import { VAT_REGIMES, VAT_WORDS } from "./vat.ts";
 
-/** How a business stands to VAT. */
+/** VAT regime of a business. */
 export const vatStatus = z.enum(VAT_REGIMES);
 
-/** What a professional tells the people who buy from them, beside company name and SIRET; `null` while it is missing. */
+/** Facts that a professional gives to buyers, besides company name and SIRET; `null` if missing. */
 export const businessFacts = z.object({
   legalForm: z.string().nullable(),
   address: z.string().nullable(),
@@ -29,7 +29,10 @@ export const certifiedOn = day.nullable().meta({
   description: "When they committed themselves to sell only what the law of the Union allows",
 });
 
-/** Who somebody was in law when a contract was made with them. Source: code de la consommation L111-1, L221-5. */
+/**
+ * Legal identity of a party at the time of a contract. Source: code de la consommation L111-1,
+ * L221-5.
+ */
 export const sellerIdentity = businessFacts
   .extend({
     kind: z.enum(["professional", "private"]),
@@ -45,9 +48,9 @@ const joined = (...parts: readonly (string | null)[]): string | null =>
   parts.filter((part) => part !== null).join(", ") || null;
 
 /**
- * Who somebody is in law, as people read it: what it is called, and what it is. What is not known is left out.
+ * Legal identity of a person as rows of term and text. Unknown facts are left out.
  *
- * @param contact what to say for an address, a phone or an e-mail that is not known
+ * @param contact the text for an unknown address, phone or e-mail
  */
 export const identityFacts = (
   identity: SellerIdentity,

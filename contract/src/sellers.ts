@@ -10,7 +10,7 @@ import { businessFacts, certifiedOn, vatStatus } from "./seller-identity.ts";
 import { isFrenchVatNumber } from "./vat-number.ts";
 import { verifiedCompany } from "./verified-company.ts";
 
-/** A field that may be left out or empty: nothing typed is nothing known. */
+/** A field that may be left out or empty: an empty field becomes `null`. */
 const orNothing = <Field extends z.ZodType>(field: Field) =>
   z
     .preprocess(
@@ -22,7 +22,7 @@ const orNothing = <Field extends z.ZodType>(field: Field) =>
 const words = (maximum: number = LIMITS.name) =>
   requiredText("Écrivez-le en toutes lettres.", maximum);
 
-/** Digits and letters that people type with spaces, in any case. */
+/** Digits and letters that people type with spaces, in small or capital letters. */
 const reference = (isRight: (compact: string) => boolean, invalid: string) =>
   z
     .string({ error: invalid })
@@ -30,7 +30,10 @@ const reference = (isRight: (compact: string) => boolean, invalid: string) =>
     .transform((typed) => typed.replace(/\s/g, "").toUpperCase())
     .pipe(z.string().refine(isRight, invalid));
 
-/** An IDU: `FR`, six digits, `_`, two digits of the stream (`01` is packaging), letters and digits. */
+/**
+ * True if the text is an IDU: `FR`, six digits, `_`, two digits of the stream (`01` is packaging),
+ * letters and digits.
+ */
 const isPackagingNumber = (text: string): boolean => /^FR\d{6}_\d{2}[A-Z0-9]{4,6}$/.test(text);
 
 const site = z
@@ -39,14 +42,14 @@ const site = z
   .max(LIMITS.address, "Adresse de site invalide.")
   .pipe(z.url({ protocol: /^https$/, error: "L'adresse commence par https://" }));
 
-/** Why a VAT status is refused where VAT applies. Source: CGI art. 294. */
+/** Reason why a VAT status is refused in a territory with VAT. Source: CGI art. 294. */
 export const OUTSIDE_REFUSED = "La TVA s'applique ici : choisissez la franchise ou la facturation.";
 
-/** Why a VAT number is refused that is not of the SIRET's business. */
+/** Reason why a VAT number is refused that does not belong to the business of the SIRET. */
 export const OTHER_VAT_NUMBER =
   "Ce numéro de TVA n'est pas celui de votre SIRET : ses neuf derniers chiffres sont votre SIREN.";
 
-/** What an artisan says of their business; all of it may be left out. */
+/** Facts about an artisan's business; all of them are optional. */
 export const businessForm = z.object({
   legalForm: orNothing(words()),
   address: orNothing(words(LIMITS.address)),
@@ -68,7 +71,7 @@ export const businessForm = z.object({
 });
 export type BusinessForm = z.output<typeof businessForm>;
 
-/** An artisan's business as they see it themselves. */
+/** An artisan's business, as they see it themselves. */
 const business = z.object({
   business: businessFacts.extend({
     certifiedOn,
@@ -107,7 +110,7 @@ const shownSeller = { _id: id, memberSince: day };
 
 const shownPlace = z.object({ _id: id, name: z.string(), city: z.string() });
 
-/** Somebody who offers something, as anybody may see them. */
+/** A seller or lessor, as anybody may see them. */
 const seller = z
   .discriminatedUnion("kind", [
     businessFacts.extend({
@@ -156,5 +159,5 @@ export const getSeller = endpoint({
   problems: ["seller/not-found"],
 });
 
-/** The refusal of a licence whose day is still to come. */
+/** The refusal of a licence whose day is in the future. */
 export const LICENCE_NOT_YET = "Cette date n'est pas encore passée.";

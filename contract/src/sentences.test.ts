@@ -21,7 +21,7 @@ import { RENTAL_STATUSES, rightTotalMessage, roomLeftMessage } from "./rentals.t
 import { REPORT_CAUSES, REPORTED } from "./reports.ts";
 import { SPACE_SORTS } from "./spaces.ts";
 
-/** Spaces of any width, as French typography sets them. */
+/** Replaces spaces of any width, which French typography uses, with normal spaces. */
 const plain = (text: string): string => text.replace(/\s/gu, " ");
 
 describe("sentences", () => {

@@ -128,9 +128,10 @@ const ALLERGENS_FIRST: readonly FactKey[] = [
 ];
 
 /**
- * What buyers read of a product: allergens first, what is not known left out.
+ * The sheet of a product for buyers: allergens first, unknown facts left out.
  *
- * @param on the day it is read, or bought: labels that were over by then are left out; not known, all that end are
+ * @param on the day of reading or purchase: labels that had ended by then are left out. If it is
+ * not known, all labels with an end are left out
  */
 export const shownFacts = (facts: FactValues, on: CalendarDay | undefined): ShownFact[] =>
   ALLERGENS_FIRST.flatMap((key) => {
@@ -138,21 +139,25 @@ export const shownFacts = (facts: FactValues, on: CalendarDay | undefined): Show
     return parts.length === 0 ? [] : [{ key, term: FACTS[key].shownAs, parts }];
   });
 
-/** The heads of the columns of a table of sheets, each once: kinds of products share some. */
+/** The column heads of a table of sheets, each once: some kinds of products have the same ones. */
 export const FACT_COLUMNS: readonly string[] = [
   ...new Set(ALLERGENS_FIRST.map((key) => FACTS[key].shownAs)),
 ];
 
-/** A sheet as the cells of {@link FACT_COLUMNS}; empty where it says nothing. @param on as {@link shownFacts} */
+/**
+ * A sheet as the cells of {@link FACT_COLUMNS}; a cell is empty if the sheet lacks the fact.
+ *
+ * @param on see {@link shownFacts}
+ */
 export const factCells = (facts: FactValues, on: CalendarDay): string[] => {
   const shown = Map.groupBy(shownFacts(facts, on), ({ term }) => term);
   return FACT_COLUMNS.map((term) => (shown.get(term) ?? []).map(factText).join(" ; "));
 };
 
 /**
- * What is said of allergens where there is no room for a sheet: just before a product is paid.
+ * Line about allergens for places without room for a sheet: just before a product is paid.
  *
- * @returns nothing of what is no food. Source: regulation (EU) 1169/2011, article 14
+ * @returns `undefined` if the product is no food. Source: regulation (EU) 1169/2011, article 14
  */
 export const allergensLine = (kind: Kind, facts: FactValues): string | undefined => {
   const isAsked = askedFacts(kind, facts).some(({ key }) => key === "allergens");
@@ -164,6 +169,6 @@ export const allergensLine = (kind: Kind, facts: FactValues): string | undefined
   return `Allergènes : ${named}${possible && `. Traces possibles : ${possible}`}`;
 };
 
-/** A fact as plain text: what is strong stands in capitals. */
+/** A fact as plain text: emphasised parts are in capitals. */
 export const factText = ({ parts }: ShownFact): string =>
   parts.map(({ text, isStrong }) => (isStrong ? text.toUpperCase() : text)).join("");

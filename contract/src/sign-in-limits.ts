@@ -1,11 +1,17 @@
-/** Numbers of signing in that both ends enforce: apart from the others, which the first pages carry. */
+/**
+ * Limits of signing in that both ends enforce. They have their own file, because the first pages
+ * load the others.
+ */
 export const SIGN_IN_LIMITS = {
-  /** Of one's own sessions, as far as they are listed. */
+  /** Sessions of one person in their list. */
   sessions: 50,
-  /** Of one account, and characters of the name of one. */
+  /** Passkeys of one account; characters of the name of one. */
   passkeys: 10,
   passkeyName: 60,
-  /** From this length on any characters do, from the next one on those of three kinds. */
+  /**
+   * Lengths of a password: from `passwordLong` on, any characters are enough; from `passwordMixed`
+   * on, it needs `passwordKinds` kinds of characters.
+   */
   passwordLong: 12,
   passwordMixed: 8,
   passwordKinds: 3,

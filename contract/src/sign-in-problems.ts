@@ -1,6 +1,6 @@
 import { SIGN_IN_LIMITS } from "./sign-in-limits.ts";
 
-/** What passwords, second factors, sessions and passkeys are refused for. */
+/** Refusals of passwords, second factors, sessions and passkeys. */
 export const SIGN_IN_PROBLEMS = {
   "account/leaked-password": {
     status: 400,

@@ -15,7 +15,7 @@ const ownSession = z.object({
   }),
   isThis: z.boolean().meta({ description: "The one that asks" }),
 });
-/** A live session as its owner reads it. */
+/** A live session, as its owner reads it. */
 export type OwnSession = z.output<typeof ownSession>;
 
 export const listSessions = endpoint({
@@ -47,7 +47,7 @@ export const endAllSessions = endpoint({
   answer: message,
 });
 
-/** Refusals of what confirms who somebody is, which depends on how they sign in. */
+/** Refusals of the confirmation of a person's identity, which depends on how they sign in. */
 export const CODE_MISSING = "Entrez le code";
 export const PHONE_CODE_EXPECTED = "Entrez les six chiffres du téléphone";
 export const PASSWORD_MISSING = "Entrez votre mot de passe";

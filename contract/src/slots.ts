@@ -5,7 +5,7 @@ import { id, typedInteger } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { hours, weekday } from "./schedule.ts";
 
-/** When a slot begins, as a client names it. */
+/** Start of a slot, as a client sends it. */
 export const slotStart = z.codec(z.iso.datetime({ error: "Choisissez un créneau." }), z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),
@@ -21,7 +21,7 @@ const slot = z.object({
 });
 export type Slot = z.output<typeof slot>;
 
-/** The slot that an order has. */
+/** The slot of an order. */
 export const orderSlot = z.object({
   startsAt: instant,
   endsAt: instant,
@@ -66,7 +66,7 @@ export const listSlots = endpoint({
 
 const done = z.object({ success: z.boolean(), message: z.string() });
 
-/** Why a slot is refused, wherever it is chosen. */
+/** Reasons why a slot is refused, on every page where it is chosen. */
 export const SLOT_PROBLEMS = [
   "slot/not-found",
   "slot/not-slotted",
@@ -110,7 +110,7 @@ export const getSlotCalendar = endpoint({
   problems: ["order/not-found", "order/not-yours", "slot/none"],
 });
 
-/** Lengths that a slot may have. Minutes. */
+/** Possible lengths of a slot in minutes. */
 export const SLOT_MINUTES = [15, 20, 30, 45, 60, 90, 120] as const;
 
 export const slotSettings = z.object({

@@ -1,4 +1,4 @@
-/** Refusals of storage spaces, their lessors and what hides them. */
+/** Refusals of storage spaces, of their lessors, and of hiding spaces. */
 export const SPACE_PROBLEMS = {
   "space/payment-account-missing": {
     status: 403,

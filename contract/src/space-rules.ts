@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { keysOf } from "./keys.ts";
 
-/** Characters of each text of the rules. */
+/** Maximum number of characters of each text in the rules. */
 export const RULE_TEXT_MAX = 200;
 
-/** How warm it is there. */
+/** Temperature in the space. */
 export const TEMPERATURES = {
   ambient: "Température ambiante",
   cool: "Frais toute l'année",
@@ -12,11 +12,14 @@ export const TEMPERATURES = {
 } as const;
 export type Temperature = keyof typeof TEMPERATURES;
 
-/** Whether something may be kept there. */
+/** Permission to store certain goods. */
 export const PERMISSIONS = { allowed: "Acceptés", forbidden: "Refusés" } as const;
 export type Permission = keyof typeof PERMISSIONS;
 
-/** What a lessor says of how their space is used, in the order in which it is read: the one table of form, pages and contract. */
+/**
+ * Rules of a lessor for the use of their space, in reading order. Form, pages and contract use this
+ * one table.
+ */
 export const SPACE_RULES = {
   ruleTemperature: { label: "Température", choices: TEMPERATURES },
   ruleFood: { label: "Produits alimentaires", choices: PERMISSIONS },
@@ -40,7 +43,7 @@ const written = z
   .max(RULE_TEXT_MAX, `${RULE_TEXT_MAX} caractères au maximum`)
   .optional();
 
-/** The rules in the form of a space: what is left empty is not said. */
+/** The rules in the form of a space: an empty field means that there is no such rule. */
 export const ruleFields = {
   ruleTemperature: chosen(TEMPERATURES),
   ruleFood: chosen(PERMISSIONS),
@@ -51,13 +54,15 @@ export const ruleFields = {
   ruleOther: written,
 } as const;
 
-/** Rules as they are kept: those that were said, one at least. */
+/** Rules as they are stored: only those that were given, at least one. */
 export const spaceRules = z
   .partialRecord(z.enum(ruleKeys), z.string())
   .meta({ id: "SpaceRules", description: "By field of the form; what is left out was not said" });
 export type SpaceRules = z.output<typeof spaceRules>;
 
-/** What was typed of the rules: `undefined` when the call knows nothing of them, `null` when all is left empty. */
+/**
+ * The rules from the form: `undefined` if the call does not contain them, `null` if all are empty.
+ */
 export const typedRules = (
   typed: Readonly<Partial<Record<RuleKey, string | undefined>>>,
 ): SpaceRules | null | undefined => {

@@ -23,7 +23,10 @@ import { shownPictures } from "./pictures.ts";
 import { hours, weekday } from "./schedule.ts";
 import { ruleFields, spaceRules } from "./space-rules.ts";
 
-/** A space as renters see it. Source: specification §3. Contact fields only for those entitled. */
+/**
+ * A space as renters see it. Source: specification §3. Contact fields are only for people who have
+ * a right to them.
+ */
 export const availableSpace = located
   .extend({
     _id: id,
@@ -64,7 +67,7 @@ export const availableSpace = located
   .meta({ id: "AvailableSpace" });
 export type AvailableSpace = z.output<typeof availableSpace>;
 
-/** A space as its lessor sees it. Source: specification §3, "as edited by the lessor". */
+/** A space, as its lessor sees it. Source: specification §3, "as edited by the lessor". */
 export const ownSpace = located
   .extend({
     _id: id,
@@ -96,7 +99,7 @@ export const ownSpace = located
   .meta({ id: "OwnSpace" });
 export type OwnSpace = z.output<typeof ownSpace>;
 
-/** Degrees typed as a text, or sent as a number; empty counts as absent. */
+/** Degrees as text or number; empty counts as absent. */
 const typedDegrees = (limit: number) =>
   z.preprocess(
     (value) => (typeof value === "string" && value.trim() === "" ? undefined : value),
@@ -136,7 +139,7 @@ export type ChangedSpace = z.output<typeof changedSpace>;
 
 const savedSpace = z.object({ message: z.string(), storageSpace: ownSpace });
 
-/** The order of a list of spaces; `distance` needs the point that it is from. */
+/** Sort keys of a list of spaces; `distance` needs a starting point. */
 export const SPACE_SORTS = ["newest", "distance", "price", "room"] as const;
 export type SpaceSort = (typeof SPACE_SORTS)[number];
 
@@ -189,7 +192,7 @@ export const listOwnSpaces = endpoint({
   answer: z.array(ownSpace),
 });
 
-/** How full a space is, day by day over a month, who is in it, and what it brings. */
+/** Occupancy of a space, day by day over a month, with its tenants and income. */
 export const occupancy = z
   .object({
     month,
@@ -330,7 +333,10 @@ export const deleteSpace = endpoint({
   problems: ["space/not-found", "space/not-yours", "space/has-rentals", "space/has-requests"],
 });
 
-/** The refusals of a pin: without both coordinates, or outside of the territory that has this name. */
+/**
+ * The refusals of a map pin: a coordinate is missing, or it is outside the territory with this
+ * name.
+ */
 export const PIN_INCOMPLETE = "Le repère est incomplet.";
 export const pinOutside = (territory: string): string =>
   `Le repère est en dehors du territoire desservi (${territory}).`;

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { id, message, typedQuantity } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 
-/** A lease of one's own that a product can move to. */
+/** A lease of the same artisan to which a product can move. */
 const moveTarget = z.object({
   _id: id,
   spaceName: z.string(),
@@ -37,7 +37,7 @@ export const getMoveTargets = endpoint({
   problems: ["product/not-found", "product/not-yours"],
 });
 
-/** What moves where. */
+/** Target and number of units of a stock move. */
 export const stockMove = z.object({
   rentalId: id.meta({ description: "Another lease of one's own" }),
   units: typedQuantity(),

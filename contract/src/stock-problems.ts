@@ -1,6 +1,6 @@
 import { LIMITS } from "./limits.ts";
 
-/** What corrections of a stock, and wishes to be told of it, are refused for. */
+/** Refusals of stock corrections, and of requests for a mail when a product is back. */
 export const STOCK_PROBLEMS = {
   "stock/too-few": { status: 409, message: "Il n'y en a pas autant en stock." },
   "stock/too-many": {

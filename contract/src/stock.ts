@@ -6,7 +6,10 @@ import { keysOf } from "./keys.ts";
 import { LIMITS } from "./limits.ts";
 import { paging } from "./paging.ts";
 
-/** Why an artisan corrects a stock, and how a form says it. `counted`: all that is there; the others: how many more or fewer. */
+/**
+ * Reasons why an artisan corrects a stock, with their labels in the form. `counted`: the number is
+ * the whole stock; the others: a number of units more or fewer.
+ */
 export const CORRECTIONS = {
   counted: "J'ai compté",
   added: "J'en ai ajouté",
@@ -17,7 +20,7 @@ export const CORRECTIONS = {
 export type CorrectionKind = keyof typeof CORRECTIONS;
 const correctionKinds = keysOf(CORRECTIONS);
 
-/** What changed a stock, as its history says it. */
+/** Kinds of stock changes, with their names in the history. */
 export const STOCK_MOVEMENTS = {
   opening: "Stock de départ",
   sale: "Commande",
@@ -78,7 +81,7 @@ const stockMovement = z
   .meta({ id: "StockMovement" });
 export type StockMovement = z.output<typeof stockMovement>;
 
-/** Why nothing of a batch is sold any more. */
+/** Reasons why a batch is no longer sold. */
 export const BATCH_ENDS = { out_of_date: "Date dépassée", recalled: "Rappelé" } as const;
 export type BatchEnd = keyof typeof BATCH_ENDS;
 
@@ -109,7 +112,7 @@ const batchFacts = {
     .default(""),
 };
 
-/** A batch as its form sends it for the first time. */
+/** A new batch as its form sends it. */
 export const newBatch = z.object({
   ...batchFacts,
   units: typedInteger({
@@ -123,13 +126,13 @@ export const newBatch = z.object({
 });
 export type NewBatch = z.output<typeof newBatch>;
 
-/** What may be changed of a batch; once some of it is sold, its place alone. */
+/** Fields of a batch that can be changed. If a part of it was sold, only its place can change. */
 export const batchChanges = z.object(batchFacts);
 export type BatchChanges = z.output<typeof batchChanges>;
 
 const THRESHOLD_RANGE = `Indiquez un nombre entre 1 et ${LIMITS.quantity}, ou laissez vide.`;
 
-/** From how many units on their artisan is told: fewer than this; `null` for never. */
+/** Threshold of a low stock: the artisan is told if there are fewer units; `null` for never. */
 export const lowStockThreshold = z.object({
   threshold: z.preprocess(
     (value) => (value === "" ? null : value),

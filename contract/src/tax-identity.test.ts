@@ -12,15 +12,15 @@ describe("hasTaxNumberKey", () => {
   it.each([
     ["3023217600053", true],
     ["0701987765493", true],
-    // One digit off, two swapped, the key of another.
+    // One wrong digit, two swapped digits, the key of another number.
     ["3023217600054", false],
     ["3023217600053".replace("32", "23"), false],
     ["0701987765432", false],
-    // Remainders below a hundred are written with their zeros.
+    // Remainders below a hundred have leading zeros.
     ["0000000511000", true],
     ["0000000513002", true],
     ["000000051302", false],
-    // Not what a tax number begins with, nor as long as one, nor digits.
+    // A wrong first digit, a wrong length, or characters that are no digits.
     ["4023217600275", false],
     ["0000000000000", false],
     ["30232176000530", false],

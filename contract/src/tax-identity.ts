@@ -7,7 +7,7 @@ import { keysOf } from "./keys.ts";
 import { LIMITS } from "./limits.ts";
 import { vatStatus } from "./seller-identity.ts";
 
-/** What may be missing of what a seller gives for the tax authority, and how it is called. */
+/** Facts for the tax authority that a seller may lack, with their names. */
 export const TAX_FACTS = {
   residence: "le pays de votre résidence fiscale",
   soleTrader: "si vous êtes entrepreneur individuel",
@@ -23,7 +23,7 @@ export const TAX_FACTS = {
 } as const;
 export type TaxFact = keyof typeof TAX_FACTS;
 
-/** What a rented place is, for the tax authority. */
+/** Kinds of rented places for the tax authority. */
 export const PLACE_KINDS = {
   garage: "Garage ou box",
   cellar: "Cave",
@@ -34,7 +34,7 @@ export const PLACE_KINDS = {
 } as const;
 export type PlaceKind = keyof typeof PLACE_KINDS;
 
-/** Why sealed facts are opened. */
+/** Reasons for opening sealed facts. */
 export const READING_PURPOSES = {
   "tax-file": "Fichier de l'administration fiscale",
   statement: "Votre récapitulatif annuel",
@@ -43,8 +43,9 @@ export const READING_PURPOSES = {
 export type ReadingPurpose = keyof typeof READING_PURPOSES;
 
 /**
- * Whether 13 digits are a French tax number: they begin with 0 to 3, and the last three are what the first ten leave when
- * divided by 511. Source: European Commission, "TIN Algorithms", France; the same rule for the SPI that payrolls check.
+ * True if 13 digits are a French tax number: they begin with 0 to 3, and the last three are the
+ * remainder of the first ten divided by 511. Source: European Commission, "TIN Algorithms", France;
+ * the same rule for the SPI that payrolls check.
  */
 export const hasTaxNumberKey = (digits: string): boolean =>
   /^[0-3]\d{12}$/.test(digits) &&
@@ -52,16 +53,19 @@ export const hasTaxNumberKey = (digits: string): boolean =>
   Number(digits.slice(0, 10)) % 511 === Number(digits.slice(10));
 
 /**
- * Whether a text is a reference of the land register, 14 characters: commune as INSEE numbers it, prefix of a commune that
- * went into it (`000` for none), section, number. Source: DGFiP, "Plan cadastral".
+ * True if a text is a reference of the land register, 14 characters: INSEE number of the commune,
+ * prefix of a commune that was merged into it (`000` for none), section, number. Source: DGFiP,
+ * "Plan cadastral".
  */
 export const isParcelReference = (text: string): boolean =>
   /^(?:\d{2}|2[AB])\d{3}\d{3}(?:0[A-Z]|[A-Z]{2}|\d{2})\d{4}$/.test(text);
 
-/** Letters and digits that people type with spaces, dashes and dots, in any case. */
+/**
+ * Letters and digits without the spaces, dashes, dots and slashes that people type, in capitals.
+ */
 const compact = (typed: string): string => typed.replace(/[\s.\-/]/g, "").toUpperCase();
 
-/** A field that may be left empty: what is known of it stays. */
+/** An optional field: if it is empty, the stored value stays. */
 const orKept = <Field extends z.ZodType>(field: Field) =>
   z
     .preprocess(
@@ -70,19 +74,22 @@ const orKept = <Field extends z.ZodType>(field: Field) =>
     )
     .prefault(null);
 
-/** An ISO 3166-1 code among these. */
+/** An ISO 3166-1 code from this list. */
 const country = (error: string, among: readonly string[] = COUNTRIES) =>
   z.string({ error }).refine((code) => among.includes(code), error);
 
 const OLDEST = 120;
 
-/** A day of birth of somebody who may hold an account: the service compares it with today. */
+/** A date of birth. The service compares it with today, because an account needs a minimum age. */
 const birthDay = z
   .string({ error: "Cette date n'existe pas." })
   .refine((text): boolean => isCalendarDay(text), "Cette date n'existe pas.")
   .transform((text) => text as CalendarDay);
 
-/** Whether somebody born on a day can be a seller today: of age, and alive by any measure. */
+/**
+ * True if a person with this date of birth can be a seller today: at least 18 and at most 120 years
+ * old.
+ */
 export const isPossibleBirth = (birth: CalendarDay, today: CalendarDay): boolean => {
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
   const hadBirthday = birth.slice(5) <= today.slice(5);
@@ -100,7 +107,10 @@ const WRONG_TIN =
   "Ce numéro fiscal n'est pas valide. Il a 13 chiffres et commence par 0, 1, 2 ou 3 : relisez votre avis d'impôt.";
 const WRONG_FOREIGN_TIN = "Un numéro fiscal a 5 à 20 lettres ou chiffres.";
 
-/** What a seller types. What is left empty stays as it is kept: it is never sent back whole. */
+/**
+ * Form of a seller's tax identity. An empty field keeps the stored value, because stored values are
+ * never sent back in full.
+ */
 export const taxIdentityForm = z
   .object({
     residence: country("Choisissez votre pays."),
@@ -140,8 +150,8 @@ export const taxIdentityForm = z
 export type TaxIdentityForm = z.output<typeof taxIdentityForm>;
 
 /**
- * What is done about a seller who does not give what the law asks, in order: asked, reminded twice, then payouts wait, then
- * nothing of theirs is on offer. Source: CGI art. 1649 ter D.
+ * Steps if a seller does not give the data that the law requires, in order: request, two reminders,
+ * payouts on hold, all offers hidden. Source: CGI art. 1649 ter D.
  */
 export const TAX_STEPS = {
   asked: "Demande",
@@ -152,7 +162,7 @@ export const TAX_STEPS = {
 } as const;
 export type TaxStep = keyof typeof TAX_STEPS;
 
-/** How such a case ended: all was given, or the account was closed. */
+/** The possible ends of such a case: all data was given, or the account was closed. */
 export const TAX_ENDS = { completed: "Complet", "account-closed": "Compte supprimé" } as const;
 export type TaxEnd = keyof typeof TAX_ENDS;
 
@@ -160,7 +170,7 @@ export const taxFact = z.enum(keysOf(TAX_FACTS));
 export const taxStep = z.enum(keysOf(TAX_STEPS));
 export const placeKind = z.enum(keysOf(PLACE_KINDS), { error: "Choisissez le type du lieu." });
 
-/** A step that follows, on a day. */
+/** A future step and its day. */
 export const stepToCome = z.object({ step: taxStep, on: day });
 
 const place = z.object({
@@ -234,7 +244,7 @@ export const saveTaxIdentity = endpoint({
   problems: ["request/invalid"],
 });
 
-/** What is asked of a place; empty takes it away. */
+/** Tax facts of a place; an empty text removes the parcel. */
 export const taxPlaceForm = z.object({
   parcel: z
     .string({ error: "Indiquez la référence cadastrale." })
@@ -260,7 +270,7 @@ export const saveTaxPlace = endpoint({
   problems: ["space/not-found", "space/not-yours", "request/invalid"],
 });
 
-/** The refusals that need today's date, a table of IBANs or what is kept already. */
+/** The refusals that need today's date, the IBAN rules or the stored values. */
 export const BIRTH_IMPOSSIBLE = "Relisez cette date\u202f: il faut avoir 18 ans.";
 export const IBAN_WRONG =
   "Cet IBAN n'est pas valide\u202f: recopiez-le depuis votre relevé d'identité bancaire.";

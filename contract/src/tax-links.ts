@@ -1,6 +1,7 @@
 /**
- * Where the state tells sellers of a platform what they owe: each message about a sale or a rent has both, and so do the
- * yearly statements. Source: CGI, article 242 bis, 1°, and annex IV, article 23 L sexies; to be read again each year.
+ * Pages of the state that tell sellers of a platform about their duties. Each message about a sale
+ * or a rent has both links, and so do the yearly statements. Source: CGI, article 242 bis, 1°, and
+ * annex IV, article 23 L sexies; to be checked again each year.
  */
 export const TAX_LINKS = [
   {
@@ -13,7 +14,7 @@ export const TAX_LINKS = [
   },
 ] as const;
 
-/** What stands at the end of a mail about money that a seller earned. */
+/** Text at the end of a mail about money that a seller earned. */
 export const TAX_NOTES: readonly string[] = [
   "Ce que vous gagnez ici peut être à déclarer. Ce que la loi vous demande :",
   ...TAX_LINKS.map(({ label, url }) => `${label} : ${url}`),

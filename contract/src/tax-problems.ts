@@ -1,4 +1,4 @@
-/** What the statements and files for the tax authority refuse. */
+/** Refusals of the statements and files for the tax authority. */
 export const TAX_PROBLEMS = {
   "tax-year/not-over": {
     status: 409,

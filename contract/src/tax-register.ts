@@ -22,7 +22,9 @@ const year = z.coerce
   .min(LIMITS.firstYear, "Année invalide")
   .max(LIMITS.lastYear, "Année invalide");
 
-/** What is known of a seller who was paid within a year, for the operator: nothing that is sealed. */
+/**
+ * Tax data of a seller who was paid within a year, for the operator. It contains no sealed facts.
+ */
 const taxSeller = z
   .object({
     _id: id,
@@ -89,7 +91,7 @@ export const getTaxSeller = endpoint({
   problems: ["account/not-found"],
 });
 
-/** What the register of steps is called once downloaded. */
+/** File name of the downloaded register of steps. */
 export const taxRegisterFileName = (today: CalendarDay): string => `registre-fiscal-${today}.csv`;
 
 export const exportTaxRegister = endpoint({

@@ -7,7 +7,10 @@ import { LIMITS } from "./limits.ts";
 import { euros } from "./money.ts";
 import { taxFact } from "./tax-identity.ts";
 
-/** What a file for the tax authority tells: all for the first time, who was left out of it, what has changed since. */
+/**
+ * Kinds of files for the tax authority: the first file, sellers who were missing in it, later
+ * changes.
+ */
 export const TAX_FILE_KINDS = {
   initial: "Fichier initial",
   additional: "Fichier complémentaire",
@@ -34,7 +37,7 @@ const figures = {
 
 const quarter = z.object(figures).meta({ id: "TaxQuarter" });
 
-/** A seller's year as it is told so far. */
+/** A seller's tax figures of a year so far. */
 const toldYear = z
   .object({
     ...figures,

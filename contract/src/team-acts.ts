@@ -1,4 +1,7 @@
-/** What calls are called in the journal of a team, by method and path: each that changes something and can be made for a seller. */
+/**
+ * Names of calls in the journal of a team, by method and path: every call that changes something
+ * and can be made for a seller.
+ */
 export const ACT_WORDS: Readonly<Record<string, string>> = {
   "POST /api/product/create": "Produit créé",
   "PUT /api/product/update/:id": "Produit modifié",

@@ -1,8 +1,8 @@
-/** Pages of teams, apart from `paths`: no first visit needs them. */
+/** The pages of teams. They are separate from `paths`, because a first visit never needs them. */
 export const teamPaths = {
-  /** Who may act in one's name as a seller. */
+  /** The people who may act in the seller's name. */
   team: { pattern: "/equipe", href: (): string => "/equipe" },
-  /** Where an invitation's link leads. */
+  /** The page that an invitation's link opens. */
   join: {
     pattern: "/rejoindre-une-equipe",
     href: (invitation: string): string =>

@@ -1,6 +1,6 @@
 import { TEAM_MEMBERS } from "./rights.ts";
 
-/** What is refused to sellers about their team, and to those who act for them. */
+/** Refusals of team changes by sellers, and of actions by people who act for them. */
 export const TEAM_PROBLEMS = {
   "team/own-address": {
     status: 409,

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { emailAddress, id } from "./fields.ts";
 import { RIGHTS, type Right } from "./rights.ts";
 
-/** What each right is called, and what it lets somebody do. */
+/** Name of each right, and the actions that it allows. */
 export const RIGHT_WORDS: Readonly<Record<Right, { name: string; detail: string }>> = {
   products: {
     name: "Produits et stock",
@@ -24,7 +24,7 @@ export const RIGHT_WORDS: Readonly<Record<Right, { name: string; detail: string 
   },
 };
 
-/** What nobody but the seller ever does, whatever rights they give. */
+/** Actions that only the seller can do, whatever rights they give. */
 export const OWNER_ONLY =
   "Louer ou quitter un espace, signer, le compte de paiement, les informations fiscales et l'équipe restent à vous seul.";
 
@@ -130,7 +130,7 @@ export const listTeamActs = endpoint({
   answer: z.object({ data: z.array(act), total: z.number().int() }),
 });
 
-/** The token of an invitation's link. */
+/** Token of an invitation's link. */
 const invitationToken = z.string().min(1).max(100);
 
 export const readTeamInvitation = endpoint({

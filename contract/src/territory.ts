@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { features } from "./features.ts";
 import { LIMITS } from "./limits.ts";
 
-/** The place this deployment serves and the names it shows. */
+/** The place that this deployment serves and the names that it shows. */
 export const territory = z
   .object({
     brandName: z.string(),

@@ -1,13 +1,16 @@
-/** What `plain_text` of the database takes off letters: the accents, cedillas and circles of French and its neighbours. */
+/**
+ * Marks that `plain_text` of the database removes from letters: accents, cedillas and circles of
+ * French and its neighbour languages.
+ */
 const MARKS = /[\u0300\u0301\u0302\u0303\u0308\u030a\u0327]/g;
 
-/** A whole number as our sentences write it: `10 000`. */
+/** A whole number in French notation: `10 000`. */
 export const frenchNumber = (value: number): string =>
   String(value).replace(/\B(?=(?:\d{3})+$)/g, " ");
 
 /**
- * A text as it is compared: without case or accents, words apart whether they are written with a space, a hyphen or an
- * apostrophe. The same as `plain_text` in the database.
+ * A text for comparisons: without case or accents. A space, a hyphen and an apostrophe separate
+ * words in the same way. It is the same as `plain_text` in the database.
  */
 export const plainText = (text: string): string =>
   text
@@ -17,7 +20,10 @@ export const plainText = (text: string): string =>
     .toLowerCase()
     .replace(/œ/g, "oe");
 
-/** Somebody as those know them who meet them at the door: `Marie L.`; a closed account has no first name. */
+/**
+ * Short name of a person for the people who meet them at the handover: `Marie L.`; a closed account
+ * has no first name.
+ */
 export const shortName = ({ firstName, name }: { firstName: string; name: string }): string =>
   firstName === "" || name === ""
     ? firstName || name

@@ -1,18 +1,22 @@
 import { keysOf } from "./keys.ts";
-/** Where a thing may go from each of its states; every state has a row. */
+/** Possible next states for each state; every state has a row. */
 export type Transitions<State extends string> = Readonly<Record<State, readonly NoInfer<State>[]>>;
 
-/** A move to a state, with all states from which it may be made. Only {@link transition} makes one. */
+/**
+ * A move to a state, with all states from which it is allowed. Only {@link transition} creates one.
+ */
 export type Transition<State extends string> = { from: readonly string[]; to: State };
 
-/** Whether a table of states leads from one to another. */
+/** True if the table of states allows the move from one state to the other. */
 export const canMove = <State extends string>(
   transitions: Transitions<State>,
   from: NoInfer<State>,
   to: NoInfer<State>,
 ): boolean => transitions[from].includes(to);
 
-/** The move to a state. Whoever writes a status asks for one, so that nothing moves against its table. */
+/**
+ * The move to a state. All code that writes a status needs one, so that no write breaks its table.
+ */
 export const transition = <State extends string, To extends NoInfer<State>>(
   transitions: Transitions<State>,
   to: To,

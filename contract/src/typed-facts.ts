@@ -21,7 +21,7 @@ const numberUpTo = (minimum: number, maximum: number) =>
     .min(minimum, `Au moins ${inFrench(minimum)}.`)
     .max(maximum, `Au plus ${inFrench(maximum)}.`);
 
-/** Countries or fibres with their parts. @param of what each is, for its refusal */
+/** Countries or fibres with their parts. @param of kind of the rows, for the error text */
 const shares = (of: string) =>
   z
     .array(
@@ -128,7 +128,7 @@ const filledRows = (value: unknown): unknown =>
 const filledShares = (value: unknown): unknown => {
   const rows = filledRows(value);
   if (!Array.isArray(rows)) return rows;
-  // Of one alone everything is, whether it is written or not.
+  // A single country or fibre always has 100 %, even if nobody wrote it.
   const [only, second] = rows;
   if (second === undefined && isFields(only)) return [{ percent: 100, ...withNumber(only) }];
   return rows.map((row) => (isFields(row) ? withNumber(row) : row));
@@ -137,7 +137,7 @@ const filledShares = (value: unknown): unknown => {
 const withNumber = (row: Record<string, unknown>): Record<string, unknown> =>
   "percent" in row ? { ...row, percent: toNumber(row.percent) } : row;
 
-/** A fact without what was left empty; `undefined` when all of it was. */
+/** A fact without its empty fields; `undefined` if all of them are empty. */
 const filled = (kind: FactKind | undefined, value: unknown): unknown => {
   if (isBlank(value)) return undefined;
   switch (kind) {
@@ -165,7 +165,7 @@ const filled = (kind: FactKind | undefined, value: unknown): unknown => {
 
 const isFactKey = (key: string): key is FactKey => factKeys.some((known) => known === key);
 
-/** What is said of a product, without what was left empty; not checked yet. */
+/** The facts of a product without empty ones. They are not checked yet. */
 export const filledFacts = (facts: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(facts)
@@ -182,15 +182,18 @@ const parsed = (typed: unknown): unknown => {
   }
 };
 
-/** All that may be said of a product, each fact by its kind; what is left empty is not said. */
+/**
+ * All possible facts of a product, each by its kind. An empty field means that there is no such
+ * fact.
+ */
 const knownFacts = z.strictObject(
   Object.fromEntries(factKeys.map((key) => [key, schemaOf(key).optional()])),
   { error: INVALID },
 );
 
 /**
- * What somebody says of a product: an object as a form has it, or the same as JSON. Built from the table of facts; whether
- * it is all that the product needs is asked elsewhere.
+ * Facts that someone types for a product: an object from a form, or the same as JSON. It is built
+ * from the table of facts. Another check decides if required facts are missing.
  */
 export const typedFacts = z.preprocess(
   (typed, context) => {

@@ -1,14 +1,15 @@
-// Lists and landing page show these prices: zod, which the schemas of net-quantity.ts need, would come with them.
+// Lists and the landing page show these prices. An import of the schemas in net-quantity.ts would
+// add zod to these pages.
 import { frenchEuros } from "./euros.ts";
 import type { Cents } from "./money.ts";
 
-/** What one unit of a product holds: whole grams, millilitres or pieces. */
+/** Content of one unit of a product: whole grams, millilitres or pieces. */
 export type NetQuantity = { amount: number; unit: "g" | "ml" | "piece" };
 
-/** What a kilo, a litre or a piece of a product costs. Cents. */
+/** Price of a kilo, a litre or a piece of a product, in cents. */
 export type UnitPrice = { price: Cents; per: "kg" | "l" | "piece" };
 
-/** The units that people type; `size`: how many of the base unit one of them is. */
+/** The units that people type; `size`: number of base units in one of them. */
 export const NET_UNITS = {
   g: { base: "g", size: 1, label: "grammes (g)", sign: "g" },
   kg: { base: "g", size: 1000, label: "kilos (kg)", sign: "kg" },
@@ -23,7 +24,7 @@ export const NET_UNITS = {
 export type NetUnit = keyof typeof NET_UNITS;
 
 const NO_BREAK = "\u00a0";
-/** From that many millilitres on, whole centilitres are said so. */
+/** Number of millilitres from which whole centilitres are shown in centilitres. */
 const IN_CENTILITRES = 250;
 
 const unitFor = ({ amount, unit }: NetQuantity): NetUnit => {
@@ -33,26 +34,29 @@ const unitFor = ({ amount, unit }: NetQuantity): NetUnit => {
   return isCentilitres ? "cl" : unit;
 };
 
-/** A net quantity as people say it: 1500 g is 1.5 kg, 700 ml is 70 cl. */
+/** A net quantity in a readable unit: 1500 g is 1.5 kg, 700 ml is 70 cl. */
 export const readableQuantity = (net: NetQuantity): { value: number; unit: NetUnit } => {
   const unit = unitFor(net);
   return { value: net.amount / NET_UNITS[unit].size, unit };
 };
 
-/** A net quantity in the base unit, from what people type. Not whole when it is finer than that. */
+/**
+ * A net quantity in the base unit, from a typed value. The result is not whole if the value is
+ * finer than that unit.
+ */
 export const toNetQuantity = (value: number, typed: NetUnit): NetQuantity => {
   const { base, size } = NET_UNITS[typed];
-  // A thousandth of what is typed: decimals such as 1.005 are no exact numbers.
+  // Rounded to a thousandth of the base unit, because decimals such as 1.005 are not exact numbers.
   return { amount: Math.round(value * size * 1000) / 1000, unit: base };
 };
 
-/** A net quantity as two columns keep it. */
+/** A net quantity from the two columns that store it. */
 export const storedQuantity = (
   amount: number | null,
   unit: NetQuantity["unit"] | null,
 ): NetQuantity | null => (amount === null || unit === null ? null : { amount, unit });
 
-/** `500 g`, `1,5 kg`, `70 cl`, `12 pièces`. */
+/** Text of a net quantity: `500 g`, `1,5 kg`, `70 cl`, `12 pièces`. */
 export const netQuantityText = (net: NetQuantity): string => {
   const { value, unit } = readableQuantity(net);
   const sign = unit === "piece" && value === 1 ? "pièce" : NET_UNITS[unit].sign;
@@ -60,8 +64,8 @@ export const netQuantityText = (net: NetQuantity): string => {
 };
 
 /**
- * What a kilo, a litre or a piece costs, rounded half up to the cent; none for one piece, or where no quantity is known.
- * Source: arrêté of 16 November 1999; code de la consommation, L. 112-1.
+ * Price of a kilo, a litre or a piece, rounded half up to the cent; `null` for one piece, or if no
+ * quantity is known. Source: arrêté of 16 November 1999; code de la consommation, L. 112-1.
  *
  * @param price cents for one unit of the product
  */
@@ -69,25 +73,32 @@ export const unitPrice = (price: Cents, net: NetQuantity | null): UnitPrice | nu
   if (!net || (net.unit === "piece" && net.amount === 1)) return null;
   const per = ({ g: "kg", ml: "l", piece: "piece" } as const)[net.unit];
   const size = net.unit === "piece" ? 1 : 1000;
-  // Twice as much, so that half a cent is a whole number.
+  // Both sides are doubled so that half a cent is a whole number.
   const rounded = Math.floor((price * size * 2 + net.amount) / (net.amount * 2));
   return { price: rounded as Cents, per };
 };
 
 const PER = { kg: "le kilo", l: "le litre", piece: "la pièce" } as const;
 
-/** `36,00 € le kilo`. */
+/** Text of a unit price: `36,00 € le kilo`. */
 export const unitPriceText = ({ price, per }: UnitPrice): string =>
   `${frenchEuros(price)} ${PER[per]}`;
 
-/** Something sold with its net quantity, as it travels. */
+/** A product's net quantity and unit price, in their wire form. */
 export type UnitPriced = { netQuantity: NetQuantity | null; unitPrice: UnitPrice | null };
 
-/** `250 g, soit 46,00 € le kilo`, said beside every price; nothing where no quantity is known, or of one piece. */
+/**
+ * Line beside every price: `250 g, soit 46,00 € le kilo`; `undefined` if no quantity is known, or
+ * for one piece.
+ */
 export const unitPriceLine = ({ netQuantity, unitPrice: of }: UnitPriced): string | undefined =>
   netQuantity && of ? `${netQuantityText(netQuantity)}, soit ${unitPriceText(of)}` : undefined;
 
-/** A net quantity and its unit price, for the wire. @param price cents for one unit of the product */
+/**
+ * A net quantity and its unit price, for the wire.
+ *
+ * @param price cents for one unit of the product
+ */
 export const unitPricedOf = (price: Cents, netQuantity: NetQuantity | null): UnitPriced => ({
   netQuantity,
   unitPrice: unitPrice(price, netQuantity),

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { euros } from "./money.ts";
 import { vatStatus } from "./seller-identity.ts";
 
-/** What was sold under one regime and rate, less what of it went back. */
+/** Sales under one regime and rate, less refunds. */
 export const vatSum = z
   .object({
     regime: vatStatus
@@ -21,14 +21,17 @@ export const vatSum = z
   .meta({ id: "VatSum" });
 export type VatSum = z.output<typeof vatSum>;
 
-/** What a file of VAT holds: a row by day, seller and rate, or one by line of an order and by refund of a line. */
+/**
+ * Contents of a VAT file: one row per day, seller and rate, or one per order line and per refund of
+ * a line.
+ */
 export const VAT_FILES = ["days", "lines"] as const;
 export type VatFile = (typeof VAT_FILES)[number];
 
 const asked = z.object({ month, content: z.enum(VAT_FILES, { error: "Contenu inconnu" }) });
 const file = z.instanceof(Uint8Array).meta({ type: "string", format: "binary" });
 
-/** What such a file is called. @param of its month, `2026-11` */
+/** File name of a VAT file. @param of its month, `2026-11` */
 export const vatFileName = (content: VatFile, of: string): string =>
   `tva-${content === "days" ? "jours" : "lignes"}-${of}.csv`;
 

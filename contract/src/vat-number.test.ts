@@ -7,7 +7,7 @@ describe("a VAT number", () => {
     ["73282932000074", "FR44732829320"],
     ["40483304800022", "FR83404833048"],
     ["00011017100017", "FR46000110171"],
-    // A key of one digit is written with two.
+    // A key of one digit gets a leading zero.
     ["00000003200012", "FR11000000032"],
     ["00000002900012", "FR02000000029"],
   ])("of the SIRET %s is %s", (siret, number) => {

@@ -164,7 +164,7 @@ describe("what goes back", () => {
 
   it("is what the tax of all becomes less what it was", () => {
     covers("own.product.311");
-    // 7 cents hold 1 of tax, 14 hold 1, too.
+    // 7 cents contain 1 cent of tax, and so do 14 cents.
     expect(splitChange(cents(14), cents(-7), 850)).toEqual({ net: -7, vat: 0 });
     expect(splitChange(cents(7), cents(-7), 850)).toEqual({ net: -6, vat: -1 });
   });
@@ -199,7 +199,7 @@ describe("the totals of an invoice", () => {
         for (const part of parts) {
           expect(part.net + part.vat).toBe(part.gross);
           expect(part.vat).toBeGreaterThanOrEqual(0);
-          // No further than a cent from the tax of this line alone.
+          // The result differs by at most one cent from the tax of this line alone.
           expect(Math.abs(part.vat - splitVat(part.gross, part.rate).vat)).toBeLessThanOrEqual(1);
         }
         for (const total of totals) {

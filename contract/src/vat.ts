@@ -1,37 +1,50 @@
-// Tables and sums of VAT. Pages that show amounts read this: no zod, which they would have to load.
+// Tables and sums of VAT. This file has no zod, because pages that show amounts would have to load
+// it.
 import type { CalendarDay } from "./calendar.ts";
 import type { Cents } from "./money.ts";
 
 /**
- * How a business stands to VAT: `franchise` owes none below a turnover (CGI art. 293 B), `liable` does, `outside` sells in
- * a territory that has none (CGI art. 294).
+ * VAT regimes of a business: `franchise` owes no VAT below a turnover (CGI art. 293 B), `liable`
+ * owes it, `outside` sells in a territory without VAT (CGI art. 294).
  */
 export const VAT_REGIMES = ["franchise", "liable", "outside"] as const;
 export type VatRegime = (typeof VAT_REGIMES)[number];
 
-/** What an invoice, a contract or a page must say of VAT, by regime. The one place of these words. Source: CGI art. 293 B, 294. */
+/**
+ * Text about VAT on invoices, contracts and pages, by regime. It is written only here. Source: CGI
+ * art. 293 B, 294.
+ */
 export const VAT_WORDS = {
   franchise: "TVA non applicable, article 293 B du CGI",
   liable: "Assujetti à la TVA",
   outside: "TVA non applicable, article 294 du CGI",
 } as const satisfies Record<VatRegime, string>;
 
-/** The two rates that goods are sold at. */
+/** The two VAT rates for goods. */
 export const RATE_CLASSES = ["standard", "reduced"] as const;
 export type RateClass = (typeof RATE_CLASSES)[number];
 
-/** What a sale is under: its regime, and the rate in hundredths of a percent (850 is 8.5 %), 0 where none is owed. */
+/**
+ * VAT of a sale: its regime, and the rate in hundredths of a percent (850 is 8.5 %); 0 if no VAT is
+ * due.
+ */
 export type Vat = { regime: VatRegime; rate: number };
 
 /** Rates from a day on, in hundredths of a percent. */
 type DatedRates = { from: string } & Record<RateClass, number>;
 
-/** Source: CGI art. 296; loi 94-638 and its successors. The first day is that of both rates as they are. */
+/**
+ * Source: CGI art. 296; loi 94-638 and its successors. `from` is the first day on which both rates
+ * had their present value.
+ */
 const ANTILLES_REUNION: readonly DatedRates[] = [
   { from: "2000-04-01", standard: 850, reduced: 210 },
 ];
 
-/** Rates by territory, oldest first; none where VAT does not apply (CGI art. 294). Another rate is another row. */
+/**
+ * Rates by territory, oldest first; empty if VAT does not apply (CGI art. 294). A new rate needs a
+ * new row.
+ */
 const RATES = {
   reunion: ANTILLES_REUNION,
   guadeloupe: ANTILLES_REUNION,
@@ -41,15 +54,19 @@ const RATES = {
 } as const satisfies Record<string, readonly DatedRates[]>;
 export type VatTerritory = keyof typeof RATES;
 
-/** Whether VAT applies in a territory at all. @param territory one of {@link VatTerritory}, as it travels */
+/**
+ * True if VAT applies in a territory.
+ *
+ * @param territory one of {@link VatTerritory}, in its wire form
+ */
 export const hasVat = (territory: string): boolean =>
   Object.hasOwn(RATES, territory) && RATES[territory as VatTerritory].length > 0;
 
 /**
- * The rates of a territory on a day, in hundredths of a percent; none where VAT does not apply.
+ * The rates of a territory on a day, in hundredths of a percent; `undefined` if VAT does not apply.
  *
- * @param territory one of {@link VatTerritory}, as it travels
- * @throws {RangeError} for a day before the first that is known
+ * @param territory one of {@link VatTerritory}, in its wire form
+ * @throws {RangeError} for a day before the first known rate
  */
 export const vatRatesOn = (
   territory: string,
@@ -61,7 +78,7 @@ export const vatRatesOn = (
   return rates;
 };
 
-/** One of {@link vatRatesOn}: 850, 210; 0 in a territory without VAT. */
+/** A rate from {@link vatRatesOn}: 850, 210; 0 in a territory without VAT. */
 export const vatRateOn = (
   territory: VatTerritory,
   rateClass: RateClass,
@@ -69,9 +86,10 @@ export const vatRateOn = (
 ): number => vatRatesOn(territory, day)?.[rateClass] ?? 0;
 
 /**
- * The sub-categories at the reduced rate: food and drinks without alcohol are reduced, all else is not. Where a sub-category holds
- * both, the standard rate: nothing is declared too low, and its seller may say "reduced" of a product.
- * Source: CGI art. 278-0 bis A 1°, 296; to be read again: sweets, chocolate, extracts with alcohol.
+ * The sub-categories with the reduced rate: food and drinks without alcohol; all others have the
+ * standard rate. A sub-category with both kinds has the standard rate, so that no tax is declared
+ * too low; its seller may choose "reduced" for a product. Source: CGI art. 278-0 bis A 1°, 296; to
+ * be checked again: sweets, chocolate, extracts with alcohol.
  */
 export const REDUCED: readonly string[] = [
   "Sirops et jus",
@@ -90,13 +108,16 @@ export const REDUCED: readonly string[] = [
   "Fromages et œufs",
 ];
 
-/** The class of a product by its sub-category; the standard rate where it has none that is known. */
+/**
+ * The rate class of a product by its sub-category; the standard rate if the sub-category is
+ * unknown.
+ */
 export const rateClassOf = (subCategory: string | null | undefined): RateClass =>
   subCategory && REDUCED.includes(subCategory) ? "reduced" : "standard";
 
 /**
- * What a sale is under, from how its seller says they stand; `null` while that is not known, or can't be: nobody is outside
- * of VAT in a territory that has it. In one that has none everybody is.
+ * VAT of a sale from the seller's VAT status. `null` if the status is unknown or impossible: nobody
+ * is outside VAT in a territory that has it. In a territory without VAT, everybody is.
  */
 export const vatOfSale = (
   territory: VatTerritory,
@@ -110,9 +131,9 @@ export const vatOfSale = (
 };
 
 /**
- * What the operator's own commission is under. Its amounts are taxes included.
+ * VAT of the operator's own commission. Its amounts include taxes.
  *
- * @param vatNumber the operator's, empty when it has none: then it is in franchise
+ * @param vatNumber the operator's number; empty if it has none: then its regime is franchise
  */
 export const operatorVat = (
   territory: VatTerritory,
@@ -125,31 +146,33 @@ export const operatorVat = (
   return { regime, rate, words: VAT_WORDS[regime] };
 };
 
-/** An amount taxes included, cut in two: `net + vat` is the amount. Cents. */
+/** An amount with taxes, split in two: `net + vat` is the amount, in cents. */
 export type SplitAmount = { net: Cents; vat: Cents };
 
 /**
- * The tax within an amount, rounded half up to the cent; of what is given back as of what was taken.
+ * The tax within an amount, rounded half up to the cent, in the same way for refunds as for
+ * payments.
  *
- * @param gross cents, taxes included, of any sign
+ * @param gross cents, taxes included, positive or negative
  * @param rate hundredths of a percent
  */
 export const splitVat = (gross: Cents, rate: number): SplitAmount => {
   const whole = 10_000 + rate;
-  // Twice as much, so that half a cent is a whole number.
+  // Both sides are doubled so that half a cent is a whole number.
   const size = Math.floor((Math.abs(gross) * rate * 2 + whole) / (whole * 2));
-  // No minus zero, which compares as another number.
+  // Avoids minus zero, which does not compare as equal.
   const vat = gross < 0 && size > 0 ? -size : size;
   return { net: (gross - vat) as Cents, vat: vat as Cents };
 };
 
 /**
- * How an amount that is added to others of one order, seller and rate, or taken off them, is cut: what the tax of all of
- * them becomes less what it was. However many parts are added and taken off, their taxes sum to that of what stands, so
- * that refunds never give back more tax than was charged, and all of it once all is given back.
+ * Splits a change of the total of one order, seller and rate: its tax is the tax of the new total
+ * less the tax of the old total. After any number of changes, the taxes add up to the tax of the
+ * current total. So refunds never give back more tax than was charged, and a full refund gives back
+ * all of it.
  *
- * @param standing cents of the same order, seller and rate before, ≥ 0
- * @param change cents, negative for what goes back
+ * @param standing cents of the same order, seller and rate before the change, ≥ 0
+ * @param change cents, negative for a refund
  */
 export const splitChange = (standing: Cents, change: Cents, rate: number): SplitAmount => {
   const before = splitVat(standing, rate).vat;
@@ -157,12 +180,13 @@ export const splitChange = (standing: Cents, change: Cents, rate: number): Split
   return { net: (change - after + before) as Cents, vat: (after - before) as Cents };
 };
 
-/** What was sold under one regime and rate, in cents: `net + vat` is `gross`. */
+/** Sales under one regime and rate, in cents: `net + vat` is `gross`. */
 export type VatTotal = Vat & SplitAmount & { gross: Cents };
 
 /**
- * The totals of an invoice, highest rate first: the tax of each rate is that of the sum of its lines, so that
- * `net + vat` is `gross` to the cent. Source: CGI ann. II art. 242 nonies A I 11°, 12°.
+ * The totals of an invoice, highest rate first. The tax of each rate is calculated on the sum of
+ * its lines, so that `net + vat` is `gross` to the cent. Source: CGI ann. II art. 242 nonies A I
+ * 11°, 12°.
  *
  * @param lines cents, taxes included, of one order and seller
  */
@@ -178,8 +202,8 @@ export const vatTotals = (lines: readonly (Vat & { gross: Cents })[]): VatTotal[
     );
 
 /**
- * The same lines, in their order, each with its part of the tax: the parts of one rate sum to what {@link vatTotals} says
- * of it, which taxes rounded line by line would miss by some cents.
+ * The same lines in the same order, each with its part of the tax. The parts of one rate add up to
+ * the tax in {@link vatTotals}; taxes rounded line by line could differ by some cents.
  */
 export const vatOfLines = <Line extends Vat & { gross: Cents }>(
   lines: readonly Line[],

@@ -1,17 +1,19 @@
-/** What is said of text that no file and no database can keep. */
+/** The refusal of text that no file and no database can store. */
 export const MALFORMED_TEXT = "Ce texte contient un caractère illisible.";
 
-/** Whether text can be kept and shown: no NUL, and every character whole (no half of a surrogate pair). */
+/** True if text can be stored and shown: no NUL, and no half of a surrogate pair. */
 const isWellFormed = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
 
 /**
- * Looks for text that can't be kept anywhere in an input, names of fields included.
+ * Looks for text that can't be stored anywhere in an input, including the names of fields.
  *
- * @param input as it travels: JSON's values, files left alone
- * @returns the field it stands in (`item.name`, `retrievalDays.0`), or `undefined` when all is well
+ * @param input the wire form: JSON's values; files are ignored
+ * @returns the field that contains it (`item.name`, `retrievalDays.0`), or `undefined` if there is
+ * none
  */
 export const malformedTextIn = (input: unknown): string | undefined => {
-  // A list of its own, not the call stack, which a body of half a million brackets would fill.
+  // An own list instead of recursion: a body of half a million brackets would overflow the call
+  // stack.
   const waiting: { value: unknown; field: string }[] = [{ value: input, field: "" }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value, field } = next;

@@ -5,11 +5,14 @@ import { frenchDay } from "./french-day.ts";
 import { keysOf } from "./keys.ts";
 import { type IsHoliday, workingDayFrom } from "./working-days.ts";
 
-/** Days after pickup in which a buyer may withdraw, and then to get their money back. Source: articles L221-18, L221-24. */
+/**
+ * Days after pickup in which a buyer may withdraw, and then days to refund them. Source: articles
+ * L221-18, L221-24.
+ */
 export const WITHDRAWAL_DAYS = 14;
 
 /**
- * What the law leaves out of the right of withdrawal, as artisans choose it and buyers read it.
+ * Exceptions from the right of withdrawal, as artisans choose them and buyers read them.
  *
  * Source: article L221-28 of the French consumer code, 3° to 6°.
  */
@@ -54,26 +57,29 @@ export const withdrawalException = z
 
 const PERISHABLE: Category = "Produits frais";
 
-/** What is taken of a product whose artisan says nothing. */
+/** The default exception for a product, if its artisan chooses none. */
 export const defaultWithdrawalException = (
   category: string | null | undefined,
 ): WithdrawalException => (category === PERISHABLE ? "fast_perishable" : "none");
 
-/** Whether nobody can withdraw from a product once it was collected. */
+/** True if the exception excludes the right of withdrawal completely. */
 export const isExcludedFromWithdrawal = (exception: WithdrawalException): boolean =>
   exception !== "none" && exception !== "sealed_hygiene";
 
-/** The right before anything is bought, in one sentence with its article: on offers, in baskets and in mails. */
+/**
+ * The right of withdrawal before a purchase, in one sentence with its article: on offers, in
+ * baskets and in mails.
+ */
 export const withdrawalSentence = (exception: WithdrawalException): string => {
   const { article, sentence } = WITHDRAWAL_EXCEPTIONS[exception];
   return article === null ? sentence : `${sentence.slice(0, -1)} (${article}).`;
 };
 
 /**
- * The model form that the law asks sellers to hand out, line by line. Source: annex to article R221-1 of the French
- * consumer code.
+ * The model form that sellers must give to buyers, line by line. Source: annex to article R221-1 of
+ * the French consumer code.
  *
- * @param to who receives it, with an address
+ * @param to the receiver, with an address
  */
 export const withdrawalForm = (to: string): readonly string[] => [
   "Formulaire de rétractation (à compléter et à renvoyer uniquement si vous souhaitez vous rétracter du contrat)",
@@ -86,7 +92,7 @@ export const withdrawalForm = (to: string): readonly string[] => [
   "Date :",
 ];
 
-/** What a buyer may do with something that they bought, as of a day. */
+/** A buyer's right of withdrawal for a purchase, on a day. */
 export const withdrawalRightShape = z.object({
   kind: z.enum(["open", "over", "excluded"]),
   until: day.nullable().meta({ description: "The last day; none before pickup" }),
@@ -96,16 +102,18 @@ export const withdrawalRightShape = z.object({
 export type WithdrawalRight = z.output<typeof withdrawalRightShape>;
 
 /**
- * The last day on which a buyer may withdraw: the fourteenth after pickup, whose own day does not count, or the next
- * working day when that is a Saturday, a Sunday or a public holiday. Source: articles L221-18 and L221-19.
+ * The last day on which a buyer may withdraw: the fourteenth day after pickup, not counting the day
+ * of pickup, or the next working day if that is a Saturday, a Sunday or a public holiday. Source:
+ * articles L221-18 and L221-19.
  */
 export const lastDayToWithdraw = (collectedOn: CalendarDay, isHoliday: IsHoliday): CalendarDay =>
   workingDayFrom(addDays(collectedOn, WITHDRAWAL_DAYS), isHoliday);
 
 /**
- * Whether a buyer may withdraw from something, and until when.
+ * A buyer's right of withdrawal, and its last day.
  *
- * @param collectedOn the day from which the fourteen days count, once it was collected
+ * @param collectedOn the day of pickup, from which the fourteen days count, if the product was
+ * collected
  */
 export const withdrawalRight = ({
   exception,

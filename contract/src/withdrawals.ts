@@ -17,7 +17,7 @@ import { paging } from "./paging.ts";
 import { hours, weekday } from "./schedule.ts";
 import { withdrawalRightShape } from "./withdrawal.ts";
 
-/** Where a withdrawn line stands, as people read it. */
+/** States of a withdrawn line, as people read them. */
 export const WITHDRAWN_LABELS = {
   waiting_return: "À rendre",
   refund_due: "Remboursement en cours",
@@ -40,7 +40,7 @@ const withdrawnLine = z.object({
 });
 export type WithdrawnLine = z.output<typeof withdrawnLine>;
 
-/** What somebody withdrew from, frozen as they declared it. */
+/** A withdrawal with its lines, stored as the buyer declared it. */
 export const withdrawal = z
   .object({
     _id: id,
@@ -53,7 +53,7 @@ export const withdrawal = z
   .meta({ id: "Withdrawal" });
 export type Withdrawal = z.output<typeof withdrawal>;
 
-/** A line of an order, and what its buyer may do with it today. */
+/** A line of an order, and the buyer's right of withdrawal for it today. */
 const withdrawableLine = z.object({
   lineId: id,
   productName: z.string(),
@@ -115,7 +115,7 @@ const withdrawnLines = z
 export const withdrawalRequest = z.object({ lines: withdrawnLines });
 export type WithdrawalRequest = z.output<typeof withdrawalRequest>;
 
-/** Why a declaration is refused. */
+/** Reasons why a declaration is refused. */
 const WITHDRAWAL_PROBLEMS = [
   "withdrawal/nothing-to-withdraw",
   "withdrawal/too-many-units",
@@ -202,7 +202,10 @@ export const withdrawByLink = endpoint({
   problems: ["withdrawal/link-invalid", "request/too-many", ...WITHDRAWAL_PROBLEMS],
 });
 
-/** What a buyer is to bring back, as those see it who take it back; a seller, their own lines alone. */
+/**
+ * Goods that a buyer must bring back, for the people who take them back; a seller sees only their
+ * own lines.
+ */
 export const expectedReturn = z
   .object({
     withdrawalId: id,

@@ -1,11 +1,14 @@
 import { addDays, type CalendarDay } from "./calendar.ts";
 
-/** Whether a day is a public holiday, where it counts. */
+/** True if a day is a public holiday in the territory. */
 export type IsHoliday = (day: CalendarDay) => boolean;
 
 const weekdayOf = (of: CalendarDay): number => new Date(`${of}T00:00:00Z`).getUTCDay();
 
-/** The day itself when it is neither a Saturday nor a Sunday nor a public holiday, else the next that is not. */
+/**
+ * The day itself if it is a working day: no Saturday, Sunday or public holiday. Otherwise the next
+ * working day.
+ */
 export const workingDayFrom = (from: CalendarDay, isHoliday: IsHoliday): CalendarDay => {
   let day = from;
   while (weekdayOf(day) === 0 || weekdayOf(day) === 6 || isHoliday(day)) day = addDays(day, 1);
@@ -13,8 +16,8 @@ export const workingDayFrom = (from: CalendarDay, isHoliday: IsHoliday): Calenda
 };
 
 /**
- * The last of some working days: the day from which they count is not one of them. Source: regulation (EEC, Euratom)
- * 1182/71, article 3.
+ * The last day of a period of working days; the first day `from` does not count. Source: regulation
+ * (EEC, Euratom) 1182/71, article 3.
  *
  * @param count ≥ 1
  */

@@ -10,7 +10,7 @@ type Checks = {
   states: { id: string; name: string }[];
 };
 
-/** What the site's own declaration says was checked: every line of it is gone through here. */
+/** The checks that the site's accessibility declaration lists: this file tests each of them. */
 const { pages, states }: Checks = JSON.parse(
   readFileSync(
     path.resolve(import.meta.dirname, "../../web/src/assets/accessibility-checks.json"),
@@ -31,7 +31,7 @@ const logIn = async (page: Page, role: string): Promise<void> => {
   await openSession(page, await demoAccount(name));
 };
 
-/** What the specification calls the pages that everybody sees. */
+/** Titles of the public pages in the specification. */
 const TITLES: Readonly<Record<string, string>> = {
   "/proposer-stockage": "Louez la place que vous n'utilisez pas",
   "/comment-ca-marche": "Comment ça marche ?",
@@ -53,7 +53,10 @@ const SMALL = { width: 320, height: 640 };
 const HALF = { width: 720, height: 900 };
 const ENLARGED = new Set(["/", "/connexion", "/comment-ca-marche", "/search"]);
 
-/** The page that is open loses nothing at 320 pixels, nor, where it is tried, with a text twice as large. */
+/**
+ * Checks that the open page loses nothing at 320 pixels, nor with text of double size where that is
+ * tested.
+ */
 const expectNothingLost = async (page: Page, address: string): Promise<void> => {
   const usual = page.viewportSize();
   await page.setViewportSize(SMALL);

@@ -65,7 +65,7 @@ test("one's data downloaded, one's account deleted", async ({ visitor, expectTro
   const page = await visitor();
   await openAccount(page, "consumer");
   await page.goto("/profile");
-  // What is read above it pushes it down.
+  // The content above it moves it down when it loads, so the test waits for that content first.
   await expect(page.getByText(/^Cet appareil/)).toBeVisible();
   await page.getByRole("button", { name: "Demander mes données" }).click();
   const ready = page.getByRole("button", { name: "Télécharger mes données" });
@@ -89,7 +89,7 @@ test("one's data downloaded, one's account deleted", async ({ visitor, expectTro
   await confirm.click();
   await expect(dialog.getByText("Le mot de passe actuel est incorrect.")).toBeVisible();
   await password.fill(PASSWORD);
-  // A count that the page still asks for is refused once the account is gone.
+  // The page may still ask for a count, which is refused when the account is gone.
   expectTrouble(/\/api\/(notifications\/count|conversations\/unread)/);
   await confirm.click();
   await page.waitForURL((url) => url.pathname === "/");
@@ -137,7 +137,8 @@ test("passwords: changed from the profile, and reset by the link of a mail", asy
   const address = await link();
   await page.goto(address);
   await page.getByLabel("Nouveau mot de passe").fill("encore un autre");
-  // A count that the page still asks for is refused once the new password has ended every session.
+  // The page may still ask for a count, which is refused when the new password has ended every
+  // session.
   expectTrouble(/\/api\/(notifications\/count|conversations\/unread)/);
   await page.getByRole("button", { name: "Enregistrer le mot de passe" }).click();
   await expect(page.getByText(/^Votre mot de passe a été changé/)).toBeVisible();

@@ -90,7 +90,8 @@ test("nothing typed is lost: legal pages, reload, dead server, taken e-mail", as
 test("a lessor registers with the keyboard alone", async ({ visitor }) => {
   covers("§2.registration.4", "§2.registration.6", "§5.lessor.8");
   const page = await visitor();
-  // From the start: the browser is told only after a while that its file dialogs are listened for.
+  // The listener is added at the start, because the browser needs some time to learn that file
+  // dialogs are intercepted.
   page.on("filechooser", () => undefined);
   await page.goto("/register-form?role=lessor");
   const press = (key: string) => page.keyboard.press(key);

@@ -15,7 +15,9 @@ const logIn = async (page: Page, email: string, password = PASSWORD): Promise<vo
 const toast = (page: Page, text: string) =>
   page.locator(".mantine-Notification-root").filter({ hasText: text });
 
-/** Every first heading that is shown from now on, in this document and those after it. */
+/**
+ * Collects every first-level heading that is shown from now on, in this document and later ones.
+ */
 const headingsShown = async (page: Page): Promise<string[]> => {
   const shown: string[] = [];
   await page.exposeFunction("tellHeading", (text: string) => shown.push(text));
@@ -65,7 +67,8 @@ test("logging out ends the session in every tab, for the back button and on the 
   expectTrouble,
 }) => {
   covers("D5.calls.1", "§4.session.2", "§2.header.8");
-  // The other tab may take over the live events, or ask for a count, before it hears that it is logged out.
+  // The other tab may take over the live events, or ask for a count, before it learns that it is
+  // logged out.
   expectTrouble(/\/api\/(live|notifications\/count|conversations\/unread)/);
   const page = await visitor();
   await openAccount(page, "consumer");

@@ -5,7 +5,8 @@ import { expectSound } from "../fixtures.ts";
 import { testOnOwnProduct } from "../own-product.ts";
 import { fillRest, openSpaceForm, pinOf, typeAddress } from "../space-form.ts";
 
-// A product of its own: an address service that fails is left in peace for a minute, for everybody.
+// This test needs its own product: after a failure, the address service is not called for a minute,
+// for all users.
 const test = testOnOwnProduct({ GEOCODER_URL: "sandbox" });
 
 test("an address is found, ambiguous, unknown, slow; the lessor can always place it", async ({
@@ -20,7 +21,7 @@ test("an address is found, ambiguous, unknown, slow; the lessor can always place
     await page.getByRole("option", { name: "12 rue de la Gare, 97410 Saint-Pierre" }).click();
     await expect(dialog.getByText("Le repère n'est pas au bon endroit ?")).toBeVisible();
     await expect(pinOf(dialog)).toBeVisible();
-    // There are no tiles here: the communes are named instead.
+    // No tiles are available here, so the map shows the names of communes.
     const map = dialog.locator(".leaflet-container");
     await expect(map.getByText("Saint-Pierre", { exact: true })).toBeInViewport();
     await expect(dialog.getByText(/Prix habituel dans la commune \(Saint-Pierre/)).toBeVisible();

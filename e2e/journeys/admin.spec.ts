@@ -8,7 +8,7 @@ const openAdministration = async (page: Page, query = ""): Promise<void> => {
   await page.goto(`/AdminDashboard${query}`);
 };
 
-/** Searches a list for something that only one row has. */
+/** Searches a list for text that only one row contains. */
 const search = async (page: Page, what: string): Promise<void> => {
   await page.getByRole("searchbox").fill(what);
   await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(what).slice(0, 12)}`));

@@ -4,7 +4,7 @@ import { covers } from "@stokaz/spec-coverage";
 import { account, demoAccount, openSession } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
 
-/** What a button gives. */
+/** The file that a button downloads. */
 const downloadOf = async (button: Locator): Promise<Download> => {
   const [download] = await Promise.all([
     button.page().waitForEvent("download", { timeout: 60_000 }),
@@ -15,7 +15,7 @@ const downloadOf = async (button: Locator): Promise<Download> => {
 
 test("an artisan has the year's documents one by one and as a ZIP", async ({ visitor }) => {
   covers("own.books.10");
-  // Files that nobody asked for yet are drawn now.
+  // This test is slow, because the server draws files at the first request.
   test.slow();
   const page = await visitor();
   await openSession(page, await demoAccount("artisan"));

@@ -5,7 +5,7 @@ import { aPickupDay, type BoughtOrder, handOver, mailedAddress } from "../door.t
 import { expectSound, picture, test } from "../fixtures.ts";
 import { reachByTab } from "../people.ts";
 
-/** Types a pass where the camera would read it. */
+/** Types the data of a pass that the camera would read. */
 const typePass = async (page: Page, number: string, code: string): Promise<void> => {
   await page.getByLabel("Numéro de la commande").fill(number);
   await page.getByLabel("Caractère 1 sur 6").tap();
@@ -13,7 +13,7 @@ const typePass = async (page: Page, number: string, code: string): Promise<void>
   await page.getByRole("button", { name: "Vérifier le pass" }).tap();
 };
 
-/** Opens a pass as the phone's own camera does. */
+/** Opens the address of a pass, like the phone's own camera. */
 const openPass = async (page: Page, { pass }: BoughtOrder): Promise<void> => {
   await page.goto(pass.url);
   await expect(page.getByText("C'est la commande de Marie P.")).toBeVisible();
@@ -134,7 +134,7 @@ test("nobody came to a slot: its buyer is told, once", { tag: "@phone-only" }, a
   await expect(page.getByRole("dialog").getByText("Personne n'est venu")).toBeVisible();
 });
 
-/** Reads the buyer's orders, then takes the network away. */
+/** Loads the buyer's orders, then turns the network off. */
 const loseNetwork = async (context: BrowserContext, page: Page): Promise<void> => {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;

@@ -16,7 +16,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "stokaz-clock-"));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 const CLOCK_FILE = path.join(folder, "offset");
 
-/** Lets days go by, for the product alone. */
+/** Moves the clock of this product only. */
 const moveClock = (days: number): void => writeFileSync(CLOCK_FILE, String(days * DAY_MS));
 
 moveClock(0);
@@ -38,7 +38,7 @@ const pressByKeys = async (page: Page, role: "button" | "link", name: string): P
   await page.keyboard.press("Enter");
 };
 
-/** Writes and publishes terms with one more article, by keys alone. */
+/** Writes and publishes terms with one more article, with the keyboard only. */
 const publishTerms = async (page: Page): Promise<void> => {
   await pressByKeys(page, "link", "Écrire une nouvelle version : Conditions d'utilisation");
   await reachByTab(page, page.getByLabel(/^Le texte/));

@@ -38,7 +38,7 @@ test("a lessor sees their places, who is in them, and what stands against deleti
     await expect(dialog.getByText(/^3 palettes, 37,50.*par mois$/u)).toBeVisible();
     await expect(dialog.getByRole("region", { name: "Loyers par mois" })).toBeVisible();
     await expectSound(page);
-    // Beside an open dialog, nothing of the page stands outside a landmark.
+    // While a dialog is open, all other content of the page must be inside a landmark.
     const outside = await findViolations(page, { runOnly: ["region"] });
     expect(outside.flatMap(({ elements }) => elements)).toEqual([]);
     await dialog.getByRole("button", { name: "Mois précédent" }).click();

@@ -13,7 +13,11 @@ import {
 import { todayInWords } from "../rental-dialog.ts";
 import { fillSheetOfGoods } from "../sheets.ts";
 
-/** Takes the contract that the page offers. @returns what the server calls it, its name on the disk, how it begins */
+/**
+ * Downloads the contract that the page offers.
+ *
+ * @returns the server's file name, the name on the disk, the first bytes
+ */
 const takeContract = async (page: Page): Promise<string[]> => {
   const answered = page.waitForResponse("**/api/papers/**");
   const saved = page.waitForEvent("download");
@@ -98,7 +102,7 @@ test("from a lessor's registration to a collected order", { tag: "@phone-only" }
     await register(artisan, "artisan");
     await artisan.waitForURL("**/search");
     await expectSound(artisan);
-    // Streets are for artisans whose company the register knows, and it is asked within minutes.
+    // Only artisans whose company is verified see streets. The register is asked within minutes.
     await artisan.getByLabel("Lieu de stockage").fill("Saint-Pierre");
     await artisan.getByRole("button", { name: "Rechercher" }).click();
     const card = artisan.getByRole("listitem").filter({ hasText: spaceName });

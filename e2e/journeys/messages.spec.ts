@@ -8,7 +8,7 @@ const logIn = async (page: Page, role: "artisan" | "loueur"): Promise<Page> => {
   return page;
 };
 
-/** The conversation of both about their lease. */
+/** Opens the conversation of both people about their lease. */
 const openConversation = async (page: Page, name: RegExp): Promise<void> => {
   await page.goto("/messages");
   await page.getByRole("list", { name: "Conversations" }).getByRole("link", { name }).click();

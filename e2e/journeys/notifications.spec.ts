@@ -55,7 +55,7 @@ test("an order arrives on the open page of who sold it, in every tab, and is rea
     const reminders = tab.getByRole("switch", { name: /^Rappels/ });
     await expect(reminders).toBeChecked();
     await expectSound(tab);
-    // Its track is drawn by the label around it.
+    // The label around it draws the visible track, so the click is forced.
     await reminders.click({ force: true });
     await expect(tab.getByText(/^C'est noté/)).toBeVisible();
     await tab.reload();

@@ -19,7 +19,7 @@ test("a debit is being processed until the bank says yes: the page keeps looking
   expectTrouble,
 }) => {
   covers("own.product.9");
-  // Not paid yet.
+  // The order is not paid yet, so the server answers 409.
   expectTrouble(/409/);
   const page = await visitor();
   const [artisan, space] = await Promise.all([account("artisan"), offeredSpace()]);

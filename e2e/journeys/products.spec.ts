@@ -4,7 +4,7 @@ import { openSession, tenant } from "../api.ts";
 import { expectSound, picture, test } from "../fixtures.ts";
 import { fillSheetOfFood, fillSheetOfGoods } from "../sheets.ts";
 
-/** An artisan on the page of a space they have just rented. */
+/** Opens the page of a newly rented space as its artisan. */
 const arrive = async (page: Page): Promise<void> => {
   const { artisan, spaceName } = await tenant();
   await openSession(page, artisan);
@@ -28,7 +28,10 @@ const fill = async (dialog: Locator, name: string): Promise<void> => {
   await fillSheetOfGoods(dialog);
 };
 
-/** Its label, like every label, also names the button that takes the photo away. */
+/**
+ * The label of this input also names the button that removes the photo, so the input is found by
+ * its type.
+ */
 const photoOf = (dialog: Locator): Locator => dialog.locator('input[type="file"]');
 
 const save = (dialog: Locator): Promise<void> =>
@@ -97,7 +100,9 @@ test("a product is put on sale, changed and deleted", async ({ visitor }) => {
   });
 });
 
-/** Whether its middle is what one sees there: not under the head that stays as its dialog scrolls. */
+/**
+ * True if the middle of the field is visible, not under the sticky head of its scrolling dialog.
+ */
 const isUncovered = (field: Locator): Promise<boolean> =>
   field.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();

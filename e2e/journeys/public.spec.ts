@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
 import { test } from "../fixtures.ts";
 
-/** What the landing page may weigh before it can be used. */
+/** Maximum bytes of the landing page before it can be used. */
 const BUDGET = { scripts: 155_000, all: 200_000 };
 
 const attribute = (html: string, pattern: RegExp): string | undefined => pattern.exec(html)?.[1];
@@ -66,7 +66,7 @@ test("search engines and shared links find words, addresses and pictures before 
   for (const path of ["/profile", "/my-orders", "/storage-management", "/AdminDashboard"]) {
     expect((await read(path)).html, path).toContain('content="noindex"');
   }
-  // Each page's own scripts may run, and no other.
+  // Only the page's own scripts may run.
   const { headers } = await read("/");
   expect(headers["content-security-policy"]).toMatch(/script-src 'self' 'sha256-/);
   expect(headers["content-security-policy"]).not.toMatch(/script-src[^;]*unsafe/);
@@ -74,7 +74,7 @@ test("search engines and shared links find words, addresses and pictures before 
 
 test("the landing page is light: all it needs before it can be used", async ({ request }) => {
   const html = await (await request.get("/")).text();
-  // Style sheets stand in the page: what their links lead to is not fetched.
+  // Style sheets are inline in the page; the links to them are not fetched.
   const fetched = html.replaceAll(/<link type="text\/plain"[^>]*>/g, "");
   const files = [
     ...new Set(
@@ -132,7 +132,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-/** Opens a page that the browser keeps, and takes the network away. */
+/** Opens a page that the browser caches, then turns the network off. */
 const loseNetwork = async (context: BrowserContext, page: Page): Promise<void> => {
   await page.goto("/comment-ca-marche");
   await page.evaluate(async () => {
@@ -140,7 +140,7 @@ const loseNetwork = async (context: BrowserContext, page: Page): Promise<void> =
   });
   await page.reload();
   await context.setOffline(true);
-  // The service worker hears of it a moment after the pages.
+  // The service worker notices the lost network a moment after the pages.
   const askWorker = () =>
     page.evaluate(() =>
       fetch(`/assets/${crypto.randomUUID()}.js`).then(
@@ -162,7 +162,7 @@ test("a page that nothing answers for says what still works", async ({ browser }
   await page.evaluate(() => {
     document.title = "Toujours là";
   });
-  // Read a moment ago: kept.
+  // This page was read a moment ago, so it is cached.
   const tab = await context.newPage();
   await tab.goto("/comment-ca-marche");
   await expect(tab.getByRole("heading", { level: 1, name: "Comment ça marche ?" })).toBeVisible();

@@ -1,4 +1,5 @@
-// What the specification says of the pages behind a session, to the letter, on the demo's data. Nothing is changed.
+// Checks the exact words of the specification for the pages behind a session, on the demo data.
+// Nothing is changed.
 import { expect, type Locator, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
 import { demoAccount, openSession } from "../api.ts";
@@ -13,7 +14,7 @@ const arrive = async (
   await page.goto(address);
 };
 
-/** Columns of the page's table, as they are read. */
+/** Columns of the page's table, in reading order. */
 const columnsOf = (page: Page): Locator => page.getByRole("main").locator("thead th");
 
 test("the lessor's dashboard: three tiles, a map, then a table that scrolls", async ({

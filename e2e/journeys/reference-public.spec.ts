@@ -1,4 +1,4 @@
-// What the specification says of the pages that everyone sees, to the letter.
+// Checks the exact words of the specification for the public pages.
 import { expect, type Page } from "@playwright/test";
 import { covers } from "@stokaz/spec-coverage";
 import { test } from "../fixtures.ts";

@@ -54,7 +54,7 @@ test("the dialog has its size, its calendar closes alone, and it says what other
     await dialog.getByRole("button", { name: "Date de début" }).click();
     await expect(page.getByRole("button", { name: todayInWords })).toBeVisible();
     await expect(dialog.getByText("La date de début est obligatoire")).toBeHidden();
-    // Escape leaves the calendar alone.
+    // Escape closes only the calendar.
     await page.keyboard.press("Escape");
     await expect(page.getByRole("button", { name: todayInWords })).toBeHidden();
     await dialog.getByRole("button", { name: "Louer" }).click();
@@ -146,7 +146,7 @@ test("one rents with the keyboard alone", async ({ visitor }) => {
     await page.keyboard.press("Enter");
     await reach(page.getByRole("button", { name: todayInWords }));
     await page.keyboard.press("Enter");
-    // The calendar gives the focus back a moment after it has closed.
+    // The calendar returns the focus a moment after it has closed.
     await expect(start).toBeFocused();
   };
   await chooseToday();

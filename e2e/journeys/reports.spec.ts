@@ -5,13 +5,13 @@ import { mailedAddress } from "../door.ts";
 import { expectSound, test } from "../fixtures.ts";
 import { reachByTab, uniqueEmail } from "../people.ts";
 
-/** What a mail to somebody says that matches, once it is there. */
+/** Waits for a mail to the person that matches, and returns the matching text. */
 const mailed = async (to: string, words: RegExp): Promise<string> => {
   await expect.poll(() => mailedAddress(to, words)).not.toBe("");
   return mailedAddress(to, words);
 };
 
-/** Goes through the dialog of a product's page by keys alone. */
+/** Reports a product through the dialog on its page, with the keyboard only. */
 const report = async (page: Page, { _id, productName }: Product, email: string): Promise<void> => {
   const name = `Signaler ${productName}`;
   await page.goto(`/produits/${_id}`);
@@ -32,7 +32,7 @@ const report = async (page: Page, { _id, productName }: Product, email: string):
   await expect(page.getByText("Merci. Nous allons examiner votre signalement.")).toBeVisible();
 };
 
-/** Decides one of what the administration lists. */
+/** Decides on one entry of the administrator's list. */
 const decide = async (page: Page, line: string, choice: RegExp, reason: string): Promise<void> => {
   await page.getByRole("button", { name: line }).click();
   const dialog = page.getByRole("dialog");

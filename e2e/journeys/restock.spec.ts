@@ -5,9 +5,9 @@ import { mailedAddress } from "../door.ts";
 import { expectSound, test } from "../fixtures.ts";
 import { uniqueEmail } from "../people.ts";
 
-/** Corrects the stock on its page. @param units how many more or fewer */
+/** Corrects the stock on its page. @param units number of units more or fewer */
 const correct = async (page: Page, reason: string, units: number): Promise<void> => {
-  // Its square is drawn by the label around it.
+  // The label around it draws the visible square, so the click is forced.
   await page.getByRole("radio", { name: reason }).check({ force: true });
   await page.getByLabel(/^Combien/).fill(String(units));
   await page.getByRole("button", { name: "Corriger le stock" }).click();

@@ -13,7 +13,7 @@ const search = async (page: Page): Promise<void> => {
   await expect(cards(page).first()).toBeVisible();
 };
 
-/** The filters beside the place: on a phone they are in a sheet. */
+/** Fills in the filters besides the place; on a phone they are in a sheet. */
 const filterBy = async (page: Page, fields: Readonly<Record<string, string>>): Promise<void> => {
   const sheet = page.getByRole("button", { name: /^Filtres|^\d filtre/ });
   const isFolded = await sheet.isVisible();
@@ -145,7 +145,7 @@ test("the map and the cards answer each other; moving the map searches there", {
   const card = cards(page).filter({ hasText: "Case du Bois-Rouge" });
   await expect(card).toBeVisible();
   if (isMobile) {
-    // "Liste" shows a list alone: the map is one tap away.
+    // In "Liste" mode only the list is visible; one tap shows the map.
     await expect(map).toBeHidden();
     await page.locator("label").filter({ hasText: "Carte" }).click();
   } else {

@@ -119,7 +119,7 @@ test("what somebody else bought meanwhile says so where it stands", async ({ vis
     account("consumer"),
   ]);
   await openSession(page, consumer);
-  // The page comes with its products, and asks for them again once it is live.
+  // The page arrives with its products and requests them again once it is live.
   const isAskedAgain = page.waitForResponse(/getProducts/);
   await page.goto(`/product-listing?name=${encodeURIComponent(product.productName)}`);
   await isAskedAgain;
@@ -183,7 +183,7 @@ test("filters stand in the address, and scrolling keeps its place on the way bac
   const cards = page.getByRole("article");
   await test.step("the next products come by scrolling", async () => {
     await expect(cards).toHaveCount(24);
-    // The browser reads again what the server wrote: a card may be another one meanwhile.
+    // The page replaces the server's HTML, so a card may be another element in the meantime.
     await expect(() => cards.last().scrollIntoViewIfNeeded({ timeout: 1000 })).toPass();
     await expect.poll(() => cards.count()).toBeGreaterThan(24);
   });
@@ -252,7 +252,7 @@ test("a product's address tells what it is without any script, and can be ordere
   await placeOrder(page);
   await page.waitForURL(`**/connexion?next=${encodeURIComponent(`${address}?quantity=2`)}`);
   await openSession(page, await account("consumer"));
-  // Before the page: for a moment, its clock stands at 1970.
+  // The clock is installed before the page opens, because it stands at 1970 for a moment.
   await page.clock.install();
   await page.goto(`${address}?quantity=2`);
   await expect(page.getByText(/^17,00\s€$/u)).toBeVisible();
@@ -276,7 +276,7 @@ test("a product leads to all that waits in its place, which can be ordered there
   await expect(page).toHaveTitle("À récupérer à Saint-Paul, Atelier des Bougainvillées · Stokaz");
   await expectSound(page);
 
-  // As the server writes it: for whoever comes by a shared link.
+  // After a reload, the page is the one from the server, as visitors with a shared link get it.
   await page.reload();
   const address = new URL(page.url()).pathname;
   await expect(page.getByRole("region", { name: "Mains de Vacoa" })).toBeVisible();

@@ -4,7 +4,7 @@ import { PASSWORD } from "../api.ts";
 import { expectSound, test } from "../fixtures.ts";
 import { openAccount } from "../people.ts";
 
-/** A phone's keys, in the browser itself: a finger is always there. */
+/** Adds a virtual authenticator to the browser, like a phone's; the user is always verified. */
 const giveAuthenticator = async (page: Page): Promise<void> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");

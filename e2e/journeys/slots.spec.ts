@@ -9,7 +9,7 @@ const press = async (page: Page, name: string | RegExp): Promise<void> => {
   await page.keyboard.press("Enter");
 };
 
-/** The words of the slot that is chosen: `Lundi 30 novembre, de 8 h à 8 h 30`. */
+/** Text of the chosen slot: `Lundi 30 novembre, de 8 h à 8 h 30`. */
 const CHOSEN = /^(Lundi|Jeudi) .+, de .+ à .+/;
 
 const firstOrderOf = async (consumer: Account): Promise<{ _id: string }> => {
@@ -30,12 +30,12 @@ test("a buyer chooses a slot, moves it and gives it back with the keyboard alone
   await page.clock.install();
   await openSession(page, consumer);
   const slot = page.getByRole("region", { name: "Créneau de récupération" });
-  /** Takes the day after the one that has the focus, and its second hour. */
+  /** Chooses the day after the focused one, and its second hour. */
   const chooseNext = async (): Promise<string> => {
     await page.keyboard.press("ArrowRight");
     const chosen = page.getByText(CHOSEN).last();
     await expect(chosen).toBeVisible();
-    // Late in the day, today has a single hour left.
+    // Late in the day, only one hour is left today.
     const today = page.getByRole("radio", { name: /aujourd'hui/, checked: true });
     if (await today.isVisible()) await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Tab");

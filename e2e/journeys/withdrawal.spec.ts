@@ -7,13 +7,13 @@ import { reachByTab } from "../people.ts";
 
 const HONEY = /^Miel /;
 
-/** Goes to a button by the Tab key and presses it. */
+/** Moves to a button with the Tab key and presses it. */
 const pressByKeys = async (page: Page, name: string | RegExp): Promise<void> => {
   await reachByTab(page, page.getByRole("button", { name }));
   await page.keyboard.press("Enter");
 };
 
-/** What somebody was last sent about something. @param subject part of it */
+/** Text of the last mail to a person about a subject. @param subject part of it */
 const mailText = async (to: string, subject: RegExp): Promise<string> => {
   const { data } = await ask("GET", `/sandbox/mail?format=json&to=${encodeURIComponent(to)}`);
   const found = data.find((mail: { subject: string }) => subject.test(mail.subject));

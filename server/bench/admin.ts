@@ -11,7 +11,7 @@ import { openDb, openPool } from "../src/platform/db/db.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
 import { fillUnchecked, planOf, type Statement } from "./databases.ts";
 
-// The administrator's lists with 100,000 rows each.
+// Measures the administrator's lists with 100,000 rows each.
 const ROWS = 100_000;
 const RUNS = 15;
 const WARM_UP = 3;
@@ -120,7 +120,7 @@ const PAGES: Readonly<Record<string, Asked>> = {
   "transactions, of one person": { type: "transactions", q: "personne77778" },
 };
 
-/** Pages whose plans are shown. */
+/** Pages whose query plans are printed. */
 const EXPLAINED = ["users, first page", "users, searched: one", "transactions, first page"];
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "stokaz-bench-admin-"));

@@ -11,9 +11,10 @@ import { aConsumer, aLessor, anArtisan, aSpace, type Person } from "../test/fact
 import { startOutside } from "../test/outside.ts";
 import { aPaidRental, aProduct, rentalRequest } from "../test/purchases.ts";
 
-// What a basket of five lines of three sellers costs beside an order of one line: processor time of the product and of
-// PostgreSQL together, until the order is confirmed and its mails are sent. In turns, one payment after the other, and with
-// them the least that any shop must do: stock down, order in, commit.
+// Compares a basket of five lines of three sellers with an order of one line: processor time of the
+// product and of PostgreSQL together, until the order is confirmed and its mails are sent. Payments
+// run in turns, one after the other, together with the minimum of any shop: reduce the stock,
+// insert the order, commit.
 const WARM_UP = 40;
 const ROUNDS = 5;
 const ORDERS = 40;
@@ -24,7 +25,10 @@ const BUYERS = 40;
 const POLL_MS = 20;
 const TICK_MS = 10;
 
-/** Processor time of a process and of its children that ended, in milliseconds, and its parent. Linux alone has it. */
+/**
+ * Processor time of a process and of its ended children, in milliseconds, and its parent. Only
+ * Linux provides it.
+ */
 const readProcess = (pid: string | number): { parent: number; ms: number } => {
   const [, , ...fields] = readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/\(.*\)/, "_")
@@ -33,7 +37,7 @@ const readProcess = (pid: string | number): { parent: number; ms: number } => {
   return { parent: at(1), ms: (at(11) + at(12) + at(13) + at(14)) * TICK_MS };
 };
 
-/** Processor time of a server of PostgreSQL with all its processes, in milliseconds. */
+/** Processor time of a PostgreSQL server with all its processes, in milliseconds. */
 const timeOfPostgres = (postmaster: number): number => {
   const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   const own = all.flatMap((pid) => {
@@ -41,7 +45,7 @@ const timeOfPostgres = (postmaster: number): number => {
       const { parent, ms } = readProcess(pid);
       return parent === postmaster || Number(pid) === postmaster ? [ms] : [];
     } catch {
-      // It ended meanwhile: its parent counts it.
+      // The process has ended in the meantime; its parent's time includes it.
       return [];
     }
   });
@@ -90,7 +94,8 @@ try {
     if (status !== 200) throw new Error(`checkout answered ${status}: ${JSON.stringify(body)}`);
     await client.press(body.url, "pay");
   };
-  // A closed home folder has its database outside, and says where.
+  // If the home folder is closed to others, the database is outside, and this file contains its
+  // path.
   const pointer = path.join(dataDir, "cluster-location");
   const home = existsSync(pointer) ? readFileSync(pointer, "utf8") : dataDir;
   const [pid] = readFileSync(path.join(home, "cluster", "postmaster.pid"), "utf8").split("\n");
@@ -98,7 +103,7 @@ try {
     product: readProcess(outside.productPid ?? 0).ms,
     postgres: timeOfPostgres(Number(pid)),
   });
-  /** @returns milliseconds of an order, of the product and of PostgreSQL */
+  /** @returns milliseconds of processor time per order, of the product and of PostgreSQL */
   const measure = async (lines: readonly Product[], orders: number) => {
     const before = time();
     for (let order = 0; order < orders; order += 1) await buy(lines);
@@ -116,7 +121,9 @@ try {
        quantity integer not null, total_cents integer not null, created_at timestamptz not null)`,
   );
   await pool.query("insert into raw_products values (1, 100000000)");
-  /** @returns milliseconds of a raw transaction, of whoever asks for it and of PostgreSQL */
+  /**
+   * @returns milliseconds of processor time per raw transaction, of the caller and of PostgreSQL
+   */
   const measureRaw = async (): Promise<number> => {
     const own = (): number => {
       const { user, system } = process.cpuUsage();

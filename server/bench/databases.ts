@@ -21,7 +21,7 @@ const NOTHING_KEPT: Keeper = {
   size: () => ({ answers: 0, bytes: 0 }),
 };
 
-/** What a listing stands on that keeps nothing between two calls. */
+/** Dependencies of a listing without any cache between two calls. */
 export const freshly = (db: Db) => ({
   db,
   clock: createClock("Indian/Reunion"),
@@ -31,7 +31,10 @@ export const freshly = (db: Db) => ({
   keeper: NOTHING_KEPT,
 });
 
-/** Fills a database without the checks of each row: they would take longer than the bench itself. */
+/**
+ * Fills a database without the checks of each row, which would take longer than the benchmark
+ * itself.
+ */
 export const fillUnchecked = async (
   pool: pg.Pool,
   fill: (client: pg.PoolClient) => Promise<void>,
@@ -46,7 +49,7 @@ export const fillUnchecked = async (
   }
 };
 
-/** Inserts people without a profile yet. */
+/** Inserts lessors without a profile. */
 export const insertLessors = async (client: pg.PoolClient, count: number): Promise<void> => {
   await client.query(
     `insert into users (id, role, email, password_hash, name, first_name, address, fixed_phone, mobile_phone, created_at, updated_at, email_proven_at)
@@ -56,7 +59,7 @@ export const insertLessors = async (client: pg.PoolClient, count: number): Promi
   );
 };
 
-/** What PostgreSQL does for a statement. */
+/** PostgreSQL's plan of a statement. */
 export const planOf = async (
   connection: pg.Pool | pg.PoolClient,
   { sql, parameters }: Statement,
@@ -69,10 +72,10 @@ export const planOf = async (
 };
 
 /**
- * Keeps a database for each size given as argument until the parent has done with them: their addresses go to it,
- * and it ends this process. Then what PostgreSQL does on the largest is explained.
+ * Serves a database for each size given as argument: their addresses go to the parent, which
+ * disconnects when it is done. Then the plans of the largest database are printed.
  *
- * @param name what the databases are called, before their size
+ * @param name prefix of the databases' names, before their size
  */
 export const serveDatabases = async (
   name: string,
@@ -88,7 +91,7 @@ export const serveDatabases = async (
     for (const size of sizes) {
       const database = `${name}_${size}`;
       await admin.query(`create database ${database}`);
-      // A million rows take longer than a statement may.
+      // A million rows take longer than the normal statement timeout.
       const pool = openPool(
         { host: postgres.host, user: "postgres", database, statement_timeout: 0 },
         2,

@@ -13,11 +13,11 @@ import { aLessor, anArtisan, aPicture, aSpace } from "../test/factories.ts";
 import { startOutside } from "../test/outside.ts";
 import { insertRental } from "../test/rows.ts";
 
-// Files of 10,000 products, good, wrong and hostile: how long they take, how much memory the process has at most, and
-// how long somebody else waits for an answer meanwhile.
+// Imports files of 10,000 products, good, wrong and hostile, and measures the time, the highest
+// memory of the process, and how long another person waits for an answer meanwhile.
 const LINES = LIMITS.importLines;
 const PICTURES = 100;
-/** A rental that takes no more holds everything up: each of these takes so many products. */
+/** Number of products per rental: a full rental would stop the import. */
 const PRODUCTS_OF_RENTAL = 50;
 const LOOK_MS = 100;
 const MB = 1024 * 1024;
@@ -69,7 +69,9 @@ try {
     Espace: "AAAAAAAA",
     Photos: "rien.png",
   });
-  /** Formulas, quotes, separators, ends of lines and marks of direction wherever a text may stand. */
+  /**
+   * A line with formulas, quotes, separators, line ends and direction marks in every text field.
+   */
   const hostileLine = (index: number): Line => ({
     ...newLine(index),
     "Nom du produit": `=HYPERLINK("http://x";"${index}")`,
@@ -89,7 +91,7 @@ try {
     Uint8Array.from(
       zipSync(
         Object.fromEntries(
-          // Each ends differently, so that each is a picture of its own.
+          // Each picture ends with a different byte, so each is a different picture.
           Array.from({ length: PICTURES }, (_, index) => [
             `${index}.png`,
             Uint8Array.from([...picture, index]),
@@ -107,7 +109,7 @@ try {
   const latest = async (): Promise<ProductImport> =>
     (await client.call("GET", "/api/product/imports/latest", { token: artisan.token })).body.import;
 
-  /** Waits while an import is under way, and notes what that costs. */
+  /** Waits for the end of an import, and records its cost. */
   const follow = async (): Promise<{
     found: ProductImport;
     seconds: number;

@@ -14,8 +14,9 @@ import { MAIL_JOB } from "../src/modules/mail/service.ts";
 import { openPool } from "../src/platform/db/db.ts";
 import { fillUnchecked, insertLessors } from "./databases.ts";
 
-// How fast a backlog of mails goes out: 100,000 jobs wait, or as many as the first argument says, and one process, then two,
-// run them. The mail server takes each message after the milliseconds that one on the network takes.
+// Measures how fast a backlog of mails is sent: 100,000 waiting jobs, or the number in the first
+// argument, are run by one process, then by two. The mail server takes as many milliseconds per
+// message as one on the network.
 const [WAITING = 100_000, SERVER_MS = 20] = process.argv.slice(2).map(Number);
 const PROCESSES = [1, 2];
 const PEOPLE = 1000;
@@ -25,7 +26,7 @@ const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-/** A mail server that takes everything and keeps nothing. */
+/** A mail server that accepts everything and stores nothing. */
 const startMailServer = async () => {
   let taken = 0;
   const smtp = new SMTPServer({
@@ -39,7 +40,8 @@ const startMailServer = async () => {
       });
     },
   });
-  // Its own `listen` does not say on which port.
+  // A separate server is used, because the `listen` method of the mail server does not return the
+  // port.
   const server = createServer((socket) => smtp.server.emit("connection", socket));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -55,7 +57,7 @@ const startMailServer = async () => {
   };
 };
 
-/** Mails to people whose address is proven, and the jobs that send them. */
+/** Inserts mails to people with a proven address, and the jobs that send them. */
 const fill = (pool: pg.Pool): Promise<void> =>
   fillUnchecked(pool, async (client) => {
     const { rows } = await client.query<{ id: string }>(
@@ -108,7 +110,9 @@ const startJobs = () =>
     STOP_NOTICE_SECONDS: "0",
   });
 
-/** Runs all that waits in so many processes, and says how fast each fifth of it went out. */
+/**
+ * Runs all waiting jobs with this number of processes, and prints the speed of each fifth of them.
+ */
 const measure = async (processes: number): Promise<void> => {
   await fill(pool);
   await pool.query("vacuum analyze");
@@ -138,7 +142,7 @@ const measure = async (processes: number): Promise<void> => {
 };
 
 try {
-  // Makes the tables and the queues.
+  // The first start creates the tables and the queues.
   const preparing = await startJobs();
   await preparing.stop();
   const client = await pool.connect();

@@ -6,8 +6,9 @@ import { openPool } from "../src/platform/db/db.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
 import { fillProducts } from "./product-rows.ts";
 
-// How long anybody waits while a million products are migrated in each of the ways that the guide allows, and in one that the
-// check of migrations refuses. Eight connections change and read products meanwhile; one holds them for two seconds at a time.
+// Measures how long clients wait while a million products are migrated in each way that the guide
+// allows, and in one that the migration check refuses. Meanwhile eight connections change and read
+// products; one holds them for two seconds at a time.
 const PRODUCTS = Number(process.argv[2] ?? 1_000_000);
 const CLIENTS = 8;
 const HELD_SECONDS = 2;

@@ -13,20 +13,28 @@ import { aConsumer, aLessor, anArtisan, aSpace } from "../test/factories.ts";
 import { startOutside } from "../test/outside.ts";
 import { aPaidRental, aProduct, orderRequest, rentalRequest } from "../test/purchases.ts";
 
-// From the checkout to the order that a signed webhook confirmed, beside the least that any shop must do in PostgreSQL.
+// Measures the way from the checkout to the order confirmed by a signed webhook, next to the
+// minimum that any shop must do in PostgreSQL.
 const CLIENTS = 16;
-/** Server processes, the first argument; the provider's events go to the first of them. */
+/**
+ * Number of server processes, from the first argument; the provider's events go to the first one.
+ */
 const PROCESSES = Number(process.argv[2] ?? 1);
-/** Accounts of each client, in turn: one may have five payments under way, and their webhooks come later. */
+/**
+ * Accounts of each client, used in turn: one account may have five payments in progress, and their
+ * webhooks come later.
+ */
 const BUYERS_EACH = 8;
 const WARM_UP_SECONDS = 20;
-/** In turns: the machine may be faster in one second than in the next. */
+/**
+ * The rounds alternate, because the speed of the machine may change from one second to the next.
+ */
 const ROUNDS = 6;
 const SECONDS = 3;
 const RAW_SECONDS = 1;
 const POLL_MS = 20;
 const TARGET_PERCENT = 6;
-/** Of those that the operator's guide subscribes to, the one that a paid card brings. */
+/** The only event of the operator's guide that a card payment sends. */
 const EVENTS = ["checkout.session.completed"];
 
 const say = (text: string): void => {
@@ -37,7 +45,7 @@ type Answer = { status: number; body: string };
 
 const agent = new http.Agent({ keepAlive: true });
 
-/** Posts as a client that costs little beside what it measures: `fetch` takes twice the processor time. */
+/** Sends a POST request with little overhead: `fetch` takes twice the processor time. */
 const post = (url: string, headers: http.OutgoingHttpHeaders, body: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const request = http.request(url, { method: "POST", agent, headers }, (response) => {
@@ -52,7 +60,11 @@ const post = (url: string, headers: http.OutgoingHttpHeaders, body: string): Pro
     request.end(body);
   });
 
-/** What each client does over and over until the time is over. @returns how often, all together */
+/**
+ * Repeats the work of each client until the time is over.
+ *
+ * @returns the number of repetitions of all clients
+ */
 const repeat = async (
   seconds: number,
   work: (client: number) => Promise<void>,
@@ -68,7 +80,10 @@ const repeat = async (
   return counts.reduce((sum, count) => sum + count, 0);
 };
 
-/** Transactions per second: stock down, order in, commit; each client its own product, as the purchases have it. */
+/**
+ * Transactions per second: reduce the stock, insert the order, commit; each client has its own
+ * product, like the purchases.
+ */
 const measureRaw = async (pool: pg.Pool): Promise<number> => {
   await pool.query(
     `create table if not exists raw_products (id integer primary key, stock integer not null check (stock >= 0))`,
@@ -118,7 +133,7 @@ try {
   const rentalId = await aPaidRental(client, artisan, rentalRequest(spaceId, { pallets: 50 }));
   const carts: { tokens: string[]; order: string; bought: number }[] = [];
   for (let index = 0; index < CLIENTS; index += 1) {
-    // One after the other: few pictures are taken in at once.
+    // Accounts are created one after the other, because the server accepts few pictures at once.
     const tokens: string[] = [];
     while (tokens.length < BUYERS_EACH) tokens.push((await aConsumer(client)).token);
     const product = await aProduct(client, artisan, rentalId, { quantity: "10000" });
@@ -155,7 +170,9 @@ try {
     const paid = await post(url, form, "action=pay");
     if (paid.status !== 303) throw new Error(`the payment page answered ${paid.status}`);
   };
-  /** Mails follow the orders at their own pace: raw transactions have the machine to themselves. */
+  /**
+   * Waits until all mails are sent, so that the raw transactions have the machine to themselves.
+   */
   const untilMailsAreSent = async (): Promise<void> => {
     const waiting = "select count(*) from pgboss.job where state in ('created', 'retry', 'active')";
     const isBusy = async () => (await pool.query<{ count: number }>(waiting)).rows[0]?.count !== 0;
@@ -164,7 +181,7 @@ try {
   const measurePurchases = async (seconds: number): Promise<number> => {
     const before = { count: await confirmed(), time: performance.now() };
     const paid = await repeat(seconds, buy);
-    // The last webhooks are still on their way: what counts is confirmed orders.
+    // The last webhooks are still on their way, and only confirmed orders count.
     while ((await confirmed()) < before.count + paid) await pause(POLL_MS);
     return (paid * 1000) / (performance.now() - before.time);
   };

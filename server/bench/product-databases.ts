@@ -4,8 +4,9 @@ import { openDb } from "../src/platform/db/db.ts";
 import { freshly, planOf, type Statement, serveDatabases } from "./databases.ts";
 import { fillProducts } from "./product-rows.ts";
 
-// Databases of many products, one per size given as argument, for `bench/products.ts`: their addresses go to
-// the parent, which ends this process when it is done. Then what PostgreSQL does for a page is printed.
+// Creates databases with many products for `bench/products.ts`, one per size given as argument:
+// their addresses go to the parent, which disconnects when it is done. Then the plans of pages are
+// printed.
 const SEARCHES = {
   "first page": {},
   "a common word": { product: "vanille" },
@@ -17,7 +18,7 @@ const SEARCHES = {
   "up to ten euros a kilo": { maxUnitPrice: 1000 },
 };
 
-/** Prints what PostgreSQL does for each kind of page, as the service asks for it. */
+/** Prints PostgreSQL's plan for each kind of page, with the same statements as the service. */
 const explain = async (pool: pg.Pool): Promise<void> => {
   const asked: Statement[] = [];
   const db = openDb(pool, ({ query }) => void asked.push(query));

@@ -2,7 +2,9 @@ import type pg from "pg";
 import { fillUnchecked } from "./databases.ts";
 
 const PRODUCTS_OF_RENTAL = 10;
-/** Of an artisan, of a lessor and of a space: a town with more of them has more people, too. */
+/**
+ * Products per artisan, per lessor and per space: a town with more products also has more people.
+ */
 const PRODUCTS_OF_PERSON = 100;
 const LEAST_PEOPLE = 100;
 const REVIEWS_OF_SELLER = 50;
@@ -47,7 +49,7 @@ const BRANDS = [
   "Terre de Lave",
 ];
 
-/** What the sheets have in common. */
+/** The facts that all sheets share. */
 const SHEET = {
   legalName: "Miel de letchi",
   ingredients: "Miel de letchi",
@@ -57,10 +59,13 @@ const SHEET = {
   producer: { name: "Vanille des Hauts", address: "12 chemin des Letchis, 97410 Saint-Pierre" },
   nutrition: "small",
 };
-/** Of products in turn; one in fifty has a label. */
+/** Allergens of the products, in turn; one product in fifty also has a label. */
 const ALLERGENS = [[], ["milk"], ["gluten", "nuts"], ["sulphites"]];
 
-/** Fills a database with products, and what they stand on: four of five are on sale, the others are sold out. */
+/**
+ * Fills a database with products and the rows that they need: four of five products are on sale,
+ * the others are sold out.
+ */
 export const fillProducts = async (pool: pg.Pool, products: number): Promise<void> => {
   const rentals = Math.max(1, products / PRODUCTS_OF_RENTAL);
   const people = Math.max(LEAST_PEOPLE, products / PRODUCTS_OF_PERSON);
@@ -114,7 +119,7 @@ export const fillProducts = async (pool: pg.Pool, products: number): Promise<voi
        from generate_series(1, $1::integer) n join numbered on numbered.place = n % $5::integer`,
       [products, NAMES, TOWNS, BRANDS, rentals, JSON.stringify(SHEET), JSON.stringify(ALLERGENS)],
     );
-    // Of orders that are not there.
+    // The orders of these reviews do not exist.
     await client.query(
       `with artisans as (select id, row_number() over (order by email) - 1 as place from users where role = 'artisan'),
        lessors as (select id, row_number() over (order by email) - 1 as place from users where role = 'lessor')

@@ -11,10 +11,11 @@ import {
   serveDatabases,
 } from "./databases.ts";
 
-// Databases of many spaces, one per size given as argument, for `bench/searches.ts`: their addresses go to the
-// parent, which ends this process when it is done. Then what PostgreSQL does for searches of the largest is printed.
+// Creates databases with many spaces for `bench/searches.ts`, one per size given as argument: their
+// addresses go to the parent, which disconnects when it is done. Then the plans of searches on the
+// largest one are printed.
 const PEOPLE = 100;
-/** Over, running or to come within eight months of today. */
+/** Past, current and future rentals, within eight months of today. */
 const RENTALS_OF_SPACE = 10;
 
 const TOWNS = [
@@ -29,7 +30,7 @@ const TOWNS = [
 ];
 
 const fill = async (pool: pg.Pool, spaces: number): Promise<void> => {
-  // What the product writes at its start moves the last pickups of rentals that it finds.
+  // The holidays are written first: writing them updates the last pickup days of existing rentals.
   const { db, clock, territory } = freshly(openDb(pool));
   await writeHolidays(db, clock, territory);
   await fillUnchecked(pool, async (client) => {
@@ -76,7 +77,7 @@ const SEARCHES = {
   "by distance": { months: 3, near: [-21.1, 55.5] as const, sort: "distance" as const },
 };
 
-/** Prints what PostgreSQL does for each kind of page, as the service asks for it. */
+/** Prints PostgreSQL's plan for each kind of page, with the same statements as the service. */
 const explain = async (pool: pg.Pool): Promise<void> => {
   const asked: Statement[] = [];
   const db = openDb(pool, ({ query }) => void asked.push(query));

@@ -10,7 +10,8 @@ import { openDb, openPool } from "../src/platform/db/db.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
 import { fillUnchecked, freshly, insertLessors, planOf, type Statement } from "./databases.ts";
 
-// Cost of the listing and of the room of one space, as spaces and their past rentals grow.
+// Measures the listing and the free room of one space for growing numbers of spaces and past
+// rentals.
 const SIZES = [
   { name: "1_000 spaces, 10_000 rentals", spaces: 1000, rentals: 10_000 },
   { name: "1_000 spaces, 100_000 rentals", spaces: 1000, rentals: 100_000 },
@@ -65,7 +66,7 @@ const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-/** Milliseconds: the middle one, and the least, which a busy machine disturbs less. */
+/** Milliseconds: the median, and the minimum, which a busy machine disturbs less. */
 const measure = async (work: () => Promise<unknown>): Promise<string> => {
   const times: number[] = [];
   for (let run = 0; run < WARM_UP + RUNS; run += 1) {

@@ -4,32 +4,32 @@ import type { Client, Reply } from "../../test/client.ts";
 import type { Person } from "../../test/factories.ts";
 import { checkOutOrder } from "../../test/purchases.ts";
 
-/** What a buyer was told so far: nobody may take it back. */
+/** The facts that a buyer was told so far: the product must not lose them. */
 export type Purchase = {
   sessionId: string;
   isPaid: boolean;
   isConfirmed: boolean;
-  /** Its artisan gave it up, so its money goes back. */
+  /** True if the artisan cancelled the sale, so the buyer gets a refund. */
   isCancelled: boolean;
 };
 
-/** What is bought: by its order as the page sends it, of whom. */
+/** The offer: the order as the page sends it, and its artisan. */
 export type Offer = { order: object; artisan: Person };
 
-/** Buyers who buy over and over, and try again as a page does when nobody answers. */
+/** Buyers who buy repeatedly, and retry like a page does if there is no answer. */
 export type Buyers = {
   purchases: readonly Purchase[];
-  /** Answers that said no or did not come. */
+  /** Number of refused or missing answers. */
   failures(): number;
   stop(): Promise<void>;
 };
 
-/** How many people buy; those that are left try whether one can. */
+/** Number of people who buy; the others check if buying is possible. */
 export const BUYING_AT_ONCE = 8;
 const RETRY_MS = 500;
-/** A person gives up after that many tries. */
+/** Number of tries before a person gives up. */
 const TRIES = 20;
-/** One of so many sales is given up by its artisan. */
+/** One sale out of this number is cancelled by its artisan. */
 const CANCELLED = 5;
 
 const answered = async (ask: () => Promise<Reply>): Promise<Reply | undefined> => {
@@ -41,7 +41,7 @@ const answered = async (ask: () => Promise<Reply>): Promise<Reply | undefined> =
   }
 };
 
-/** Has the first of these people buy one unit after another. */
+/** Makes the first people of the list buy one unit after another. */
 export const startBuyers = (
   client: Client,
   people: readonly Person[],
@@ -62,7 +62,8 @@ export const startBuyers = (
   const buy = async (person: Person): Promise<void> => {
     const key = randomUUID();
     const checkout = await insist(() => checkOutOrder(client, person, order, key));
-    // Five payments under way: those whose outcome is not known yet.
+    // Without a checkout, the person probably has five payments in progress with an unknown
+    // outcome, so they wait.
     if (checkout?.status !== 200) return pause(RETRY_MS);
     const { url, sessionId } = checkout.body as { url: string; sessionId: string };
     const purchase = { sessionId, isPaid: false, isConfirmed: false, isCancelled: false };

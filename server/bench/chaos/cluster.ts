@@ -6,13 +6,16 @@ import { openPool } from "../../src/platform/db/db.ts";
 import { startReplica } from "../../test/replica.ts";
 import type { Gate } from "./gate.ts";
 
-/** PostgreSQL as an operator has it: one that is written to, and a replica that acknowledged all that it acknowledged. */
+/**
+ * PostgreSQL as an operator runs it: a primary, and a synchronous replica that has everything that
+ * the primary acknowledged.
+ */
 export type Cluster = {
-  /** Kills the one that is written to with -9: all its connections break. */
+  /** Kills the primary with -9: all its connections break. */
   kill(): Promise<void>;
-  /** Starts it again on its own folder. */
+  /** Starts the primary again on its own folder. */
   restart(): Promise<void>;
-  /** The replica takes over; what was the primary is given up. */
+  /** Promotes the replica; the old primary is given up. */
   failOver(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -34,7 +37,7 @@ const ask = async (
   }
 };
 
-/** Has the primary acknowledge nothing from now on that its replica has not. */
+/** Makes the primary acknowledge only what its replica has acknowledged. */
 const waitForReplica = async (primary: EmbeddedPostgres): Promise<void> => {
   await ask(primary, "alter system set synchronous_standby_names = 'replica'");
   await ask(primary, "select pg_reload_conf()");
@@ -44,7 +47,7 @@ const waitForReplica = async (primary: EmbeddedPostgres): Promise<void> => {
   });
 };
 
-/** @param gate led to whichever is written to */
+/** @param gate always leads to the current primary */
 export const startCluster = async (folder: string, gate: Gate): Promise<Cluster> => {
   const own = path.join(folder, "primary");
   const copy = path.join(folder, "replica");

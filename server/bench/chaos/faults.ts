@@ -3,13 +3,13 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Town } from "./town.ts";
 
-/** Something that goes wrong in a town for some seconds, and is over when it resolves. */
+/** A failure in a town that lasts some seconds; it is over when the promise resolves. */
 export type Fault = {
   name: string;
   happen(town: Town, seconds: number): Promise<void>;
 };
 
-/** Every call of the provider's API, of up to four parts. */
+/** Every call of the provider's API, with up to four path parts. */
 const ANY_CALL = [1, 2, 3, 4].flatMap((parts) =>
   ["/v1", "/v2"].map((prefix) => `*${prefix}${"/*".repeat(parts)}`),
 );
@@ -29,13 +29,17 @@ const providerDoes =
 const KILL_EVERY_MS = 10_000;
 const HOURS_OF_A_DAY = 24;
 
-/** An hour of waiting is over for what the queue tries again. */
+/** Moves the waiting time of the queue's retries forward by an hour. */
 const passAnHour = ({ pool }: Town) =>
   pool.query(
     "update pgboss.job set start_after = start_after - interval '1 hour' where state in ('created', 'retry')",
   );
 
-/** One after the other, each from a town that has recovered. @param disk folder of the database, on a small file system of its own */
+/**
+ * Faults, run one after the other, each on a town that has recovered.
+ *
+ * @param disk folder of the database, on its own small file system
+ */
 export const faultsOf = (disk: string | undefined): readonly Fault[] => [
   {
     name: "PostgreSQL killed, back after 5 s",
@@ -102,7 +106,8 @@ export const faultsOf = (disk: string | undefined): readonly Fault[] => [
             fill(ballast);
             await pause(seconds * 1000);
             rmSync(ballast);
-            // PostgreSQL ends itself when its log finds no room: whatever runs it starts it again.
+            // PostgreSQL stops itself when its log has no room; the operator's supervisor starts it
+            // again.
             await cluster.kill().catch(() => undefined);
             await cluster.restart();
           },
@@ -117,11 +122,11 @@ export const faultsOf = (disk: string | undefined): readonly Fault[] => [
 
 const CHUNK = Buffer.alloc(1_000_000);
 
-/** Writes until there is no room. */
+/** Writes until the disk is full. */
 const fill = (file: string): void => {
   try {
     for (;;) writeFileSync(file, CHUNK, { flag: "a" });
   } catch {
-    // Full.
+    // The disk is full.
   }
 };

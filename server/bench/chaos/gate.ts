@@ -1,15 +1,21 @@
 import net from "node:net";
 import { pipeline } from "node:stream/promises";
 
-/** Where a gate leads: a port of this machine, or the path of a socket. */
+/** Target of a gate: a port of this machine, or the path of a socket. */
 export type Target = { port: number; host: string } | { path: string };
 
-/** A door of the network that can be closed and led elsewhere, as a load balancer's or the address of a database is. */
+/**
+ * A network gate that can be closed and redirected, like a load balancer or the address of a
+ * database.
+ */
 export type Gate = {
   port: number;
-  /** Leads new connections to the first of these that takes them, each in turn. */
+  /**
+   * Sends each new connection to the first target that accepts it, starting with another target
+   * each time.
+   */
   lead(...to: Target[]): void;
-  /** Cuts what goes through and refuses what comes, until it is led somewhere again. */
+  /** Cuts the open connections and refuses new ones until it has a target again. */
   close(): void;
   stop(): Promise<void>;
 };
@@ -22,7 +28,7 @@ const connect = async (target: Target): Promise<net.Socket | undefined> => {
   });
 };
 
-/** Opens a gate that leads nowhere yet. */
+/** Opens a gate without a target. */
 export const openGate = async (): Promise<Gate> => {
   let targets: Target[] = [];
   let turn = 0;
@@ -44,7 +50,7 @@ export const openGate = async (): Promise<Gate> => {
     if (!outward) return inward.destroy();
     passing.add(outward);
     outward.once("close", () => passing.delete(outward));
-    // Whichever side ends or breaks takes the other along.
+    // If one side ends or breaks, the other side is closed too.
     await pipeline(inward, outward, inward).catch(() => undefined);
     return outward.destroy();
   });

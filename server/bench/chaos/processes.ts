@@ -6,20 +6,27 @@ import type { Gate } from "./gate.ts";
 
 const RESTART_MS = 500;
 
-/** Processes of the product, each started again whenever it ends, behind one address: what an operator has. */
+/**
+ * Processes of the product behind one address, each restarted when it ends, like an operator's
+ * setup.
+ */
 export type Processes = {
-  /** Kills one with -9, each in turn. */
+  /** Kills one process with -9, each in turn. */
   killOne(): void;
-  /** Has one go on with the code of another folder: it is asked to stop, and is ready again when this returns. */
+  /**
+   * Replaces a process with one that runs the code of another folder: it is stopped gracefully, and
+   * the new one is ready when this returns.
+   */
   replace(index: number, root: string): Promise<void>;
-  /** Addresses of the processes themselves. */
+  /** Addresses of the single processes. */
   origins: readonly string[];
   stop(): Promise<void>;
 };
 
 /**
- * @param gate led to all of them
- * @param root folder of the code that they run, this one's by default
+ * @param gate leads to all of them
+ *
+ * @param root folder of the code that they run, by default this checkout
  */
 export const startProcesses = async (
   count: number,

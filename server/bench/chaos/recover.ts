@@ -4,10 +4,10 @@ import { checkOutOrder } from "../../test/purchases.ts";
 import { BUYING_AT_ONCE } from "./buyers.ts";
 import type { Town } from "./town.ts";
 
-/** Buys at each process itself, again and again, until all of them sell. @returns seconds */
+/** Buys directly at each process, again and again, until all of them sell. @returns seconds */
 export const recover = async (town: Town): Promise<number> => {
   const from = performance.now();
-  // Somebody may have five payments under way: each try is another person's.
+  // A person can have at most five payments in progress, so each try uses another person.
   const probes = town.people.slice(BUYING_AT_ONCE);
   let turn = 0;
   for (const origin of town.processes.origins) {

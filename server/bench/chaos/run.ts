@@ -8,10 +8,11 @@ import { recover } from "./recover.ts";
 import { startTown, type Town } from "./town.ts";
 import { sayVerdict } from "./verdict.ts";
 
-// One fault after the other while people buy; then whatever was said to them is compared with what the product and the
-// provider have. `node server/bench/chaos/run.ts [seconds]`: how long those last that can last, 600 unless told.
+// Causes one fault after the other while people buy, then compares their answers with the data of
+// the product and the provider. `node server/bench/chaos/run.ts [seconds]`: duration of the faults
+// that can have one, 600 by default.
 const SECONDS = Number(process.argv[2] ?? 600);
-/** Of the file system that one fault fills: more than the drill writes. */
+/** Size of the file system that one fault fills: more than the drill writes. */
 const DISK_MEGABYTES = 1500;
 
 const say = (text: string): void => {
@@ -44,7 +45,7 @@ const drill = async (town: Town, buyers: Buyers, fault: Fault): Promise<Line> =>
 const confirmed = ({ purchases }: Buyers): number =>
   purchases.filter(({ isConfirmed }) => isConfirmed).length;
 
-/** A small file system in memory, where this account may make one. */
+/** Mounts a small file system in memory, if this account is allowed to. */
 const mountDisk = (folder: string): string | undefined => {
   mkdirSync(folder);
   const made = spawnSync("mount", [

@@ -24,10 +24,10 @@ const ROOT = path.resolve(import.meta.dirname, "../../..");
 const WEBHOOK_SECRET = "whsec_chaos";
 const PROCESSES = 2;
 const BUYERS = 24;
-/** Units on sale: more than all of them can buy. */
+/** Units on sale: more than all people can buy. */
 export const STOCK = 10_000;
 
-/** A whole product as an operator runs it, and what stands between its parts. */
+/** A complete product as an operator runs it, with the gates between its parts. */
 export type Town = {
   client: Client;
   pool: pg.Pool;
@@ -38,9 +38,9 @@ export type Town = {
   people: readonly Person[];
   offer: Offer & { productId: string };
   providerUrl: string;
-  /** Tells the provider's stand-in what to do. */
+  /** Controls the payment sandbox. */
   control(method: "POST" | "DELETE", address: string, body?: object): Promise<void>;
-  /** Moves the product's time, not the provider's nor the database's. */
+  /** Moves the product's clock, but not the provider's or the database's. */
   setClock(offsetMs: number): void;
   leadMail(): void;
   leadProvider(): void;
@@ -76,11 +76,11 @@ const openShop = async (client: Client & { db: ReturnType<typeof openDb> }) => {
 };
 
 /**
- * Starts all of it.
+ * Starts the whole town.
  *
- * @param folder of what is not the database
- * @param database where PostgreSQL keeps its own
- * @param root folder of the code that the processes run, this one's by default
+ * @param folder everything except the database
+ * @param database folder of PostgreSQL's data
+ * @param root folder of the code that the processes run, by default this checkout
  */
 export const startTown = async (folder: string, database: string, root?: string): Promise<Town> => {
   const gates = await Promise.all(Array.from({ length: 4 }, openGate));

@@ -7,9 +7,10 @@ import { recover } from "./recover.ts";
 import { startTown } from "./town.ts";
 import { sayVerdict } from "./verdict.ts";
 
-// An upgrade while people buy: two processes of an earlier version, one of them replaced by this one, which migrates the database;
-// both sell side by side; then the other is replaced. `node server/bench/chaos/upgrade.ts <folder> [seconds]`: where the earlier
-// version is, installed and built, and how long each part lasts, 60 unless told.
+// Upgrades while people buy: two processes run an earlier version. One is replaced by this version,
+// which migrates the database; both sell side by side; then the other is replaced. `node
+// server/bench/chaos/upgrade.ts <folder> [seconds]`: folder of the earlier version, installed and
+// built, and the duration of each part, 60 by default.
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const [earlier, seconds = "60"] = process.argv.slice(2);
 if (!earlier) throw new Error("Where is the earlier version? Give its folder.");

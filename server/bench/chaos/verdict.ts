@@ -3,10 +3,10 @@ import type { Purchase } from "./buyers.ts";
 import { STOCK, type Town } from "./town.ts";
 
 const POLL_MS = 1000;
-/** Refunds that failed are tried again after minutes. */
+/** Failed refunds are retried only after minutes, so settling may take this long. */
 const SETTLING_MS = 12 * 60_000;
 
-/** What a whole drill left that should not be there; nothing when all is well. */
+/** Result of a whole drill: counts, and faults that should not exist; no faults if all is well. */
 export type Verdict = { counts: Readonly<Record<string, number>>; faults: readonly string[] };
 
 const count = async ({ pool }: Town, statement: string): Promise<number> => {
@@ -14,7 +14,7 @@ const count = async ({ pool }: Town, statement: string): Promise<number> => {
   return Number(rows[0]?.count);
 };
 
-/** What is under way, and ends by itself. */
+/** Work in progress that ends by itself. */
 const WAITING = {
   payments: "select count(*) from checkout_sessions where status in ('open', 'refund_due')",
   refunds: "select count(*) from refunds where status in ('due', 'failed')",
@@ -22,7 +22,7 @@ const WAITING = {
     "select count(*) from mails where sent_at is null and held_at is null and failed_at is null",
 } as const;
 
-/** How many of each are still under way; only of what there is any of. */
+/** Number of items of each kind that are still in progress, without the zero counts. */
 const waiting = async (town: Town): Promise<[string, number][]> => {
   const counts: [string, number][] = [];
   for (const [what, statement] of Object.entries(WAITING)) {
@@ -31,10 +31,14 @@ const waiting = async (town: Town): Promise<[string, number][]> => {
   return counts.filter(([, found]) => found > 0);
 };
 
-/** Lets holds end and money go back: whatever waits for an hour that the drill does not last is brought forward. */
+/**
+ * Lets holds end and refunds finish: jobs that wait for hours are moved forward, because the drill
+ * is shorter.
+ */
 const settle = async (town: Town): Promise<void> => {
   const { setClock, control, pool } = town;
-  // Beyond whatever was written while the clock was an hour ahead: money of then waits until it is there again.
+  // The clock is set later than any time written while it was an hour ahead: otherwise money from
+  // then would wait until that time comes again.
   const offsetMs = 2 * 3_600_000;
   setClock(offsetMs);
   await control("POST", "clock", { offsetMs });
@@ -49,7 +53,7 @@ const settle = async (town: Town): Promise<void> => {
 
 type Listed = { data: { id: string; payment_status: string }[]; has_more: boolean };
 
-/** Ids of the sessions that the provider has as paid. */
+/** Ids of the sessions that are paid at the provider. */
 const paidAtProvider = async ({ providerUrl }: Town): Promise<Set<string>> => {
   const paid = new Set<string>();
   let after = "";
@@ -64,7 +68,7 @@ const paidAtProvider = async ({ providerUrl }: Town): Promise<Set<string>> => {
   }
 };
 
-/** Compares what was said to people, what the provider has, and what the product has. */
+/** Compares the answers to people with the data of the provider and of the product. */
 const judge = async (town: Town, purchases: readonly Purchase[]): Promise<Verdict> => {
   await settle(town);
   const { pool, client, offer } = town;
@@ -133,7 +137,7 @@ const judge = async (town: Town, purchases: readonly Purchase[]): Promise<Verdic
   };
 };
 
-/** Prints what {@link judge} found; the process fails when anything is wrong. */
+/** Prints the result of {@link judge}; the process fails if anything is wrong. */
 export const sayVerdict = async (town: Town, purchases: readonly Purchase[]): Promise<void> => {
   const { counts, faults } = await judge(town, purchases);
   const words =
