@@ -87,7 +87,7 @@ export const createHttpServer = async (
       serializers: {
         req: describeRequest,
         err: describeError,
-        // The form reader would receive the request's headers, session included.
+        // The form reader logs its options, which hold the request's headers and so its session.
         busboyOptions: () => undefined,
       },
       mixin: scopeFields,

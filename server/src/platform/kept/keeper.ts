@@ -8,10 +8,9 @@ import type { Dependencies } from "./dependencies.ts";
 // data that it was read from changes. The caller gives with each answer its dependencies
 // (`Dependencies`):
 // - topics: the tables it was read from, or `products:<id>` for one row. Triggers of the database
-// tell
-// every process which topic changed, and `changes.ts` counts these notices.
+//   tell every process which topic changed, and `changes.ts` counts these notices.
 // - expiresAt: the next instant at which the clock alone changes the answer, such as the end of a
-// lease.
+//   lease.
 // - ageMs: the age at which less important figures are made again.
 //
 // An entry notes the count of changes, the age and the clock before its answer is read. The answer

@@ -55,7 +55,7 @@ describe("GET /api/admin/overview", () => {
       })
       .where("id", "=", spaceId)
       .execute();
-    // 10 m² offered from the 9th to the 11th; 2 pallets rented on the 11th alone of those days.
+    // 10 m² offered from the 9th to the 11th; 2 pallets rented only on the 11th.
     await harness.db
       .updateTable("rentals")
       .set({ start_date: calendarDay("2025-03-11"), end_date: calendarDay("2025-06-11") })
