@@ -216,10 +216,7 @@ export const listOfferedIds = async (db: Db, limit: number): Promise<string[]> =
   return rows.map((row) => row.id);
 };
 
-/**
- * True if the part of the address that the viewer may see contains a place, for any space, full or
- * not.
- */
+/** True if any space, full or not, has a place in the part of its address that the viewer may see. */
 export const isPlaceKnown = async (
   db: Db,
   visible: VisibleAddresses,
