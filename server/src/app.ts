@@ -48,7 +48,7 @@ import { createSelling } from "./selling.ts";
 
 export type { AppDeps } from "./boot/platform.ts";
 
-/** What runs: the server that listens, the jobs that work, and what the process itself asks of the books. */
+/** The running application: its server, its jobs and the module that reconciles the books. */
 export type App = Awaited<ReturnType<typeof buildApp>>;
 
 /** Puts the whole application together; nothing listens and no job runs yet. */

@@ -122,7 +122,7 @@ const environment = z.object({
   TRUST_PROXY: flag.default(false),
 });
 
-/** What the law wants a site to say of who runs it: the legal pages leave out what is not set. */
+/** Legal facts about the operator of the site. The legal pages leave out those that are not set. */
 const IDENTITY = [
   "SUPPORT_PHONE",
   "OPERATOR_NAME",
@@ -149,7 +149,9 @@ type Environment = z.output<typeof environment>;
 
 const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|::1)$/i.test(host);
 
-/** What makes a process reachable from elsewhere, as its setting reads; `undefined` when nothing does. */
+/**
+ * The setting that makes a process reachable from elsewhere, as text; `undefined` when none does.
+ */
 const exposureOf = ({ HOST, PUBLIC_URL }: Environment): string | undefined => {
   if (!isLoopback(HOST)) return `HOST=${HOST}`;
   return PUBLIC_URL?.startsWith("https:") ? `PUBLIC_URL=${PUBLIC_URL}` : undefined;
@@ -171,20 +173,20 @@ const providersInSandbox = ({
 /** The state's register of companies. Source: https://recherche-entreprises.api.gouv.fr/docs/ */
 const COMPANY_REGISTER = "https://recherche-entreprises.api.gouv.fr";
 
-/** Who is tried with stand-ins has no company that the state's register knows. */
+/** A person who tries the product with stand-ins has no company that the state's register knows. */
 const companyRegisterOf = (read: Environment): string =>
   read.COMPANY_REGISTER_URL ?? (providersInSandbox(read).length > 0 ? "sandbox" : COMPANY_REGISTER);
 
 /** A setting that is wrong or missing; the message names it and says what it should be. */
 export class ConfigError extends Error {}
 
-/** @param mistakes what is wrong, a line each, in French */
+/** @param mistakes one line for each mistake, in French */
 const configError = (mistakes: readonly string[]): ConfigError =>
   new ConfigError(`Configuration invalide :\n${mistakes.map((line) => `  ${line}`).join("\n")}`);
 
 /**
- * On a server that others reach, the stand-ins and the demo people, whose passwords everybody knows, start only when they
- * are asked for by name.
+ * Refuses an unwanted sandbox on a server that others reach: the stand-ins and the demo people,
+ * whose passwords are public, start only when a setting asks for them.
  *
  * @throws {ConfigError}
  */
@@ -207,13 +209,19 @@ const refuseImplicitSandbox = (read: Environment): void => {
   if (lines.length > 0) throw configError(lines);
 };
 
-/** Whether administrators can do nothing without one: beside the stand-ins they may, where nothing is real. */
+/**
+ * True if administrators need a second factor for everything. Beside the stand-ins, where nothing
+ * is real, they do not need it.
+ */
 const isSecondFactorRequired = (read: Environment): boolean =>
   read.ADMIN_SECOND_FACTOR === undefined
     ? providersInSandbox(read).length === 0
     : read.ADMIN_SECOND_FACTOR === "required";
 
-/** Where traces go, over HTTP, and how many of them. Source: OpenTelemetry, "OTLP Exporter Configuration" and "General SDK Configuration". */
+/**
+ * Destination of traces over HTTP, and the share of traces that are sent. Source: OpenTelemetry,
+ * "OTLP Exporter Configuration" and "General SDK Configuration".
+ */
 const tracesOf = (read: Environment): { url: string; ratio: number } | undefined => {
   const base = read.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, "");
   const url = read.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base}/v1/traces`);
@@ -279,14 +287,17 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
   return {
     port: read.PORT,
     host: read.HOST,
-    /** Where a backup is taken each day; none is without. */
+    /** Folder of the daily backup; without it, no backup is taken. */
     backupDir: read.BACKUP_DIR && path.resolve(read.BACKUP_DIR),
     backupAt: read.BACKUP_AT,
-    /** How long it says that it leaves before it takes nothing more: for a balancer to look, where there may be one. */
+    /**
+     * Milliseconds between the notice that this process will stop and its last accepted request, so
+     * that a load balancer notices; 0 where there can be none.
+     */
     stopNoticeMs: (read.STOP_NOTICE_SECONDS ?? (read.DATABASE_URL === undefined ? 0 : 5)) * 1000,
-    /** Whether this process does the jobs. One that does not still queues them. */
+    /** True if this process runs jobs. Other processes still queue them. */
     runsJobs: read.ROLE !== "web",
-    /** Whether people are led to this process. */
+    /** True if this process serves people. */
     servesPages: read.ROLE !== "jobs",
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, ""),
     dataDir: path.resolve(read.DATA_DIR),
@@ -302,7 +313,10 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
     reviewsModeration: read.REVIEWS_MODERATION,
     firstListingApproval: read.FIRST_LISTING_APPROVAL,
     featuresOff: read.FEATURES_OFF,
-    /** The first seals what sellers give for the tax authority, all of them open it; drawn and kept on a laptop without. */
+    /**
+     * Keys of the sellers' tax facts: the first key seals, and all of them open. Without any, a
+     * local machine draws and keeps its own.
+     */
     taxDataKeys: read.TAX_DATA_KEYS === undefined ? undefined : parseVaultKeys(read.TAX_DATA_KEYS),
     admin:
       read.ADMIN_EMAIL !== undefined && read.ADMIN_PASSWORD !== undefined

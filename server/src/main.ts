@@ -18,12 +18,15 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo/accounts.ts";
 import { ensureDemo, hasDemo } from "./demo/ensure-demo.ts";
 import { loadTerritory } from "./territories/territory.ts";
 
-/** Requests and jobs under way have this long to end. */
+/** Time for requests and jobs under way to end, in milliseconds. */
 const STOPPING_MS = 30_000;
 
 const stops: Stops = [];
 
-/** Gives notice to whoever sends requests here; nobody does before it listens. */
+/**
+ * Tells load balancers that this process will stop; before the server listens, nobody needs to
+ * know.
+ */
 let giveNotice = async (): Promise<void> => undefined;
 
 const stopAll = async (): Promise<void> => {
@@ -34,10 +37,10 @@ const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-/** What is to be done instead of serving the product, and with what. */
+/** Command to run instead of the product, with its arguments. */
 const commandLine = process.argv.slice(2);
 
-/** `reconcile` compares the books once, says what differs and stops. */
+/** `reconcile` compares the books once, prints the differences and stops. */
 const isReconciling = commandLine[0] === "reconcile";
 
 const start = async (): Promise<void> => {
@@ -58,7 +61,7 @@ const start = async (): Promise<void> => {
   });
   const [pool, { buildApp }] = await Promise.all([
     openDatabase(config, stops, (empty) => ensureDemo(depsOver(empty), say)),
-    // The longest to load: meanwhile the other processes start.
+    // This import takes the longest, so the other processes start meanwhile.
     import("./app.ts"),
   ]);
   if (config.isExposed && !config.isDemo && (await hasDemo(pool))) {
@@ -104,7 +107,7 @@ const start = async (): Promise<void> => {
 };
 
 const shutDown = async (code: number): Promise<void> => {
-  // What hangs must not keep the process that another is to replace.
+  // Work that hangs must not keep alive a process that must be replaced.
   setTimeout(() => process.exit(code), STOPPING_MS).unref();
   await stopAll().catch((error: unknown) => {
     process.stderr.write(`${String(error)}\n`);

@@ -9,7 +9,7 @@ export const REPLICA_SETTINGS = {
 
 type Read = { DATABASE_URL?: string | undefined; DATABASE_REPLICA_URL?: string | undefined };
 
-/** What does not go together, a line each, in French. */
+/** Settings that contradict each other, one line each, in French. */
 export const replicaMistakes = ({ DATABASE_URL, DATABASE_REPLICA_URL }: Read): string[] => {
   if (DATABASE_REPLICA_URL === undefined) return [];
   if (DATABASE_URL === undefined) return ["DATABASE_REPLICA_URL: seulement avec DATABASE_URL"];

@@ -17,7 +17,9 @@ type Deps = Parameters<typeof createSlotsModule>[0] &
     "purchases" | "invoicing" | "keptCards" | "payouts" | "refunds" | "books"
   >;
 
-/** Puts together what every purchase goes through: its hold, its slot, its checkout, its invoice and the books. */
+/**
+ * Builds the modules of a purchase: its hold, its slot, its checkout, its invoice and the books.
+ */
 export const createSelling = (deps: Deps) => {
   const pickups = createSlotsModule(deps);
   const { slots } = pickups;

@@ -25,7 +25,7 @@ const settings = z.object(STORE_SETTINGS);
 
 type Read = z.output<typeof settings>;
 
-/** What does not go together, a line each, in French. */
+/** Settings that contradict each other, one line each, in French. */
 export const storeMistakes = (read: Read): string[] => {
   const missing = TOGETHER.filter((name) => read[name] === undefined);
   const hasNone = missing.length === TOGETHER.length;
@@ -38,7 +38,7 @@ export const storeMistakes = (read: Read): string[] => {
   ];
 };
 
-/** The store that is set; `undefined`: files are kept in `DATA_DIR`. */
+/** The configured store; `undefined` when files are kept in `DATA_DIR`. */
 export const storeOf = (read: Read): BucketSettings | undefined => {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket } = read;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = read;
@@ -50,7 +50,7 @@ export const storeOf = (read: Read): BucketSettings | undefined => {
     secretAccessKey,
     region: read.S3_REGION,
     isRedirecting: read.S3_SERVE === "redirect",
-    // What is read below it is named from its end.
+    // The address must end with exactly one slash: names are resolved relative to it.
     publicUrl: read.S3_PUBLIC_URL?.replace(/\/*$/, "/"),
   };
 };

@@ -16,27 +16,30 @@ const MANIFEST = "manifest.json";
 const manifestSchema = z.object({
   format: z.literal(FORMAT),
   takenAt: z.coerce.date(),
-  /** Migrations that the database had, by name. */
+  /** Names of the migrations that the database had. */
   migrations: z.array(z.string()).min(1),
-  /** Tables in the order they are loaded in. */
+  /** Tables in the order in which they are loaded. */
   tables: z.array(
     z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int() }),
   ),
   pictures: z.number().int(),
-  /** Contracts; an older version saved none. */
+  /** Number of contract files; archives of older versions have no such field. */
   papers: z.number().int().default(0),
-  /** Of the names, sizes and contents of all entries before this one. */
+  /** Hash of the names, sizes and contents of all entries before this one. */
   sha256: z.string(),
 });
 
-/** What a backup is of; it ends the archive, so that an archive that was cut has none. */
+/**
+ * Description of a backup. It is the last entry of an archive, so an archive that was cut has none.
+ */
 export type Manifest = z.output<typeof manifestSchema>;
 
 const hashEntry = (hash: Hash, name: string, size: number): void =>
   void hash.update(`${name}\0${size}\n`);
 
 /**
- * Writes an archive under another name until it is whole. Nothing is held in memory but the entry being added.
+ * Writes an archive under another name until it is complete. Only the entry that is being added is
+ * in memory.
  *
  * @param fill adds the entries
  * @returns the manifest as written
@@ -86,7 +89,7 @@ export const writeArchive = async (
   }
 };
 
-/** The entries of an archive, in order; each is read before the next is asked for. */
+/** Entries of an archive, in order. Each entry is read before the next is requested. */
 export async function* readArchive(
   file: string,
 ): AsyncGenerator<{ name: string; size: number; content: Readable }> {
@@ -95,13 +98,13 @@ export async function* readArchive(
   read.catch(() => undefined);
   for await (const entry of entries) {
     const { name, size = 0 } = entry.header;
-    // A stream of streamx: what Node's does it does too, under a type of its own.
+    // The streamx stream behaves like Node's stream, but has its own type.
     yield { name, size, content: entry as unknown as Readable };
   }
   await read;
 }
 
-/** Whether an entry holds data: every entry but the manifest. */
+/** True if an entry holds data: every entry except the manifest. */
 export const isData = (name: string): boolean => name !== MANIFEST;
 
 const readManifest = async (file: string): Promise<Manifest> => {
@@ -121,9 +124,9 @@ const readManifest = async (file: string): Promise<Manifest> => {
 };
 
 /**
- * Reads an archive whole, without keeping any of it, and makes sure that it is what was written.
+ * Reads an archive completely, without keeping any of it, and checks it against its manifest.
  *
- * @throws {BackupError} in French when it was cut or changed, or is none of ours
+ * @throws {BackupError} in French when it was cut or changed, or was not made by this product
  */
 export const verifyArchive = async (file: string): Promise<Manifest> => {
   try {

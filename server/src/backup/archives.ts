@@ -6,15 +6,17 @@ import type { Stores } from "./take-backup.ts";
 
 /** The archives of a folder, for the job that makes one each day. */
 export type Archives = {
-  /** Makes one. @returns its rows and bytes */
+  /** Makes an archive. @returns its number of rows and bytes */
   take(name: string): Promise<{ rows: number; bytes: number }>;
-  /** Restores one somewhere else and compares. @throws {BackupError} */
+  /** Restores an archive into another database and compares. @throws {BackupError} */
   prove(name: string): Promise<void>;
   list(): Promise<string[]>;
   remove(name: string): Promise<void>;
 };
 
-/** Where a pool connects to, without the limits it sets: saving takes longer than any request may. */
+/**
+ * Connection settings of a pool without its time limits: a backup may take longer than any request.
+ */
 const placeOf = ({ options }: pg.Pool): pg.ClientConfig => {
   const { connectionString, host, port, user, password, database } = options;
   return connectionString === undefined
@@ -22,7 +24,7 @@ const placeOf = ({ options }: pg.Pool): pg.ClientConfig => {
     : { connectionString };
 };
 
-/** @param scratch folder for what proving needs meanwhile */
+/** @param scratch folder for temporary files of the proof */
 export const createArchives = (
   pool: pg.Pool,
   stores: Stores,

@@ -1,2 +1,2 @@
-/** Why a backup can't be taken or restored, in French, for whoever asked for it. */
+/** Reason, in French, why a backup can't be taken or restored. */
 export class BackupError extends Error {}

@@ -20,7 +20,7 @@ type Say = (line: string) => void;
 const HALTED = "Aucun argent ne sort avant le rapprochement des livres : npm run reconcile.";
 
 const storesOf = (settings: Settings): Stores => {
-  // Neither saving nor restoring deletes a file or makes it young.
+  // Neither a backup nor a restore deletes files or resets their age, so no lock is needed.
   const { files, privateFiles } = openFileStores(settings, (_, work) => work());
   return { pictures: files, papers: privateFiles };
 };
@@ -55,9 +55,9 @@ const say = (
 };
 
 /**
- * `npm run backup`: also beside a running server.
+ * `npm run backup`: works also while a server runs.
  *
- * @param given a file to make, or a folder for one named after the moment
+ * @param given a file to make, or a folder for a file named after the moment
  */
 export const backUp = async (
   settings: Settings,
@@ -75,7 +75,10 @@ export const backUp = async (
   tell(file);
 };
 
-/** `npm run backup:prove`: restores an archive somewhere else and compares; nothing of what is in use is touched. */
+/**
+ * `npm run backup:prove`: restores an archive into another database and compares. It touches
+ * nothing that is in use.
+ */
 export const prove = async (
   settings: Settings,
   given: string | undefined,
@@ -104,7 +107,10 @@ const restoreEmbedded = async (
   }
 };
 
-/** Holds money back in a database restored by other means. @param moment its last known instant */
+/**
+ * Blocks outgoing money in a database that was restored by other means. @param moment its last
+ * known instant
+ */
 const haltOutgoingMoney = (settings: Settings, moment: string, tell: Say): Promise<void> => {
   const takenAt = new Date(moment);
   if (Number.isNaN(takenAt.getTime())) {
@@ -122,7 +128,10 @@ const haltOutgoingMoney = (settings: Settings, moment: string, tell: Say): Promi
   });
 };
 
-/** `npm run restore`: into an empty database; the server must not run on it. @param given the archive, or `--snapshot` and a moment */
+/**
+ * `npm run restore`: restores into an empty database; the server must not run on it. @param given
+ * the archive, or `--snapshot` and a moment
+ */
 export const restore = async (
   settings: Settings,
   given: string | undefined,
@@ -141,7 +150,10 @@ export const restore = async (
   tell(HALTED);
 };
 
-/** `npm run reconcile -- --release`: lets money out after a restore on the operator's word. */
+/**
+ * `npm run reconcile -- --release`: allows outgoing money again after a restore, when the operator
+ * says so.
+ */
 export const release = (settings: Settings, tell: Say): Promise<void> =>
   onDatabase(settings, async (database) => {
     const pool = openPool(database, 1);

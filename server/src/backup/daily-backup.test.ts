@@ -44,7 +44,7 @@ const proofsLeft = async (): Promise<number> => {
   return rowCount ?? 0;
 };
 
-/** `npm run backup:prove`. @returns what it says */
+/** `npm run backup:prove`. @returns its output */
 const proveHere = async (file: string): Promise<string> => {
   const { rows } = await harness.deps.pool.query<{ name: string }>(
     "select current_database() as name",
@@ -102,7 +102,7 @@ describe("the daily backup", () => {
     covers("own.product.484");
     const [name = ""] = readdirSync(folder);
     const began = `${name.slice(7, 17)}T${name.slice(18, 26).replaceAll("-", ":")}Z`;
-    // The same second again: nothing is written over what is there.
+    // A second backup in the same second must not overwrite the first.
     await harness.setNow(new Date(began));
     await harness.app.jobs.runNow(BACKUP_JOB);
     await harness.setNow(undefined);

@@ -10,10 +10,10 @@ import { restoreBackup } from "./restore-backup.ts";
 import { withScratchDatabase } from "./scratch.ts";
 import { copied, SAME_TEXT, type Table } from "./tables.ts";
 
-/** What a restore writes by itself: their rows are counted, not compared. */
+/** Tables that a restore writes itself: their rows are counted, not compared. */
 const MARKED = ["mails", "reconciliation_findings"];
 
-/** Takes files and keeps none: what they hold is in the archive's own hash. */
+/** A store that reads files and keeps none; the archive's own hash covers their contents. */
 const countingStore = () => {
   const names = new Set<string>();
   const store: Pick<FileStore, "has" | "put"> = {
@@ -23,7 +23,7 @@ const countingStore = () => {
   return { store: store as FileStore, count: () => names.size };
 };
 
-/** What each table's rows were when they were saved. */
+/** Hash of each table's rows when they were saved. */
 const hashSaved = async (file: string): Promise<Map<string, string>> => {
   const hashes = new Map<string, ReturnType<typeof createHash>>();
   for await (const { name, content } of readArchive(file)) {
@@ -44,13 +44,13 @@ const hashRestored = async (client: pg.Client, table: Table): Promise<string> =>
 
 const EMPTY = createHash("sha256").digest("hex");
 
-/** @throws {BackupError} naming the first table that is not what was saved */
+/** @throws {BackupError} naming the first table that differs from the saved one */
 const assertSame = async (
   scratch: pg.ClientConfig,
   file: string,
   { tables, migrations }: Manifest,
 ): Promise<void> => {
-  // Migrations change rows: only an archive of this version comes back to the letter.
+  // Migrations change rows, so only an archive of this version can be compared exactly.
   const isSameVersion = (await migrationNames()).length === migrations.length;
   const saved = isSameVersion ? await hashSaved(file) : undefined;
   const client = new pg.Client(scratch);
@@ -76,12 +76,12 @@ const assertSame = async (
 };
 
 /**
- * Restores an archive into a database that is gone afterwards, and compares: every table's rows, to the letter when the archive
- * is of this version, that each movement of the ledger is balanced, and how many files there are.
+ * Restores an archive into a temporary database and compares: every table's rows (exactly, when the
+ * archive is of this version), the balance of each ledger movement, and the number of files.
  *
- * @param database any of the server that is in use; nothing of it is touched
- * @param folder for a PostgreSQL of our own, where the role may make no database
- * @throws {BackupError} in French when anything is not what was saved
+ * @param database any database of the server that is in use; nothing of it is touched
+ * @param folder for a PostgreSQL of our own, where the role may not create databases
+ * @throws {BackupError} in French when anything differs from what was saved
  */
 export const proveBackup = async (
   database: pg.ClientConfig,

@@ -13,7 +13,9 @@ import { BackupError } from "./backup-error.ts";
 import { copied, listTables } from "./tables.ts";
 import type { Stores } from "./take-backup.ts";
 
-/** @throws {BackupError} when anything is in the database, or a version that the backup does not fit */
+/**
+ * @throws {BackupError} when the database is not empty, or when its version does not fit the backup
+ */
 const assertEmpty = async (client: pg.Client, { migrations }: Manifest): Promise<void> => {
   const { rows } = await client.query<{ known: boolean }>(
     "select to_regclass('public.migrations') is not null as known",
@@ -35,7 +37,10 @@ const assertEmpty = async (client: pg.Client, { migrations }: Manifest): Promise
   }
 };
 
-/** Loads the pieces of one table after the other. Each is one COPY, which the database checks at its end. */
+/**
+ * Loads the pieces of one table after the other. Each is one COPY, which the database checks at its
+ * end.
+ */
 const createLoader = (client: pg.Client, { tables }: Manifest) => {
   let open: { name: string; end(): Promise<void>; write(chunk: Buffer): Promise<void> } | undefined;
   const begin = (name: string) => {
@@ -97,7 +102,7 @@ const loadAll = async (
   await loader.end();
 };
 
-/** Checks what the disabled triggers check. The other constraints stayed active. */
+/** Checks the rules of the disabled triggers. The other constraints stayed active. */
 const assertBalanced = async (client: pg.Client): Promise<void> => {
   const { rowCount } = await client.query(
     "select from ledger_entries group by movement_id having sum(amount_cents) <> 0 limit 1",
@@ -105,7 +110,10 @@ const assertBalanced = async (client: pg.Client): Promise<void> => {
   if (rowCount !== 0) throw new Error("the ledger of the backup is not balanced");
 };
 
-/** Messages that waited then are most likely gone by now: an administrator says which go again. */
+/**
+ * Messages that waited at that time were most likely sent since: an administrator decides which are
+ * sent again.
+ */
 const setMailsAside = async (client: Pick<pg.ClientBase, "query">): Promise<void> => {
   await client.query(
     `update mails set failed_at = now(), last_error = 'Sauvegarde restaurée : peut-être déjà envoyé'
@@ -118,10 +126,10 @@ const setMailsAside = async (client: Pick<pg.ClientBase, "query">): Promise<void
 };
 
 /**
- * Marks a database as restored: no message that waited in it is sent by itself, and no money goes out until the books
- * were compared. Reconciliation lists that and closes it.
+ * Marks a database as restored: no waiting message is sent automatically, and no money goes out
+ * until the books were compared. Reconciliation shows the restore and closes it.
  *
- * @param takenAt what the database knows ends there
+ * @param takenAt the last instant that the database knows
  */
 export const markRestored = async (
   client: Pick<pg.ClientBase, "query">,
@@ -137,11 +145,12 @@ export const markRestored = async (
 };
 
 /**
- * Loads a verified archive into an empty database, whole or not at all, and brings it to this version.
+ * Loads a verified archive into an empty database, completely or not at all, and migrates it to
+ * this version.
  *
  * @param database empty, or left empty by a restore that failed
- * @param manifest of the archive, as {@link verifyArchive} gave it
- * @throws {BackupError} in French: somebody is in the database, the archive is of a newer version
+ * @param manifest of the archive, as {@link verifyArchive} returned it
+ * @throws {BackupError} in French: the database is not empty, or the archive is of a newer version
  */
 export const restoreBackup = async (
   database: pg.ClientConfig,
@@ -163,10 +172,10 @@ export const restoreBackup = async (
     await migrate(pool, manifest.migrations);
     const tables = await listTables(client);
     await client.query("begin");
-    // Pictures can take long between two statements, and a large table can take long itself.
+    // Writing pictures between two statements can take long, and so can loading a large table.
     await client.query("set local idle_in_transaction_session_timeout = 0");
     await client.query("set local statement_timeout = 0");
-    // Triggers check new actions, which old rows would fail. Foreign keys stay on.
+    // Triggers check new actions and would refuse old rows. Foreign keys stay on.
     for (const { name } of tables) await client.query(`alter table "${name}" disable trigger user`);
     await loadAll(client, stores, file, manifest);
     await assertBalanced(client);

@@ -53,7 +53,10 @@ const running = async () => ({
   dataDir: harness.deps.config.dataDir,
 });
 
-/** An empty database of the test's cluster, outside as far as the product can tell, whose owner has no other right. */
+/**
+ * An empty database of the test's cluster, which the product treats as an external one. Its owner
+ * has no other right.
+ */
 const anOutsideDatabase = async () => {
   const name = `drill_${randomUUID().replaceAll("-", "")}`;
   await cluster.query(`create role ${name} login`);
@@ -65,7 +68,7 @@ const anOutsideDatabase = async () => {
   return { databaseUrl: urlOf(name, name), dataDir: path.join(folder, name) };
 };
 
-/** The product on a restored database, with the provider as it went on. */
+/** The product on a restored database, with the provider's current state. */
 const startOn = async ({ databaseUrl, dataDir }: { databaseUrl: string; dataDir: string }) => {
   const pool = openPool({ connectionString: databaseUrl });
   const files = createLocalFileStore(path.join(dataDir, "uploads"));
@@ -110,7 +113,7 @@ describe("a restore drill", () => {
     await backUp(await running(), file, say);
     const people = await harness.db.selectFrom("users").select("email").orderBy("email").execute();
 
-    // The provider goes on, and so does the product, for a while that the backup knows nothing of.
+    // The provider and the product continue for a while; the backup knows nothing of that time.
     await work(harness.app);
     await giveBack(waiting.orderId, 5);
     const lost = await aCollectedOrder();
@@ -137,7 +140,7 @@ describe("a restore drill", () => {
     const restored = await pool.query("select email from users order by email");
     expect(restored.rows).toEqual(people);
 
-    // What waited to be mailed waits for an administrator's word.
+    // Mails that were waiting now need an administrator's decision.
     const mails = await pool.query("select from mails where sent_at is null and failed_at is null");
     expect(mails.rowCount).toBe(0);
     const asides = await pool.query("select from mails where failed_at is not null");
@@ -151,7 +154,7 @@ describe("a restore drill", () => {
     ]);
     expect(rows).toEqual([{ status: "waiting" }]);
 
-    // What was bought since is listed, not lost, and holds nothing back.
+    // Purchases made after the backup are listed, are not lost, and block nothing.
     const { findings, isHalted } = await app.reconciliation.run();
     expect(findings.map(({ kind }) => kind).sort()).toEqual([
       "balance-differs",
@@ -167,7 +170,7 @@ describe("a restore drill", () => {
       "select from refunds where status = 'due' union all select from transfer_reversals where status = 'due'",
     );
     expect(waits).toEqual([]);
-    // The ledger is guarded again.
+    // The triggers that guard the ledger are on again.
     await expect(pool.query("delete from ledger_entries")).rejects.toThrow("only added to");
   });
 

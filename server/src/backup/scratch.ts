@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from "@stokaz/local/postgres";
 import pg from "pg";
 import { embeddedDatabase } from "../platform/db/embedded-database.ts";
 
-/** The same server's other database. */
+/** Connection settings of another database of the same server. */
 const beside = (database: pg.ClientConfig, name: string): pg.ClientConfig => {
   if (database.connectionString === undefined) return { ...database, database: name };
   const address = new URL(database.connectionString);
@@ -21,8 +21,8 @@ const mayCreate = async (client: pg.Client): Promise<boolean> => {
 };
 
 /**
- * Works on an empty database that is gone afterwards: one of the same server where the role may make one, else one of a
- * PostgreSQL of our own that runs as long as that takes.
+ * Works on an empty temporary database: one of the same server where the role may create one, else
+ * one of a PostgreSQL of our own that runs during the work.
  *
  * @param folder where that PostgreSQL would keep its files
  */

@@ -1,11 +1,11 @@
 import type pg from "pg";
 
-/** A table of ours, with the columns that are written, not computed. */
+/** A table of ours, with its stored columns; computed columns are left out. */
 export type Table = { name: string; columns: string[] };
 
 /**
- * What a restored database does without: it makes its migrations itself; logins and reset links that were ended since
- * would live again.
+ * Tables that are not saved: a restored database runs its migrations itself, and logins and reset
+ * links that were ended since must not work again.
  */
 const LEFT_OUT = [
   "migrations",
@@ -19,9 +19,9 @@ const LEFT_OUT = [
 type Client = Pick<pg.ClientBase, "query">;
 
 /**
- * Our tables, each after those that it refers to.
+ * Our tables, each after the tables it refers to.
  *
- * @throws {Error} when there is a sequence: none is saved
+ * @throws {Error} when there is a sequence: sequences are not saved
  */
 export const listTables = async (client: Client): Promise<Table[]> => {
   const sequences = await client.query("select from pg_sequences where schemaname = 'public'");
@@ -57,9 +57,11 @@ export const listTables = async (client: Client): Promise<Table[]> => {
   return [...ordered].map((name) => ({ name, columns: columns.get(name) ?? [] }));
 };
 
-/** A table and its columns as COPY takes them. */
+/** A table and its columns in the syntax of COPY. */
 export const copied = ({ name, columns }: Table): string => `"${name}" (${columns.join(", ")})`;
 
-/** So that the same rows give the same text, in the same order, whatever a server's own settings are. */
+/**
+ * Session settings that give the same text for the same rows, in the same order, on every server.
+ */
 export const SAME_TEXT =
   "set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex'; set synchronize_seqscans = off";

@@ -17,13 +17,19 @@ import { type Manifest, writeArchive } from "./archive.ts";
 import { BackupError } from "./backup-error.ts";
 import { copied, listTables, SAME_TEXT, type Table } from "./tables.ts";
 
-/** Rows go into the archive in pieces of about this many bytes: a piece must be whole to be named with its size. */
+/**
+ * Rows go into the archive in pieces of about this many bytes: a piece must be complete before its
+ * entry is named with its size.
+ */
 const PIECE_BYTES = 4_000_000;
 
-/** The end of the name of a file that is not complete yet. */
+/** Suffix of a file that is not complete yet. */
 const CUT_OFF = ".part";
 
-/** Where the files stand that rows name: papers, documents, certificates, states of places and pictures of claims beside archives, which are made anew. */
+/**
+ * Stores of the files that rows name. `papers` also holds documents, certificates, states of places
+ * and pictures of claims. Generated archives are not saved.
+ */
 export type Stores = { pictures: FileStore; papers: FileStore };
 
 type Add = (name: string, bytes: Buffer) => Promise<void>;
@@ -67,11 +73,12 @@ const addFiles = async (
 };
 
 /**
- * Saves the rows of one moment, then pictures and papers, so that every file named by a row is saved. It blocks no request.
+ * Saves the rows of one moment, then pictures and papers, so that every file named by a row is
+ * saved. It blocks no request.
  *
  * @param database of this version
- * @param file the archive to make; its folder must be there
- * @throws {BackupError} in French: the file is there already, the database is of another version
+ * @param file the archive to make; its folder must exist
+ * @throws {BackupError} in French: the file exists already, or the database is of another version
  */
 export const takeBackup = async (
   database: pg.ClientConfig,

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { type Config, ConfigError } from "../config.ts";
 
 /**
- * Refuses early, with a sentence, when somebody else listens on our port.
+ * Refuses the start early and with a clear sentence when another program listens on our port.
  *
  * @throws {ConfigError}
  */

@@ -1,13 +1,13 @@
-/** What the person who started the program needs to know. */
+/** Facts for the person who started the program. */
 export type Welcome = {
   brandName: string;
   publicUrl: string;
-  /** Whether the stand-ins for the outside services run, their pages under `/sandbox`. */
+  /** True if the stand-ins for the outside services run; their pages are under `/sandbox`. */
   hasSandbox: boolean;
   demo: { accounts: readonly { role: string; email: string }[]; password: string } | undefined;
 };
 
-/** The message shown once everything runs, in French. */
+/** Message, in French, shown once everything runs. */
 export const banner = ({ brandName, publicUrl, hasSandbox, demo }: Welcome): string => {
   const accounts = demo?.accounts ?? [];
   const width = Math.max(0, ...accounts.map(({ role }) => role.length));

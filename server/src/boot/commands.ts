@@ -3,11 +3,13 @@ import type { Config } from "../config.ts";
 
 type Say = (text: string) => void;
 
-/** Said as long as a restored backup keeps money in. */
+/** Warning, in French, shown as long as a restored backup blocks outgoing money. */
 export const HALTED =
   "Cette base vient d'une sauvegarde : aucun argent ne sort tant que le rapprochement laisse un doute (npm run reconcile).";
 
-/** Does what needs the database or the files alone. @returns whether that was asked for */
+/**
+ * Runs a command that needs only the database or the files. @returns true if a command was given
+ */
 export const runCommand = async (
   config: Config,
   [command, argument, moment]: readonly string[],
@@ -28,7 +30,10 @@ export const runCommand = async (
   return true;
 };
 
-/** Compares the books once and says what differs. @returns the exit code: 1 when something does */
+/**
+ * Compares the books once and prints the differences. @returns the exit code: 1 when there are
+ * differences
+ */
 export const reconcile = async ({ reconciliation }: App, say: Say): Promise<number> => {
   const { compared, findings, since, isHalted } = await reconciliation.run();
   const day = since.toISOString().slice(0, 10);

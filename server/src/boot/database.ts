@@ -7,14 +7,17 @@ import { openPool } from "../platform/db/db.ts";
 import { createDatabaseWhole, embeddedDatabase } from "../platform/db/embedded-database.ts";
 import { migrate } from "../platform/db/migrate.ts";
 
-/** What is to be stopped at the end, the last started first. */
+/** Functions to call at the end, the last started first. */
 export type Stops = (() => Promise<void>)[];
 
-/** A start waits so long for a database that is away: it may start beside us, or this machine may be busy. */
+/**
+ * A start waits this long for a database that does not answer: it may be starting too, or the
+ * machine may be busy.
+ */
 const AWAY_MS = 60_000;
 const AGAIN_MS = 500;
 
-/** Whether nobody answered, or somebody who only starts. */
+/** True if nobody answered, or if the server is still starting. */
 const isAway = (error: unknown): boolean =>
   error instanceof Error &&
   (("code" in error && ["ECONNREFUSED", "57P03"].includes(String(error.code))) ||
@@ -33,7 +36,10 @@ const untilThere = async (pool: pg.Pool): Promise<void> => {
   }
 };
 
-/** The configured PostgreSQL, or our own, migrated. @param fill puts the first data into a database that has none */
+/**
+ * The configured PostgreSQL, or our own, migrated. @param fill puts the first data into an empty
+ * database
+ */
 export const openDatabase = async (
   { databaseUrl, dataDir }: Config,
   stops: Stops,
@@ -62,12 +68,12 @@ export const openDatabase = async (
   return pool;
 };
 
-/** Connections to the replica: files and statistics are few at a time. */
+/** Connections to the replica: few exports and statistics run at the same time. */
 const REPLICA_CONNECTIONS = 10;
-/** Then the primary is read. */
+/** Wait for a connection, in milliseconds; afterwards the primary is read. */
 const REPLICA_CONNECT_MS = 2000;
 
-/** The replica that is set, for reading alone. The start does not wait for it. */
+/** The configured replica, for reads only. The start does not wait for it. */
 export const openReplica = ({ databaseReplicaUrl }: Config, stops: Stops): pg.Pool | undefined => {
   if (databaseReplicaUrl === undefined) return undefined;
   const pool = openPool(

@@ -6,26 +6,27 @@ import { createLocalFileStore } from "../gateways/file-store.ts";
 import { createMovingFileStore } from "../gateways/moving-file-store.ts";
 import type { FileStore } from "../platform/storage/pictures.ts";
 
-/** Where files are kept, besides the database. */
+/** Stores of the files, outside the database. */
 export type FileStores = {
   files: FileStore;
-  /** What is served to nobody but whom it belongs to. */
+  /** Files that are served only to their owner. */
   privateFiles: FileStore;
 };
 
-/** The folders of files without a store, by the store that each moves to. */
+/** Local folders of the files, by the store that each folder moves to. */
 export const folderOf = (dataDir: string): Record<keyof FileStores, string> => ({
   files: path.join(dataDir, "uploads"),
   privateFiles: path.join(dataDir, "private"),
 });
 
-/** The settings that say where files are kept. */
+/** Settings that say where files are kept. */
 export type FileSettings = Pick<Config, "dataDir"> & { store?: Config["store"] };
 
 /**
- * The folders of `DATA_DIR`, or the store that is set: what is still in the folders is found there.
+ * The folders of `DATA_DIR`, or the configured store; files that are still in the folders are found
+ * there.
  *
- * @param aloneWith as {@link createBucketFileStores} asks for it
+ * @param aloneWith as in {@link createBucketFileStores}
  */
 export const openFileStores = (
   { dataDir, store }: FileSettings,

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 const GUARD = pathToFileURL(path.join(import.meta.dirname, "last-guard.ts")).href;
 
-/** Runs some lines in a guarded process of their own. @returns what it said and its exit code */
+/** Runs some lines in a guarded process of their own. @returns its output and exit code */
 const run = (lines: string): { said: string[]; code: number | null } => {
   const program = `
     import { guardProcess } from ${JSON.stringify(GUARD)};

@@ -2,16 +2,16 @@ import type { Log } from "../platform/observability/log.ts";
 
 type Guard = {
   log: Pick<Log, "error">;
-  /** Counts one, by its kind. */
+  /** Counts one failure by its kind. */
   count(kind: "rejection" | "exception"): void;
-  /** Answers what is under way and ends the process. */
+  /** Finishes the answers under way and ends the process. */
   shutDown(code: number): Promise<void>;
 };
 
 /**
- * What becomes of a failure that nobody listens to. A promise that was refused has failed alone: it is logged and
- * counted, and the process goes on serving. An exception has torn whatever was under way, so the state is unknown: the
- * process answers what it has begun and ends, for another to take its place.
+ * Handles failures that nobody catches. A rejected promise failed alone: it is logged and counted,
+ * and the process continues. After an exception the state is unknown: the process finishes the
+ * answers it has begun and ends, so that another process replaces it.
  */
 export const guardProcess = ({ log, count, shutDown }: Guard): void => {
   process.on("unhandledRejection", (error) => {

@@ -1,6 +1,9 @@
 import type { PaymentGateway } from "../gateways/payments.ts";
 
-/** The payment gateway, loaded with its SDK at the first call: alone, the SDK takes 32 MB of 190 and some 200 ms of a start of 1.2 s (decision record 0025). */
+/**
+ * The payment gateway, loaded with its SDK at the first call: the SDK alone takes 32 of 190 MB and
+ * about 200 ms of a start of 1.2 s (decision record 0025).
+ */
 export const lazyPayments = (load: () => Promise<PaymentGateway>): PaymentGateway => ({
   createConnectedAccount: async (person) => (await load()).createConnectedAccount(person),
   createAccountLink: async (...args) => (await load()).createAccountLink(...args),

@@ -21,7 +21,7 @@ const TITLES: Record<keyof FileStores, string> = {
 const AT_ONCE = 8;
 const TOLD_EVERY = 100;
 
-/** What a write that was cut off left. One that is this young may still be going on. */
+/** Suffix of a file whose write was interrupted. A young one may still be written. */
 const CUT_OFF = ".part";
 
 /** SHA-256 of a file; `undefined` when it is not there. */
@@ -36,14 +36,15 @@ const hashOf = async (files: FileStore, name: string): Promise<string | undefine
 type Moving = { folder: string; from: FileStore; to: FileStore };
 
 /**
- * Moves one file: it leaves the folder only once the store was read and has the same. Done again from the beginning after
- * a stop at any moment.
+ * Moves one file: it leaves the folder only after the same content was read from the store. It can
+ * be repeated from the beginning after a stop at any moment.
  *
- * @returns whether the store has it now; `false` when the store has another file of that name, and both are left
+ * @returns true if the store has it now; false if the store has another file of that name, and then
+ * both stay
  */
 const move = async ({ folder, from, to }: Moving, name: string): Promise<boolean> => {
   const wanted = await hashOf(from, name);
-  // Deleted since it was listed.
+  // The file was deleted after it was listed.
   if (wanted === undefined) return true;
   let kept = await hashOf(to, name);
   if (kept === undefined) {
@@ -78,7 +79,7 @@ const moveAll = async (title: string, moving: Moving, say: Say): Promise<string[
     throw error;
   });
   say(`${title} : ${names.length - differing.length} sur ${names.length} dans le magasin.`);
-  // Where nothing is left, nobody looks any more from the next start on.
+  // When the folder is empty, it is removed: from the next start on, no process reads it.
   await rmdir(moving.folder).catch(() => undefined);
   return differing;
 };
@@ -99,9 +100,11 @@ const moveBoth = async (dataDir: string, bucket: FileStores, say: Say): Promise<
 };
 
 /**
- * `npm run move-files`: moves the files of `DATA_DIR` into the store that is set, also beside running servers that know it.
+ * `npm run move-files`: moves the files of `DATA_DIR` into the configured store. It works also
+ * beside running servers that know this store.
  *
- * @returns the exit code: 1 when the store did not answer, or has another file under a name; what is moved by then stays so
+ * @returns the exit code: 1 when the store did not answer, or has another file under a name; files
+ * moved before stay moved
  * @throws {ConfigError} without a store
  */
 export const moveFiles = async (
@@ -110,7 +113,7 @@ export const moveFiles = async (
 ): Promise<number> => {
   if (!store)
     throw new ConfigError("Configuration invalide :\n  S3_ENDPOINT: où les fichiers vont");
-  // Nothing is deleted or touched in the store here.
+  // This command deletes nothing in the store and changes no file's age, so it needs no lock.
   const bucket = createBucketFileStores(store, (_, work) => work());
   try {
     return (await moveBoth(dataDir, bucket, say)) === 0 ? 0 : 1;

@@ -33,38 +33,47 @@ import { watchFiles } from "../platform/storage/watched-files.ts";
 import type { Vault } from "../platform/vault.ts";
 import type { Territory } from "../territories/territory.ts";
 
-/** What the application stands on; everything else it makes itself. */
+/** Dependencies of the application; it makes everything else itself. */
 export type AppDeps = {
   config: Config;
   pool: pg.Pool;
-  /** A replica of its database, for reads that may lag; none without. */
+  /** Replica of the database, for reads that may lag; absent when there is no replica. */
   replica?: pg.Pool | undefined;
   clock: Clock;
   territory: Territory;
   files: FileStore;
   /** Private files, served to their owner only. */
   privateFiles: FileStore;
-  /** What seals the facts that sellers give for the tax authority. */
+  /** Vault that seals the facts that sellers give for the tax authority. */
   taxVault: Vault;
   payments: PaymentGateway;
   mail: MailGateway;
   geocoder: Geocoder;
   companyRegister: CompanyRegister;
   tiles: Tiles;
-  /** Where the stand-ins' hosted pages are, when they stand in for a provider; starts them if need be. */
+  /**
+   * Address of the stand-ins' hosted pages, when they stand in for a provider; starts them if
+   * necessary.
+   */
   sandboxUrl: (() => Promise<string>) | undefined;
-  /** How long answers that are the same for many are kept while changes are not heard; 0 keeps none. */
+  /** How long shared answers are kept while changes are not heard; 0 keeps none. */
   listingAge: KeptAge;
-  /** Where traces go; nothing is traced without. */
+  /** Destination of traces; without it, nothing is traced. */
   tracing?: Tracing;
-  /** What hashing a password costs; what is delivered leaves it out. Tests register thousands of people. */
+  /** Cost of a password hash; production leaves it out. Tests register thousands of people. */
   passwordCost?: PasswordCost;
 };
 
-/** The server, the database, the jobs, the outside services and the settings that modules are made with. */
+/**
+ * The server, the database, the jobs, the outside services and the settings that modules are made
+ * with.
+ */
 export type Platform = Awaited<ReturnType<typeof openPlatform>>;
 
-/** Opens what no module owns: calls of outside services and files are measured, nothing listens or works yet. */
+/**
+ * Opens everything that no module owns. Calls of outside services and files are measured; nothing
+ * listens or works yet.
+ */
 export const openPlatform = async (deps: AppDeps) => {
   const { config, pool, clock, territory, listingAge: age, tracing = NO_TRACING } = deps;
   const { publicUrl, brandName, operator, dataDir, backupDir, backupAt } = config;
@@ -143,7 +152,10 @@ export const openPlatform = async (deps: AppDeps) => {
   };
 };
 
-/** Serves health, pictures and the pages. @returns what answers balancers that this process leaves */
+/**
+ * Serves health, pictures and the pages. @returns the function that tells load balancers that this
+ * process will stop
+ */
 export const servePages = async ({ server, pool, metrics, files, keeper, config }: Platform) => {
   const { metricsToken, guaranteeNotice, webDir, publicUrl } = config;
   const { leave } = serveHealth(server, { pool, metrics, metricsToken });

@@ -18,15 +18,15 @@ import { type FileStores, openFileStores } from "./file-stores.ts";
 import { lazyPayments } from "./lazy-payments.ts";
 import { openTaxVault } from "./tax-vault.ts";
 
-/** Half of what a list may be late after a sale: the other half is for it to travel. */
+/** Half of the allowed delay of a list after a sale; the other half is for its transport. */
 const LISTING_CACHE_MS = 500;
 
-/** Where the sandbox stands in for the register of companies. */
+/** Path at which the sandbox stands in for the register of companies. */
 const REGISTER_PATH = "/recherche-entreprises";
 
 /**
- * The real providers, or the sandbox's stand-ins for those that are not configured. The sandbox starts when it is first
- * asked for: beside the server's own start it would only slow that down.
+ * The real providers, or the sandbox's stand-ins for those that are not configured. The sandbox
+ * starts at its first use: during the server's own start it would only slow the server down.
  */
 export const connectProviders = (config: Config, territory: Territory, stops: Stops) => {
   const { secretKey, apiBase } = config.stripe;
@@ -85,7 +85,7 @@ export const connectProviders = (config: Config, territory: Territory, stops: St
       openFileStores(config, (key, work) => aloneWithFile(pool, key, work)),
     geocoderOver: (pool: pg.Pool): Geocoder => {
       const answers = createGeocoderAnswers(openDb(pool), territory.code);
-      // The stand-in has an address only once the sandbox runs.
+      // The stand-in has an address only after the sandbox was started.
       const load = loadOnce(async () => {
         const standIn = config.geocoderUrl === "sandbox" ? await sandboxUrl?.() : undefined;
         return createGeocoder(config, standIn, territory, answers);

@@ -19,8 +19,8 @@ const SECRETS = [
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The environment with each secret `NAME` read from the file that `NAME_FILE` names, without the space around it; an empty
- * file counts as absent, as an empty variable does.
+ * The environment with each secret `NAME` read from the file that `NAME_FILE` names, without
+ * surrounding whitespace. An empty file counts as absent, like an empty variable.
  *
  * @throws {ConfigError} naming the variable when both are given or its file can't be read
  */

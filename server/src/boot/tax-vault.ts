@@ -6,14 +6,17 @@ import { createVault, drawVaultKey, parseVaultKeys, type Vault } from "../platfo
 
 const FILE = "tax-data-key";
 
-/** A laptop's own key: drawn once, kept beside its data. Of several processes that start together one draws it. */
+/**
+ * Key of a local machine: drawn once and kept beside its data. When several processes start
+ * together, only one of them draws it.
+ */
 const keyOfLaptop = (dataDir: string): string => {
   const file = path.join(dataDir, FILE);
   mkdirSync(dataDir, { recursive: true });
   const drawn = `${file}.${process.pid}`;
   writeFileSync(drawn, drawVaultKey("laptop"), { mode: 0o600 });
   try {
-    // Whole or not there at all, whoever looks meanwhile.
+    // The link makes the file appear complete or not at all to other processes.
     linkSync(drawn, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
@@ -24,9 +27,10 @@ const keyOfLaptop = (dataDir: string): string => {
 };
 
 /**
- * What seals the facts that sellers give for the tax authority: with the configured keys, or with this machine's own.
+ * Vault for the facts that sellers give for the tax authority: it uses the configured keys, or this
+ * machine's own key.
  *
- * @throws {ConfigError} when the machine's own was damaged
+ * @throws {ConfigError} when the machine's own key was damaged
  */
 export const openTaxVault = ({
   taxDataKeys,
@@ -42,7 +46,8 @@ export const openTaxVault = ({
 };
 
 /**
- * Refuses to start without a key that is needed: facts would look lost, and what is typed again would be under another key.
+ * Refuses to start without a key that is needed: facts would look lost, and facts typed again would
+ * be under another key.
  *
  * @throws {ConfigError} naming the keys
  */

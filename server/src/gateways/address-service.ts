@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A place as it is kept. */
+/** A place in the form that is stored. */
 export const geocodedPlace = z.object({
   label: z.string(),
   postcode: z.string(),
@@ -10,11 +10,14 @@ export const geocodedPlace = z.object({
   score: z.number(),
 });
 
-/** A place that a text may mean. `score` from 0 to 1; 0.4 and less is only the commune's centre. */
+/**
+ * A possible meaning of a text. `score` is from 0 to 1; 0.4 or less means only the commune's
+ * centre.
+ */
 export type GeocodedPlace = z.output<typeof geocodedPlace>;
 
-/** One service asked for places, best first. Rejects when it can't answer. */
+/** Asks one service for places, best first. Rejects when the service can't answer. */
 export type AddressService = (query: string) => Promise<GeocodedPlace[]>;
 
-/** Milliseconds that an address service is waited for. */
+/** Timeout of an address service, in milliseconds. */
 export const ANSWER_MS = 2000;

@@ -15,28 +15,31 @@ export type BucketSettings = {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Whether browsers are sent to the store for pictures. */
+  /** True if browsers are redirected to the store for pictures. */
   isRedirecting: boolean;
-  /** Where anybody reads the bucket; signed addresses without. */
+  /** Public address of the bucket; without it, addresses are signed. */
   publicUrl: string | undefined;
 };
 
-/** Does work on a file that no other process does meanwhile. */
+/** Does work on a file while no other process works on it. */
 export type AloneWith = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** A store that is away must not keep whoever looks at a page. */
+/** A store that does not answer must not delay the readers of a page. */
 const CONNECT_MS = 3000;
 const ANSWER_MS = 15_000;
 const TRIES = 2;
 
-/** Addresses are signed as of the day's beginning, so that browsers know a picture again; the redirection is kept for a day. */
+/**
+ * Addresses are signed as of the beginning of the day, so that browsers find a picture in their
+ * cache; the redirection is cached for a day.
+ */
 const SIGNED_SECONDS = (2 * DAY_MS) / 1000;
 
 const PUBLIC = { folder: "pictures", cacheControl: "public, max-age=31536000, immutable" } as const;
 const PRIVATE = { folder: "private", cacheControl: "private, no-store" } as const;
 
 const ignore = (): void => undefined;
-/** What fails is counted and logged by whoever asked for it. */
+/** The caller counts and logs failures, so the SDK logs nothing. */
 const SILENT = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
 const openDisk = async (settings: BucketSettings): Promise<Disk> => {
@@ -52,7 +55,8 @@ const openDisk = async (settings: BucketSettings): Promise<Disk> => {
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // The one form of address that every store takes; and checksums in trailers few others than Amazon's read.
+    // Every store accepts this form of address, and few stores except Amazon's read checksums in
+    // trailers.
     forcePathStyle: true,
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
@@ -85,7 +89,10 @@ const openDisk = async (settings: BucketSettings): Promise<Disk> => {
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && ["NoSuchKey", "NotFound"].includes((error.cause as Error)?.name);
 
-/** @param name of the file that is asked for @throws {FileStoreError} as every failure but a missing file */
+/**
+ * @param name of the requested file @throws {FileStoreError} for every failure except a missing
+ * file
+ */
 const answered = <Result>(name: string, asked: Promise<Result>): Promise<Result> =>
   asked.catch((error: Error) => {
     if (isMissing(error)) throw missingFile(name, error);
@@ -93,7 +100,7 @@ const answered = <Result>(name: string, asked: Promise<Result>): Promise<Result>
     throw new FileStoreError(`${error.message}: ${String(cause)}`, { cause });
   });
 
-/** Keeps a stream in a file of its own while it is used: a store wants to be told a length first. */
+/** Keeps a stream in a temporary file while it is used: a store needs the length first. */
 const spooled = async (
   bytes: AsyncIterable<Uint8Array>,
   use: (file: string) => Promise<void>,
@@ -109,9 +116,11 @@ const spooled = async (
 };
 
 /**
- * Keeps pictures and private files in a bucket, each under a folder of theirs. A write is whole or not at all: so are puts of S3.
+ * Keeps pictures and private files in a bucket, each under its own folder. A write is complete or
+ * absent, as S3 puts are.
  *
- * @param aloneWith keeps a deletion and whoever makes the file young again apart: S3 has no condition on an object's age
+ * @param aloneWith separates a deletion from a process that resets the file's age: S3 has no
+ * condition on an object's age
  */
 export const createBucketFileStores = (
   settings: BucketSettings,

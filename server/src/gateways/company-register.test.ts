@@ -4,7 +4,7 @@ import { covers } from "@stokaz/spec-coverage";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createCompanyRegister } from "./company-register.ts";
 
-/** What the next call is answered. */
+/** Answer to the next call. */
 let answer: { status: number; body: unknown };
 let asked = "";
 const server = createServer(({ url = "" }, response) => {

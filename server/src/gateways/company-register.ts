@@ -1,20 +1,26 @@
 import { z } from "zod";
 
-/** What the register has of a SIRET. `name` and `activity` are empty where it keeps them back. */
+/**
+ * Facts of the register about a SIRET. `name` and `activity` are empty where the register does not
+ * publish them.
+ */
 export type RegisteredCompany = {
-  /** Every name that it goes by: its own, its signs and trade names. */
+  /** Every name of the company: its legal name, its signs and its trade names. */
   names: string[];
-  /** The code of its activity: `47.91B`. */
+  /** Code of the activity, for example `47.91B`. */
   activity: string;
   isActive: boolean;
 };
 
 export type CompanyRegister = {
-  /** @returns `undefined` when no company has it. Rejects when the register is slow, away or not understood. */
+  /**
+   * @returns `undefined` when no company has this SIRET. Rejects when the register is slow, does
+   * not answer or can't be understood.
+   */
   find(siret: string): Promise<RegisteredCompany | undefined>;
 };
 
-/** Milliseconds that the register is waited for. */
+/** Timeout of the register, in milliseconds. */
 const ANSWER_MS = 5000;
 
 const names = z.array(z.string()).nullish();
@@ -42,12 +48,15 @@ const found = z.object({
   ),
 });
 
-/** `[NON-DIFFUSIBLE]`, `[ND]`: who does not want to be found by their name. */
+/**
+ * The register shows `[NON-DIFFUSIBLE]` or `[ND]` for people who refuse publication of their name.
+ */
 const isTold = (name: string | null | undefined): name is string =>
   name != null && name.trim() !== "" && !name.startsWith("[");
 
 /**
- * The state's register of companies, by its public search. Source: https://recherche-entreprises.api.gouv.fr/docs/
+ * Public search of the state's register of companies. Source:
+ * https://recherche-entreprises.api.gouv.fr/docs/
  *
  * @param baseUrl without the path of a call
  */

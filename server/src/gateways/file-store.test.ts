@@ -22,7 +22,7 @@ afterEach(() => rm(path.dirname(folder), { recursive: true, force: true }));
 
 const LONG_AGO = new Date("2020-01-01T00:00:00Z");
 
-/** As PostgreSQL keeps processes apart, in one of them. */
+/** Runs work one after the other in one process, as PostgreSQL does between processes. */
 const oneAfterTheOther = (): AloneWith => {
   let last: Promise<unknown> = Promise.resolve();
   return (_, work) => {
@@ -44,7 +44,7 @@ const listed = async (files: FileStore): Promise<string[]> => {
   return names.sort();
 };
 
-/** Puts a file when it was long ago, as the store sees it. */
+/** Puts a file that the store sees as old. */
 const putLongAgo = async (files: FileStore, name: string): Promise<void> => {
   await files.put(name, Buffer.from("content"));
   const file = path.join(folder, name);
@@ -216,7 +216,7 @@ describe("a folder", () => {
   });
 
   it("leaves nothing of a write that fails", async () => {
-    // A folder stands where the file should: the last step can't be done.
+    // A folder stands where the file should be, so the last step fails.
     await mkdir(path.join(folder, "a"), { recursive: true });
     const put = createLocalFileStore(folder).put("a", Buffer.from("content"));
     await expect(put).rejects.toThrow();

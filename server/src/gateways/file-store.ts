@@ -7,7 +7,7 @@ import type { FileStore } from "../platform/storage/pictures.ts";
 /**
  * Keeps files in a local folder, which several processes may share.
  *
- * @param folder absolute path, made when first written to
+ * @param folder absolute path, made at the first write
  */
 export const createLocalFileStore = (folder: string): FileStore => {
   const at = (name: string): string => path.join(folder, name);

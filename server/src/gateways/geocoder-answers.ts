@@ -13,20 +13,22 @@ declare module "../platform/db/schema.ts" {
   }
 }
 
-/** Days after which an answer is asked for again: addresses are named and numbered all the time. */
+/**
+ * Days after which an answer is requested again: addresses get new names and numbers all the time.
+ */
 export const GEOCODER_ANSWER_DAYS = 30;
 
-/** Days for which nothing found stays nothing: soon enough for what was just built. */
+/** Days for which an empty answer is kept; short, because new addresses appear. */
 const NOTHING_DAYS = 1;
 
-/** Remembers what was answered to a text, in the database. Its failures are the caller's to swallow. */
+/** Cache of answers to texts, in the database. The caller ignores its failures. */
 export type GeocoderAnswers = {
-  /** @returns `undefined` when it is not known, or too old */
+  /** @returns `undefined` when no answer is known, or when it is too old */
   find(query: string): Promise<unknown[] | undefined>;
   keep(query: string, places: readonly unknown[]): Promise<void>;
 };
 
-/** @param scope what else an answer depends on, e.g. the territory's code */
+/** @param scope other facts that an answer depends on, e.g. the territory's code */
 export const createGeocoderAnswers = (
   db: Db,
   scope: string,

@@ -8,13 +8,13 @@ const harness = useHarness({ GEOCODER_URL: "sandbox" });
 const DAY_MS = 86_400_000;
 const STREET = "12 rue de la Gare, 97410 Saint-Pierre";
 
-/** The service's own answers are remembered from one test to the next unless they are forgotten. */
+/** The service's own answers would be remembered from one test to the next. */
 beforeEach(async () => {
   await harness.db.deleteFrom("geocoder_answers").execute();
   await fetch(`${harness.sandboxUrl}/sandbox/control/reset`, { method: "POST" });
 });
 
-/** A geocoder that nothing has made pause yet. @param daysLater how far its clock is ahead */
+/** A geocoder that is in no pause yet. @param daysLater how many days its clock is ahead */
 const aGeocoder = (daysLater = 0, googleMapsKey?: string): Geocoder =>
   createGeocoder(
     { geocoderUrl: "sandbox", googleMapsKey },

@@ -10,9 +10,9 @@ export type { GeocodedPlace };
 
 /** Places of the territory, best first; an empty list when there is none. Never rejects. */
 export type Geocoder = {
-  /** Those that a whole address may mean. */
+  /** Places that a complete address may mean. */
   find(query: string): Promise<GeocodedPlace[]>;
-  /** Those that what is being typed may become. */
+  /** Suggestions for a text that is still being typed. */
   suggest(typed: string): Promise<GeocodedPlace[]>;
 };
 
@@ -36,7 +36,10 @@ const withPauses = (services: Pick<Geocoder, "find" | "suggest">): Geocoder => {
   return { find: patient(services.find), suggest: patient(services.suggest) };
 };
 
-/** Answers from memory, else from the service, else from the gazetteer. @param kind what else an answer depends on */
+/**
+ * Answers from memory, else from the service, else from the gazetteer. @param kind another fact
+ * that an answer depends on
+ */
 const remembered =
   (
     kind: string,
@@ -63,16 +66,19 @@ const remembered =
 type Settings = {
   /** `https://…`, `sandbox` for its stand-in, `undefined` for the gazetteer alone. */
   geocoderUrl: string | undefined;
-  /** With it, Google places whole addresses; what is being typed stays with the national service. */
+  /**
+   * With this key, Google places complete addresses; suggestions still come from the national
+   * service.
+   */
   googleMapsKey: string | undefined;
 };
 
 /**
- * The address services as configured, restricted to the territory. The gazetteer of communes
- * answers when they are slow, away or know nothing.
+ * The configured address services, restricted to the territory. The gazetteer of communes answers
+ * when they are slow, do not answer or know nothing.
  *
- * @param sandboxUrl where their stand-ins are, if any
- * @param answers where their answers are remembered
+ * @param sandboxUrl address of their stand-ins, if any
+ * @param answers cache of their answers
  */
 export const createGeocoder = (
   { geocoderUrl, googleMapsKey }: Settings,

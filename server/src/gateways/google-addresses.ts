@@ -21,7 +21,7 @@ const answer = z.object({
   ),
 });
 
-/** How sure a place is, by how its point was worked out. */
+/** Certainty of a place, by the method that found its point. */
 const SCORES: Readonly<Record<string, number>> = {
   ROOFTOP: 1,
   RANGE_INTERPOLATED: 0.9,
@@ -31,8 +31,8 @@ const APPROXIMATE_SCORE = 0.4;
 const PARTIAL = 0.8;
 
 /**
- * Google's geocoder, restricted to a territory. Rejects when it is slow, away, or refuses: a wrong
- * key and a spent quota come as a status in a 200 answer.
+ * Google's geocoder, restricted to a territory. Rejects when it is slow, does not answer, or
+ * refuses: a wrong key and a used-up quota come as a status in a 200 answer.
  *
  * @param baseUrl e.g. `https://maps.googleapis.com`
  */

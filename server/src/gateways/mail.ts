@@ -3,17 +3,20 @@ import nodemailer from "nodemailer";
 /** A picture that a message's HTML shows by its name. */
 type MailPicture = { cid: string; filename: string; contentType: "image/png"; content: Buffer };
 
-/** A file that goes with a message. */
+/** A file attached to a message. */
 type MailFile = { filename: string; contentType: "application/pdf"; content: Buffer };
 
-/** One message, in HTML and in plain text, and a calendar file (iCalendar) that goes with it. */
+/** One message, in HTML and in plain text, with an optional calendar file (iCalendar). */
 export type Mail = {
   to: string;
   subject: string;
   html: string;
   text: string;
   calendar?: { method: "REQUEST" | "CANCEL"; content: string };
-  /** Ends mails of its kind when a mail program posts to it, without asking anything more. */
+  /**
+   * Address that ends mails of this kind when a mail program posts to it, without a further
+   * question.
+   */
   stopUrl?: string;
   attachments?: readonly (MailPicture | MailFile)[];
 };
@@ -21,7 +24,10 @@ export type Mail = {
 /** Outgoing mail. Rejects when the server refuses the message or cannot be reached. */
 export type MailGateway = { send(mail: Mail): Promise<void> };
 
-/** Connections that one process keeps to the mail server, and so mails that it sends at a time: few servers take more. */
+/**
+ * Connections that one process keeps to the mail server, so also the number of mails it sends at a
+ * time: few servers accept more.
+ */
 export const CONNECTIONS = 10;
 
 /** Source: RFC 8058, 3.1. */
@@ -31,8 +37,8 @@ const oneClick = (url: string) => ({
 });
 
 /**
- * Messages go over connections that stay open for the next ones: many servers take longer to greet than
- * to take a message.
+ * Sends messages over connections that stay open for the next ones: many servers take longer for
+ * the greeting than for a message.
  *
  * @param smtpUrl `smtp://user:password@host:port`
  * @returns with `close`, which ends those connections

@@ -2,11 +2,14 @@ import { ignoreMissing, missingFile } from "../platform/storage/file-errors.ts";
 import type { FileStore } from "../platform/storage/pictures.ts";
 
 /**
- * A store whose older files are still in a folder, or on their way out of it: what is written goes into the store, what is
- * read is found in either.
+ * A store whose older files are still in a folder or are being moved out of it. Writes go into the
+ * store; reads look in both.
  */
 export const createMovingFileStore = (store: FileStore, folder: FileStore): FileStore => {
-  /** A file is in the store before it leaves the folder: in neither of them, it may just have gone from one to the other. */
+  /**
+   * A file is in the store before it leaves the folder. If it was found in neither, it may have
+   * moved between the two looks, so the store is asked again.
+   */
   const find = async <Found>(
     look: (files: FileStore) => Promise<Found | undefined>,
   ): Promise<Found | undefined> => (await look(store)) || (await look(folder)) || look(store);
@@ -20,7 +23,7 @@ export const createMovingFileStore = (store: FileStore, folder: FileStore): File
       return content;
     },
     async *list() {
-      // The folder first, so that no file is missed for having moved meanwhile.
+      // The folder is listed first, so that a file that moves meanwhile is not missed.
       const seen = new Set<string>();
       for await (const name of folder.list()) {
         seen.add(name);

@@ -34,7 +34,7 @@ const completed = z.object({
   ),
 });
 
-/** Completion ranks without a score: the first is the likeliest. */
+/** Completion gives a rank without a score: the first is the most likely. */
 const rankScore = (rank: number): number => 0.9 - rank / 10;
 
 const readJson = async (url: string): Promise<unknown> => {
@@ -44,8 +44,9 @@ const readJson = async (url: string): Promise<unknown> => {
 };
 
 /**
- * The national address service, restricted to a territory: `find` for whole addresses, `suggest`
- * for what is being typed. Both reject when it is slow, away or not understood.
+ * The national address service, restricted to a territory: `find` for complete addresses, `suggest`
+ * for texts that are still being typed. Both reject when it is slow, does not answer or can't be
+ * understood.
  *
  * @param baseUrl e.g. `https://data.geopf.fr/geocodage`
  */

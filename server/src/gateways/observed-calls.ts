@@ -3,7 +3,7 @@ import type { Metrics } from "../platform/observability/metrics.ts";
 import { noteStep } from "../platform/observability/tracing.ts";
 import { ProviderRefusal } from "./payments-refusal.ts";
 
-/** What calls of providers are counted by. */
+/** Duration buckets for calls of providers, in seconds. */
 const BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 60];
 
 type Outcome = "ok" | "refused" | "failed";
@@ -12,9 +12,11 @@ const outcomeOf = (error: unknown): Outcome =>
   error instanceof ProviderRefusal ? "refused" : "failed";
 
 /**
- * Makes what counts and traces each call of a provider: how long, and whether it was done, refused or failed.
+ * Counts and traces each call of a provider: its duration, and its outcome (done, refused or
+ * failed).
  *
- * @returns wraps a gateway; `except` names calls that ask nobody. What gives rows one by one is not counted
+ * @returns wraps a gateway; `except` names methods that call nobody. Methods that give rows one by
+ * one are not counted
  */
 export const createCallObserver = (metrics: Metrics) => {
   const observe = metrics.durations(

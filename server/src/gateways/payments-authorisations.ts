@@ -1,18 +1,27 @@
 import type Stripe from "stripe";
 import { refusing } from "./payments-calls.ts";
 
-/** A payment whose money is kept back, in our names: `requestId` is our row's. `spentKeys`: keys used up before. */
+/**
+ * A payment whose money is held, in our names: `requestId` is our row's id. `spentKeys` counts the
+ * idempotency keys used before.
+ */
 type Authorisation = {
   readonly requestId: string;
   readonly paymentIntentId: string;
   readonly spentKeys: number;
 };
 
-/** Money that a payer's bank keeps back until it is captured, or let go. */
+/** Calls about money that a payer's bank holds until it is captured or released. */
 export type AuthorisationCalls = {
-  /** Takes all of it. @throws {ProviderRefusal} when it is not there any more, or the bank says no */
+  /**
+   * Captures the full amount. @throws {ProviderRefusal} when the hold does not exist any more, or
+   * the bank refuses
+   */
   captureAuthorised(authorisation: Authorisation): Promise<void>;
-  /** Lets it go: nothing is charged. @throws {ProviderRefusal} when it was captured, or let go before */
+  /**
+   * Releases the hold: nothing is charged. @throws {ProviderRefusal} when it was captured or
+   * released before
+   */
   releaseAuthorised(authorisation: Authorisation): Promise<void>;
 };
 

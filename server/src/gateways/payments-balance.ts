@@ -2,19 +2,28 @@ import { type Cents, cents, sumCents } from "@stokaz/contract/money";
 import type Stripe from "stripe";
 import { idOf } from "./payments-calls.ts";
 
-/** One movement of the platform's balance, as the provider lists it. Cents; `amount` less `fee` is what moved. */
+/**
+ * One movement of the platform's balance, as the provider lists it. Cents; the balance moved by
+ * `amount` less `fee`.
+ */
 export type ProviderTransaction = {
   readonly id: string;
-  /** In the provider's words: `charge`, `refund`, `dispute`, `payout`, `fee`… */
+  /** Category in the provider's words: `charge`, `refund`, `dispute`, `payout`, `fee`… */
   readonly category: string;
   readonly amount: Cents;
   readonly fee: Cents;
-  /** What it is of: the payment of a charge, else the refund, transfer, reversal, dispute or payout. */
+  /**
+   * Object that caused the movement: the payment of a charge, else the refund, transfer, reversal,
+   * dispute or payout.
+   */
   readonly reference: string | undefined;
   readonly at: Date;
 };
 
-/** Money on its way to the platform's bank. `arrivedAt` is when the bank has it, as the provider expects or knows. */
+/**
+ * Money on its way to the platform's bank. `arrivedAt` is the expected or known day of arrival at
+ * the bank.
+ */
 export type ProviderPayout = {
   readonly id: string;
   readonly status: "under-way" | "paid" | "failed";
@@ -22,9 +31,11 @@ export type ProviderPayout = {
 };
 
 export type BalanceCalls = {
-  /** Movements of the balance made since then, or all of them, newest first, a page at a time. */
+  /** Movements of the balance since an instant, or all of them, newest first, a page at a time. */
   listTransactions(since: Date | undefined): AsyncIterable<readonly ProviderTransaction[]>;
-  /** All that the provider keeps for the platform, what can't be used yet too. Cents. */
+  /**
+   * Full balance of the platform at the provider, in cents, including money that can't be used yet.
+   */
   readBalance(): Promise<Cents>;
   findPayout(payoutId: string): Promise<ProviderPayout>;
 };
@@ -40,13 +51,13 @@ const PAYOUT_STATES: Readonly<Record<string, ProviderPayout["status"]>> = {
 
 const dateOf = (seconds: number): Date => new Date(seconds * 1000);
 
-/** Our own books know a charge by its payment. Its charge is expanded. */
+/** Our own books know a charge by its payment. The charge must be expanded. */
 const referenceOf = ({ source }: Stripe.BalanceTransaction): string | undefined =>
   typeof source === "object" && source?.object === "charge"
     ? (idOf(source.payment_intent) ?? source.id)
     : idOf(source);
 
-/** A movement of the balance in our words. The source of a charge is expanded. */
+/** A movement of the balance in our words. The source of a charge must be expanded. */
 export const toProviderTransaction = (
   transaction: Stripe.BalanceTransaction,
 ): ProviderTransaction => ({

@@ -4,9 +4,12 @@ import { idOf } from "./payments-calls.ts";
 import { type ProviderDispute, toProviderDispute } from "./payments-disputes.ts";
 import { isOfUncaptured } from "./payments-refunds.ts";
 
-/** Money as the provider's own books have it. Cents. */
+/** Money in the provider's own books. Cents. */
 export type ProviderBooks = {
-  /** Hosted pages whose payers are done. `checkoutId` is what we called them; an authorised payment may be let go since. */
+  /**
+   * Hosted pages that their payers completed. `checkoutId` is our id of the checkout; an authorised
+   * payment may be released since.
+   */
   readonly sessions: readonly {
     id: string;
     checkoutId: string | undefined;
@@ -20,7 +23,10 @@ export type ProviderBooks = {
   readonly disputes: readonly ProviderDispute[];
 };
 
-/** Money sent to a seller. `ownId` and `checkoutId` are what we called it and its purchase; `reversed` came back of it. */
+/**
+ * Money sent to a seller. `ownId` and `checkoutId` are our ids of the transfer and of its purchase;
+ * `reversed` is the amount that came back.
+ */
 export type ProviderTransfer = {
   readonly id: string;
   readonly ownId: string | undefined;
@@ -33,9 +39,12 @@ export type ProviderTransfer = {
 type Entry = { id: string; paymentIntentId: string; amount: Cents; at: Date };
 
 export type BooksCalls = {
-  /** Everything made since then, as far as money moved. */
+  /** Everything made since an instant, as far as money moved. */
   readBooks(since: Date): Promise<ProviderBooks>;
-  /** How often the provider pays the platform's own balance out to its bank: `manual` when only on demand. */
+  /**
+   * How often the provider pays the platform's balance out to its bank: `manual` when only on
+   * demand.
+   */
   findPayoutInterval(): Promise<string | undefined>;
 };
 

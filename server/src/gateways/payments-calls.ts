@@ -1,10 +1,13 @@
 import Stripe from "stripe";
 import { ProviderRefusal } from "./payments-refusal.ts";
 
-/** Statuses under which a call may still be, or have been, done: the same key in use, too many calls. */
+/**
+ * Statuses that leave open if a call is or will be done: the same key is in use, or there are too
+ * many calls.
+ */
 const UNDECIDED = new Set([409, 429]);
 
-/** Does a call, telling refusals from errors. @throws {ProviderRefusal} */
+/** Makes a call and separates refusals from other errors. @throws {ProviderRefusal} */
 export const refusing = async <Result>(call: Promise<Result>): Promise<Result> => {
   try {
     return await call;
@@ -16,6 +19,6 @@ export const refusing = async <Result>(call: Promise<Result>): Promise<Result> =
   }
 };
 
-/** The id of what is named by it or given whole. */
+/** Id of an object that is given by its id or completely. */
 export const idOf = (reference: string | { id: string } | null | undefined): string | undefined =>
   typeof reference === "string" ? reference : reference?.id;

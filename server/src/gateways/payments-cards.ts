@@ -3,7 +3,7 @@ import Stripe from "stripe";
 import { idOf, refusing } from "./payments-calls.ts";
 import { ProviderRefusal } from "./payments-refusal.ts";
 
-/** A card that the provider keeps. `brand` in its words. */
+/** A card that the provider keeps. `brand` in the provider's words. */
 export type ProviderCard = {
   readonly brand: string;
   readonly last4: string;
@@ -11,12 +11,12 @@ export type ProviderCard = {
   readonly expYear: number;
 };
 
-/** What became of a charge without its payer; `reason` in the provider's words. */
+/** Outcome of a charge without its payer; `reason` in the provider's words. */
 export type ChargedCard =
   | { readonly outcome: "paid"; readonly paymentIntentId: string }
   | { readonly outcome: "authentication-required" | "declined"; readonly reason: string };
 
-/** One that was looked for: `checkoutId` is what we called it. */
+/** A charge found by a search: `checkoutId` is our id of it. */
 export type FoundCharge = ChargedCard & { readonly checkoutId: string | undefined };
 
 /** A charge of a kept card. Cents, euro. */
@@ -31,9 +31,12 @@ type NewCharge = {
   readonly spentKeys: number;
 };
 
-/** Cards that are kept, and charged later without their holders. */
+/** Calls about cards that are kept and charged later without their holders. */
 export type CardCalls = {
-  /** Opens a page on which somebody gives a card, and pays nothing. @param page `successUrl` holds `{CHECKOUT_SESSION_ID}`; a customer is made when none is given */
+  /**
+   * Opens a page on which a person gives a card and pays nothing. @param page `successUrl` holds
+   * `{CHECKOUT_SESSION_ID}`; a customer is made when none is given
+   */
   createCardSession(page: {
     requestId: string;
     customerId: string | undefined;
@@ -45,17 +48,19 @@ export type CardCalls = {
     customerId: string | undefined;
     isComplete: boolean;
   }>;
-  /** What a card looks like; `undefined` for what is none. */
+  /** Display facts of a card; `undefined` if the payment method is no card. */
   readCard(paymentMethodId: string): Promise<ProviderCard | undefined>;
   /**
-   * Charges a kept card. Repeating a call with the same keys does nothing twice.
+   * Charges a kept card. A repeated call with the same keys charges only once.
    *
-   * @throws {ProviderRefusal} when it is not about this charge; any other error leaves open whether it was made
+   * @throws {ProviderRefusal} when the refusal is not about this charge; any other error leaves
+   * open whether it was made
    */
   chargeKeptCard(charge: NewCharge): Promise<ChargedCard>;
   /**
-   * A month's payment that may have been made without an answer: by this charge, or in any other way once it is paid. The list
-   * of a customer's payments has every one as soon as it is made.
+   * Finds a month's payment that may have been made although no answer came: by this charge, or in
+   * any other way once it is paid. The list of a customer's payments has every payment as soon as
+   * it is made.
    */
   findRentCharge(sought: {
     customerId: string;
@@ -63,7 +68,9 @@ export type CardCalls = {
     checkoutId: string;
     since: Date;
   }): Promise<FoundCharge | "processing" | undefined>;
-  /** Deletes somebody with their cards. @throws {ProviderRefusal} when there is nobody */
+  /**
+   * Deletes a customer with their cards. @throws {ProviderRefusal} when the customer does not exist
+   */
   deleteCustomer(customerId: string): Promise<void>;
 };
 
@@ -90,7 +97,7 @@ const chargedOf = (intent: Stripe.PaymentIntent): ChargedCard | "processing" => 
   return declinedAs(intent.last_payment_error);
 };
 
-/** What the bank said by refusing; nothing when it was not the bank that refused. */
+/** Outcome that a refusal by the bank means; `undefined` when another party refused. */
 const chargedByRefusal = ({ cause }: ProviderRefusal): ChargedCard | undefined =>
   cause instanceof Stripe.errors.StripeCardError
     ? declinedAs({ code: cause.code, decline_code: cause.decline_code })

@@ -2,17 +2,17 @@ import { type Cents, cents } from "@stokaz/contract/money";
 import type Stripe from "stripe";
 import { type ProviderTransaction, toProviderTransaction } from "./payments-balance.ts";
 
-/** A payment that its payer's bank contests. `paymentIntentId` is the payment. */
+/** A payment that the payer's bank contests. `paymentIntentId` is the payment. */
 export type ProviderDispute = {
   readonly id: string;
   readonly paymentIntentId: string | undefined;
   readonly amount: Cents;
-  /** In the provider's words: `fraudulent`, `product_not_received`… */
+  /** Reason in the provider's words: `fraudulent`, `product_not_received`… */
   readonly reason: string;
   readonly status: "open" | "won" | "lost";
   readonly openedAt: Date;
   readonly answerBy: Date | undefined;
-  /** What it did to the balance: its money and its fee taken, its money given back. */
+  /** Effects on the balance: the amount and the fee taken, the amount given back. */
   readonly transactions: readonly ProviderTransaction[];
 };
 
@@ -20,7 +20,7 @@ export type DisputeCalls = {
   findDispute(disputeId: string): Promise<ProviderDispute>;
 };
 
-/** Inquiries (`warning_…`) took no money; one that ends without a dispute was as good as won. */
+/** Inquiries (`warning_…`) took no money; an inquiry that ends without a dispute counts as won. */
 const VERDICTS: Readonly<Record<string, "won" | "lost">> = {
   won: "won",
   warning_closed: "won",

@@ -1,7 +1,10 @@
 import type Stripe from "stripe";
 import { type ProviderSession, toProviderSession } from "./payments-sessions.ts";
 
-/** A signed event, reduced to what it makes us look at again; what it says itself counts only where that can't change. */
+/**
+ * A signed event, reduced to the objects we must read again. Its own content counts only where it
+ * can't change.
+ */
 export type ProviderEvent = {
   readonly id: string;
   readonly type: string;
@@ -15,7 +18,7 @@ export type ProviderEvent = {
     | { kind: "none" };
 };
 
-/** How old the signature of an event may be; the provider signs each repeat anew. */
+/** Maximum age of an event's signature; the provider signs each retry again. */
 const TOLERANCE_SECONDS = 300;
 
 type RawEvent = {
@@ -38,9 +41,9 @@ const ACCOUNT_ID = "acct_";
 const REFUND_EVENTS = new Set(["charge.refunded", "charge.refund.updated"]);
 const REFUND_EVENT = "refund.";
 const DISPUTE_EVENT = "charge.dispute.";
-/** On its way to the platform's own bank, there, or back. */
+/** Prefix of events about payouts to the platform's own bank: on the way, arrived, or returned. */
 const PAYOUT_EVENT = "payout.";
-/** Of payments that are captured later: captured, let go or over. */
+/** Prefix of events about payments that are captured later: captured, released or expired. */
 const INTENT_EVENT = "payment_intent.";
 
 const subjectOf = (event: RawEvent): ProviderEvent["subject"] => {

@@ -11,12 +11,13 @@ export type ProviderRefund = {
   readonly failure: string | undefined;
 };
 
-/** Money that goes back to payers. */
+/** Calls about money that goes back to payers. */
 export type RefundCalls = {
   /**
-   * Gives part or all of a payment back.
+   * Refunds a payment partly or fully.
    *
-   * @param order `spentKeys`: keys used up before; the provider keeps even a failure under its key
+   * @param order `spentKeys`: number of keys used before; the provider keeps even a failure under
+   * its key
    * @throws {ProviderRefusal}
    */
   refund(order: {
@@ -33,14 +34,17 @@ const LIST_PAGE = 100;
 
 const toProviderRefund = (refund: Stripe.Refund): ProviderRefund => ({
   id: refund.id,
-  // Old refunds have no row id in their metadata, only their checkout's.
+  // Old refunds have no row id in their metadata, only the id of their checkout.
   ownId: refund.metadata?.refund_id ?? refund.metadata?.checkout_id,
   amount: cents(refund.amount),
   isFailed: refund.status === "failed" || refund.status === "canceled",
   failure: refund.failure_reason,
 });
 
-/** Whether it only let go of money that was kept back and never taken. Its charge is expanded. */
+/**
+ * True if the refund only released money that was held and never captured. Its charge must be
+ * expanded.
+ */
 export const isOfUncaptured = ({ charge }: Stripe.Refund): boolean =>
   typeof charge === "object" && charge?.captured === false;
 

@@ -1,7 +1,7 @@
 /**
- * The provider said no, and nothing was done. Any other error of a call leaves open whether it was
- * done: no answer came, or only that something broke. It stands apart from the provider's library,
- * which only calls have to load.
+ * The provider refused, and nothing was done. Any other error of a call leaves open whether it was
+ * done: no answer came, or only the news that something broke. This class is separate from the
+ * provider's library, which is loaded only for calls.
  */
 export class ProviderRefusal extends Error {
   readonly code: string | undefined;

@@ -1,19 +1,24 @@
 import type Stripe from "stripe";
 import { idOf } from "./payments-calls.ts";
 
-/** Where a hosted payment stands at the provider. */
+/** State of a hosted payment at the provider. */
 export type ProviderSession = {
   readonly id: string;
-  /** Our checkout's id, as we gave it when the session was made. */
+  /** Id of our checkout, as we gave it when the session was made. */
   readonly checkoutId: string | undefined;
   readonly status: "open" | "complete" | "expired";
   readonly isPaid: boolean;
-  /** The payer's part was done, and the money is kept back until it is captured. */
+  /** True if the payer completed the page and the money is held until it is captured. */
   readonly isAuthorised: boolean;
-  /** The payer's part was done, but the bank refused the money afterwards (a debit), or it was let go before it was captured. */
+  /**
+   * True if the payer completed the page, but the bank refused the money afterwards (a debit), or
+   * it was released before the capture.
+   */
   readonly hasFailed: boolean;
   readonly paymentIntentId: string | undefined;
-  /** Whose card it left to be charged later, and that card: an event does not say which. */
+  /**
+   * Customer and card that the session keeps for later charges: an event does not name the card.
+   */
   readonly customerId: string | undefined;
   readonly paymentMethodId: string | undefined;
 };
@@ -32,7 +37,7 @@ export const toProviderSession = (session: Stripe.Checkout.Session): ProviderSes
     id: session.id,
     checkoutId: session.client_reference_id ?? undefined,
     status: STATUSES.find((known) => known === session.status) ?? "open",
-    // What was authorised and captured later may leave its session unpaid.
+    // A payment that was authorised and captured later may leave its session unpaid.
     isPaid: session.payment_status === "paid" || intentStatus === "succeeded",
     isAuthorised: session.status === "complete" && intentStatus === "requires_capture",
     hasFailed: session.status === "complete" && FAILED_INTENTS.has(intentStatus),

@@ -3,12 +3,16 @@ import type Stripe from "stripe";
 import { idOf, refusing } from "./payments-calls.ts";
 import { ProviderRefusal } from "./payments-refusal.ts";
 
-/** Money that goes to sellers, and back. Repeating a call with the same row does nothing twice. */
+/**
+ * Calls about money that goes to sellers, and back. A repeated call with the same row has no second
+ * effect.
+ */
 export type TransferCalls = {
   /**
    * Sends money of one payment to a connected account.
    *
-   * @param order `spentKeys`: keys used up before; the provider keeps even a failure under its key
+   * @param order `spentKeys`: number of keys used before; the provider keeps even a failure under
+   * its key
    * @returns the transfer's id
    * @throws {ProviderRefusal}
    */
@@ -20,10 +24,10 @@ export type TransferCalls = {
     paymentIntentId: string;
     group: string;
   }): Promise<string>;
-  /** The provider's id of a transfer of ours that may have been made without an answer. */
+  /** Provider's id of our transfer that may have been made although no answer came. */
   findTransfer(group: string, transferId: string): Promise<string | undefined>;
   /**
-   * Takes back part or all of a transfer.
+   * Takes a transfer back, partly or fully.
    *
    * @returns the reversal's id
    * @throws {ProviderRefusal}
@@ -34,7 +38,7 @@ export type TransferCalls = {
     providerTransferId: string;
     amount: Cents;
   }): Promise<string>;
-  /** The provider's id of a reversal of ours that may have been made without an answer. */
+  /** Provider's id of our reversal that may have been made although no answer came. */
   findReversal(providerTransferId: string, reversalId: string): Promise<string | undefined>;
 };
 

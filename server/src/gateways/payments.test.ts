@@ -12,12 +12,15 @@ import { ProviderRefusal } from "./payments-refusal.ts";
 const SECRET = "whsec_gateway_suite";
 const SITE = "https://stokaz.example";
 
-/** How a kept card behaves when it is charged later, without its holder. */
+/** Behaviour of a kept card when it is charged later, without its holder. */
 type Behaviour = "pays" | "declines" | "asks";
 type KeptCard = { customerId: string; paymentMethodId: string };
 type ReceivedEvent = { type: string; body: Buffer; signature: string };
 
-/** A provider that speaks Stripe's protocol, and the ways to do there what payers and sellers do. */
+/**
+ * A provider that speaks Stripe's protocol, with functions that do what payers and sellers do
+ * there.
+ */
 type Provider = {
   gateway: PaymentGateway;
   /** @returns the id of a payment that succeeded */
@@ -25,7 +28,10 @@ type Provider = {
   keepCard(behaviour: Behaviour): Promise<KeptCard>;
   /** @returns the id of an account that transfers reach; `undefined` when there is none */
   findRecipient(): Promise<string | undefined>;
-  /** Pays a checkout on its page and gives the event that says so; `undefined` when events do not reach this process. */
+  /**
+   * Pays a checkout on its page and returns the event about it; `undefined` when events do not
+   * reach this process.
+   */
   payOnPage?(session: { id: string; url: string }): Promise<ReceivedEvent>;
   close(): Promise<void>;
 };
@@ -72,7 +78,7 @@ const receiveEvents = async () => {
   };
 };
 
-/** Numbers that the sandbox's README lists. */
+/** Card numbers that the sandbox's README lists. */
 const SANDBOX_CARDS: Record<Behaviour, string> = {
   pays: "4242424242424242",
   declines: "4000000000000341",
@@ -140,7 +146,7 @@ const TEST_MODE_CARDS: Record<Behaviour, string> = {
   asks: "pm_card_authenticationRequired",
 };
 
-/** Hosted pages are for people: payments and cards are made by the API here. */
+/** Hosted pages are made for people, so payments and cards are made through the API here. */
 const openTestMode = async (secretKey: string): Promise<Provider> => {
   if (!/^(?:sk|rk)_test_/.test(secretKey)) throw new Error("STRIPE_TEST_KEY is no test key");
   const stripe = new Stripe(secretKey, { telemetry: false });

@@ -24,21 +24,21 @@ export type NewCheckoutSession = {
   /** Our row's id: the provider's `client_reference_id`, and the root of the idempotency key. */
   readonly checkoutId: string;
   readonly purpose: "rental" | "order" | "rent" | "growth";
-  /** Of a month's rent: our row's id, by which its payment is found however it was paid. */
+  /** Row id of a month's rent, by which its payment is found however it was paid. */
   readonly rentId?: string;
   readonly payerEmail: string;
   readonly lines: readonly { label: string; unitAmount: Cents; quantity: number }[];
   readonly expiresAt: Date;
-  /** Holds `{CHECKOUT_SESSION_ID}`, which the provider fills in. */
+  /** Address with `{CHECKOUT_SESSION_ID}`, which the provider fills in. */
   readonly successUrl: string;
   readonly cancelUrl: string;
-  /** The card is kept to be charged later: for this customer, or for a new one. */
+  /** Keeps the card for later charges: for this customer, or for a new one. */
   readonly keepCardFor?: { readonly customerId?: string };
-  /** Nothing is charged yet: the money is kept back until it is captured. */
+  /** True if the money is only held now and captured later. */
   readonly isCapturedLater?: boolean;
 };
 
-/** `missing` is empty once active, and while the provider checks what it was given. */
+/** `missing` is empty for an active account, and while the provider checks the given facts. */
 export type ConnectedAccountState = {
   readonly isActive: boolean;
   readonly missing: readonly AccountNeed[];
@@ -46,20 +46,22 @@ export type ConnectedAccountState = {
 
 /**
  * The payment provider (Stripe). Every call that changes something carries an idempotency key made
- * from our own row, so that repeating it is harmless.
+ * from our own row, so that a retry is harmless.
  */
 export type PaymentGateway = {
   /** @returns the new connected account's id */
   createConnectedAccount(person: { userId: string; email: string; name: string }): Promise<string>;
   /** A single-use address where the account's owner fills in what is missing. */
   createAccountLink(accountId: string, returnUrl: string, refreshUrl: string): Promise<string>;
-  /** Whether transfers can reach the account. */
+  /** True if transfers can reach the account. */
   canReceiveTransfers(accountId: string): Promise<boolean>;
-  /** Whether transfers can reach the account and, when not, what its owner still has to give. */
+  /**
+   * Reads if transfers can reach the account and, if not, which facts its owner still has to give.
+   */
   readConnectedAccount(accountId: string): Promise<ConnectedAccountState>;
   createCheckoutSession(checkout: NewCheckoutSession): Promise<{ id: string; url: string }>;
   findCheckoutSession(sessionId: string): Promise<ProviderSession>;
-  /** Closes the hosted page; a session that is no longer open is left as it is. */
+  /** Closes the hosted page; a session that is no longer open stays as it is. */
   expireCheckoutSession(sessionId: string): Promise<void>;
   /** Rejects when the signature is not the provider's. */
   readEvent(rawBody: Buffer, signature: string): Promise<ProviderEvent>;
@@ -72,7 +74,7 @@ export type PaymentGateway = {
   BooksCalls;
 
 const RECIPIENT: Stripe.V2.Core.AccountCreateParams.Include[] = ["configuration.recipient"];
-/** What a requirement is about, from the head of its name (`identity.individual.date_of_birth`). */
+/** Subject of a requirement, by the beginning of its name (`identity.individual.date_of_birth`). */
 const NEEDS: readonly (readonly [RegExp, AccountNeed])[] = [
   [/^defaults\.payout|payout|bank_account/, "bank-account"],
   [/attestations?\b|terms_of_service/, "terms"],
@@ -91,7 +93,7 @@ const isActive = (account: Stripe.V2.Core.Account): boolean =>
 /** @param settings `apiBase` points the same client at any server that speaks Stripe's API */
 export const createStripeGateway = (settings: {
   secretKey: string;
-  /** One for each of the provider's event destinations. */
+  /** One secret for each of the provider's event destinations. */
   webhookSecrets: readonly string[];
   apiBase: string | undefined;
 }): PaymentGateway => {
@@ -178,7 +180,7 @@ export const createStripeGateway = (settings: {
           locale: "fr",
           client_reference_id: checkout.checkoutId,
           ...payer,
-          // An account that is debited takes days to say no: what is charged each month, or kept back, is a card.
+          // A direct debit can fail days later, so monthly charges and holds accept only cards.
           ...((keepCardFor || isCapturedLater) && {
             allowed_payment_method_types: ["card" as const],
           }),

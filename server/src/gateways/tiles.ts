@@ -1,6 +1,6 @@
 /**
- * The map tiles' address template, or an empty text while the tile server can't be reached: screens
- * then draw the coastline instead of asking for pictures that don't come.
+ * The address template of the map tiles, or an empty text while the tile server can't be reached:
+ * screens then draw the coastline and request no tiles.
  */
 export type Tiles = () => string;
 
@@ -11,7 +11,7 @@ const firstTile = (template: string): string =>
   template.replace("{z}", "0").replace("{x}", "0").replace("{y}", "0").replace("{s}", "a");
 
 /**
- * Looks in the background, now and then, whether the tile server answers; never keeps anyone waiting.
+ * Checks in the background, from time to time, if the tile server answers; nobody waits for it.
  *
  * @param template with `{x}`, `{y}` and `{z}`; `undefined` when the operator wants no tiles
  */

@@ -1,34 +1,40 @@
 import type { Right } from "@stokaz/contract/rights";
 import type { Role } from "@stokaz/contract/roles";
 
-/** Whoever a live session belongs to, or the seller that it acts for. */
+/** Owner of a live session, or the seller that the session acts for. */
 export type Actor = {
   readonly userId: string;
   readonly role: Role;
-  /** Identifies the session itself, to end it or to spare it. */
+  /** Hash that identifies the session, to end it or to keep it. */
   readonly tokenHash: Buffer;
-  /** Who acts in the name of `userId`; absent for oneself. */
+  /** Person who acts in the name of `userId`; absent when a person acts for themselves. */
   readonly actedBy?: string;
-  /** What they may do in that name; absent for oneself, who may do all. */
+  /**
+   * Rights of the person in that name; absent for a person who acts for themselves and has all
+   * rights.
+   */
   readonly rights?: readonly Right[];
-  /** Whether they showed within the last quarter of an hour who they are. */
+  /** True if the person proved their identity within the last 15 minutes. */
   readonly isConfirmed: boolean;
-  /** Whether they administer and have yet to set up the second factor that this asks for. */
+  /** True if an administrator still has to set up the required second factor. */
   readonly lacksSecondFactor: boolean;
 };
 
-/** Whoever a live session belongs to, with the seller that it acts for, and what it may do there: nothing once that was taken back. */
+/**
+ * Owner of a live session, with the seller that it acts for and the rights there. The rights are
+ * empty once they were taken back.
+ */
 export type Authenticated = Actor & {
   readonly actingFor?: { readonly sellerId: string; readonly rights: readonly Right[] };
 };
 
-/** The person who did something, in whoever's name. */
+/** The person who did something, in any name. */
 export const personOf = ({ userId, actedBy }: Pick<Actor, "userId" | "actedBy">): string =>
   actedBy ?? userId;
 
-/** Whether somebody has a right of a seller: it is themselves, or they were given it. */
+/** True if an actor has a right of a seller: as the seller, or because the right was granted. */
 export const hasRight = ({ rights }: Pick<Actor, "rights">, right: Right): boolean =>
   rights?.includes(right) ?? true;
 
-/** Finds whose live session a bearer token is; `undefined` when it is nobody's. */
+/** Finds the owner of the live session of a bearer token; `undefined` when there is none. */
 export type Authenticate = (token: string) => Promise<Authenticated | undefined>;

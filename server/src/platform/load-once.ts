@@ -1,4 +1,7 @@
-/** Loads something when it is first asked for, and keeps it. A failure is not kept: the next call loads again. */
+/**
+ * Loads something at the first call, and keeps it. A failure is not kept: the next call loads
+ * again.
+ */
 export const loadOnce = <T>(load: () => Promise<T>): (() => Promise<T>) => {
   let loading: Promise<T> | undefined;
   return () => {

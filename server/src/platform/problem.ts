@@ -2,14 +2,14 @@ import type { ProblemBody } from "@stokaz/contract/problem-body";
 import { PROBLEMS, type ProblemCode } from "@stokaz/contract/problems";
 
 type Detail = {
-  /** A sentence more exact than the table's. */
+  /** A more exact sentence than the one in the table. */
   message?: string;
   errors?: { field: string; message: string }[];
   retryAfterSeconds?: number;
   cause?: unknown;
 };
 
-/** A refusal that the person asking should read; anything else thrown is an unexpected error. */
+/** A refusal that the person should read; any other thrown value is an unexpected error. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;
@@ -24,7 +24,7 @@ export class Problem extends Error {
     this.retryAfterSeconds = detail.retryAfterSeconds;
   }
 
-  /** As it stands on the wire. */
+  /** The refusal in the form that is sent. */
   toBody(): ProblemBody {
     return {
       code: this.code,

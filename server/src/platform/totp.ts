@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 
 const STEP_SECONDS = 30;
 const DIGITS = 6;
-/** Steps before and after now whose codes are taken: clocks of phones differ. */
+/** Number of steps before and after now whose codes are accepted: the clocks of phones differ. */
 const TOLERATED_STEPS = 1;
 
 const made = (secret: string, names: { issuer?: string; label?: string } = {}): TOTP =>
@@ -18,7 +18,7 @@ const made = (secret: string, names: { issuer?: string; label?: string } = {}): 
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
 /**
- * Which of the half minutes around an instant has this code. Source: RFC 6238.
+ * Finds the half minute around an instant that has this code. Source: RFC 6238.
  *
  * @returns half minutes since 1970; `undefined` when none has
  */
@@ -29,6 +29,6 @@ export const findTotpStep = (secret: string, code: string, at: Date): number | u
   return delta === null ? undefined : totp.counter({ timestamp }) + delta;
 };
 
-/** What a phone's application reads as a QR code. */
+/** Address that a phone's application reads as a QR code. */
 export const totpUrl = (secret: string, names: { issuer: string; label: string }): string =>
   made(secret, names).toString();

@@ -4,19 +4,19 @@ const ALGORITHM = "aes-256-gcm";
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** Of a key's hash: tells two keys apart that were given the same name by mistake. */
+/** Bytes of a key's hash that tell apart two keys with the same name by mistake. */
 const FINGERPRINT = 8;
 
-/** A key as it is configured: its name, lowercase letters and digits, and its 32 bytes. */
+/** A configured key: its name, lowercase letters and digits, and its 32 bytes. */
 export type VaultKey = { name: string; bytes: Buffer };
 
-/** What can't be opened: its key is not among those given, or it is not what was sealed for this place. */
+/** Error for data that can't be opened: its key is missing, or it was sealed for another place. */
 export class VaultError extends Error {}
 
 /**
- * Reads keys as they are configured: `name:base64`, separated by commas. The first seals, all of them open.
+ * Reads configured keys: `name:base64`, separated by commas. The first seals, all of them open.
  *
- * @returns none when one of them is not a name with 32 bytes, or two have the same name
+ * @returns `undefined` when one of them is not a name with 32 bytes, or two have the same name
  */
 export const parseVaultKeys = (text: string): [VaultKey, ...VaultKey[]] | undefined => {
   const keys = text.split(",").flatMap((part) => {
@@ -30,25 +30,25 @@ export const parseVaultKeys = (text: string): [VaultKey, ...VaultKey[]] | undefi
   return [first, ...others];
 };
 
-/** A new key, as it is configured. */
+/** A new key, in its configured form. */
 export const drawVaultKey = (name: string): string =>
   `${name}:${randomBytes(KEY_BYTES).toString("base64")}`;
 
 const referenceOf = ({ name, bytes }: VaultKey): string =>
   `${name}-${createHash("sha256").update(bytes).digest("hex").slice(0, FINGERPRINT)}`;
 
-/** Which key sealed a text. */
+/** Name of the key that sealed a text. */
 export const keyOf = (sealed: string): string => sealed.slice(0, sealed.indexOf(":"));
 
-/** Seals texts so that only who has a key reads them, and each only in its own place. */
+/** Seals texts so that only owners of a key can read them, and each text only in its own place. */
 export type Vault = {
-  /** Seals a text. @param place where it stands: it opens nowhere else */
+  /** Seals a text. @param place where the text is stored: it opens nowhere else */
   seal(text: string, place: string): string;
-  /** Opens what was sealed. @throws {VaultError} */
+  /** Opens a sealed text. @throws {VaultError} */
   open(sealed: string, place: string): string;
-  /** Whether the key that seals now sealed a text. */
+  /** True if the current key sealed a text. */
   isCurrent(sealed: string): boolean;
-  /** Which key seals, as sealed texts name it. */
+  /** Name of the sealing key, as sealed texts have it. */
   readonly current: string;
   /** Every key that opens. */
   readonly known: readonly string[];

@@ -1,29 +1,31 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 
-// Reads certificates of many makers: loaded with the first passkey.
+// The library reads certificates of many makers, so it is loaded with the first passkey.
 const load = () => import("@simplewebauthn/server");
 
-/** EdDSA, ECDSA and RSA: what authenticators out there have. Source: IANA, COSE algorithms. */
+/**
+ * EdDSA, ECDSA and RSA: the algorithms of existing authenticators. Source: IANA, COSE algorithms.
+ */
 const ALGORITHMS = [-8, -7, -257];
 
-/** The public half of a passkey, as it is kept. */
+/** The public half of a passkey, in its stored form. */
 export type PublicPasskey = {
   credentialId: string;
   publicKey: Uint8Array<ArrayBuffer>;
-  /** How often it was used, where it counts. */
+  /** Number of uses, if the authenticator counts them. */
   counter: number;
   transports: string[];
 };
 
-/** Uses up the challenge that was signed. @returns whether it was there */
+/** Uses up the signed challenge. @returns true if it existed */
 export type TakeChallenge = (challenge: string) => Promise<boolean>;
 
-/** What a browser made of our options; anything may come. */
+/** A browser's answer to our options; its content is untrusted. */
 type FromBrowser = Readonly<Record<string, unknown>>;
 
 /**
- * Passkeys of one site. Whoever uses one shows themselves to it, by finger, face or PIN: it stands for password and code.
- * Source: Web Authentication, level 3.
+ * Passkeys of one site. The authenticator verifies its user by finger, face or PIN, so a passkey
+ * replaces password and code. Source: Web Authentication, level 3.
  */
 export const createWebauthn = ({ publicUrl, name }: { publicUrl: string; name: string }) => {
   const { origin, hostname } = new URL(publicUrl);
@@ -33,7 +35,10 @@ export const createWebauthn = ({ publicUrl, name }: { publicUrl: string; name: s
     requireUserVerification: true,
   };
   return {
-    /** What a browser needs to make one. @param known ids of those that the person has, none of which is made twice */
+    /**
+     * Options for a browser to make a passkey. @param known ids of the person's passkeys, none of
+     * which is made twice
+     */
     addingOptions: async (
       user: { id: string; email: string; displayName: string },
       known: readonly string[],
@@ -52,7 +57,7 @@ export const createWebauthn = ({ publicUrl, name }: { publicUrl: string; name: s
       });
     },
 
-    /** Reads a new one. @returns `undefined` when it is not what was asked for */
+    /** Reads a new passkey. @returns `undefined` when it does not match the options */
     async readNew(
       response: FromBrowser,
       takeChallenge: TakeChallenge,
@@ -61,7 +66,7 @@ export const createWebauthn = ({ publicUrl, name }: { publicUrl: string; name: s
       const found = await verifyRegistrationResponse({
         ...expected,
         supportedAlgorithmIDs: ALGORITHMS,
-        // Whatever came is checked there, field by field.
+        // The library checks the untrusted content field by field.
         response: response as unknown as RegistrationResponseJSON,
         expectedChallenge: takeChallenge,
       }).catch(() => undefined);
@@ -70,13 +75,16 @@ export const createWebauthn = ({ publicUrl, name }: { publicUrl: string; name: s
       return { credentialId: id, publicKey, counter, transports };
     },
 
-    /** What a browser needs to ask for any passkey of the site. */
+    /** Options for a browser to ask for any passkey of the site. */
     openingOptions: async () => {
       const { generateAuthenticationOptions } = await load();
       return generateAuthenticationOptions({ rpID: hostname, userVerification: "required" });
     },
 
-    /** Checks what a passkey signed. @returns how often it was used until now; `undefined` when it is not right */
+    /**
+     * Checks the signature of a passkey. @returns its number of uses until now; `undefined` when it
+     * is wrong
+     */
     async check(
       response: FromBrowser,
       passkey: PublicPasskey,

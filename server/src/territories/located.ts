@@ -8,21 +8,21 @@ const cellCentre = (degrees: number): number =>
   Number(((Math.floor(degrees * CELLS_PER_DEGREE) + 0.5) / CELLS_PER_DEGREE).toFixed(5));
 
 /**
- * The centre of the grid cell that a point lies in. The grid is fixed: asking again, or averaging
- * many answers, tells no more than the cell.
+ * Centre of the grid cell of a point. The grid is fixed, so repeated requests or averages of many
+ * answers tell no more than the cell.
  */
 export const gridPoint = ({ lat, lng }: Point): Point => ({
   lat: cellCentre(lat),
   lng: cellCentre(lng),
 });
 
-/** Whether a point lies in a box of west, south, east and north, its edges included. */
+/** True if a point lies in a box of west, south, east and north, its edges included. */
 export const isWithin = (
   { lat, lng }: Point,
   [west, south, east, north]: readonly [number, number, number, number],
 ): boolean => lng >= west && lng <= east && lat >= south && lat <= north;
 
-/** Where a thing is, as somebody may see it: the point itself, or only its grid cell's centre. */
+/** Position that a person may see: the point itself, or only the centre of its grid cell. */
 export const shownPlace = (
   { lat, lng }: { lat: number | null; lng: number | null },
   isExact: boolean,

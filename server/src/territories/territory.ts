@@ -12,13 +12,13 @@ export type Commune = { name: string; postcodes: string[]; lat: number | null; l
 export type Territory = {
   code: TerritoryCode;
   name: string;
-  /** Where something is that is there: « à La Réunion », « en Guyane ». */
+  /** Name with its preposition: « à La Réunion », « en Guyane ». */
   whereName: string;
   /** ISO 3166-1 alpha-2. */
   countryCode: string;
-  /** What stands for the leading 0 of a phone called from elsewhere. */
+  /** International prefix that replaces the leading 0 of a phone number. */
   diallingCode: string;
-  /** Month and day of the public holiday that it has alone. */
+  /** Month and day of the territory's own public holiday (abolition of slavery). */
   abolition: string;
   timeZone: string;
   /** West, south, east, north. */

@@ -3,7 +3,7 @@ import type { MailContent } from "../mail/public.ts";
 
 type Recipient = { email: string; firstName: string };
 
-/** Does not say the new address: the one it goes to may be somebody else's. */
+/** The mail does not contain the new address: its reader may be another person. */
 export const formerEmailMail = (to: Recipient, publicUrl: string): MailContent => ({
   to: to.email,
   reach: "address",

@@ -20,7 +20,7 @@ type Deps = Parameters<typeof createAdmin>[0] &
   Parameters<typeof createQueue>[0] &
   Parameters<typeof createTextEditing>[0];
 
-/** What the operator sees and does. */
+/** Services and routes of the operator's administration. */
 export const createAdminModule = (deps: Deps) => {
   const services = {
     admin: createAdmin(deps),

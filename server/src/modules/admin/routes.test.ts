@@ -197,7 +197,7 @@ describe("PUT /api/admin/users/:id", () => {
         actor_id: admin.userId,
         action: "edit",
         subject_type: "user",
-        // No name, no address: the act stays when the person leaves.
+        // The entry holds no name and no address: the act stays when the person leaves.
         detail: { changed: ["name", "first_name", "mobile_phone"] },
       },
     ]);

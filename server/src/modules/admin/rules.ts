@@ -2,8 +2,8 @@ import type { AdminFilters } from "@stokaz/contract/admin-lists";
 import { addDays, type CalendarDay, startOfDay } from "@stokaz/contract/calendar";
 
 /**
- * What was asked, with the days of the territory as instants `[from, to)` and the identifiers that the
- * words may begin; newest and highest first unless told.
+ * The request with its days in the territory as instants `[from, to)` and the identifiers that
+ * begin with the words; newest and highest first by default.
  */
 export const readRequest = (
   { from, to, order, sort = "createdAt", type: _, ...rest }: AdminFilters,
@@ -20,9 +20,10 @@ export const readRequest = (
 });
 
 /**
- * The identifiers that begin as a text does, both ends included; an index can look for those.
+ * Range of the identifiers that begin with a text, both ends included, so that an index can be
+ * used.
  *
- * @returns `undefined` when no identifier begins so
+ * @returns `undefined` when no identifier can begin with it
  */
 export const idRange = (text: string): { first: string; last: string } | undefined => {
   const digits = text.replaceAll("-", "").toLowerCase();

@@ -18,7 +18,10 @@ import * as mails from "./mails.ts";
 
 type UserEdit = z.output<typeof userEdit>;
 
-/** The fields that an edit changes: the values leave with the account, the act stays. */
+/**
+ * Names of the fields that an edit changes. The audit log keeps no values: they are deleted with
+ * the account, while the act stays.
+ */
 const changedFields = (before: UserRow, after: Partial<UserRow>): string[] =>
   (["name", "first_name", "email", "mobile_phone"] as const).filter(
     (column) => before[column] !== after[column],
@@ -41,10 +44,10 @@ export const createAdmin = ({ db, clock, proofs, postMail, publicUrl }: Deps) =>
       const user = await lockUser(tx, userId);
       if (!user) throw new Problem("account/not-found");
       const isMoved = user.email.toLowerCase() !== edit.email.toLowerCase();
-      // Whoever reads the mail of an account gets into it.
+      // A person who reads the mail of an account can log in to it.
       if (isMoved && !admin.isConfirmed) throw new Problem("session/confirm-again");
       const { firstName } = edit;
-      // Posted before the address changes, so that the mail belongs to this account.
+      // The mail is posted before the address changes, so that it belongs to this account.
       if (isMoved) {
         await postMail(tx, mails.formerEmailMail({ email: user.email, firstName }, publicUrl));
       }
@@ -54,7 +57,7 @@ export const createAdmin = ({ db, clock, proofs, postMail, publicUrl }: Deps) =>
         });
       }
       if (isMoved) {
-        // Links were sent to the old address, which may belong to somebody else.
+        // Links were sent to the old address, which may belong to another person.
         await endResetLinks(tx, userId);
         await proofs.replaced(tx, userId, edit.email);
       }

@@ -25,7 +25,7 @@ const toWireTransaction = (transaction: Transaction): Row<"transactions"> => ({
   purchase: transaction.purchase,
 });
 
-/** A person in the wire's names, as the administrator's list has them. */
+/** A person in the wire's names, as in the administrators' list. */
 export const toWireUserRow = (account: Account): Row<"users"> => ({
   ...toWireUser(account),
   createdAt: account.user.created_at,
@@ -42,7 +42,7 @@ const toWireProductRow = (product: ProductView): Row<"products"> => ({
   createdAt: product.created_at,
 });
 
-/** An act in the wire's names; an administrator whose account is gone has none. */
+/** An act in the wire's names; an administrator with a deleted account has no name. */
 export const toWireAct = (act: ActRow): AuditEntry => ({
   _id: act.id,
   createdAt: act.created_at,

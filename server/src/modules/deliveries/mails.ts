@@ -9,7 +9,7 @@ export type DeliveryNews = { delivery: DeliveryView; lines: readonly LineView[] 
 
 const LINK_LABEL = "Voir les livraisons";
 
-/** Where somebody reads of all of them. */
+/** Link to the page with all deliveries. */
 export const linkToDeliveries = (publicUrl: string) => ({
   label: LINK_LABEL,
   url: `${publicUrl}${paths.handovers.href({ onglet: "livraisons" })}`,
@@ -27,7 +27,7 @@ const noteOf = (label: string, note: string): [string, string][] =>
 const announcedUnits = ({ lines }: DeliveryNews): [string, string][] =>
   lines.map(({ product_name, announced }) => [product_name, `${announced}`]);
 
-/** Where and when it was to come, and what it was. */
+/** Place, day and content of a delivery. */
 export const deliveryFacts = (news: DeliveryNews): [string, string][] => [
   ...whereAndWhen(news),
   ...announcedUnits(news),

@@ -6,7 +6,7 @@ import type { Schema } from "../../platform/db/schema.ts";
 import type { RentalRow } from "../rentals/tables.ts";
 import type { DeliveryRow } from "./tables.ts";
 
-/** A rental with when its place takes deliveries. */
+/** A rental with the weekdays on which its place takes deliveries. */
 export type LeaseRow = RentalRow & { delivery_days: Weekday[] };
 
 export const findLease = (db: Db, rentalId: string): Promise<LeaseRow | undefined> =>
@@ -34,7 +34,7 @@ export const findClosure = async (
   return rows[0];
 };
 
-/** Which of these products are kept in a rental; they stay until the transaction ends. */
+/** Which of these products are kept in a rental; they stay there until the transaction ends. */
 export const listKept = async (
   tx: Tx,
   rentalId: string,
@@ -52,7 +52,10 @@ export const listKept = async (
   return new Set(kept.map(({ id }) => id));
 };
 
-/** Adds a delivery. @returns whether it is new: a repeat of the same request makes no other */
+/**
+ * Adds a delivery. @returns false if it exists already: a retry of the same request makes no second
+ * one
+ */
 export const insertDelivery = async (
   tx: Tx,
   delivery: Insertable<Schema["deliveries"]>,
@@ -74,7 +77,7 @@ export const insertDelivery = async (
   return true;
 };
 
-/** Whether a row of `deliveries`, beside its row of `rentals`, may still arrive. */
+/** True if a row of `deliveries`, beside its row of `rentals`, may still arrive. */
 const isExpected = (today: CalendarDay) => sql<boolean>`(
   deliveries.status = 'announced' and rentals.status = 'confirmed' and rentals.ending_since is null
   and rentals.end_date > ${today}
@@ -97,7 +100,7 @@ export const lockDelivery = (
 
 export const moveDelivery = mover("deliveries");
 
-/** A delivery with its place, its artisan, and who received it. */
+/** A delivery with its place, its artisan, and the person who received it. */
 export type DeliveryView = DeliveryRow & {
   space_name: string;
   delivery_start: string;
@@ -131,19 +134,19 @@ const views = (db: Db, today: CalendarDay) =>
 export const getDeliveryView = (db: Db, id: string, today: CalendarDay): Promise<DeliveryView> =>
   views(db, today).where("deliveries.id", "=", id).executeTakeFirstOrThrow();
 
-/** Which deliveries of a person's: announced by them, or to their places. */
+/** Filter of a person's deliveries: announced by them, or to their places. */
 export type Wanted = {
   userId: string;
-  /** The spaces at which they receive for somebody else. */
+  /** The spaces at which they receive deliveries for another person. */
   managedSpaceIds: readonly string[];
-  /** Selects the ones that may still arrive, or all others. */
+  /** True selects deliveries that may still arrive, false all others. */
   isExpected: boolean;
   today: CalendarDay;
   spaceId: string | undefined;
   rentalId: string | undefined;
 };
 
-/** A page of them: those expected by their day, the others from the latest day back. */
+/** A page of deliveries: expected ones by their day, the others from the latest day back. */
 export const listViews = (
   db: Db,
   { userId, managedSpaceIds, isExpected: areExpected, today, spaceId, rentalId }: Wanted,
@@ -171,7 +174,7 @@ export const listViews = (
   return page.execute();
 };
 
-/** A line of a delivery with its product, as that is now. */
+/** A line of a delivery with the current data of its product. */
 export type LineView = {
   delivery_id: string;
   product_id: string;
@@ -206,7 +209,7 @@ export const listLines = async (
   return Map.groupBy(lines, ({ delivery_id }) => delivery_id);
 };
 
-/** The units of a line that arrived, and whether the stock has them. */
+/** Received units of a line, and whether they are added to the stock. */
 type Arrival = { productId: string; received: number; isCounted: boolean };
 
 export const setReceived = async (
@@ -229,13 +232,13 @@ export type Person = { email: string; first_name: string };
 
 const people = (db: Db) => db.selectFrom("users").select(["email", "first_name"]);
 
-/** Who brings a delivery. */
+/** The artisan of a delivery. */
 export const getArtisan = (
   db: Db,
   { artisan_id }: Pick<DeliveryRow, "artisan_id">,
 ): Promise<Person> => people(db).where("id", "=", artisan_id).executeTakeFirstOrThrow();
 
-/** Who may receive a delivery: the lessor, and whom they named at the space. */
+/** People who may receive a delivery: the lessor, and the managers of the space. */
 export const listReceivers = (
   db: Db,
   { lessor_id, space_id }: Pick<DeliveryRow, "lessor_id" | "space_id">,

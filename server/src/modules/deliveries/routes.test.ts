@@ -27,13 +27,13 @@ const stockOf = async (productId: string) => {
     .executeTakeFirstOrThrow();
   return [product.quantity, product.stock_quantity];
 };
-/** What somebody was told about deliveries, the latest first. */
+/** Mails to a person about deliveries, the latest first. */
 const newsTo = async ({ email }: Person) =>
   (await harness.mailsTo(email)).filter(({ subject }) => subject.startsWith("Livraison"));
 const subjectsTo = async (who: Person): Promise<string[]> =>
   (await newsTo(who)).map(({ subject }) => subject);
 
-/** A rental with a product of ten jars, and twelve of them announced. */
+/** A rental with a product of ten jars, and twelve more announced. */
 const anAnnouncedDelivery = async (changes: object = {}) => {
   const stocked = await aStockedSpace(harness);
   const { artisan, rentalId, productId } = stocked;

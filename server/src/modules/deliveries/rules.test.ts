@@ -10,7 +10,7 @@ import {
   refuseReceipt,
 } from "./rules.ts";
 
-// A Monday.
+// The day is a Monday.
 const today = calendarDay("2026-11-23");
 const wednesday = calendarDay("2026-11-25");
 const lease = (changes: Partial<Lease> = {}): Lease => ({

@@ -5,17 +5,17 @@ import type { RentalStatus } from "@stokaz/contract/rentals";
 import { type Weekday, weekdayOf } from "@stokaz/contract/schedule";
 import type { Transitions } from "@stokaz/contract/transitions";
 
-/** Where a delivery may go from each state. */
+/** States that a delivery may move to from each state. */
 export const DELIVERY_TRANSITIONS = {
   announced: ["received", "cancelled"],
   received: [],
   cancelled: [],
 } as const satisfies Transitions<DeliveryStatus>;
 
-/** The day that positions in lists of deliveries are counted from. */
+/** First day of the count for positions in lists of deliveries. */
 export const FIRST_DAY = calendarDay("2000-01-01");
 
-/** Why something is refused, and the field that it is said under. */
+/** Reason for a refusal, and the field under which it is shown. */
 export type Refusal = { code: ProblemCode; field: string; message: string };
 
 const refusal = (
@@ -24,12 +24,12 @@ const refusal = (
   message: string = PROBLEMS[code].message,
 ): Refusal => ({ code, field, message });
 
-/** The rental that goods are brought to; `endDate` is the first day after it. */
+/** The rental to which goods are brought; `endDate` is the first day after it. */
 export type Lease = {
   status: RentalStatus;
   startDate: CalendarDay;
   endDate: CalendarDay;
-  /** Whether it was refunded and only waits for the orders already made. */
+  /** True if it was refunded and only waits for the orders already made. */
   isEnding: boolean;
   /** The weekdays on which its place takes deliveries. */
   dropOffDays: readonly Weekday[];
@@ -39,7 +39,7 @@ export type Lease = {
   productIds: ReadonlySet<string>;
 };
 
-/** Why a delivery can't be announced. */
+/** Refuses a delivery that can't be announced; `undefined` when it can. */
 export const refuseAnnouncement = (
   { day, productIds }: { day: CalendarDay; productIds: readonly string[] },
   lease: Lease,
@@ -67,10 +67,10 @@ export const refuseAnnouncement = (
     : refusal("delivery/other-product", "items");
 };
 
-/** Units of one product that were announced. */
+/** Announced units of one product. */
 type AnnouncedLine = { productId: string; announced: number };
 
-/** Why what somebody says arrived can't be right. */
+/** Refuses a receipt that can't be right; `undefined` when it can. */
 export const refuseReceipt = (
   lines: readonly AnnouncedLine[],
   { lines: said, note }: Pick<DeliveryReceipt, "lines" | "note">,
@@ -92,7 +92,7 @@ export const refuseReceipt = (
 /** The part of a delivery that arrived. */
 export type Extent = "all" | "part" | "nothing";
 
-/** How much of what was announced was received. */
+/** Compares the received with the announced units. */
 export const extentOf = (
   lines: readonly { announced: number; received: number | null }[],
 ): Extent => {

@@ -33,7 +33,7 @@ const history = fc.array(fc.array(action, { minLength: 1, maxLength: 3 }), {
   maxLength: 12,
 });
 
-/** A product of ten jars, and what its quantity and stock must be by all that was answered. */
+/** A product of ten jars, and the quantity and stock that follow from all answers. */
 const aWatchedProduct = async () => {
   const { lessor, artisan, buyer, rentalId, productId, spaceId } = await aStockedSpace(harness);
   const model = { quantity: 10, stock: 10 };
@@ -85,7 +85,7 @@ const aWatchedProduct = async () => {
       .executeTakeFirstOrThrow();
     return row;
   };
-  /** How often a delivery was received or called off, at most. */
+  /** Largest number of times that one delivery was received or cancelled. */
   const mostEnds = (): number => Math.max(0, ...announced.map(({ ends }) => ends));
   return { act, model, stored, mostEnds };
 };
@@ -107,7 +107,7 @@ describe("deliveries that are counted on arrival", () => {
   }, 120_000);
 });
 
-/** A picture that nobody else has. */
+/** A picture with unique content. */
 const aPictureOfItsOwn = async (): Promise<Blob> => {
   const background = { r: 9, g: 90, b: 200 };
   const bytes = await sharp({ create: { width: 8, height: 6, channels: 3, background } })
@@ -116,7 +116,7 @@ const aPictureOfItsOwn = async (): Promise<Blob> => {
   return new Blob([Uint8Array.from(bytes)], { type: "image/png" });
 };
 
-/** A rental of which a delivery was received, with a note of each side and a picture. */
+/** A rental with a received delivery, a note of each side and a picture. */
 const aReceivedDelivery = async () => {
   const stocked = await aStockedSpace(harness);
   const { lessor, artisan, rentalId, productId } = stocked;

@@ -32,7 +32,7 @@ type ShownLine = deliveries.LineView & { pallet_numbers: number[] | undefined };
 export type ShownDelivery = {
   delivery: deliveries.DeliveryView;
   lines: readonly ShownLine[];
-  /** Whether whoever looks announced it. */
+  /** True if the viewer announced it. */
   isOwn: boolean;
 };
 
@@ -44,7 +44,7 @@ type DeliveriesQuery = {
   cursor?: string | undefined;
 };
 
-/** Days from {@link FIRST_DAY} to the last that a delivery may be planned on. */
+/** Number of days from {@link FIRST_DAY} to the last possible day of a delivery. */
 const LAST_DAY = daysBetween(FIRST_DAY, addDays(FIRST_DAY, 366 * 101));
 
 const asProblem = ({ code, field, message }: Refusal): Problem =>
@@ -81,7 +81,7 @@ export const createDeliveries = ({ db, clock, pictures, postMail, publicUrl }: D
     return delivery;
   };
 
-  /** Mails are found again in the history of the rental. */
+  /** The mails have a reference to the rental, so that they appear in its history. */
   const tellReceivers = async (
     tx: Tx,
     shown: ShownDelivery,
@@ -92,7 +92,10 @@ export const createDeliveries = ({ db, clock, pictures, postMail, publicUrl }: D
     await postMail(tx, mails, shown.delivery.rental_id);
   };
 
-  /** Whether somebody may say what arrived: they are at the place, and did not bring it themselves. */
+  /**
+   * True if a person may say what arrived: they belong to the place, and did not bring it
+   * themselves.
+   */
   const mayReceive = async (tx: Tx, userId: string, delivery: DeliveryRow): Promise<boolean> => {
     if (delivery.artisan_id === userId) return false;
     return delivery.lessor_id === userId || isManagerOf(tx, userId, delivery.space_id);
@@ -100,9 +103,11 @@ export const createDeliveries = ({ db, clock, pictures, postMail, publicUrl }: D
 
   return {
     /**
-     * Announces what somebody brings to a space they rent, or returns what the same request announced before.
+     * Announces a delivery to a space that the artisan rents, or returns the delivery that the same
+     * request announced before.
      *
-     * @throws {Problem} rental/not-found, rental/not-yours, delivery/lease-not-running, delivery/day-not-open, delivery/other-product
+     * @throws {Problem} rental/not-found, rental/not-yours, delivery/lease-not-running,
+     * delivery/day-not-open, delivery/other-product
      */
     async announce(
       artisan: Actor,
@@ -152,9 +157,11 @@ export const createDeliveries = ({ db, clock, pictures, postMail, publicUrl }: D
     },
 
     /**
-     * Somebody at the place says what arrived. It is added to the stock, once, if the artisan wanted that.
+     * Records the units that arrived, as a person at the place says. They are added to the stock,
+     * once, if the artisan wanted that.
      *
-     * @throws {Problem} delivery/not-found, delivery/not-yours, delivery/not-expected, delivery/too-many-units, delivery/nothing-received, request/invalid
+     * @throws {Problem} delivery/not-found, delivery/not-yours, delivery/not-expected,
+     * delivery/too-many-units, delivery/nothing-received, request/invalid
      */
     async receive(receiver: Actor, id: string, receipt: DeliveryReceipt): Promise<ShownDelivery> {
       const picture = receipt.picture ? await pictures.storeFile(receipt.picture) : null;
@@ -211,9 +218,9 @@ export const createDeliveries = ({ db, clock, pictures, postMail, publicUrl }: D
     },
 
     /**
-     * A page of what somebody announced or has coming to their places.
+     * A page of deliveries that a person announced or expects at their places.
      *
-     * @throws {Problem} request/invalid when the cursor is none of this list
+     * @throws {Problem} request/invalid when the cursor is of another list
      */
     async list(
       viewer: Actor,

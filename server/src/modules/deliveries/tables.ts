@@ -10,7 +10,7 @@ type Deliveries = {
   artisan_id: string;
   planned_day: CalendarDay;
   status: DeliveryStatus;
-  /** Whether what is received is added to the stock at that moment. */
+  /** True if received units are added to the stock at that moment. */
   counts_on_arrival: boolean;
   note: string;
   created_at: Date;

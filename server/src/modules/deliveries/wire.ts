@@ -3,7 +3,7 @@ import { shortName } from "@stokaz/contract/text";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
 import type { ShownDelivery } from "./service.ts";
 
-/** A delivery in the wire's names, as somebody who may see it does. */
+/** A delivery in the wire's names, for a person who may see it. */
 export const toWireDelivery = ({ delivery, lines, isOwn }: ShownDelivery): Delivery => ({
   _id: delivery.id,
   status: delivery.status,

@@ -37,7 +37,7 @@ type Deps = {
   brandName: string;
 };
 
-/** The page of a lease, and what both sides write of its place. */
+/** The page of a lease, and the states of its place that both sides write. */
 export const createLeasesModule = (deps: Deps) => {
   const leases = createLeases(deps);
   const files = createPlaceFiles(deps);

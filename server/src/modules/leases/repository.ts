@@ -2,7 +2,7 @@ import type { Cents } from "@stokaz/contract/money";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 
-/** A rental that was paid, over or given back included, with its place and both of its sides. */
+/** A paid rental, also one that is over or was given back, with its place and both of its sides. */
 export const findLease = (db: Db, id: string) =>
   db
     .selectFrom("rentals")
@@ -49,10 +49,10 @@ export const findLease = (db: Db, id: string) =>
 
 export type LeaseRow = NonNullable<Awaited<ReturnType<typeof findLease>>>;
 
-/** A payment of a rental, and its refunds, those on their way included. */
+/** A payment of a rental, and its refunds, including refunds under way. */
 export type Payment = { paid_at: Date; amount: Cents; refunded: Cents };
 
-/** The oldest first. */
+/** Payments of a rental, the oldest first. */
 export const listPayments = async (db: Db, rentalId: string): Promise<Payment[]> => {
   const { rows } = await sql<Payment>`
     select settled_at as paid_at, amount_cents as amount, (

@@ -136,7 +136,10 @@ describe("GET /api/leases/:id/labels", () => {
 });
 
 describe("what stands on pallets", () => {
-  /** Who may look: the artisan, with what they change through their own calls. */
+  /**
+   * People who may look at a lease: the artisan, with the changes that they make through their own
+   * calls.
+   */
   const aLease = async (pallets: number) => {
     const { artisan, lessor, parties } = stocked;
     const here = { ...parties, spaceId: await insertSpace(harness.db, lessor.userId) };

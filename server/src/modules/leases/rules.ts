@@ -5,10 +5,10 @@ import type { Role } from "@stokaz/contract/roles";
 type Sides = { artisan_id: string; lessor_id: string };
 
 /**
- * From which side somebody looks at a lease.
+ * Side from which a person looks at a lease.
  *
- * @param isManager whether they hand over at its place
- * @returns `undefined` for those it is no business of
+ * @param isManager true if they hand over at its place
+ * @returns `undefined` for people who may not see it
  */
 export const viewerOf = (
   { artisan_id, lessor_id }: Sides,
@@ -21,7 +21,10 @@ export const viewerOf = (
   return isManager ? "manager" : undefined;
 };
 
-/** Whether somebody reads what was paid: not who only hands over, nor who was not given the artisan's right to it. */
+/**
+ * True if a person may read payments: not a person who only hands over, nor one without the
+ * artisan's money right.
+ */
 export const readsMoney = (viewer: LeaseViewer, hasMoneyRight: boolean): boolean =>
   viewer !== "manager" && hasMoneyRight;
 

@@ -26,23 +26,26 @@ type Deps = {
   brandName: string;
 };
 
-/** A lease as one of those it concerns sees it. */
+/** A lease as a concerned person sees it. */
 export type ShownLease = {
   lease: leases.LeaseRow;
   viewer: LeaseViewer;
   isEnded: boolean;
-  /** Whether its viewer sees where its place is and whom to call there. */
+  /** True if its viewer may see the address of its place and the phone number there. */
   isAddressShown: boolean;
   standing: Standing;
-  /** None for who reads nothing of money. */
+  /** Absent for people who may not read payments. */
   payments: readonly leases.Payment[] | undefined;
-  /** Its amendments. None for viewers who read nothing of money. */
+  /** Its amendments. Absent for people who may not read payments. */
   changes: readonly RentalChangeRow[] | undefined;
-  /** The artisan's. None for who only hands over. */
+  /** Insurance of the artisan. Absent for people who only hand over. */
   insurance: LeaseInsurance | undefined;
 };
 
-/** A lease, and from which side somebody looks at it. @throws {Problem} rental/not-found, also for those it is no business of */
+/**
+ * A lease, and the side of its viewer. @throws {Problem} rental/not-found, also for people who may
+ * not see it
+ */
 export const findViewedLease = async (
   db: Db,
   actor: Actor,
@@ -79,10 +82,16 @@ export const createLeases = ({ db, clock, papers, timeZone, publicUrl, brandName
   };
 
   return {
-    /** A paid rental with all that belongs to it. @throws {Problem} rental/not-found, also for those it is no business of */
+    /**
+     * A paid rental with all its data. @throws {Problem} rental/not-found, also for people who may
+     * not see it
+     */
     show,
 
-    /** An amendment of it, for those who read its money. @throws {Problem} rental/not-found, paper/not-found */
+    /**
+     * An amendment of the lease, for people who may read its payments. @throws {Problem}
+     * rental/not-found, paper/not-found
+     */
     async drawAmendment(
       actor: Actor,
       id: string,
@@ -106,7 +115,9 @@ export const createLeases = ({ db, clock, papers, timeZone, publicUrl, brandName
       return { fileName: amendmentName({ startDate, spaceName }, number), content };
     },
 
-    /** The labels of its pallets, as far as one file holds them. @throws {Problem} rental/not-found */
+    /**
+     * The labels of its pallets, as many as one file can hold. @throws {Problem} rental/not-found
+     */
     async drawLabels(
       actor: Actor,
       id: string,

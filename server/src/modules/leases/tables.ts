@@ -15,7 +15,7 @@ export type PlaceStateFacts = {
   pallets: number;
   space: { name: string; address: string };
   lessor: string;
-  /** The trade name. */
+  /** The artisan's trade name. */
   artisan: string;
 };
 
@@ -30,7 +30,7 @@ type PlaceStates = {
   artisan_notes: string;
   facts: ColumnType<PlaceStateFacts | null, never, string>;
   signed_at: ColumnType<Date | null, never, Date>;
-  /** SHA-256 of its file, once that was made. */
+  /** SHA-256 of its file, after that was made. */
   sha256: ColumnType<string | null, never, string>;
   made_at: ColumnType<Date | null, never, Date>;
 };
@@ -42,13 +42,13 @@ type PlaceStatePictures = {
   description: string;
   added_by: string;
   added_at: Date;
-  /** Its largest file; written by the database. */
+  /** Name of its largest file; written by the database. */
   private_file: ColumnType<string, never, never>;
   /** SHA-256 of that file. */
   sha256: string;
 };
 
-/** A signature of an older version is void. */
+/** Signatures of states; a signature of an older version is void. */
 type PlaceStateSignatures = {
   state_id: string;
   side: LeaseSide;
@@ -65,7 +65,7 @@ type PlaceStateReminders = {
   sent_at: Date;
 };
 
-/** Where it stands with what a lease left behind; it has the lease's id. */
+/** Status of goods that a lease left behind; it has the lease's id. */
 type Leftovers = {
   id: string;
   status: LeftoverStatus;
@@ -79,7 +79,7 @@ type LeftoverEvents = {
   rental_id: string;
   at: Date;
   kind: LeftoverEventKind;
-  /** None when a day came. */
+  /** Side of the event's author; null for an event that a day caused. */
   side: LeaseSide | "operator" | null;
   actor_id: string | null;
   units: Generated<number | null>;

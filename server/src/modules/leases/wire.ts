@@ -14,11 +14,14 @@ const statusOf = ({ lease, isEnded }: ShownLease): Lease["status"] => {
   return lease.ending_since === null ? "confirmed" : "ending";
 };
 
-/** Whether more of it is rented from its own page: not where each rental is asked for, nor after notice was given. */
+/**
+ * True if more of it can be rented from its own page: not when the lessor answers each request
+ * first, nor after notice was given.
+ */
 const mayGrow = ({ lease, changes }: ShownLease): boolean =>
   lease.acceptance === "instant" && !changes?.some(({ kind }) => kind === "leave");
 
-/** A lease in the wire's names, no more of it than its viewer may read. */
+/** A lease in the wire's names, with only the data that its viewer may read. */
 export const toWireLease = (shown: ShownLease): Lease => {
   const { lease, viewer, standing, payments, insurance, changes, isAddressShown } = shown;
   return {

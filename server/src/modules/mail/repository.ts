@@ -41,11 +41,11 @@ export const insertMails = async (tx: Tx, mails: readonly PostedMail[]): Promise
 const unsent = (db: Db) =>
   db.selectFrom("mails").where("sent_at", "is", null).where("content", "is not", null);
 
-/** A message that is still to be sent, also one that waits for an address to be proven. */
+/** A message that is still to be sent, also one that waits for the proof of an address. */
 export const findUnsent = (db: Db, id: string) =>
   unsent(db)
     .select(["content", "kind", "posted_at", "recipient_id"])
-    // One that waited for its reader's address to be proven is late from then on.
+    // The delay of a message that waited for the proof of its address counts from that proof.
     .select(
       sql<Date>`greatest(posted_at, (select email_proven_at from users where users.id = recipient_id))`.as(
         "due_at",
@@ -65,27 +65,29 @@ const recipients = (db: Db) =>
       sql<boolean>`deleted_at is not null`.as("isDeleted"),
     ]);
 
-/** Whom a message is for, as they are now. */
+/** Recipient of a message, in the current state. */
 export const findRecipient = (db: Db, id: string) =>
   recipients(db).where("id", "=", id).executeTakeFirst();
 
-/** {@link findRecipient}, locked: their address is not proven until the transaction ends. */
+/**
+ * Same as {@link findRecipient}, but locked: the address is not proven until the transaction ends.
+ */
 export const lockRecipient = (tx: Tx, id: string) =>
   recipients(tx).where("id", "=", id).forShare().executeTakeFirst();
 
-/** Whose account an address is. */
+/** Recipient by the address of their account. */
 export const findRecipientAt = (db: Db, email: string) =>
   recipients(db)
     .where(sql`lower(email)`, "=", email.toLowerCase())
     .where("deleted_at", "is", null)
     .executeTakeFirst();
 
-/** Lets a message wait until its recipient's address is proven. */
+/** Sets a message on hold until its recipient's address is proven. */
 export const setHeld = async (tx: Tx, id: string, at: Date): Promise<void> => {
   await tx.updateTable("mails").set({ held_at: at }).where("id", "=", id).execute();
 };
 
-/** Takes out what waits for a person. @returns the identifiers, oldest first */
+/** Takes the messages of a person off hold. @returns their identifiers, oldest first */
 export const takeHeld = async (tx: Tx, recipientId: string): Promise<string[]> => {
   const taken = await tx
     .updateTable("mails")
@@ -100,7 +102,7 @@ export const takeHeld = async (tx: Tx, recipientId: string): Promise<string[]> =
     .map(({ id }) => id);
 };
 
-/** Deletes what waits: for a person, or since before an instant. @returns how many */
+/** Deletes messages on hold: of a person, or held since before an instant. @returns their number */
 export const deleteHeld = async (
   db: Db,
   which: { recipientId: string } | { before: Date },
@@ -163,7 +165,9 @@ export const countGivenUp = async (db: Db): Promise<number> => {
   return total;
 };
 
-/** When the oldest message was posted that the mail server has yet to take, given up or not. */
+/**
+ * Posting time of the oldest message that the mail server has not yet accepted, given up or not.
+ */
 export const findOldestUnsent = async (db: Db): Promise<Date | null> => {
   const { oldest } = await unsent(db)
     .where("held_at", "is", null)
@@ -172,7 +176,10 @@ export const findOldestUnsent = async (db: Db): Promise<Date | null> => {
   return oldest;
 };
 
-/** Takes messages out of those given up. @param id one of them; all without it @returns their identifiers */
+/**
+ * Takes messages out of those given up. @param id one of them; without it, all @returns their
+ * identifiers
+ */
 export const takeGivenUp = async (tx: Tx, id: string | undefined): Promise<string[]> => {
   const taken = await tx
     .updateTable("mails")
@@ -187,9 +194,9 @@ export const takeGivenUp = async (tx: Tx, id: string | undefined): Promise<strin
 };
 
 /**
- * Forgets what messages said that were given up: all of a person's, or those from before an instant.
+ * Erases the content of given-up messages: all of a person's, or those from before an instant.
  *
- * @returns how many
+ * @returns their number
  */
 export const forgetGivenUp = async (
   db: Db,
@@ -207,7 +214,7 @@ export const forgetGivenUp = async (
   return Number(numUpdatedRows);
 };
 
-/** Deletes messages that were posted before an instant. @returns how many */
+/** Deletes messages that were posted before an instant. @returns their number */
 export const deletePostedBefore = async (db: Db, instant: Date): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom("mails")

@@ -1,42 +1,46 @@
 import type { MailTopic } from "@stokaz/contract/mail-topics";
 
 /**
- * Whom a message may reach. Without one it is for a person: it waits until they have proven their address.
- * `due`: the law or their safety wants them to have it at once; it carries the link that proves the address.
- * `address`: about the address itself; it goes to one that was proven, and follows nobody to another.
- * `anybody`: answers what somebody typed, to an address that may be a stranger's: it repeats nothing that anybody typed.
+ * Reach of a message. Without one it is for a person: it waits until they have proven their
+ * address. `due`: the law or the person's safety requires that they get it at once; it carries the
+ * link that proves the address. `address`: about the address itself; it goes only to a proven
+ * address, and does not follow the person to another. `anybody`: the answer to something typed in,
+ * to an address that may be a stranger's; it repeats nothing that was typed.
  */
 export type Reach = "due" | "address" | "anybody";
 
-/** What delays of messages are counted up to, in seconds: five minutes is what is promised. */
+/** Bounds of the delay metric of messages, in seconds: the promise is five minutes. */
 export const DELAYS = [1, 5, 15, 60, 300, 900, 3600, 14_400, 86_400];
 
-/** Whether a message is for whoever has an account, not for whoever reads an address. */
+/**
+ * True if a message is for the owner of an account, and false if it is for the reader of an
+ * address.
+ */
 export const isForAccount = ({ reach }: { reach?: Reach | undefined }): boolean =>
   reach === undefined || reach === "due";
 
-/** What is known of an address whose account a message is for. */
+/** Known facts of the address of a message's account. */
 export type Recipient = {
   isProven: boolean;
-  /** Who registered before addresses were proven. */
+  /** True for people who registered before addresses were proven. */
   isMailedUnproven: boolean;
   isDeleted: boolean;
 };
 
-/** Whether an account's address may be written to. */
+/** True if mails may be sent to an account's address. */
 export const isMailable = ({ isProven, isMailedUnproven }: Recipient): boolean =>
   isProven || isMailedUnproven;
 
 /**
- * What becomes of a message that is to be sent.
+ * Decides if a message is sent, waits or is dropped.
  *
- * @param recipient `undefined` when no account had the address as the message was posted
+ * @param recipient `undefined` when no account had the address when the message was posted
  */
 export const fateOf = (
   reach: Reach | undefined,
   recipient: Recipient | undefined,
 ): "goes" | "waits" | "dropped" => {
-  // One about an address is not posted unless the address was proven.
+  // A message about an address is posted only if the address was proven.
   if (reach === "anybody" || reach === "address") return "goes";
   if (!recipient) return "dropped";
   if (isMailable(recipient)) return "goes";
@@ -44,44 +48,49 @@ export const fateOf = (
   return reach === "due" ? "goes" : "waits";
 };
 
-/** A message's content, before it is laid out: everything is plain text. */
+/** A message's content, before its layout: everything is plain text. */
 export type MailContent = {
   to: string;
   reach?: Reach;
-  /** What it is about, if one may do without its mail; what says nothing here is always mailed. */
+  /**
+   * Topic of the message, if a person can unsubscribe from it; without a topic it is always mailed.
+   */
   topic?: MailTopic;
   subject: string;
   paragraphs: readonly string[];
   /** Facts in two columns. */
   facts?: readonly (readonly [label: string, value: string])[];
   link?: { label: string; url: string };
-  /** What the law has one say, smaller and last. */
+  /** Text required by the law, smaller and last. */
   notes?: readonly string[];
-  /** By which one gets no more of them, after the notes. */
+  /** Unsubscribe link, after the notes. */
   smallLink?: { label: string; url: string };
-  /** A calendar file that goes with it, and what calendars are to do with it. */
+  /** An attached calendar file, and its method for calendars. */
   calendar?: { method: "REQUEST" | "CANCEL"; content: string };
-  /** The contract that goes with it: of which order or rental. */
+  /** The attached contract: its kind, and the id of its order or rental. */
   paper?: { kind: "order" | "rental"; of: string };
-  /** By which an address that nobody has proven is: added when the message is sent. */
+  /** Link that proves an unproven address: added when the message is sent. */
   proofUrl?: string;
-  /** A QR code shown above the facts. `label` stands for it where no picture is shown. */
+  /** A QR code shown above the facts. `label` is its alternative text. */
   qrCode?: { content: string; label: string };
 };
 
-/** The links by which a person ends the mails of a topic: a page to press on, and what mail programs press themselves. */
+/**
+ * Links that unsubscribe a person from a topic: a page with a button, and an address that mail
+ * programs call themselves.
+ */
 export type StopLink = { page: string; oneClick: string };
 
-/** What is added to a mail that one may do without. */
+/** Adds the unsubscribe link to a mail. */
 export const withStopLink = (content: MailContent, { page }: StopLink): MailContent => ({
   ...content,
   smallLink: { label: "Ne plus recevoir ces e-mails", url: page },
 });
 
-/** By what name a message's text refers to the picture of its QR code. */
+/** Content id of the QR code's picture in a message. */
 export const QR_CODE_CID = "code@stokaz";
 
-/** What a message says of the contract that goes with it, or should. */
+/** Sentence about the contract that is attached, or should be. */
 export const paperSentence = (isAttached: boolean): string =>
   isAttached
     ? "Votre contrat est joint à ce message : gardez-le. Vous pouvez aussi le télécharger sur le site, avec votre commande ou votre location."

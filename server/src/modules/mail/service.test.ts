@@ -32,7 +32,9 @@ const setJobs = (change: ReturnType<typeof sql>) =>
     update pgboss.job set ${change} where name = ${MAIL_JOB} and state in ('created', 'retry')
   `.execute(harness.db);
 
-/** As a process leaves its mails that dies after handing them over, before saying so. */
+/**
+ * Simulates a process that dies after it gave its mails to the server, but before it recorded that.
+ */
 const resetJobs = () =>
   sql`
     update pgboss.job set state = 'retry', completed_on = null where name = ${MAIL_JOB}
@@ -41,7 +43,7 @@ const resetJobs = () =>
 const resetMails = async (email: string) =>
   (await harness.mailsTo(email)).filter(({ subject }) => subject === SUBJECT);
 
-/** Has a reset link given up: asked for, then tried for the last time. */
+/** Makes a reset link fail for good: it is requested, then its last try fails. */
 const exhaustRetries = async (email: string): Promise<void> => {
   await forgot(email);
   await cutOff.jobs.drain();
@@ -113,7 +115,7 @@ describe("mails", () => {
       from pgboss.queue where name = ${MAIL_JOB}
     `.execute(harness.db);
     const [{ limit, delay, most } = { limit: 0, delay: 0, most: 0 }] = rows;
-    // The shortest that pg-boss waits before each try: half of what may double each time.
+    // The shortest wait of pg-boss before each try: half of a delay that may double each time.
     const waits = Array.from({ length: limit }, (_, tried) =>
       Math.min(most, (delay * 2 ** Math.min(16, tried + 1)) / 2),
     );
@@ -129,7 +131,7 @@ describe("mails", () => {
       state = 'active', retry_count = 0, started_on = now() - interval '31 seconds',
       heartbeat_on = now() - interval '31 seconds'
     `);
-    // What every process does each half minute.
+    // Every process does this every 30 seconds.
     const { pool } = harness.deps;
     const boss = new PgBoss({
       db: { executeSql: (text, values) => pool.query(text, values as unknown[] | undefined) },
@@ -144,7 +146,7 @@ describe("mails", () => {
       from pgboss.job where name = ${MAIL_JOB} and state <> 'completed'
     `.execute(harness.db);
     expect(rows).toEqual([{ state: "retry", wait: expect.any(Number) }]);
-    // A heartbeat that is over, a look at it, and this.
+    // The longest time is an expired heartbeat, the check of it, and this wait.
     expect(30 + 30 + (rows[0]?.wait ?? 0)).toBeLessThan(120);
     await setJobs(sql`start_after = now()`);
     expect(await resetMails(email)).toHaveLength(1);

@@ -26,9 +26,10 @@ import type { StoredMail } from "./tables.ts";
 export const MAIL_JOB = "send-mail";
 
 /**
- * Has messages sent once the transaction commits, however long the mail server is away.
+ * Posts messages: they are sent after the transaction commits, however long the mail server is
+ * unreachable.
  *
- * @param about the order or rental that they are about, to be found again in its history
+ * @param about the order or rental of the messages, so that they appear in its history
  */
 export type PostMail = (
   tx: Tx,
@@ -37,34 +38,43 @@ export type PostMail = (
 ) => Promise<void>;
 
 /**
- * Puts what messages say where people with an account find it on the site.
+ * Shows the content of messages as notifications to people with an account.
  *
- * @returns those that are mailed, too
+ * @returns the messages that are also mailed
  */
 export type TellPeople = (
   tx: Tx,
   contents: readonly MailContent[],
 ) => Promise<readonly MailContent[]>;
 
-/** @param reader `isProven`: the address is that of an account, and its holder has shown that they read it */
+/**
+ * @param reader `isProven`: the address belongs to an account, and its holder has proven that they
+ * read it
+ */
 type WriteSecret = (
   to: string,
   of: string | undefined,
   reader: { isProven: boolean },
 ) => Promise<MailContent | undefined>;
 
-/** Makes a link by which an account's address is proven. */
+/** Makes a link that proves an account's address. */
 type WriteProofUrl = (account: { id: string; email: string }) => Promise<string>;
 
-/** A message whose words hold a secret: they are written when it is sent, so that no secret waits in the database. */
+/**
+ * Messages that contain a secret: their words are written when they are sent, so that no secret
+ * waits in the database.
+ */
 export type SecretMails = {
-  /** Registers the writer of a kind of message. @param write gives nothing when the message is no longer needed */
+  /**
+   * Registers the writer of a kind of message. @param write gives nothing when the message is no
+   * longer needed
+   */
   define(kind: string, write: WriteSecret, reach?: Reach): void;
   /**
-   * Sends one after the transaction commits.
+   * Posts a message of a registered kind; it is sent after the transaction commits.
    *
-   * @param mail `of`: the id that its writer gets; `about`: the order or rental that it is about; `news`: what of it stands among the
-   * notifications, without the secret, and under which topic
+   * @param mail `of`: the id that its writer gets; `about`: the order or rental of the message;
+   * `news`: its notification without the secret, and the notification's topic
    */
   post(
     tx: Tx,
@@ -79,12 +89,12 @@ export type SecretMails = {
   ): Promise<void>;
 };
 
-/** Characters kept of a server's error. */
+/** Maximum length of a stored server error, in characters. */
 const ERROR_LENGTH = 300;
 const FORGET_AFTER_DAYS = 90;
-/** How long a message waits for its recipient's address to be proven. */
+/** Days that a message waits for the proof of its recipient's address. */
 const HELD_DAYS = 30;
-/** Years that it can be shown who was told what. Source: code civil, 2224. */
+/** Years for which the list of sent messages is kept as proof. Source: code civil, 2224. */
 const LISTED_YEARS = 5;
 
 /** Jobs of an older version contain the whole message. */
@@ -97,10 +107,10 @@ type Deps = {
   metrics: Metrics;
   mailGateway: MailGateway;
   brandName: string;
-  /** The operator's own address, which is written to without being anybody's account. */
+  /** The operator's own address, which gets mails although it belongs to no account. */
   operatorEmail: string;
   tellPeople: TellPeople;
-  /** Makes the links of one message that its addressee may do without. */
+  /** Makes the unsubscribe links of one message. */
   createStopLink(userId: string, topic: MailTopic): Promise<StopLink>;
   /** Reads the contract of an order or a rental. */
   papers: { read: ReadPaper };
@@ -125,7 +135,7 @@ export const createMail = (deps: Deps) => {
     { postedAt, recipientId }: { postedAt: Date; recipientId: string | null },
   ): Promise<Mail> => {
     const { paper, qrCode, paragraphs, topic } = content;
-    // Made as it is sent, so that no token waits in the database.
+    // The link is made at the time of sending, so that no token waits in the database.
     const stop = topic && recipientId ? await createStopLink(recipientId, topic) : undefined;
     const file = paper && (await attachPaper(paper, postedAt));
     const told = paper ? [...paragraphs, paperSentence(file !== undefined)] : paragraphs;
@@ -145,7 +155,7 @@ export const createMail = (deps: Deps) => {
     return "paragraphs" in content ? content.reach : writers.get(kind ?? "")?.reach;
   };
 
-  /** Lets a message wait. @returns whether it does: its address may just have been proven */
+  /** Sets a message on hold. @returns false if its address was proven just now */
   const hold = (mailId: string, recipientId: string): Promise<boolean> =>
     inTransaction(db, async (tx) => {
       const recipient = await mails.lockRecipient(tx, recipientId);
@@ -155,8 +165,9 @@ export const createMail = (deps: Deps) => {
     });
 
   /**
-   * What a message says and to whom; `undefined` for one that is not needed or may not go. The one place that decides
-   * whether an address is written to. A message for a person follows them to the address that they have now.
+   * Content and recipient of a message; `undefined` for a message that is not needed or must not be
+   * sent. Only this function decides if an address gets mail. A message for a person goes to the
+   * address that they have now.
    */
   const writeContent = async (
     { kind, recipient_id }: { kind: string | null; recipient_id: string | null },
@@ -183,7 +194,7 @@ export const createMail = (deps: Deps) => {
     if (!waiting?.content) return;
     const content = await writeContent(waiting, waiting.content);
     if (content === "waits") {
-      // Proven meanwhile: it goes after all.
+      // The address was proven meanwhile, so the message is sent now.
       if (!(await hold(mailId, waiting.recipient_id ?? ""))) await send(mailId);
       return;
     }
@@ -222,7 +233,7 @@ export const createMail = (deps: Deps) => {
   const enqueue = (tx: Tx, ids: readonly string[]): Promise<void> =>
     jobs.enqueue(tx, MAIL_JOB, ...ids.map((mailId) => ({ mailId })));
 
-  /** Without those about an address that nobody has proven. */
+  /** The messages without those about an unproven address. */
   const listPostable = async (tx: Tx, contents: readonly MailContent[]): Promise<MailContent[]> => {
     const postable: MailContent[] = [];
     for (const content of contents) {
@@ -272,12 +283,12 @@ export const createMail = (deps: Deps) => {
     postMail,
     secretMails,
 
-    /** Registers what makes the link that goes along where an address is not proven. */
+    /** Registers the function that makes the link for an unproven address. */
     defineProofUrl: (write: WriteProofUrl): void => {
       writeProofUrl = write;
     },
 
-    /** Sends what waited for a person's address to be proven. */
+    /** Sends the messages that waited for the proof of a person's address. */
     async release(tx: Tx, recipientId: string): Promise<void> {
       const ids = await mails.takeHeld(tx, recipientId);
       if (ids.length > 0) await enqueue(tx, ids);
@@ -295,7 +306,7 @@ export const createMail = (deps: Deps) => {
       return { rows, total };
     },
 
-    /** How many there are. */
+    /** Number of given-up messages. */
     countGivenUp: (): Promise<number> => mails.countGivenUp(db),
 
     /** Seconds since the oldest unsent message was posted. */
@@ -304,7 +315,7 @@ export const createMail = (deps: Deps) => {
       return oldest ? (clock.now().getTime() - oldest.getTime()) / 1000 : 0;
     },
 
-    /** Sends one of them again, or all without an id. @returns how many */
+    /** Sends one given-up message again, or all without an id. @returns their number */
     async sendAgain(tx: Tx, id: string | undefined): Promise<number> {
       const ids = await mails.takeGivenUp(tx, id);
       if (ids.length > 0) await enqueue(tx, ids);
@@ -314,10 +325,10 @@ export const createMail = (deps: Deps) => {
     /** Erases the text of messages given up three months ago. */
     forgetOld: (now: Date): Promise<number> =>
       mails.forgetGivenUp(db, { before: new Date(now.getTime() - FORGET_AFTER_DAYS * DAY_MS) }),
-    /** Deletes messages that waited a month for an address to be proven. @returns how many */
+    /** Deletes messages that waited a month for the proof of an address. @returns their number */
     deleteHeld: (now: Date): Promise<number> =>
       mails.deleteHeld(db, { before: new Date(now.getTime() - HELD_DAYS * DAY_MS) }),
-    /** Deletes what is left of messages that were posted five years ago. @returns how many */
+    /** Deletes the records of messages that were posted five years ago. @returns their number */
     deleteOld: (now: Date): Promise<number> =>
       mails.deletePostedBefore(db, new Date(now.getTime() - LISTED_YEARS * 365.25 * DAY_MS)),
   };

@@ -1,7 +1,10 @@
 import type { ColumnType } from "kysely";
 import type { MailContent } from "./rules.ts";
 
-/** What a message says until it is sent; of one that is written then, only to whom, and of what. */
+/**
+ * Content of a message until it is sent; for a message written at the time of sending, only its
+ * address and the id of its subject.
+ */
 export type StoredMail = MailContent | { to: string; of?: string };
 
 type Mails = {
@@ -11,15 +14,15 @@ type Mails = {
   subject: string;
   posted_at: Date;
   sent_at: ColumnType<Date | null, Date | null | undefined>;
-  /** Until it is sent or forgotten. */
+  /** The content, until it is sent or erased. */
   content: ColumnType<StoredMail | null, string | null, null>;
-  /** Who writes it when it is sent, for what holds a secret. */
+  /** Registered writer of a message that holds a secret. */
   kind: ColumnType<string | null, string | null | undefined, never>;
   /** When it was given up: it waits for an administrator. */
   failed_at: ColumnType<Date | null, Date | null | undefined>;
-  /** Since when it waits until its recipient's address is proven. */
+  /** Start of the wait for the proof of its recipient's address. */
   held_at: ColumnType<Date | null, Date | null | undefined>;
-  /** Why the last try failed, in the mail server's words. */
+  /** Error of the last try, in the mail server's words. */
   last_error: ColumnType<string | null, string | null | undefined>;
 };
 

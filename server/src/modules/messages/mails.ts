@@ -2,15 +2,15 @@ import { messagePaths } from "@stokaz/contract/message-paths";
 import { notificationPaths } from "@stokaz/contract/notification-paths";
 import type { MailContent } from "../mail/public.ts";
 
-/** Says nobody's name: the list of mails is kept for years. */
+/** The subject names nobody: the list of mails is kept for years. */
 export const UNREAD_SUBJECT = "Vous avez reçu un message";
 
 type News = {
-  /** Who wrote. */
+  /** Name of the sender. */
   from: string;
-  /** The lessor whom it was written to, where somebody is told who hands over for them. */
+  /** The lessor to whom it was written, when the reader is a person who hands over for them. */
   to: string | undefined;
-  /** What it is about; empty once that is deleted. */
+  /** Name of the subject; empty once that is deleted. */
   about: string;
   messages: readonly { words: string; pictures: number }[];
   publicUrl: string;
@@ -22,7 +22,10 @@ const quoted = ({ words, pictures }: News["messages"][number]): string => {
   return [words && `« ${words} »`, count && `(${count})`].filter(Boolean).join(" ");
 };
 
-/** What of it is among the notifications: no words of anybody, and the page within the account. */
+/**
+ * Notification about unread messages: it repeats no words of people, and links to the page within
+ * the account.
+ */
 export const unreadNews = (
   about: string,
   url: string,

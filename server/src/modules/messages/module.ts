@@ -14,7 +14,7 @@ type Deps = Omit<Parameters<typeof createMessages>[0], "mask"> &
   Parameters<typeof createMessageFiles>[0] &
   Parameters<typeof createMessageWriting>[0] & { territory: Pick<Territory, "countryCode"> };
 
-/** What two people write to each other about an order, a lease, a product or a space. */
+/** Messages between two people about an order, a lease, a product or a space. */
 export const createMessagesModule = (deps: Deps) => {
   const { publicUrl, territory } = deps;
   const mask = createMask({ publicUrl, countryCode: territory.countryCode });

@@ -1,8 +1,8 @@
-/** The job that deletes files of pictures that are no more. */
+/** The job that deletes files of deleted pictures. */
 export { MESSAGE_FILE_DELETION_JOB } from "./files/service.ts";
-/** The job that tells people of what they have not read. */
+/** The job that mails people about their unread messages. */
 export { UNREAD_MAILS_JOB } from "./mailing/service.ts";
 /** The picture of a message that a private file belongs to, by its name. */
 export { messagePictureOf } from "./rules.ts";
-/** Whom somebody may write to about a thing, and in whose name. */
+/** Finds the people to whom a person may write about a subject, and in whose name. */
 export { findReach } from "./sides/public.ts";

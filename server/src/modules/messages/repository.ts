@@ -5,10 +5,10 @@ import { isAfter, orderOf, type Page, type Sorting } from "../search/public.ts";
 import type { Party } from "./rules.ts";
 import type { ConversationRow, MessagePictureRow, MessageRow } from "./tables.ts";
 
-/** What a conversation is about, and whom that concerns. */
+/** Subject of a conversation, and the people whom it concerns. */
 export type Subject = { name: string; parties: Party[] };
 
-/** What a subject is called; the number of an order, the place of a lease. */
+/** Name of a subject: the number of an order, the place of a lease. */
 const subjectName = sql<string>`coalesce(case about
   when 'order' then (select order_number from orders where id = subject_id)
   when 'rental' then (
@@ -37,7 +37,10 @@ const parties = {
     where id = ${id} and archived_at is null and hidden_at is null`,
 } satisfies Record<ConversationSubject, unknown>;
 
-/** What somebody may write about, and whom it concerns: paid orders and leases, products and spaces that are shown. */
+/**
+ * Subject that a person may write about, and the people whom it concerns: paid orders and leases,
+ * products and spaces that are shown.
+ */
 export const findSubject = async (
   db: Db,
   about: ConversationSubject,
@@ -52,7 +55,7 @@ export const findSubject = async (
   return { name: named.rows[0]?.name ?? "", parties: found.rows };
 };
 
-/** Somebody as those know them whom they write to. */
+/** A person as shown to the people who write to them. */
 export type PersonRow = {
   id: string;
   name: string;
@@ -81,14 +84,14 @@ export const getPerson = async (db: Db, id: string): Promise<PersonRow> => {
   return person;
 };
 
-/** Whether a paid order or lease joins two people. */
+/** True if a paid order or lease connects two people. */
 export const haveDealt = async (db: Db, one: string, other: string): Promise<boolean> => {
   const { rows } = await sql<{ dealt: boolean }>`
     select have_dealt(${one}, ${other}) as dealt`.execute(db);
   return rows[0]?.dealt === true;
 };
 
-/** A conversation as one of its two people lists it. */
+/** A conversation in the list of one of its two people. */
 export type ListedConversation = ConversationRow & {
   subject_name: string;
   with_id: string;
@@ -101,7 +104,7 @@ export type ListedConversation = ConversationRow & {
   last_sender_id: string;
   unread: number;
   side_id: string;
-  /** Of whose side one is, where it is not one's own. */
+  /** Name of the side for which the person writes, where it is not their own. */
   side_name: string | null;
   side_first_name: string;
 };
@@ -113,7 +116,7 @@ const LAST_FIRST: Sorting = {
   id: sql`conversations.id`,
 };
 
-/** What somebody takes part in, for themselves or a lessor, the last written in first. */
+/** Conversations of a person, for themselves or for a lessor, the most recent first. */
 export const listConversations = async (
   db: Db,
   personId: string,
@@ -140,7 +143,7 @@ export const listConversations = async (
   return rows;
 };
 
-/** @param most beyond which nobody counts */
+/** @param most number at which counting stops */
 export const countUnread = async (db: Db, personId: string, most: number): Promise<number> => {
   const { rows } = await sql<{ unread: number }>`
     select count(*)::integer as unread from (
@@ -152,7 +155,7 @@ export const countUnread = async (db: Db, personId: string, most: number): Promi
 
 const isOf = (personId: string) => sql<SqlBool>`${personId} in (opener_id, other_id)`;
 
-/** A conversation of somebody, and whose side they are on. */
+/** A conversation of a person, with the side that they are on. */
 export const findConversation = (
   db: Db,
   id: string,
@@ -167,7 +170,7 @@ export const findConversation = (
     .where("person_id", "=", personId)
     .executeTakeFirst();
 
-/** Whoever takes part in a conversation, on either side. */
+/** People of both sides of a conversation. */
 export const listParticipants = async (db: Db, id: string): Promise<string[]> => {
   const people = await db
     .selectFrom("conversation_sides")
@@ -177,7 +180,7 @@ export const listParticipants = async (db: Db, id: string): Promise<string[]> =>
   return people.map(({ person_id }) => person_id);
 };
 
-/** The one of two people about a thing. */
+/** The conversation of two people about a subject. */
 export const findBetween = (
   db: Db,
   { about, subject_id }: Pick<ConversationRow, "about" | "subject_id">,
@@ -193,7 +196,7 @@ export const findBetween = (
     .where(isOf(other))
     .executeTakeFirst();
 
-/** Opens a conversation, unless there is one already. */
+/** Opens a conversation, unless it exists already. */
 export const insertConversation = async (tx: Tx, row: ConversationRow): Promise<void> => {
   await tx
     .insertInto("conversations")
@@ -202,12 +205,15 @@ export const insertConversation = async (tx: Tx, row: ConversationRow): Promise<
     .execute();
 };
 
-/** Locked until the transaction ends: its messages are written, and its people blocked, one after the other. */
+/**
+ * Locks a conversation until the transaction ends: messages and blocks are written one after the
+ * other.
+ */
 export const lockConversation = async (tx: Tx, id: string): Promise<void> => {
   await tx.selectFrom("conversations").select("id").where("id", "=", id).forUpdate().execute();
 };
 
-/** The same of all that two people have. */
+/** Locks all conversations of two people, like {@link lockConversation}. */
 export const lockAllBetween = async (tx: Tx, one: string, other: string): Promise<void> => {
   await tx
     .selectFrom("conversations")
@@ -219,7 +225,10 @@ export const lockAllBetween = async (tx: Tx, one: string, other: string): Promis
     .execute();
 };
 
-/** Writes a message with its pictures, and has its conversation come first. @returns whether it was not there yet */
+/**
+ * Writes a message with its pictures, and moves its conversation to the top. @returns false if the
+ * message existed already
+ */
 export const insertMessage = async (
   tx: Tx,
   row: Pick<
@@ -263,7 +272,7 @@ export const findSent = (
 
 export type ShownMessageRow = MessageRow & {
   pictures: Pick<MessagePictureRow, "id">[];
-  /** Who wrote it for its sender. */
+  /** The person who wrote it for its sender. */
   writer: Pick<PersonRow, "name" | "first_name" | "trade_name"> | null;
 };
 
@@ -293,7 +302,7 @@ export const listMessages = async (
   return rows;
 };
 
-/** Marks what somebody got in a conversation as read, until a message of it. */
+/** Marks the messages that a person received in a conversation as read, up to one message. */
 export const markRead = async (
   db: Db,
   conversationId: string,
@@ -308,7 +317,7 @@ export const markRead = async (
   );
 };
 
-/** When administrators read a conversation, the first time first. */
+/** Times at which administrators read a conversation, the earliest first. */
 export const listReadings = async (db: Db, conversationId: string): Promise<Date[]> => {
   const rows = await db
     .selectFrom("conversation_readings")

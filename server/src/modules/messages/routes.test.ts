@@ -124,7 +124,7 @@ describe("a conversation", () => {
         unread: 1,
       },
     ]);
-    // Written to again about the same, it is the same.
+    // A second message about the same subject uses the same conversation.
     expect(await actions.opened(lessor, "rental", rentalId, artisan, "Autre chose")).toBe(id);
     const { body } = await correspondents(artisan, "rental", rentalId);
     expect(body.people[0].conversationId).toBe(id);
@@ -199,7 +199,7 @@ describe("what is not read", () => {
     expect(await actions.unread(artisan)).toBe(0);
     const [last] = (await actions.read(buyer, id)).messages;
     expect(last.readAt).not.toBeNull();
-    // One's own words are nothing to read.
+    // One's own messages do not count as unread.
     await actions.markRead(buyer, id, last._id);
     await actions.send(artisan, id, "Trois");
     expect(await actions.unread(buyer)).toBe(1);

@@ -7,12 +7,15 @@ import type {
 import type { Role } from "@stokaz/contract/roles";
 import { shortName } from "@stokaz/contract/text";
 
-/** Somebody whom an order, a lease, a product or a space concerns. */
+/** A person whom an order, a lease, a product or a space concerns. */
 export type Party = { personId: string; side: CorrespondentSide };
 
 type Sides = Readonly<Partial<Record<CorrespondentSide, readonly CorrespondentSide[]>>>;
 
-/** Who writes first to whom, about what. Who was written to may always answer. */
+/**
+ * Sides that may write first, to which sides, about each subject. A person who got a message may
+ * always answer.
+ */
 const WRITES_TO: Readonly<Record<ConversationSubject, Sides>> = {
   order: { buyer: ["seller", "keeper"], seller: ["buyer"], keeper: ["buyer"] },
   rental: { tenant: ["keeper"], keeper: ["tenant"] },
@@ -20,7 +23,7 @@ const WRITES_TO: Readonly<Record<ConversationSubject, Sides>> = {
   space: { tenant: ["keeper"] },
 };
 
-/** Which role makes somebody, whom nothing names, one who may ask about it. */
+/** Role and side of people who may ask about a subject without being named in it. */
 const ASKERS: Readonly<
   Partial<Record<ConversationSubject, { role: Role; side: CorrespondentSide }>>
 > = {
@@ -29,10 +32,10 @@ const ASKERS: Readonly<
 };
 
 /**
- * Whom somebody may write to first about a thing.
+ * People to whom a person may write first about a subject.
  *
- * @param parties whom it concerns
- * @returns each once, never themselves; nobody for a stranger
+ * @param parties people whom it concerns
+ * @returns each person once, never the writer; nobody for a stranger
  */
 export const correspondentsOf = (
   about: ConversationSubject,
@@ -54,12 +57,12 @@ const MAIL_AFTER_MINUTES = 5;
 /** Minutes between two mails about the same conversation, as long as nothing of it is read. */
 const MAILS_APART_MINUTES = 60;
 
-/** Days after which nobody is told any more of what they did not read. */
+/** Days after which people get no more mails about an unread message. */
 const MAILED_WITHIN_DAYS = 7;
 
 const MINUTE_MS = 60_000;
 
-/** When messages were sent, and mails long enough ago, for a mail now. */
+/** Limits for a mail now: when messages were sent, and when the last mail was sent. */
 export const mailLimits = (
   now: Date,
 ): { sentBefore: Date; sentAfter: Date; mailedBefore: Date } => ({
@@ -70,14 +73,17 @@ export const mailLimits = (
 
 type Named = { name: string; first_name: string; trade_name: string | null };
 
-/** What those call somebody whom they write to: the trade name, or first name and initial; a closed account has neither. */
+/**
+ * Name of a person for the people who write to them: the trade name, or first name and initial; a
+ * closed account has neither.
+ */
 export const nameOf = ({ trade_name, first_name, name }: Named): string =>
   first_name === "" ? name : (trade_name ?? shortName({ firstName: first_name, name }));
 
-/** What a picture's file is called. */
+/** File name of a picture. */
 export const pictureFileOf = (id: string, size: MessagePictureSize): string =>
   `message-picture-${id}-${size}.jpg`;
 
-/** The picture that a private file belongs to, by its name; none when it is something else, or not whole. */
+/** Picture of a private file, by its name; `undefined` for another file or an incomplete one. */
 export const messagePictureOf = (name: string): string | undefined =>
   /^message-picture-([0-9a-f-]{36})-(?:small|large)\.jpg$/.exec(name)?.[1];

@@ -14,7 +14,7 @@ import type { ConversationRow } from "./tables.ts";
 
 type Deps = { db: Db; clock: Clock; rateLimit: RateLimit; mask: Mask };
 
-/** Where the count of unread messages stops. */
+/** Number at which the count of unread messages stops. */
 const COUNTED = 100;
 const PREVIEWS = { name: "preview-message", tries: 300, seconds: 3600 };
 
@@ -32,39 +32,45 @@ const MESSAGES = {
 /** A message with its words as they may be read. */
 export type ReadMessage = rows.ShownMessageRow & { masked: MaskedKind[] };
 
-/** Somebody whom one may write to about a thing. */
+/** A person to whom one may write about a subject. */
 export type Correspondent = rows.PersonRow & {
   side: CorrespondentSide;
   conversationId: string | null;
   masksContacts: boolean;
 };
 
-/** Masks what its readers must not see yet. @param isOpen whether a paid order or lease joins them */
+/**
+ * Masks contact details that the readers must not see yet. @param isOpen true if a paid order or
+ * lease connects them
+ */
 export const maskMessage = (
   message: rows.ShownMessageRow,
   isOpen: boolean,
   mask: Mask,
 ): ReadMessage => ({ ...message, ...(isOpen ? { masked: [] } : mask(message.words)) });
 
-/** The other one of a conversation. */
+/** The other person of a conversation. */
 export const otherOf = (
   { opener_id, other_id }: Pick<ConversationRow, "opener_id" | "other_id">,
   personId: string,
 ): string => (opener_id === personId ? other_id : opener_id);
 
-/** @throws {Problem} conversation/not-found, also for whom it is no business of */
+/** @throws {Problem} conversation/not-found, also for people who may not read it */
 export const getConversation = async (db: Db, id: string, { userId }: Pick<Actor, "userId">) => {
   const found = await rows.findConversation(db, id, userId);
   if (!found) throw new Problem("conversation/not-found");
   return found;
 };
 
-/** What two people wrote to each other, for them to read. */
+/** Conversations as their two people read them. */
 export const createMessages = ({ db, clock, rateLimit, mask }: Deps) => {
   const listPeople = async (ids: readonly string[]): Promise<Map<string, rows.PersonRow>> =>
     new Map((await rows.listPeople(db, ids)).map((person) => [person.id, person]));
 
-  /** The other one of a conversation of one's own: who is blocked is a matter between two people. */
+  /**
+   * The other person of a conversation in which the caller writes for themselves: blocking is a
+   * matter between two people.
+   */
   const findOwnOther = async (actor: Actor, id: string): Promise<string> => {
     const conversation = await getConversation(db, id, actor);
     if (conversation.side_id !== actor.userId) throw new Problem("message/side-blocks");
@@ -72,7 +78,10 @@ export const createMessages = ({ db, clock, rateLimit, mask }: Deps) => {
   };
 
   return {
-    /** A page of one's conversations, the last written in first. @throws {Problem} request/invalid for a cursor that is none of ours */
+    /**
+     * A page of a person's conversations, the most recent first. @throws {Problem} request/invalid
+     * for a cursor of another list
+     */
     async list({ userId }: Actor, paging: Paging) {
       const page = await readPage(CONVERSATIONS, paging, (one) =>
         rows.listConversations(db, userId, one),
@@ -87,10 +96,13 @@ export const createMessages = ({ db, clock, rateLimit, mask }: Deps) => {
       };
     },
 
-    /** How many messages one has not read, as far as they are counted. */
+    /** Number of unread messages of a person, up to the limit of the count. */
     countUnread: ({ userId }: Actor): Promise<number> => rows.countUnread(db, userId, COUNTED),
 
-    /** Whom one may write to about a thing, or already does. @throws {Problem} conversation/not-found when it is nobody */
+    /**
+     * People to whom a person may write about a subject, or already writes. @throws {Problem}
+     * conversation/not-found when there is nobody
+     */
     async listCorrespondents(
       actor: Actor,
       about: ConversationSubject,
@@ -135,7 +147,9 @@ export const createMessages = ({ db, clock, rateLimit, mask }: Deps) => {
       };
     },
 
-    /** Marks what one got as read, until a message. @throws {Problem} conversation/not-found */
+    /**
+     * Marks received messages as read, up to one message. @throws {Problem} conversation/not-found
+     */
     async markRead(actor: Actor, id: string, until: string): Promise<void> {
       const { side_id: sideId } = await getConversation(db, id, actor);
       await inTransaction(db, async (tx) => {
@@ -144,13 +158,19 @@ export const createMessages = ({ db, clock, rateLimit, mask }: Deps) => {
       });
     },
 
-    /** Words as they will be read by whom nothing joins to their sender yet. @throws {Problem} request/too-many */
+    /**
+     * Words as readers without a deal with the sender will see them. @throws {Problem}
+     * request/too-many
+     */
     async preview({ userId }: Actor, words: string): Promise<ReturnType<Mask>> {
       await rateLimit(PREVIEWS, userId);
       return mask(words);
     },
 
-    /** Neither of two people writes to the other any more. @throws {Problem} conversation/not-found, message/side-blocks */
+    /**
+     * Blocks the other person: neither of the two can write to the other any more. @throws
+     * {Problem} conversation/not-found, message/side-blocks
+     */
     async block(actor: Actor, id: string): Promise<void> {
       const otherId = await findOwnOther(actor, id);
       await inTransaction(db, async (tx) => {

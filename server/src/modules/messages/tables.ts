@@ -5,7 +5,7 @@ type Conversations = {
   id: string;
   about: ConversationSubject;
   subject_id: string;
-  /** Who wrote first. */
+  /** The person who wrote first. */
   opener_id: string;
   other_id: string;
   opened_at: Date;
@@ -17,18 +17,24 @@ type Messages = {
   conversation_id: string;
   sender_id: string;
   recipient_id: string;
-  /** Who wrote it for its sender, a lessor for whom they hand over; none of what its sender wrote. */
+  /**
+   * The person who wrote it for its sender, a lessor for whom they hand over; null when the sender
+   * wrote it.
+   */
   written_by: ColumnType<string | null, string | null | undefined, never>;
-  /** As they were written; empty once their sender closed their account, and of a message of pictures alone. */
+  /**
+   * Unmasked words; empty once their sender closed their account, and for a message that has only
+   * pictures.
+   */
   words: string;
   sent_at: Date;
   read_at: Generated<Date | null>;
-  /** When its recipient was told of it by mail. */
+  /** When its recipient got a mail about it. */
   mailed_at: Generated<Date | null>;
   erased_at: Generated<Date | null>;
 };
 
-/** A view: who takes part, and on whose side. */
+/** A view: the people who take part, and their side. */
 type ConversationSides = {
   conversation_id: ColumnType<string, never, never>;
   person_id: ColumnType<string, never, never>;
@@ -39,7 +45,7 @@ type MessagePictures = {
   id: string;
   message_id: string;
   position: number;
-  /** Its largest file; written by the database. */
+  /** Name of its largest file; written by the database. */
   private_file: ColumnType<string, never, never>;
 };
 

@@ -32,7 +32,7 @@ export type RentalDetails = {
 
 export type LinkedLease = { rentalId: string; publicUrl: string };
 
-/** Leads to the page of a lease. */
+/** Link to the page of a lease. */
 export const leaseLink = (
   { rentalId, publicUrl }: LinkedLease,
   label = "Voir la location",

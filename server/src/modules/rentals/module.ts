@@ -28,7 +28,7 @@ import { createRequestAnswers } from "./requests/service.ts";
 import { bindRentalRoutes } from "./routes.ts";
 import { createRentals } from "./service.ts";
 
-/** Creates what settles the payments of rentals, of months of rent and of growths. */
+/** Creates the settling of payments for rentals, months of rent and growths. */
 export const createRentalPurchases = (
   deps: Parameters<typeof createRentalPurchase>[0] &
     Parameters<typeof createRentPurchase>[0] &
@@ -52,7 +52,7 @@ type Deps = {
   closing: Pick<Closing, "beforeClosing">;
   postMail: PostMail;
   isOffered: IsOffered;
-  /** Words without the contact details that they hold. */
+  /** Removes contact details from words. */
   maskContacts(words: string): string;
   timeZone: string;
   publicUrl: string;
@@ -61,7 +61,7 @@ type Deps = {
   prepaidMonthsMax: number;
 };
 
-/** Renting pallets, and what runs out. */
+/** Rentals of pallets, and the jobs for what expires. */
 export const createRentalsModule = (deps: Deps) => {
   const rentals = createRentals(deps);
   scheduleReminders(deps);

@@ -1,6 +1,6 @@
 export { listChanges, lockPayments, toWireChange } from "./changes/public.ts";
 export { leftWords } from "./ending/public.ts";
-/** The jobs that rents are paid by, in the order in which a day needs them. */
+/** The jobs that handle rents, in the order in which a day needs them. */
 export { RENT_CALENDAR_JOB } from "./rent-calendar/public.ts";
 export { RENT_CHARGE_JOB } from "./rent-charges/public.ts";
 export type { RentalChangeRow } from "./tables.ts";

@@ -12,7 +12,7 @@ export const insertRental = async (
   await tx.insertInto("rentals").values(rental).execute();
 };
 
-/** Notes who agrees to a rental. Each side does once. */
+/** Records the people who agree to a rental, each side once. */
 export const insertAcceptances = async (
   tx: Tx,
   acceptances: readonly Insertable<Schema["rental_acceptances"]>[],
@@ -65,7 +65,7 @@ export const setEnding = async (tx: Tx, id: string, since: Date): Promise<void> 
     .execute();
 };
 
-/** Whether somebody is buying, or is still to collect, a product kept in a rental. */
+/** True if a buyer is paying for, or still has to collect, a product kept in a rental. */
 export const hasAwaitedOrders = async (tx: Tx, rentalId: string, now: Date): Promise<boolean> => {
   const open = await tx
     .selectFrom("orders")
@@ -79,7 +79,7 @@ export const hasAwaitedOrders = async (tx: Tx, rentalId: string, now: Date): Pro
   return open !== undefined;
 };
 
-/** An artisan's paid rentals, newest first, and whether they still see where each is. */
+/** An artisan's paid rentals, newest first, and whether they may still see the address of each. */
 export const listPaidRentals = (
   db: Db,
   artisanId: string,

@@ -5,7 +5,7 @@ import type { Bind } from "../../platform/http/bind.ts";
 import type { Rentals } from "./service.ts";
 import { fromWireRequest, toWireRentedSpace } from "./wire.ts";
 
-/** @param timeZone the territory's, in which the instants that clients send are read */
+/** @param timeZone of the territory, in which the instants that clients send are read */
 export const bindRentalRoutes = (on: Bind, rentals: Rentals, timeZone: string): void => {
   on(contract.validateRental, async ({ body }) => {
     const quote = await rentals.validate(fromWireRequest(body, timeZone));

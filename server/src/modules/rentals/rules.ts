@@ -29,31 +29,31 @@ export const RENTAL_TRANSITIONS = {
   refunded: [],
 } as const satisfies Record<RentalStatus, readonly RentalStatus[]>;
 
-/** A wish to rent pallets (m²) over `[startDate, endDate)`, for a total in cents. */
+/** Wanted rental of pallets (m²) over `[startDate, endDate)`, for a total in cents. */
 export type RentalTerms = {
   pallets: number;
   startDate: CalendarDay;
   endDate: CalendarDay;
   claimedTotal: Cents;
   plan: PaymentPlan;
-  /** The version of the space's rules that is accepted. */
+  /** The accepted version of the space's rules. */
   rulesVersion: number | undefined;
 };
 
-/** The offer that a request is compared with. `free` is the pallets free over its whole period. */
+/** The offer that a request is compared with. `free`: pallets free over its whole period. */
 export type RentalOffer = {
   price: Cents;
   free: number;
   today: CalendarDay;
-  /** Whether the space may be rented at all. */
+  /** True if the space may be rented at all. */
   isOffered: boolean;
-  /** Whether its lessor answers first. */
+  /** True if its lessor answers first. */
   isOnRequest: boolean;
-  /** Months that may be paid at once. */
+  /** Largest number of months that may be paid at once. */
   prepaidMonthsMax: number;
-  /** Whether rentals may be paid monthly. */
+  /** True if rentals may be paid monthly. */
   isMonthlyOffered: boolean;
-  /** The current version of its rules; none where there are none. */
+  /** The current version of its rules; `undefined` if it has none. */
   rulesVersion: number | undefined;
 };
 
@@ -90,7 +90,7 @@ export const quoteRental = (terms: RentalTerms, offer: RentalOffer): Quote => {
   if (offer.rulesVersion !== undefined && terms.rulesVersion !== offer.rulesVersion) {
     return { ok: false, code: "rental/rules-to-accept" };
   }
-  // A single month is paid at once either way.
+  // A single month is paid at once in either plan.
   const plan = mayPayMonthly(months) ? terms.plan : "upfront";
   if (plan === "monthly" && !offer.isMonthlyOffered) return { ok: false, code: "feature/off" };
   if (plan === "upfront" && months > offer.prepaidMonthsMax) {

@@ -37,7 +37,7 @@ type Deps = {
   /** Months that may be paid at once; longer rentals are paid monthly. */
   prepaidMonthsMax: number;
   isOffered: IsOffered;
-  /** Words without the contact details that they hold. */
+  /** Removes contact details from words. */
   maskContacts(words: string): string;
 };
 
@@ -46,13 +46,13 @@ export type RentalRequest = RentalTerms & { spaceId: string; storedGoods: string
 
 /** A paid rental with its space and its products. */
 export type RentedSpace = {
-  /** `is_address_shown`: while its artisan still sees where it is. */
+  /** `is_address_shown`: true while its artisan may still see the address. */
   rental: RentalRow & { is_address_shown: boolean };
   space: SpaceView;
   isEnded: boolean;
   products: ProductView[];
   isRentUnpaid: boolean;
-  /** The total now, when it differs from the one that it was rented for. Cents. */
+  /** The current total, when it differs from the original one. Cents. */
   currentTotal: Cents | undefined;
 };
 
@@ -61,7 +61,7 @@ type OfferedSpace = Pick<
   "id" | "surface_m2" | "price_cents" | "acceptance" | "rules" | "rules_version"
 >;
 
-/** Who agrees to a rental as it is asked for. A lessor who answers first has yet to. */
+/** People who agree to a rental when it is requested. A lessor who answers first agrees later. */
 const acceptancesOf = (
   rentalId: string,
   space: Pick<SpaceView, "acceptance" | "offered_at" | "offered_from">,
@@ -102,7 +102,7 @@ export const createRentals = (deps: Deps) => {
     expiresAt: Date,
   ): Promise<PricedHold> => {
     await assertEmailProven(tx, artisan.userId);
-    // The row lock makes two artisans who want the last pallet take turns.
+    // Because of the row lock, two artisans who want the last pallet take turns.
     const space = await lockSpace(tx, request.spaceId);
     if (!space) throw new Problem("space/not-found");
     const quoted = await quote(tx, space, request);
@@ -129,7 +129,7 @@ export const createRentals = (deps: Deps) => {
       terms_version: await findTermsVersion(tx, clock),
       payment_plan: quoted.plan,
       acceptance: space.acceptance,
-      // Its lessor reads it before they agree to anything.
+      // The lessor reads this text before any agreement, so contact details are masked.
       stored_goods: request.storedGoods ? maskContacts(request.storedGoods) : null,
       space_rules: space.rules && JSON.stringify(space.rules),
       notice_months: NOTICE_MONTHS,
@@ -159,7 +159,7 @@ export const createRentals = (deps: Deps) => {
   };
 
   return {
-    /** Checks and prices a request without holding anything. @throws {Problem} space/not-found */
+    /** Checks and prices a request without a hold. @throws {Problem} space/not-found */
     async validate(request: RentalRequest): Promise<Quote> {
       const space = await findSpace(db, request.spaceId);
       if (!space) throw new Problem("space/not-found");

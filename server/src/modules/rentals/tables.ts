@@ -22,32 +22,32 @@ type Rentals = {
   months: number;
   price_cents: Cents;
   total_cents: Cents;
-  /** `ended` is read from the dates. */
+  /** `ended` is computed from the dates. */
   status: Exclude<RentalStatus, "ended">;
   hold_expires_at: Date;
   created_at: Date;
   confirmed_at: Date | null;
-  /** Since when it is refunded and waits for the last orders of its products. */
+  /** Time since which it is refunded and waits for the last orders of its products. */
   ending_since: ColumnType<Date | null, Date | null | undefined>;
-  /** The day it ended when it was given back whole; others end on their last day. */
+  /** The day on which it ended by a full refund; other rentals end on their last day. */
   ended_on: Generated<CalendarDay | null>;
-  /** Who both were in law when it was confirmed; written by the database. */
+  /** Legal identities of both sides when it was confirmed; written by the database. */
   lessor_identity: ColumnType<SellerIdentity | null, never, never>;
   artisan_identity: ColumnType<SellerIdentity | null, never, never>;
-  /** The day since which the terms apply that it was requested under. */
+  /** First day of the version of the terms under which it was requested. */
   terms_version: Generated<string | null>;
   payment_plan: Generated<PaymentPlan>;
-  /** As its space was when it was begun: `on_request` when its lessor answers first. */
+  /** Booking mode of its space when it was begun: `on_request` when its lessor answers first. */
   acceptance: Generated<Acceptance>;
   /** The goods that its artisan says they will store. */
   stored_goods: Generated<string | null>;
   /** Copy of the rules of its space when it was begun. */
   space_rules: ColumnType<SpaceRules | null, string | null | undefined, never>;
-  /** Since when nothing is sold from it, because a month is not paid. */
+  /** Time since which nothing is sold from it, because a month is not paid. */
   sales_paused_at: Generated<Date | null>;
-  /** Months before its artisan leaves that they say so; none in those whose contract has no such clause. */
+  /** Months of notice before its artisan leaves; null if its contract has no such clause. */
   notice_months: Generated<number | null>;
-  /** Whether its contract lets its artisan give pallets back. */
+  /** True if its contract lets its artisan give pallets back. */
   gives_pallets_back: Generated<boolean>;
   /** The end of its last pickup hours, in the territory's own time; written by the database. */
   last_pickup: ColumnType<LocalTime | null, never, never>;
@@ -58,20 +58,20 @@ type RentalReminders = { rental_id: string; days_before: 1 | 7 | 30; sent_at: Da
 type Rents = {
   id: string;
   rental_id: string;
-  /** From 0, which is paid with the rental. */
+  /** Number of the month from 0; month 0 is paid with the rental. */
   month: number;
   due_on: CalendarDay;
   amount_cents: Cents;
   status: RentStatus;
   noticed_at: Date | null;
   looked_on: CalendarDay | null;
-  /** When it is charged next; none while no charge is under way. */
+  /** Time of the next charge; null while no charge is under way. */
   next_attempt_at: Date | null;
-  /** Tries of the charge under way that had no answer. */
+  /** Tries of the current charge that got no answer. */
   attempts: Generated<number>;
   spent_keys: Generated<number>;
   last_error: string | null;
-  /** Charges that were refused. */
+  /** Number of refused charges. */
   refusals: Generated<number>;
   unpaid_since: CalendarDay | null;
   refused_at: Date | null;
@@ -81,27 +81,30 @@ type Rents = {
   paid_at: Date | null;
 };
 
-/** Who agreed to a rental: its artisan by asking for it, its lessor by their offer or by their answer. */
+/**
+ * Agreements to a rental: the artisan's by their request, the lessor's by their offer or by their
+ * answer.
+ */
 type RentalAcceptances = {
   rental_id: string;
   side: "artisan" | "lessor";
   act: "request" | "offer" | "answer";
   accepted_at: Date;
-  /** The network address that it was done from. */
+  /** Network address from which it was done. */
   address: string;
 };
 
-/** A rental that waits, or waited, for its lessor; it has its id. */
+/** A rental that waits, or waited, for its lessor; both have the same id. */
 type RentalRequests = {
   id: string;
   status: RequestStatus;
   authorised_at: Date;
   answer_by: Date;
   reminded_at: Generated<Date | null>;
-  /** When it was accepted and paid, or came to nothing. */
+  /** When it was accepted and paid, or ended without a rental. */
   ended_at: Generated<Date | null>;
   reason: Generated<string | null>;
-  /** When its money is taken, or let go, next; none while there is nothing to do. */
+  /** Time of the next try to capture or release its money; null while there is nothing to do. */
   next_attempt_at: Generated<Date | null>;
   attempts: Generated<number>;
   spent_keys: Generated<number>;
@@ -111,7 +114,7 @@ type RentalRequests = {
 type RentalChanges = {
   id: string;
   rental_id: string;
-  /** From 1 in each rental, as its amendments are counted. */
+  /** Number of the amendment in its rental, from 1. */
   number: number;
   kind: LeaseChangeKind;
   made_by: string;
@@ -123,13 +126,18 @@ type RentalChanges = {
   end_date_after: CalendarDay;
   price_change_cents: Cents;
   refund_cents: Generated<Cents>;
-  /** Month by month, as it was shown. */
+  /** Amounts month by month, as they were shown. */
   scale: ColumnType<ScaledMonth[], string, never>;
-  /** The parts of the rental from then on; none in the first changes, which all left. */
+  /**
+   * Parts of the rental from then on; null in the oldest changes, which were all notices to leave.
+   */
   parts: ColumnType<LeasePart[] | null, string, never>;
 };
 
-/** Pallets that a rental takes of its space beside those of its row; read where room is computed, in the database. */
+/**
+ * Additional pallets that a rental takes of its space; the database reads them when it computes
+ * room.
+ */
 type KeptPallets = {
   id: string;
   rental_id: string;
@@ -137,17 +145,23 @@ type KeptPallets = {
   pallets: number;
   start_date: CalendarDay;
   end_date: CalendarDay;
-  /** Until when it is kept for somebody who pays. None of pallets that were given back, or came later. */
+  /**
+   * End of the hold for a person who pays. Null for pallets that were given back, or were added
+   * later.
+   */
   hold_expires_at: Generated<Date | null>;
 };
 
-/** More months, or more pallets, of a rental: kept while they are paid, then a change with its id. */
+/**
+ * Additional months or pallets of a rental: on hold while they are paid, then a change with the
+ * same id.
+ */
 type LeaseGrowths = {
   id: string;
   rental_id: string;
   kind: GrowthKind;
   status: GrowthStatus;
-  /** The number of the change that it becomes. */
+  /** Number of the change that it becomes. */
   number: number;
   effective_on: CalendarDay;
   pallets_after: number;
@@ -160,7 +174,7 @@ type LeaseGrowths = {
   created_at: Date;
 };
 
-/** Where the payment of a growth is. */
+/** State of the payment of a growth. */
 export type GrowthStatus = "pending" | "paid" | "expired" | "cancelled" | "refunded";
 
 declare module "../../platform/db/schema.ts" {

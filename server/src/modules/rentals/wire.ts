@@ -10,7 +10,7 @@ import { toWireProduct } from "../products/public.ts";
 import type { RentalRequest, RentedSpace } from "./service.ts";
 import type { RentalRow } from "./tables.ts";
 
-/** The request in our own names. @param timeZone the territory's, in which instants are read */
+/** The request in our own names. @param timeZone of the territory, in which instants are read */
 export const fromWireRequest = (request: WireRequest, timeZone: string): RentalRequest => ({
   spaceId: request.storageId,
   pallets: request.spaceToRent,

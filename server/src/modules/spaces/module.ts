@@ -14,7 +14,7 @@ type Deps = Parameters<typeof createSpaces>[0] &
   Parameters<typeof createSpaceListing>[0] &
   Parameters<typeof createManagers>[0];
 
-/** What lessors offer, and finding it. */
+/** Spaces of lessors, and the search for them. */
 export const createSpacesModule = (deps: Deps) => {
   const spaces = createSpaces(deps);
   const listing = createSpaceListing<SpacesAnswer, SpaceAnswer>(deps);

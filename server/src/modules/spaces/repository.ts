@@ -14,7 +14,7 @@ import { isOffered } from "../availability/public.ts";
 import { otherPictures, type PictureRow, type PictureTables } from "../picture-lists/public.ts";
 import type { SpaceRow } from "./tables.ts";
 
-/** Where the pictures of spaces are. */
+/** Tables of the pictures of spaces. */
 export const SPACE_PICTURES = {
   listing: "storage_spaces",
   others: "space_pictures",
@@ -50,7 +50,10 @@ export const spaceViews = (db: Db) =>
       "lessor_profiles.delivery_end",
     ]);
 
-/** Locks a space until the transaction ends, so that nobody else counts its room meanwhile. Not an archived one. */
+/**
+ * Locks a space until the transaction ends, so that nobody else counts its room meanwhile. Archived
+ * spaces are not found.
+ */
 export const lockSpace = (tx: Tx, spaceId: string): Promise<SpaceRow | undefined> =>
   tx
     .selectFrom("storage_spaces")
@@ -81,11 +84,11 @@ export const findSpaceViews = async (
   return new Map(rows.map((space) => [space.id, space]));
 };
 
-/** One of {@link findSpaceViews}. Rejects when there is no such space. */
+/** One row of {@link findSpaceViews}. Rejects when the space does not exist. */
 export const getSpaceView = (db: Db, spaceId: string): Promise<SpaceView> =>
   spaceViews(db).where("storage_spaces.id", "=", spaceId).executeTakeFirstOrThrow();
 
-/** A space on offer, with room or without, and what lets the viewer see its address. */
+/** A space on offer, with or without room, and the viewer's right to its address. */
 export type OfferedSpace = SpaceView & {
   address_right: AddressRight | null;
   other_pictures: PictureRow[];
@@ -131,7 +134,7 @@ export type OccupiedSpace = SpaceRow & {
   rented_pallets: number;
   /** Monthly rent of the rentals running today, each at its agreed price. */
   monthly_cents: Cents;
-  /** Artisans who read its address this month without renting there. */
+  /** Number of artisans who read its address this month without renting there. */
   address_readers: number;
 };
 
@@ -191,7 +194,7 @@ export const findOccupiedSpaces = (
     ? Promise.resolve([])
     : occupiedSpaces(db, today).where("storage_spaces.id", "in", spaceIds).execute();
 
-/** Rejects when there is no such space. */
+/** Rejects when the space does not exist. */
 export const getOccupiedSpace = (
   db: Db,
   spaceId: string,
@@ -199,7 +202,7 @@ export const getOccupiedSpace = (
 ): Promise<OccupiedSpace> =>
   occupiedSpaces(db, today).where("storage_spaces.id", "=", spaceId).executeTakeFirstOrThrow();
 
-/** What a pallet costs a month in the spaces on offer in a commune; nulls when there is none. */
+/** Prices of a pallet and month in the spaces on offer in a commune; nulls when there is none. */
 export type PriceRange = {
   spaces: number;
   min: Cents | null;
@@ -228,7 +231,7 @@ export const archiveSpace = async (tx: Tx, spaceId: string, now: Date): Promise<
     .execute();
 };
 
-/** @returns whether there is such a space */
+/** @returns false if the space does not exist */
 export const setPlace = async (
   tx: Tx,
   spaceId: string,

@@ -15,7 +15,10 @@ import {
   toWireSpaceApproval,
 } from "./wire.ts";
 
-/** A page as it is sent, its contract applied: shared by all who ask for the same. */
+/**
+ * A page of spaces as it is sent, after its contract was applied: shared by everybody with the same
+ * request.
+ */
 export type SpacesAnswer = Keepable &
   Omit<SpacePage, "spaces"> & {
     rows: EncodedAnswer<typeof contract.listAvailableSpaces>;
@@ -61,7 +64,7 @@ export const bindStorageSpaceRoutes = (
     if (total !== undefined) setHeader("x-total-count", String(total));
     if (nextCursor)
       setHeader("link", nextPageLink(contract.listAvailableSpaces, query, nextCursor));
-    // Headers are Latin-1 at most.
+    // Headers allow only Latin-1.
     if (correctedLocation) setHeader("x-corrected-location", encodeURIComponent(correctedLocation));
     return rows;
   });

@@ -11,8 +11,8 @@ const plain = (text: string): string =>
     .trim();
 
 /**
- * The postcode and commune in a typed address; `""` for a missing one. The commune is always one of the list: the
- * rest of the text may be a street.
+ * The postcode and commune in a typed address; `""` for a missing one. The commune is always one of
+ * the list: the rest of the text may be a street.
  */
 export const communeOf = (
   address: string,

@@ -48,7 +48,7 @@ const typedColumns = (typed: NewSpace | ChangedSpace) => ({
   ...(typed.acceptance && { acceptance: typed.acceptance }),
 });
 
-/** What is written of the rules that were typed: another version where they are others. */
+/** Columns of the typed rules: a new version if they changed. */
 const rulesColumns = (typed: NewSpace | ChangedSpace, known?: SpaceRow) => {
   const rules = typedRules(typed);
   const kept = known?.rules ?? null;
@@ -57,7 +57,7 @@ const rulesColumns = (typed: NewSpace | ChangedSpace, known?: SpaceRow) => {
   return { rules: rules && JSON.stringify(rules), rules_version: version };
 };
 
-/** Whose spaces they are. */
+/** The owner of the spaces. */
 type Owner = Pick<Actor, "userId">;
 
 /** @throws {Problem} space/not-found, space/not-yours */
@@ -71,11 +71,14 @@ const assertOwn = (space: SpaceRow | undefined, { userId }: Owner): SpaceRow => 
 export const findOwnSpace = async (db: Db, lessor: Owner, spaceId: string): Promise<SpaceRow> =>
   assertOwn(await spaces.findSpace(db, spaceId), lessor);
 
-/** {@link findOwnSpace}, locked until the transaction ends. @throws {Problem} space/not-found, space/not-yours */
+/**
+ * Same as {@link findOwnSpace}, but locked until the transaction ends. @throws {Problem}
+ * space/not-found, space/not-yours
+ */
 export const lockOwnSpace = async (tx: Tx, lessor: Owner, spaceId: string): Promise<SpaceRow> =>
   assertOwn(await spaces.lockSpace(tx, spaceId), lessor);
 
-/** @throws {Problem} request/invalid, for a pin outside of the territory */
+/** @throws {Problem} request/invalid for a pin outside of the territory */
 export const assertWithinTerritory = (
   pin: Point,
   { bbox, name }: Pick<Territory, "bbox" | "name">,
@@ -93,7 +96,7 @@ export const createSpaces = (deps: Deps) => {
     if (isNew && !deps.isOffered("on-request")) throw new Problem("feature/off");
   };
 
-  /** Where the lessor put the pin, if they did. @throws {Problem} request/invalid */
+  /** Position of the lessor's pin, if there is one. @throws {Problem} request/invalid */
   const pinOf = ({ lat, lng }: NewSpace | ChangedSpace): Point | undefined => {
     if (lat === undefined && lng === undefined) return undefined;
     if (lat === undefined || lng === undefined) {
@@ -104,7 +107,10 @@ export const createSpaces = (deps: Deps) => {
     return pin;
   };
 
-  /** An address with its place: at the pin if there is one, else where the geocoder finds it, else without coordinates. */
+  /**
+   * An address with its position: at the pin if there is one, else where the geocoder finds it,
+   * else without coordinates.
+   */
   const locate = async (address: string, pin: Point | undefined) => {
     const [place] = await geocoder.find(address);
     const typed = communeOf(address, territory.communes);
@@ -117,7 +123,7 @@ export const createSpaces = (deps: Deps) => {
     };
   };
 
-  /** The most pallets rented or held on any day from today on. */
+  /** Largest number of pallets rented or held on any day from today on. */
   const countCommitted = (tx: Tx, spaceId: string): Promise<number> =>
     countPeakPallets(tx, spaceId, { from: clock.today(), to: "infinity", now: clock.now() });
 
@@ -127,7 +133,10 @@ export const createSpaces = (deps: Deps) => {
       return spaces.listSpacesOf(db, userId, clock.today());
     },
 
-    /** What a pallet costs a month in the commune that an address names; no prices when it names none. */
+    /**
+     * Prices of a pallet and month in the commune that an address names; no prices when it names
+     * none.
+     */
     async findPrices(address: string): Promise<PriceRange & { commune: string }> {
       const { city: commune } = communeOf(address, territory.communes);
       if (commune === "") return { commune, spaces: 0, min: null, median: null, max: null };
@@ -137,7 +146,8 @@ export const createSpaces = (deps: Deps) => {
     /**
      * Publishes a space, or returns the one that the same request made before.
      *
-     * @throws {Problem} feature/off, account/texts-to-accept, account/email-unproven, space/payment-account-missing, request/invalid, picture/not-an-image
+     * @throws {Problem} feature/off, account/texts-to-accept, account/email-unproven,
+     * space/payment-account-missing, request/invalid, picture/not-an-image
      */
     async create(
       lessor: Actor,
@@ -184,7 +194,8 @@ export const createSpaces = (deps: Deps) => {
     /**
      * Changes a space. If the address stays, its coordinates stay too, unless the pin was moved.
      *
-     * @throws {Problem} feature/off, space/not-found, space/not-yours, space/surface-below-rented, request/invalid, picture/not-an-image
+     * @throws {Problem} feature/off, space/not-found, space/not-yours, space/surface-below-rented,
+     * request/invalid, picture/not-an-image
      */
     async update(
       lessor: Actor,
@@ -196,7 +207,8 @@ export const createSpaces = (deps: Deps) => {
       const known = await findOwnSpace(db, lessor, spaceId);
       assertAcceptance(typed, known);
       const pin = pinOf(typed);
-      // Before the lock: pictures and geocoding are slow, and renters wait for the lock.
+      // This happens before the lock: pictures and geocoding are slow, and renters wait for the
+      // lock.
       const [photo, place] = await Promise.all([
         typed.photo && pictures.storeFile(typed.photo),
         typed.address === known.address ? pin : locate(typed.address, pin),
@@ -210,7 +222,7 @@ export const createSpaces = (deps: Deps) => {
           ...typedColumns(typed),
           ...rulesColumns(typed, locked),
           ...place,
-          // Another photo shows something else.
+          // The alternative text describes the old photo, so a new photo clears it.
           ...(photo && photo !== locked.photo ? { photo, alt_text: "" } : {}),
           offered_at: now,
           offered_from: address,
@@ -221,7 +233,10 @@ export const createSpaces = (deps: Deps) => {
       });
     },
 
-    /** Takes a space away for good; past rentals keep its data. @throws {Problem} space/not-found, space/not-yours, space/has-requests, space/has-rentals */
+    /**
+     * Archives a space for good; past rentals keep its data. @throws {Problem} space/not-found,
+     * space/not-yours, space/has-requests, space/has-rentals
+     */
     async archive(lessor: Actor, spaceId: string): Promise<void> {
       await inTransaction(db, async (tx) => {
         await lockOwnSpace(tx, lessor, spaceId);

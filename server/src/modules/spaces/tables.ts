@@ -22,18 +22,21 @@ type StorageSpaces = Hideable &
     surface_m2: number;
     price_cents: Cents;
     photo: string;
-    /** For those who don't see the photo; empty: the name. */
+    /** Alternative text of the photo; if empty, the name is used. */
     alt_text: Generated<string>;
     manager_last_name: string;
     manager_first_name: string;
     phone: string;
-    /** Whether it is rented at once, or its lessor answers first. */
+    /** Booking mode: it is rented at once, or its lessor answers first. */
     acceptance: Generated<Acceptance>;
-    /** How it is used; none where its lessor said nothing. */
+    /** House rules of the space; null if its lessor gave none. */
     rules: ColumnType<SpaceRules | null, string | null | undefined, string | null>;
-    /** Of its rules: one more each time that they change. */
+    /** Version of its rules: grows by one with each change. */
     rules_version: Generated<number>;
-    /** When its lessor last saved what they offer, and from which network address; none where they did not since this is kept. */
+    /**
+     * Time at which its lessor last saved the offer, and their network address; null if they did
+     * not save since these are recorded.
+     */
     offered_at: Generated<Date | null>;
     offered_from: Generated<string | null>;
     created_at: Date;
@@ -41,7 +44,10 @@ type StorageSpaces = Hideable &
     archived_at: Date | null;
   };
 
-/** Whom a lessor lets hand orders over at a space: invited, or somebody since they accepted. */
+/**
+ * A person whom a lessor allows to hand orders over at a space: invited, or with an account since
+ * they accepted.
+ */
 type SpaceManagers = {
   id: string;
   space_id: string;
@@ -53,7 +59,10 @@ type SpaceManagers = {
   accepted_at: Date | null;
 };
 
-/** The pictures of a space beside its photo; the first has position 1. Gone once it is archived. */
+/**
+ * The pictures of a space beside its photo; the first has position 1. They are deleted when it is
+ * archived.
+ */
 type SpacePictures = {
   space_id: string;
   position: number;

@@ -19,7 +19,7 @@ export const shownAddress = (
   space: Pick<ListedSpace, "address" | "postcode" | "city" | "address_right">,
 ): string => addressShown(space, space.address_right !== null);
 
-/** How far the approval of a space is, for its page. */
+/** State of a space's approval, for its page. */
 export const toWireSpaceApproval = toWireApproval;
 
 /** A space as its lessor sees it. */
@@ -53,7 +53,7 @@ const toWireStay = (stay: Occupancy["requests"][number]): WireOccupancy["rentals
   endDate: stay.end_date,
 });
 
-/** How full a space is, in the wire's names. */
+/** Occupancy of a space, in the wire's names. */
 export const toWireOccupancy = ({ today, ...found }: Occupancy): WireOccupancy => ({
   ...found,
   days: found.days.map((day) => ({ ...day, free: found.surface - day.rented - day.held })),
@@ -72,7 +72,7 @@ export const toWireOccupancy = ({ today, ...found }: Occupancy): WireOccupancy =
   })),
 });
 
-/** What is asked for in a commune, in the wire's names. */
+/** Prices in a commune, in the wire's names. */
 export const toWirePrices = ({
   commune,
   spaces,
@@ -86,9 +86,10 @@ export const toWirePrices = ({
 });
 
 /**
- * A space with room. Street, manager, phone and exact place as far as the viewer may see them.
+ * A space with room. Street, manager, phone and exact place are included as far as the viewer may
+ * see them.
  *
- * @param isDistanceAsked whether there is a point that distances are from
+ * @param isDistanceAsked true if there is a point from which distances are measured
  */
 export const toWireAvailableSpace = (
   space: ListedSpace,

@@ -28,21 +28,24 @@ const types: pg.CustomTypesConfig = {
 export type Db = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
 
-/** A new connection has every statement to read and plan: the first purchases on it take PostgreSQL twice the time. */
+/**
+ * Idle connections are kept this long: a new one must read and plan every statement, so its first
+ * purchases take PostgreSQL twice the time.
+ */
 const IDLE_MS = 10 * 60_000;
 
 /**
- * What PostgreSQL gives up by itself, in milliseconds: a statement, a wait for a row that somebody holds, a transaction
- * that whoever began it does nothing with. A process that hangs must not keep others from what it holds.
+ * Timeouts of PostgreSQL in milliseconds: for a statement, for a row lock, for a transaction in
+ * which nothing happens. A process that hangs must not block others for longer.
  */
 const GIVEN_UP_AFTER = {
   statement_timeout: 30_000,
   lock_timeout: 15_000,
   idle_in_transaction_session_timeout: 60_000,
 } as const;
-/** For a free connection, or a new one. */
+/** Wait for a free or new connection, in milliseconds. */
 const CONNECT_MS = 10_000;
-/** What is drawn in batches waits for whoever takes it, perhaps on a slow phone. */
+/** Rows read in batches wait for their reader, perhaps on a slow phone. */
 const DRAWN_STATEMENT_MS = 300_000;
 const DRAWN_IDLE_MS = 300_000;
 
@@ -57,7 +60,7 @@ export const openPool = (connection: pg.PoolConfig, connections = 20): pg.Pool =
     types,
   });
   // A connection that dies between two queries must not end the process: the pool replaces it, and
-  // whoever holds it hears of it at the next query.
+  // its user gets the error at the next query.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => {
     client.on("error", () => undefined);
@@ -65,30 +68,37 @@ export const openPool = (connection: pg.PoolConfig, connections = 20): pg.Pool =
   return pool;
 };
 
-/** @param log hears of each statement */
+/** @param log is called for each statement */
 export const openDbOn = (pool: PostgresPool, log?: KyselyConfig["log"]): Db =>
   new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) });
 
 export const openDb = (pool: pg.Pool, log?: KyselyConfig["log"]): Db =>
   openDbOn(prepareTransactions(pool), log);
 
-/** After a deadlock, a conflict with another transaction or an outdated plan, the same may go well: everything is undone. */
+/**
+ * After a deadlock, a conflict with another transaction or an outdated plan, everything was undone
+ * and a retry may succeed.
+ */
 const isRetryable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
   (error.code === "40P01" || error.code === "40001" || isOutdatedPlan(error));
 
-/** What is done once a transaction is committed. */
+/** Callbacks to run after their transaction is committed. */
 const awaiting = new WeakMap<Tx, (() => void)[]>();
 
-/** Does something in this process once a transaction of {@link inTransaction} is committed, and never if it isn't. */
+/**
+ * Runs a callback in this process after a transaction of {@link inTransaction} is committed, and
+ * never if it isn't.
+ */
 export const onceCommitted = (tx: Tx, act: () => void): void => {
   awaiting.set(tx, [...(awaiting.get(tx) ?? []), act]);
 };
 
 /**
- * Does work in a transaction: committed when it is done, undone when it throws. After a deadlock, a serialization
- * failure or a changed table it is done once more from its beginning, so the work does nothing but by its transaction: no call to a
- * provider, nothing kept outside that a second time would double.
+ * Does work in a transaction: committed when the work ends, undone when it throws. After a
+ * deadlock, a serialization failure or a changed table the work runs once more from its beginning.
+ * So it must have no effect outside its transaction: no call to a provider, and nothing in memory
+ * that a second run would double.
  */
 export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
   const once = async (): Promise<T> => {
@@ -108,7 +118,7 @@ export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
 };
 
 /**
- * Rows of one moment, a batch at a time, never all in memory; a connection is taken meanwhile.
+ * Reads the rows of one moment in batches, never all in memory; a connection is occupied meanwhile.
  *
  * @param size rows of a batch
  */
@@ -130,7 +140,7 @@ export async function* inBatches<Row>(
       if (rows.length < size) return;
     }
   } finally {
-    // One that died has nothing left to undo; what matters is why.
+    // A dead connection has nothing to undo; the original error matters.
     await tx
       .rollback()
       .execute()
@@ -138,7 +148,9 @@ export async function* inBatches<Row>(
   }
 }
 
-/** Whether the error is the violation of this named constraint; repositories turn it into a result. */
+/**
+ * True if the error is the violation of this named constraint; repositories turn it into a result.
+ */
 export const isViolationOf = (error: unknown, constraint: string): boolean =>
   error instanceof pg.DatabaseError && error.constraint === constraint;
 
@@ -146,13 +158,14 @@ type Stateful = {
   [Table in keyof Schema]: "status" extends keyof Schema[Table] ? Table : never;
 }[keyof Schema];
 
-/** What may change of a row beside its state. */
+/** Columns of a row that may change beside its state. */
 type Changes<Table extends Stateful> = Omit<Updateable<Schema[Table]>, "id" | "status">;
 
-// Kysely does not follow a table that is a type parameter; orders have the columns that all of these have.
+// Kysely does not follow a table that is a type parameter; `orders` has the columns that all these
+// tables have.
 const asOrders = (table: Stateful) => table as "orders";
 
-/** Makes what changes a row of a table, but for its state. */
+/** Makes a function that changes a row of a table, except its state. */
 export const updater =
   <Table extends Stateful>(table: Table) =>
   async (db: Db, id: string, changes: Changes<Table>): Promise<void> => {
@@ -161,8 +174,8 @@ export const updater =
   };
 
 /**
- * Makes what moves a row of a table to another state, if it is in one that leads there: the only writer of states.
- * It says whether the row was.
+ * Makes a function that moves a row of a table to another state, if the row's state allows it. It
+ * is the only writer of states, and returns if the row was moved.
  */
 export const mover =
   <Table extends Stateful>(table: Table) =>

@@ -4,7 +4,10 @@ import { openPool } from "./db.ts";
 const NAME = "stokaz";
 const UNFINISHED = "stokaz_loading";
 
-/** How to reach the application's database on an embedded cluster. @param host folder of its socket */
+/**
+ * Connection settings of the application's database on an embedded cluster. @param host folder of
+ * its socket
+ */
 export const embeddedDatabase = (host: string, database = NAME): pg.PoolConfig => ({
   host,
   user: "postgres",
@@ -12,12 +15,13 @@ export const embeddedDatabase = (host: string, database = NAME): pg.PoolConfig =
 });
 
 /**
- * Makes the application's database on an embedded cluster that has none yet: it gets its name once it is
- * whole, so that a start killed halfway leaves nothing that the next one would take for it.
+ * Creates the application's database on an embedded cluster that has none yet. The database gets
+ * its name only when it is complete, so that the next start does not use the result of an
+ * interrupted one.
  *
  * @param host folder of the cluster's socket
  * @param fill makes the tables of the empty database, and puts the first data into it
- * @returns whether there was none
+ * @returns true if there was none
  */
 export const createDatabaseWhole = async (
   host: string,

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Metrics } from "../observability/metrics.ts";
 
-/** Shows how far the connections of this process are taken. */
+/** Shows how many connections of this process's pool are in use. */
 export const measurePool = (metrics: Metrics, pool: pg.Pool): void => {
   metrics.gauges(
     "db_pool_connections",

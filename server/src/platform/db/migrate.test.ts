@@ -34,7 +34,7 @@ afterAll(async () => {
 
 it("makes an index concurrently while others wait their turn, and again after it failed", async () => {
   covers("own.product.486");
-  // Two rows are the same: what PostgreSQL leaves then is an index that is no use.
+  // Two equal rows break the unique index: PostgreSQL then leaves an invalid index.
   await expect(migrate(pool, undefined, folder)).rejects.toThrow("0002_index_notes.sql failed");
   const valid = async (): Promise<boolean[]> =>
     (

@@ -5,13 +5,19 @@ import pg from "pg";
 import { oneAtATime } from "./one-at-a-time.ts";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../../migrations");
-/** How long a migration may wait for a table that is in use: whoever comes after it waits behind it. */
+/** Longest wait of a migration for a table that is in use: later queries wait behind it. */
 const LOCK_WAIT = "500ms";
-/** Times that it makes way for them and tries again, and how long for. */
+/**
+ * Number of retries after such a wait, and the pause between them, which lets other queries
+ * through.
+ */
 const LOCK_TRIES = 100;
 const MAKE_WAY_MS = 250;
 
-/** How a migration begins whose only statement PostgreSQL does outside a transaction: `create index concurrently`. */
+/**
+ * First line of a migration whose only statement PostgreSQL runs outside a transaction: `create
+ * index concurrently`.
+ */
 const NO_TRANSACTION = /^-- no-transaction\b/;
 
 /** Every migration of this build, in order. */
@@ -21,7 +27,7 @@ export const migrationNames = async (folder = FOLDER): Promise<string[]> =>
 const isLockWaitOver = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === "55P03";
 
-/** Deletes what a `create index concurrently` left that did not come to its end: it would be there and no use. */
+/** Deletes an invalid index that an interrupted `create index concurrently` left. */
 const dropInvalid = async (client: pg.ClientBase, text: string): Promise<void> => {
   const [, index] = /\bindex\s+concurrently\s+(?:if\s+not\s+exists\s+)?(\w+)/i.exec(text) ?? [];
   if (index === undefined) return;
@@ -32,14 +38,17 @@ const dropInvalid = async (client: pg.ClientBase, text: string): Promise<void> =
   if (rowCount !== 0) await client.query(`drop index concurrently "${index}"`);
 };
 
-/** Does a migration of one statement that no transaction may hold; it may be done again from anywhere. */
+/**
+ * Runs a migration of one statement that can't be in a transaction; a retry is safe after any
+ * interruption.
+ */
 const applyAlone = async (client: pg.ClientBase, name: string, text: string): Promise<void> => {
   await dropInvalid(client, text);
   await client.query(text);
   await client.query("insert into migrations (name) values ($1)", [name]);
 };
 
-/** Does one migration in a transaction of its own, or nothing of it. */
+/** Runs one migration completely or not at all, in a transaction of its own. */
 const apply = async (client: pg.ClientBase, name: string, text: string): Promise<void> => {
   await client.query(`begin; set local lock_timeout = '${LOCK_WAIT}'`);
   try {
@@ -56,7 +65,7 @@ const apply = async (client: pg.ClientBase, name: string, text: string): Promise
  * Brings the database to the newest schema: each file of `migrations/` once, in order, in its own
  * transaction. Processes that start together wait for one another.
  *
- * @param wanted the only ones to apply, for a schema as it once was
+ * @param wanted the only migrations to apply, for an older schema
  */
 export const migrate = (
   pool: pg.Pool,
@@ -90,7 +99,7 @@ export const migrate = (
     }
   });
 
-/** Whether every migration of this build has been applied. */
+/** True if every migration of this build was applied. */
 export const isMigrated = async (pool: Pick<pg.Pool, "query">): Promise<boolean> => {
   const { rows } = await pool.query<{ name: string }>("select name from migrations");
   const applied = new Set(rows.map(({ name }) => name));

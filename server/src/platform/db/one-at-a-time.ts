@@ -1,9 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 
-/** What processes that start together do one after the other. The numbers are advisory locks of PostgreSQL. */
+/**
+ * Work that processes do one after the other when they start together. The numbers are advisory
+ * locks of PostgreSQL.
+ */
 const LOCKS = { migrations: 728_001, demo: 728_002, jobs: 728_003, admin: 728_004 } as const;
-/** The first half of a lock on a file; the second is made of its name. */
+/** First half of a lock on a file; the second half is made from the file's name. */
 const FILES = 728_005;
 
 type Ask = (client: pg.PoolClient) => Promise<unknown>;
@@ -20,7 +23,7 @@ const withAdvisoryLock = async <Result>(
     await take(client);
     return await work(client);
   } finally {
-    // A connection that can't say so any more has lost its lock with itself.
+    // A connection that fails to release its lock is closed, and the lock ends with it.
     await release(client).catch((error: Error) => {
       broken = error;
     });
@@ -29,9 +32,10 @@ const withAdvisoryLock = async <Result>(
 };
 
 /**
- * Does work on a file of the store that no other process of this database does meanwhile.
+ * Does work on a file of the store while no other process of this database does.
  *
- * @throws {pg.DatabaseError} when somebody holds it for longer than the pool waits for a lock
+ * @throws {pg.DatabaseError} when another process holds the lock for longer than the pool waits for
+ * a lock
  */
 export const aloneWithFile = <Result>(
   pool: pg.Pool,
@@ -47,7 +51,10 @@ export const aloneWithFile = <Result>(
 
 const AGAIN_MS = 100;
 
-/** Asked for again and again: a statement that waits would hold up `create index concurrently`, which waits for all others. */
+/**
+ * Tries again and again: a waiting statement would block `create index concurrently`, which waits
+ * for all others.
+ */
 const takeLock = async (client: pg.PoolClient, lock: keyof typeof LOCKS): Promise<void> => {
   await client.query("set statement_timeout = 0; set lock_timeout = 0");
   for (;;) {
@@ -61,7 +68,8 @@ const takeLock = async (client: pg.PoolClient, lock: keyof typeof LOCKS): Promis
 };
 
 /**
- * Does work that no other process does meanwhile on this database: those that come later wait, however long it takes.
+ * Does work while no other process does it on this database: later processes wait, however long it
+ * takes.
  *
  * @param work is given the connection that holds the lock, for work that needs only one
  */

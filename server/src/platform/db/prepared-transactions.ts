@@ -1,12 +1,12 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
 
-/** Texts that are prepared, at most: PostgreSQL keeps a plan of each in the memory of each connection. */
+/** Most prepared texts: PostgreSQL keeps a plan of each in the memory of each connection. */
 const MOST = 300;
 
 /**
- * The name of each text that is prepared, for a whole pool: several of Kysely's instances share one, and so each
- * connection, where one name must never stand for two texts.
+ * Names of the prepared texts, for each pool: several Kysely instances share a pool and so its
+ * connections, where one name must never mean two texts.
  */
 const namesOfPools = new WeakMap<pg.Pool, Map<string, string>>();
 
@@ -21,14 +21,17 @@ const nameOf = (names: Map<string, string>, text: string): string | undefined =>
   return names.get(text);
 };
 
-/** Whether a statement was prepared before a column was added to a table that it gives every column of. */
+/**
+ * True if a statement was prepared before a column was added to a table whose columns it returns
+ * all.
+ */
 export const isOutdatedPlan = (error: unknown): boolean =>
   error instanceof Error && "routine" in error && error.routine === "RevalidateCachedQuery";
 
 /**
- * A pool for Kysely whose transactions have PostgreSQL read and plan a statement once for a connection, not at each call
- * (`docs/adr/0130`, with its figures). What is asked outside a transaction is planned for its values: lists and searches,
- * for which one plan does not fit all.
+ * A pool for Kysely whose transactions have PostgreSQL read and plan a statement once per
+ * connection, not at each call (`docs/adr/0130`, with its figures). A statement outside a
+ * transaction is planned for its values: lists and searches, for which one plan does not fit all.
  */
 export const prepareTransactions = (pool: pg.Pool): PostgresPool => ({
   options: pool.options,
@@ -39,7 +42,7 @@ export const prepareTransactions = (pool: pg.Pool): PostgresPool => ({
     let isOutdated = false;
     const query = (text: string, values: readonly unknown[] = []) => {
       if (text === "begin") isInTransaction = true;
-      // A cursor is an export's: its list is planned for its filters.
+      // A cursor belongs to an export: its list is planned for its filters.
       const isPrepared = isInTransaction && values.length > 0 && !text.startsWith("declare ");
       const name = isPrepared ? nameOf(namesOf(pool), text) : undefined;
       const asked = client.query({
@@ -53,7 +56,7 @@ export const prepareTransactions = (pool: pg.Pool): PostgresPool => ({
       });
     };
     return {
-      // Kysely's type also takes a cursor, which nothing here gives.
+      // Kysely's type also accepts a cursor, which nothing here passes.
       query: query as unknown as PostgresPoolClient["query"],
       release: (isDiscarded = false) => client.release(isDiscarded || isOutdated),
     };

@@ -1,15 +1,19 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
 
-/** PostgreSQL stops or starts, or replay needed rows that a statement was reading. Source: PostgreSQL, appendix A and §26.4.2. */
+/**
+ * Errors that mean that PostgreSQL stops or starts, or that replay needed rows that a statement was
+ * reading. Source: PostgreSQL, appendix A and §26.4.2.
+ */
 const NOT_THE_STATEMENTS = new Set(["57P01", "57P02", "57P03", "40001", "40P01"]);
 
 const isOfServer = (error: unknown): boolean =>
   !(error instanceof pg.DatabaseError) || NOT_THE_STATEMENTS.has(error.code ?? "");
 
 /**
- * A pool whose connections are the replica's while that is to be read, else the primary's. A statement that the replica
- * fails is asked of the primary, once; within a transaction only its beginning is, since what follows would be of another moment.
+ * A pool that connects to the replica while the replica may be read, else to the primary. If the
+ * replica fails a statement, the primary is asked once. In a transaction this holds only for its
+ * beginning, since later statements would see another moment.
  */
 export const createReadingPool = ({
   primary,
@@ -41,7 +45,7 @@ export const createReadingPool = ({
       }
     };
     return {
-      // Kysely's type also takes a cursor, which nothing here gives.
+      // Kysely's type also accepts a cursor, which nothing here passes.
       query: query as unknown as PostgresPoolClient["query"],
       release: (isDiscarded) => client.release(isDiscarded),
     };
@@ -49,7 +53,7 @@ export const createReadingPool = ({
 
   return {
     options: primary.options,
-    // Both pools belong to whoever opened them.
+    // The opener of the two pools also closes them.
     end: async () => undefined,
     connect: async () => {
       if (!isReplicaRead()) return primary.connect();

@@ -1,10 +1,10 @@
 import type pg from "pg";
 import { openPool } from "./db.ts";
 
-/** A server that says nothing for so long is taken for away. */
+/** A server that does not answer for this time counts as unreachable. */
 const ANSWER_MS = 2000;
 
-/** A place in a log of PostgreSQL, in bytes, and the database whose log it is. */
+/** A position in a log of PostgreSQL, in bytes, and the database of that log. */
 type Position = { position: number; database: string };
 
 const DATABASE = "system_identifier || '/' || current_database()";
@@ -12,13 +12,13 @@ const DATABASE = "system_identifier || '/' || current_database()";
 const WRITTEN = `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as position, ${DATABASE} as database
   from pg_control_system()`;
 
-/** No row once it is a primary itself. */
+/** Query for the replayed position. It gives no row on a server that is a primary itself. */
 const REPLAYED = `select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') as position, ${DATABASE} as database
   from pg_control_system() where pg_is_in_recovery()`;
 
 /**
- * Asks a primary and its replica how far they are, over a connection of its own to each: what waits for a free one of the
- * pools must not look like a replica that is away.
+ * Asks a primary and its replica for their positions, over a connection of its own to each: a wait
+ * for a free connection of the pools must not look like an unreachable replica.
  */
 export const createReplicaPositions = (primary: pg.Pool, replica: pg.Pool) => {
   const [asksPrimary, asksReplica] = [primary, replica].map(({ options }) =>

@@ -9,32 +9,38 @@ import { createReadingPool } from "./reading-pool.ts";
 import { createReplicaLag } from "./replica-lag.ts";
 import { createReplicaPositions } from "./replica-positions.ts";
 
-/** How often it is looked at; and a replica that may lack what was committed longer ago is not read. */
+/**
+ * Interval of the checks, and the largest accepted lag: a replica that is further behind is not
+ * read.
+ */
 const PACE = { lookEveryMs: 1000, lagMaxMs: 5000 };
-/** What is to be complete waits so long for the replica before it is read on the primary. */
+/** Reads that must be complete wait this long for the replica before they use the primary. */
 const CATCH_UP_MS = 1000;
 const CATCH_UP_EVERY_MS = 20;
 
-/** Where is read what may be read beside the primary; nothing is ever written there. */
+/** Sources for reads that may use a replica; nothing is ever written there. */
 export type Reads = {
-  /** May lack what was committed within the last five seconds. */
+  /** May lack data that was committed within the last five seconds. */
   db: Db;
-  /** What has all that was committed before this call. */
+  /** Source that has everything committed before this call. */
   caughtUp(): Promise<Db>;
 };
 
 type Deps = {
   pool: pg.Pool;
-  /** None: all is read on the primary. */
+  /** Replica; without it, all reads use the primary. */
   replica?: pg.Pool | undefined;
   metrics: Metrics;
   log: Log;
-  /** Hears of each statement. */
+  /** Is called for each statement. */
   noteQuery: KyselyConfig["log"];
   pace?: typeof PACE;
 };
 
-/** Reads on a replica while it is there and close behind, else on the primary. Looks at it until it is closed. */
+/**
+ * Reads on a replica while it is reachable and close behind, else on the primary. Checks the
+ * replica until it is closed.
+ */
 export const createReplica = (deps: Deps): { reads: Reads; close(): Promise<void> } => {
   const watched = deps.replica && watch(deps.replica, deps);
   const { metrics } = deps;
@@ -80,7 +86,8 @@ const watch = (replica: pg.Pool, { pool, log, noteQuery, pace = PACE }: Deps) =>
     const isAhead = async (): Promise<boolean> =>
       replayed.position > written.position &&
       replayed.position > (await positions.findWritten()).position;
-    // After a failover it may be one of the former primary, with what that alone had.
+    // After a failover the replica may belong to the former primary, with data that only that one
+    // had.
     if (written.database !== replayed.database || (await isAhead())) {
       throw new Error("it is no replica of this primary");
     }

@@ -4,7 +4,7 @@ import { noteStep } from "../observability/tracing.ts";
 
 const OPERATION = /^\s*(?:\/\*.*?\*\/\s*)?([a-z]+)/i;
 
-/** Notes each statement under the request or the job that asks: as it is prepared, without its values. */
+/** Traces each statement under its request or job: as it is prepared, without its values. */
 export const traceQueries: KyselyConfig["log"] = (event) => {
   const { sql } = event.query;
   const operation = (OPERATION.exec(sql)?.[1] ?? "statement").toLowerCase();

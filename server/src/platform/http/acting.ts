@@ -7,8 +7,10 @@ type Called = Pick<Endpoint, "access" | "rights">;
 type Verdict = { ok: true; actor: Actor } | { ok: false; code: ProblemCode };
 
 /**
- * In whose name a session makes a call. While it acts for a seller, calls that name rights are made for the seller by who has
- * one of them; calls of some roles that name none are the seller's alone; all others are made as oneself.
+ * Decides in whose name a session makes a call. While the session acts for a seller, calls that
+ * name rights are made for the seller by a person who has one of these rights. Calls of some roles
+ * that name no right can be made only by the seller. All other calls are made in the person's own
+ * name.
  */
 export const actorOf = ({ access, rights }: Called, session: Authenticated): Verdict => {
   const { actingFor, ...own } = session;

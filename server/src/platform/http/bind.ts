@@ -25,13 +25,15 @@ type Caller<A extends Access> = A extends "anyone"
     ? Actor | undefined
     : Actor;
 
-/** What a call brings beside its input. */
+/** Facts of a call beside its input. */
 export type CallContext = {
-  /** The network address that it comes from: for rate limits, and for what has to show where it was agreed to. */
+  /**
+   * Network address of the caller: for rate limits, and as proof of where something was accepted.
+   */
   readonly address: string;
-  /** What the caller's program says that it is. */
+  /** User agent of the caller's program. */
   readonly userAgent: string | undefined;
-  /** The client's `Idempotency-Key`: repeats of one intention carry the same. */
+  /** The client's `Idempotency-Key`: retries of one intention carry the same. */
   readonly requestKey: string | undefined;
   /** Sets a header of the answer. */
   readonly setHeader: (name: string, value: string) => void;
@@ -44,9 +46,15 @@ export type Handler<E extends Endpoint> = (
 ) => Promise<Answer<E> | EncodedAnswer<E> | StreamedAnswer>;
 
 export type BindOptions = {
-  /** Counts each call from an address before anything of it is read: refused ones cost next to nothing. */
+  /**
+   * Limit that counts each call from an address before anything is read, so that refused calls cost
+   * almost nothing.
+   */
   readonly countedIn?: AddressLimit;
-  /** Answered for as long as whoever asked listens: neither packed nor timed. */
+  /**
+   * True for an answer that lasts as long as the client listens: it is neither compressed nor
+   * timed.
+   */
   readonly isEndless?: true;
 };
 
@@ -62,7 +70,7 @@ declare module "fastify" {
   }
 }
 
-/** Keeps what somebody did in a seller's name, once it is done. */
+/** Records an act in a seller's name, after it was done. */
 export type NoteAct = (
   actor: Actor,
   act: { call: string; subjectId: string | undefined },
@@ -82,7 +90,7 @@ const bearerOf = (request: FastifyRequest): string | undefined =>
 
 const COMMON: readonly ProblemCode[] = ["request/invalid", "server/unexpected"];
 
-/** The statuses besides success that an endpoint may answer, each with the problem's shape. */
+/** Statuses besides success that an endpoint may answer, each with the problem's shape. */
 const problemAnswers = (endpoint: Endpoint): Record<number, unknown> => {
   const { access, rights, isDangerous, problems = [] } = endpoint;
   const sessions: ProblemCode[] = access === "anyone" ? [] : ["session/required"];
@@ -116,7 +124,7 @@ const admit =
     const token = bearerOf(request);
     if (token === undefined && access === "anyone-known") return;
     const session = token === undefined ? undefined : await authenticate(token);
-    // One that acts for a seller would go on under another name: it is over.
+    // A session that acts for a seller would continue under another name, so it counts as over.
     const isOver = session?.actingFor !== undefined && !isOffered("teams");
     if (!session || isOver) throw new Problem("session/required");
     const verdict = actorOf(called, session);
@@ -133,12 +141,14 @@ const admit =
     actors.set(request, actor);
   };
 
-/** Nobody's session, role or input is looked at for what isn't here. */
+/** If the feature is off, no session, role or input is checked. */
 const refuseFeature = async (): Promise<void> => {
   throw new Problem("feature/off");
 };
 
-/** Lets caches keep an answer of an endpoint that allows it, as long as nobody known asks. */
+/**
+ * Lets caches keep an answer of an endpoint that allows it, as long as the caller is not logged in.
+ */
 const allowCaches =
   ({ access }: Endpoint): onRequestAsyncHookHandler =>
   async (request, reply) => {
@@ -165,9 +175,9 @@ const sendEncoded = async (
 };
 
 /**
- * Gives the function that turns a contract endpoint and its handler into a route: who may call, and
- * how often, is checked before anything is read, the input is validated and the answer serialised from
- * the contract alone.
+ * Gives the function that turns a contract endpoint and its handler into a route: the right and the
+ * rate of the caller are checked before anything is read, the input is validated, and the answer is
+ * serialised from the contract alone.
  */
 export const createBind =
   (app: FastifyInstance, { authenticate, rateLimit, noteAct, isOffered }: BindDeps): Bind =>
@@ -188,7 +198,7 @@ export const createBind =
         ...(body ? { body } : {}),
         response: { [status]: answer, ...problemAnswers(endpoint) },
       },
-      // HEAD would open one that nobody reads.
+      // A HEAD request would open a stream that nobody reads.
       ...(isEndless ? { compress: false, exposeHeadRoute: false, config: { isEndless } } : {}),
       onRequest: [
         ...(isOff ? [refuseFeature] : []),
@@ -231,8 +241,8 @@ export const createBind =
   };
 
 /**
- * Answers every address below a path that no endpoint has as if it had one for these roles alone:
- * others learn nothing of what is there.
+ * Answers all addresses below a path that have no endpoint as if there were one for these roles:
+ * others do not learn which endpoints exist.
  */
 export const closeOff = (
   app: FastifyInstance,

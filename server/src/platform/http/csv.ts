@@ -1,10 +1,10 @@
 import { pipeline, Readable } from "node:stream";
 import { stringify } from "csv-stringify";
 
-/** A cell: text and numbers; numbers are written with a comma, as French spreadsheets read them. */
+/** A cell: text or a number; numbers are written with a comma, as French spreadsheets read them. */
 export type Cell = string | number | null;
 
-/** Writes instants as `25/12/2026 14:05`, the local time there. @param timeZone IANA name */
+/** Writes instants as `25/12/2026 14:05`, in local time. @param timeZone IANA name */
 export const localInstant = (timeZone: string): ((instant: Date) => string) => {
   const format = new Intl.DateTimeFormat("fr-FR", {
     timeZone,
@@ -15,11 +15,11 @@ export const localInstant = (timeZone: string): ((instant: Date) => string) => {
 };
 
 /**
- * A table as French spreadsheets open it: semicolons, a mark that says UTF-8, decimal commas. A text
- * that a spreadsheet would run as a formula is kept from it by an apostrophe.
+ * A table that French spreadsheets can open: semicolons, a UTF-8 mark, decimal commas. A text that
+ * a spreadsheet would run as a formula gets an apostrophe in front.
  *
- * @param rows drawn one by one, as fast as whoever reads takes them; let go when the reader leaves
- * @returns fails for its reader when the rows fail
+ * @param rows read one by one, at the reader's speed; released when the reader leaves
+ * @returns a stream that fails for its reader when the rows fail
  */
 export const toCsv = (columns: readonly string[], rows: AsyncIterable<readonly Cell[]>): Readable =>
   pipeline(
@@ -33,6 +33,6 @@ export const toCsv = (columns: readonly string[], rows: AsyncIterable<readonly C
       escape_formulas: true,
       cast: { number: (value) => String(value).replace(".", ",") },
     }),
-    // Both ends are told of a failure by now: whoever reads, and the rows.
+    // At this point the reader and the rows already know about the failure.
     () => undefined,
   );

@@ -8,7 +8,10 @@ import { secure } from "./security-headers.ts";
 /** A route as the documentation shows it. */
 export type DescribedRoute = Pick<RouteOptions, "method" | "url" | "schema">;
 
-/** An application that answers with what the contract says of all routes: `/api/openapi.json`, and `/api/docs` to read and try it. */
+/**
+ * An application that serves the contract of all routes: `/api/openapi.json`, and `/api/docs` to
+ * read and try it.
+ */
 export const createDocumentation = async (
   routes: readonly DescribedRoute[],
   config: Config,
@@ -21,7 +24,7 @@ export const createDocumentation = async (
       info: { title: `${config.brandName} API`, version: "1.0.0" },
       components: { securitySchemes: { session: { type: "http", scheme: "bearer" } } },
     },
-    // Open to all, it tells nothing of what only administrators may call.
+    // The documentation is public, so it leaves out calls for administrators only.
     transform: (route) =>
       jsonSchemaTransform(
         route.url.startsWith("/api/admin")
@@ -31,7 +34,7 @@ export const createDocumentation = async (
     transformObject: jsonSchemaTransformObject,
   });
   await app.register(swaggerUi, { routePrefix: "/api/docs" });
-  // Nobody is answered by these routes: their schemas are only read.
+  // These routes answer nobody: only their schemas are read.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
   for (const route of routes) app.route({ ...route, handler: () => undefined });

@@ -4,8 +4,8 @@ import type { Dependencies } from "../kept/dependencies.ts";
 import { PackedBytes } from "./packed-bytes.ts";
 
 /**
- * An answer that went through its contract once, as the bytes to send: the only kind that may be
- * kept. There is no way to make one that skips the contract.
+ * An answer that passed its contract once, as the bytes to send: only these may be kept. The class
+ * offers no way around the contract.
  */
 export class EncodedAnswer<E extends Endpoint> {
   readonly type = "application/json; charset=utf-8";
@@ -13,13 +13,13 @@ export class EncodedAnswer<E extends Endpoint> {
   readonly packed = new PackedBytes(() => this.body, ["gzip"]);
   readonly dependencies: Dependencies;
 
-  /** @throws {z.ZodError} when the answer is not the endpoint's */
+  /** @throws {z.ZodError} when the answer does not fit the endpoint */
   constructor(endpoint: E, answer: Answer<E>, dependencies: Dependencies) {
     this.body = Buffer.from(JSON.stringify(z.encode(endpoint.answer, answer)));
     this.dependencies = dependencies;
   }
 
-  /** What it takes of the memory, about: compressed it is a third at most. */
+  /** Approximate memory of the answer; its compressed forms add at most a third. */
   get bytes(): number {
     return Math.ceil((this.body.length * 4) / 3) + 64 * this.dependencies.topics.length;
   }

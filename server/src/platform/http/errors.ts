@@ -10,7 +10,7 @@ const BY_FASTIFY_CODE: Readonly<Record<string, Problem>> = {
   FST_FIELDS_LIMIT: new Problem("request/too-large"),
 };
 
-/** The refusal that an error amounts to, or `undefined` when nobody expected it. */
+/** The refusal for an error; `undefined` when the error is unexpected. */
 const problemOf = (error: FastifyError): Problem | undefined => {
   if (error instanceof Problem) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -26,7 +26,7 @@ const problemOf = (error: FastifyError): Problem | undefined => {
   return (error.statusCode ?? 500) < 500 ? new Problem("request/invalid") : undefined;
 };
 
-/** Answers a refusal under the shape that all have. @param cause what is logged when it is ours to mend */
+/** Sends a refusal in the common shape. @param cause is logged when the fault is ours */
 export const sendProblem = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -37,7 +37,7 @@ export const sendProblem = (
   if (problem.retryAfterSeconds !== undefined) {
     void reply.header("retry-after", problem.retryAfterSeconds);
   }
-  // An answer that broke before its first byte had named itself a packed file.
+  // An answer that failed before its first byte may already have announced a compressed file.
   void reply.removeHeader("content-encoding").removeHeader("content-disposition");
   return reply
     .code(problem.status)
@@ -46,7 +46,10 @@ export const sendProblem = (
     .send(problem.toBody());
 };
 
-/** Answers every error under one shape; the unexpected ones are logged and tell nothing. */
+/**
+ * Answers every error in one shape; unexpected errors are logged, and their answer tells no
+ * details.
+ */
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) =>
     sendProblem(request, reply, problemOf(error) ?? new Problem("server/unexpected"), error),

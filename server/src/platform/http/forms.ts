@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 
-/** Calls that may come with a form that says nothing we need, as mail programs send it. @param bindIn binds them */
+/**
+ * Accepts calls with a form whose content is not needed, as mail programs send it. @param bindIn
+ * binds them
+ */
 export const ignoringForms =
   (bindIn: (scope: FastifyInstance) => void): FastifyPluginAsync =>
   async (scope) => {

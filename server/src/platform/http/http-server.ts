@@ -20,12 +20,17 @@ import { describeRequest, scopeRequests } from "./request-scope.ts";
 import { proxySandbox } from "./sandbox-proxy.ts";
 import { secure } from "./security-headers.ts";
 
-/** For a whole request to come: four pictures on a bad mobile network. A client that sends byte by byte is let go. */
+/**
+ * Time for a complete request to arrive: four pictures on a bad mobile network. The connection of a
+ * client that sends byte by byte is closed.
+ */
 const REQUEST_MS = 300_000;
-/** A connection on which nothing moves, either way. */
+/** Time after which a connection without data in either direction is closed. */
 const SILENCE_MS = 120_000;
 
-/** Text that nothing can keep is refused before the contract is asked, wherever it stands in the input. */
+/**
+ * Refuses text that can't be stored before the contract is checked, wherever it is in the input.
+ */
 const wellFormedCompiler: typeof validatorCompiler = (route) => {
   const validate = validatorCompiler(route);
   return (input: unknown) => {
@@ -36,7 +41,7 @@ const wellFormedCompiler: typeof validatorCompiler = (route) => {
   };
 };
 
-/** Nothing of the API is kept on the way, refusals included, unless its endpoint says that it may be. */
+/** No answer of the API is cached on the way, refusals included, unless its endpoint allows it. */
 const forbidCaches = (app: FastifyInstance): void => {
   app.addHook("onRequest", (request, reply, done) => {
     if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
@@ -44,7 +49,10 @@ const forbidCaches = (app: FastifyInstance): void => {
   });
 };
 
-/** Publishes what the contract says of the routes bound from now on. Made when first asked for: no start waits for it. */
+/**
+ * Publishes the contract of the routes bound from now on. It is made at the first request, so that
+ * no start waits for it.
+ */
 const serveDocumentation = (app: FastifyInstance, config: Config): void => {
   const routes: DescribedRoute[] = [];
   const loadDocumentation = loadOnce(async () =>
@@ -62,10 +70,10 @@ const serveDocumentation = (app: FastifyInstance, config: Config): void => {
 };
 
 /**
- * The HTTP server that routes are bound to: validation and answers from the contract's schemas, one
- * shape of error, security headers, compression, multipart bodies, the API's documentation.
+ * HTTP server for the routes: validation and answers from the contract's schemas, one shape of
+ * error, security headers, compression, multipart bodies, the API's documentation.
  *
- * @param sandboxUrl where the stand-ins' hosted pages are, if any: they are shown under `/sandbox`
+ * @param sandboxUrl address of the stand-ins' hosted pages, if any: they are shown under `/sandbox`
  */
 export const createHttpServer = async (
   config: Config,
@@ -79,18 +87,20 @@ export const createHttpServer = async (
       serializers: {
         req: describeRequest,
         err: describeError,
-        // What reads forms shows the headers of the request here, session included.
+        // The form reader logs its options, which hold the request's headers and so its session.
         busboyOptions: () => undefined,
       },
       mixin: scopeFields,
     },
-    // One proxy of ours: what stands further left in X-Forwarded-For is the client's own word.
+    // There is one proxy of ours: addresses further left in X-Forwarded-For come from the client
+    // and are not trusted.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: LIMITS.jsonBytes,
     requestTimeout: REQUEST_MS,
     connectionTimeout: SILENCE_MS,
     forceCloseConnections: "idle",
-    // What comes on an open connection while it closes is answered, and the connection ends with it.
+    // A request that arrives on an open connection during the shutdown is still answered; then the
+    // connection ends.
     return503OnClosing: false,
     logController: new RequestLog(),
     ...MALFORMED_REQUESTS,
@@ -103,7 +113,7 @@ export const createHttpServer = async (
   await secure(server, config);
   forbidCaches(server);
   if (sandboxUrl !== undefined) proxySandbox(server, sandboxUrl);
-  // Nobody sends us compressed bodies, and unpacking what anybody sends is a way to fill a memory.
+  // No client sends compressed bodies, and unpacking unknown ones could fill the memory.
   await server.register(compress, { threshold: 1024, globalDecompression: false });
   await server.register(multipart, { limits: MULTIPART_LIMITS });
   serveDocumentation(server, config);

@@ -8,8 +8,9 @@ const ADDRESS = /href="(\/assets\/[\w.-]+\.css)/;
 export type Piece = { bytes: Buffer; isShared: boolean };
 
 /**
- * Puts a page's style sheets into the page: it is painted without another trip to the server. Their
- * links stay, for the router looks for them as it wakes up, but of a type that no browser fetches.
+ * Puts a page's style sheets into the page, so that it is painted without another request. Their
+ * links stay, because the router looks for them at its start, but with a type that no browser
+ * loads.
  *
  * @param folder `web/build/client`
  */

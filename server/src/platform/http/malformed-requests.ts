@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import { Problem } from "../problem.ts";
 import { sendProblem } from "./errors.ts";
 
-/** The longest that a part of a path may be. */
+/** Maximum length of one part of a path. */
 const PATH_PART_MAX = 200;
 
 const BY_PARSER_CODE: Readonly<Record<string, Problem>> = {
@@ -23,7 +23,7 @@ const headAndBodyOf = (problem: Problem) => {
   return { headers, body };
 };
 
-/** Answers bytes that are no request: there is nothing yet to answer through but the connection. */
+/** Answers bytes that are no request: only the connection exists for the answer. */
 const refuseBytes = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   if (socket.writable) {
@@ -35,16 +35,21 @@ const refuseBytes = (error: Error & { code?: string }, socket: Socket): void => 
   socket.destroySoon();
 };
 
-/** The scheme and the host of a target that a proxy would be asked for: `http://elsewhere/path`. */
+/** Scheme and host of a target as sent to a proxy: `http://elsewhere/path`. */
 const AUTHORITY = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i;
 
-/** The path and query of a target, whatever origin it names: ours is known by its settings alone. */
+/**
+ * Path and query of a target, without the origin it names: our origin comes only from the settings.
+ */
 const withoutOrigin = (target: string): string => {
   const path = target.replace(AUTHORITY, "");
   return path.startsWith("/") || path === "*" ? path : `/${path}`;
 };
 
-/** Settings of the server under which what never reaches a route is answered as a route would. */
+/**
+ * Server settings under which requests that never reach a route are answered as a route would
+ * answer.
+ */
 export const MALFORMED_REQUESTS = {
   routerOptions: { maxParamLength: PATH_PART_MAX },
   rewriteUrl: ({ url }) => withoutOrigin(url ?? "/"),
@@ -57,7 +62,7 @@ export const MALFORMED_REQUESTS = {
     ),
 } satisfies FastifyServerOptions;
 
-/** Refuses what a client expects of us beyond "100-continue", as every other refusal. */
+/** Refuses any expectation of a client except "100-continue", like every other refusal. */
 export const refuseExpectations = ({ server }: FastifyInstance): void => {
   server.on("checkExpectation", (_request: unknown, response: ServerResponse) => {
     const problem = new Problem("request/expectation-failed");

@@ -6,7 +6,9 @@ import { Problem } from "../problem.ts";
 import { assertDocument } from "../storage/documents.ts";
 import { assertPicture } from "../storage/pictures.ts";
 
-/** What a body may be made of: the longest form has some forty texts, the longest of them 2,000 characters. */
+/**
+ * Limits of a body: the longest form has about forty texts, the longest of them 2,000 characters.
+ */
 export const MULTIPART_LIMITS = {
   fileSize: LIMITS.pictureBytes,
   files: 4,
@@ -16,10 +18,10 @@ export const MULTIPART_LIMITS = {
   headerPairs: 16,
 } as const;
 
-/** The most pictures that come at once. */
+/** Maximum number of pictures in one body. */
 const ALBUM_PICTURES = 8;
 
-/** All of that, and what stands between: nothing longer is read to its end. */
+/** Maximum size of a body: all parts and their separators. A longer one is not read to its end. */
 const BODY_BYTES = 25 * 1024 * 1024;
 
 type Fields = { [name: string]: unknown };
@@ -27,7 +29,9 @@ type Fields = { [name: string]: unknown };
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof File);
 
-/** Puts `retrievalTimes[start]` at `fields.retrievalTimes.start`; `days[]` and repeats make a list. */
+/**
+ * Puts `retrievalTimes[start]` at `fields.retrievalTimes.start`; `days[]` and repeats make a list.
+ */
 const place = (fields: Fields, name: string, value: unknown): void => {
   const [, base = name, inner] = /^([^[\]]+)\[([^[\]]*)\]$/.exec(name) ?? [];
   if (inner) {
@@ -42,7 +46,7 @@ const place = (fields: Fields, name: string, value: unknown): void => {
   else fields[base] = Array.isArray(present) ? [...present, value] : [present, value];
 };
 
-/** Refuses a body that says that it is too long, and cuts off one that turns out to be. */
+/** Refuses a body whose declared length is too long, and cuts off one that grows too long. */
 const limitBody = ({ headers, raw }: FastifyRequest, most: number): void => {
   const tooLarge = new Problem("request/too-large");
   if (Number(headers["content-length"] ?? 0) > most) throw tooLarge;
@@ -53,13 +57,16 @@ const limitBody = ({ headers, raw }: FastifyRequest, most: number): void => {
   });
 };
 
-/** What the files of a body may be. */
+/** Limits and checks for the files of a body. */
 type Kind = {
   bodyBytes: number;
   fileBytes: number;
   files: number;
   tooLarge: ProblemCode;
-  /** Tells what a file is by its content, or refuses it. @param sent what its sender says */
+  /**
+   * Determines the type of a file by its content, or refuses it. @param sent the type that the
+   * sender declares
+   */
   assert(bytes: Uint8Array, sent: string): Promise<string> | string;
 };
 
@@ -84,7 +91,7 @@ const KINDS: Readonly<Record<NonNullable<Endpoint["files"]>, Kind>> = {
     bodyBytes: ALBUM_PICTURES * LIMITS.pictureBytes + 1024 * 1024,
     files: ALBUM_PICTURES,
   },
-  // Whoever reads them looks at what they are.
+  // The reader of the tables checks their type.
   tables: {
     files: MULTIPART_LIMITS.files,
     bodyBytes: LIMITS.importBytes + LIMITS.importPicturesBytes + 1024 * 1024,
@@ -108,7 +115,7 @@ const readParts = async (
       continue;
     }
     const bytes = await part.toBuffer();
-    // A file that is one byte too long is given cut; its error comes with the next part.
+    // A file that is one byte too long is truncated; its error comes with the next part.
     if (part.file.truncated) throw new Problem(tooLarge);
     if (bytes.length === 0) continue;
     const type = await assert(bytes, part.mimetype);
@@ -118,8 +125,8 @@ const readParts = async (
 };
 
 /**
- * Reads a multipart body whole into `request.body`: texts as strings, files as `File`s that are
- * sure to be pictures within the limits, or of another kind.
+ * Reads a multipart body completely into `request.body`: texts as strings, files as `File`s that
+ * were checked to be pictures within the limits, or files of another kind.
  *
  * @param files that kind
  * @throws {Problem} request/too-large, picture/too-large, picture/not-an-image, document/too-large,
@@ -136,7 +143,7 @@ export const parseMultipart = async (
   const taken = files ? KINDS[files] : PICTURES;
   request.body = await readParts(request, taken).catch((error: ParserError) => {
     if (error.code === "FST_REQ_FILE_TOO_LARGE") throw new Problem(taken.tooLarge);
-    // The parser says what is wrong with a body by errors that carry no status: cut off, without boundary.
+    // For a body that is cut off or has no boundary, the parser throws errors without a status.
     throw error instanceof Problem || error.statusCode !== undefined
       ? error
       : new Problem("request/invalid", { cause: error });

@@ -1,6 +1,6 @@
 import type { Endpoint } from "@stokaz/contract/endpoint";
 
-/** The `Link` header that leads from a page of a list to the next one, with the same search. */
+/** `Link` header from a page of a list to the next page of the same search. */
 export const nextPageLink = (
   { path }: Endpoint,
   query: Readonly<Record<string, unknown>>,

@@ -3,7 +3,10 @@ import { brotliCompress, gzip, constants as zlib } from "node:zlib";
 import type { FastifyReply } from "fastify";
 
 const toBrotli = promisify(brotliCompress);
-/** Made once for many, so a little more work than what is packed at each answer. */
+/**
+ * The bytes are compressed once for many readers, so more effort is worth it than for a single
+ * answer.
+ */
 const BROTLI = { params: { [zlib.BROTLI_PARAM_QUALITY]: 5 } };
 
 const acceptanceOf = (encoding: string): RegExp =>
@@ -22,25 +25,25 @@ const ENCODINGS = {
 
 type Encoding = keyof typeof ENCODINGS;
 
-/** Bytes that many are sent, packed once for all who take it so. */
+/** Bytes that many readers get, compressed once per encoding. */
 export class PackedBytes {
   readonly #read: () => Buffer;
   readonly #encodings: readonly Encoding[];
   readonly #packed = new Map<Encoding, Promise<Buffer>>();
 
-  /** @param read gives the bytes as they are @param encodings to pack them in, the best first */
+  /** @param read gives the uncompressed bytes @param encodings to compress with, the best first */
   constructor(read: () => Buffer, encodings: readonly Encoding[] = ["br", "gzip"]) {
     this.#read = read;
     this.#encodings = encodings;
   }
 
-  /** Answers with them, in the best encoding that the request takes. */
+  /** Sends the bytes in the best encoding that the request accepts. */
   async send(reply: FastifyReply): Promise<FastifyReply> {
     const { bytes, encoding } = await this.for(reply.request.headers["accept-encoding"]);
     return (encoding ? reply.header("content-encoding", encoding) : reply).send(bytes);
   }
 
-  /** The bytes for an `accept-encoding`; no `encoding` for those as they are. */
+  /** Bytes for an `accept-encoding`; `encoding` is absent for uncompressed bytes. */
   async for(accepted = ""): Promise<{ bytes: Buffer; encoding: Encoding | undefined }> {
     const encoding = this.#encodings.find((one) => ENCODINGS[one].accepted.test(accepted));
     if (encoding === undefined) return { bytes: this.#read(), encoding };

@@ -4,18 +4,21 @@ import type { Clock } from "../clock.ts";
 import type { Db } from "../db/db.ts";
 import { Problem } from "../problem.ts";
 
-/** How many tries within how many seconds one subject has. Its name tells it from the others in the database. */
+/**
+ * Number of tries within a number of seconds for one subject. The name identifies the limit in the
+ * database.
+ */
 export type Limit = { readonly name: string; readonly tries: number; readonly seconds: number };
 
-/** One that counts the calls from one network address. */
+/** A limit that counts the calls from one network address. */
 export type AddressLimit = Limit & { readonly name: `${string}-address` };
 
 const IPV4_MAPPED = /^::ffff:(\d+(?:\.\d+){3})$/i;
 const NETWORK_GROUPS = 4;
 
 /**
- * Whose an address is: an IPv4 address as it is, of an IPv6 address the /64 network, which whoever has one of its
- * addresses has whole.
+ * Network of an address: an IPv4 address itself; for an IPv6 address its /64 network, which belongs
+ * completely to one customer.
  */
 export const networkOf = (address: string): string => {
   const [, mapped] = IPV4_MAPPED.exec(address) ?? [];

@@ -5,13 +5,16 @@ import type { Tracing } from "../observability/tracing.ts";
 
 const scopes = new WeakMap<FastifyRequest, Scope>();
 
-/** What all that a request does is known by. */
+/** Scope of everything that a request does. */
 export const scopeOf = (request: FastifyRequest): Scope => scopes.get(request) ?? {};
 
-/** The pattern of the route that a request has reached; nothing that somebody typed. */
+/** Pattern of the route that a request has reached; it contains nothing that a person typed. */
 const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? "unknown";
 
-/** The method and the path, with ids of ours; what else may stand in a path (a link's token) and in a query is left out. */
+/**
+ * Method and path, with ids of ours; the other parts of a path (a link's token) and the query are
+ * left out.
+ */
 export const describeRequest = (request: FastifyRequest): { method: string; path: string } => {
   const params = (request.params ?? {}) as Readonly<Record<string, string>>;
   const path = routeOf(request).replace(/:(\w+)/g, (part, name: string) => {
@@ -21,7 +24,7 @@ export const describeRequest = (request: FastifyRequest): { method: string; path
   return { method: request.method, path };
 };
 
-/** What machines ask for all day long. */
+/** Routes that machines request all day long. */
 const UNTRACED = new Set(["/healthz", "/readyz", "/metrics", "/assets/*", "/pictures/:name"]);
 
 const begin = (tracing: Tracing, request: FastifyRequest): Scope => {
@@ -29,9 +32,9 @@ const begin = (tracing: Tracing, request: FastifyRequest): Scope => {
   if (UNTRACED.has(route) || request.routeOptions.config.isEndless) return {};
   const { method } = request;
   const attributes = { "http.request.method": method, "http.route": route };
-  // What a client says of a trace is not taken up: anybody could write into anybody's.
+  // A client's trace header is ignored: otherwise anybody could write into any trace.
   const facts = { name: `${method} ${route}`, kind: "server", attributes } as const;
-  // A page reads the API in this process: those reads are steps of it.
+  // A page reads the API in this process, so those reads are steps of the page's trace.
   return { span: currentScope()?.span?.below(facts) ?? tracing.open(facts) };
 };
 
@@ -43,14 +46,14 @@ const end = (request: FastifyRequest, reply?: FastifyReply): void => {
   });
 };
 
-/** Has all that a request does run in a scope of its own, and be a trace. */
+/** Runs everything that a request does in a scope of its own, and traces it. */
 export const scopeRequests = (app: FastifyInstance, tracing: Tracing): void => {
   app.addHook("onRequest", (request, _reply, done) => {
     const scope = begin(tracing, request);
     scopes.set(request, scope);
     inScope(scope, done);
   });
-  // Between the two a body was read, by events of the connection.
+  // Between the two hooks, events of the connection read the body, so the scope must be set again.
   app.addHook("preValidation", (request, _reply, done) => inScope(scopeOf(request), done));
   app.addHook("onResponse", (request, reply, done) => {
     end(request, reply);

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Problem } from "../problem.ts";
 import { http } from "./node-http.ts";
 
-/** Said of one connection, not of the answer. */
+/** Headers about one connection, not about the answer. */
 const OF_THE_CONNECTION = ["connection", "keep-alive", "transfer-encoding"];
 
 const answerOf = async (
@@ -14,17 +14,21 @@ const answerOf = async (
   const target = new URL(url, await sandboxUrl());
   return new Promise((resolve, reject) => {
     const upstream = http.request(target, { method, headers }, resolve);
-    // Not once: what breaks after it has answered is told by the answer, and ends nothing else.
+    // This handler stays (`on`, not `once`): an error after the answer has begun must not end the
+    // process.
     upstream.on("error", reject);
     if (body) pipeline(body as Readable, upstream, (error) => error && reject(error));
     else upstream.end();
   });
 };
 
-/** Hands what is asked for under `/sandbox` to the stand-ins' hosted pages, and their answers back as they are. */
+/**
+ * Forwards requests under `/sandbox` to the stand-ins' hosted pages, and returns their answers
+ * unchanged.
+ */
 export const proxySandbox = (app: FastifyInstance, sandboxUrl: () => Promise<string>): void => {
   void app.register((pages, _, done) => {
-    // Forms go on as they came: nothing of them is read here.
+    // Forms are forwarded unchanged: nothing of them is read here.
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser("*", (_request, payload, parsed) => parsed(null, payload));
     const hand = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -6,7 +6,10 @@ import { http } from "./node-http.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What helmet sets, asked once: making the same text again for every answer would cost more than the rest of it. */
+/**
+ * Headers of helmet, computed once: computing the same text for every answer would cost more than
+ * the rest of it.
+ */
 const headersOf = (options: Parameters<typeof helmet>[0]): Headers => {
   const request = new http.IncomingMessage(new Socket());
   const response = new http.ServerResponse(request);
@@ -16,7 +19,10 @@ const headersOf = (options: Parameters<typeof helmet>[0]): Headers => {
   );
 };
 
-/** What Google's maps need, only with a key. Source: https://developers.google.com/maps/documentation/javascript/content-security-policy */
+/**
+ * Sources that Google's maps need, only with a key. Source:
+ * https://developers.google.com/maps/documentation/javascript/content-security-policy
+ */
 const GOOGLE_MAPS = {
   script: ["https://*.googleapis.com", "https://*.gstatic.com", "blob:"],
   style: ["https://fonts.googleapis.com"],
@@ -28,8 +34,9 @@ const GOOGLE_MAPS = {
 const NO_MAPS = { script: [], style: [], image: [], font: [], connect: [], worker: [] };
 
 /**
- * Sets the security headers of every answer. No inline script runs but those of our own pages, whose
- * hashes are added as it is sent. Styles may be inline because Mantine sets some at run time.
+ * Sets the security headers of every answer. Only the inline scripts of our own pages may run;
+ * their hashes are added when the page is sent. Styles may be inline because Mantine sets some at
+ * run time.
  */
 export const secure = async (
   app: FastifyInstance,

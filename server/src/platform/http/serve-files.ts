@@ -4,10 +4,13 @@ import { Problem } from "../problem.ts";
 import { ignoreMissing } from "../storage/file-errors.ts";
 import { avifOf, type FileStore, storedPicture } from "../storage/pictures.ts";
 
-/** As long as an address of the store is good for, whenever it was signed. */
+/** As long as an address of the store is valid, whenever it was signed. */
 const REDIRECTION = "public, max-age=86400";
 
-/** Serves stored pictures, as AVIF to who takes it. A name is made from the content, so what it shows never changes. */
+/**
+ * Serves stored pictures, as AVIF to clients that accept it. A name is made from the content, so
+ * its picture never changes.
+ */
 export const serveFiles = (app: FastifyInstance, files: FileStore): void => {
   app.get<{ Params: { name: string } }>(
     "/pictures/:name",
@@ -17,7 +20,7 @@ export const serveFiles = (app: FastifyInstance, files: FileStore): void => {
       if (!asked?.isWhole || asked.format !== "webp") throw new Problem("request/not-found");
       const avif = avifOf(name);
       void reply.header("vary", "accept");
-      // The AVIF may not be made yet.
+      // The AVIF may not exist yet.
       for (const file of headers.accept?.includes("image/avif") ? [avif, name] : [name]) {
         const address = await files.addressOf?.(file);
         if (address) return reply.header("cache-control", REDIRECTION).redirect(address);

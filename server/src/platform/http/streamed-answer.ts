@@ -1,6 +1,9 @@
 import type { Readable } from "node:stream";
 
-/** An answer too long to be held: sent as it is made. It is no JSON, so the contract has nothing to encode. */
+/**
+ * An answer too long for the memory: it is sent while it is made. It is no JSON, so the contract
+ * has nothing to encode.
+ */
 export class StreamedAnswer {
   readonly type: string;
   readonly body: Readable;

@@ -12,29 +12,31 @@ import { dependenciesOfReply } from "./bind.ts";
 import { createStyleInliner, type Piece } from "./inline-styles.ts";
 import { PackedBytes } from "./packed-bytes.ts";
 
-/** One page as it is sent: the same for everyone, who is logged in is known to the browser alone. */
+/**
+ * One page as it is sent: the same for everyone, because only the browser knows who is logged in.
+ */
 export type Page = {
   status: number;
   headers: Record<string, string>;
   body: Piece[];
   packed: PackedBytes;
-  /** `undefined` when something on it may have changed that nothing tells. */
+  /** Dependencies of the page; `undefined` when some of its data may change without a notice. */
   dependencies: Dependencies | undefined;
 };
 
-/** Writes the page of one address, with or without query, or the data a page of it needs. */
+/** Renders the page of one address, with or without query, or the data that a page needs. */
 export type WritePage = (address: string) => Promise<Page>;
 
-/** What the built pages offer: see `web/src/render.ts`. */
+/** Interface of the built pages: see `web/src/render.ts`. */
 type Render = (
   request: Request,
   read: (address: string) => Promise<{ status: number; body: unknown }>,
 ) => Promise<Response>;
 
-/** The router asks at these for what a page needs, when somebody comes to it by a link. */
+/** Suffix of the addresses at which the router requests a page's data after a click on a link. */
 const DATA_SUFFIX = ".data";
 
-/** The folder of the files whose names change with what they hold. */
+/** Folder of the files whose names change with their content. */
 const ASSETS = "assets";
 
 /** CSP sources (`'sha256-…'`) of every inline script of a page that runs. */
@@ -58,7 +60,7 @@ const importRender = async (file: string): Promise<Render> => {
 };
 
 /**
- * How pages are written: by the same code as in the browser, which reads the API in this process.
+ * Renders pages with the same code as the browser; it reads the API in this process.
  *
  * @param options.folder `web/build/client`
  * @returns `undefined` when the pages are not built
@@ -73,7 +75,7 @@ export const createPages = (
   const inlineStyles = createStyleInliner(folder);
   const pages = keeper.group<Page>({
     name: "pages",
-    // Packed it is a fifth, with the style sheets.
+    // Compressed, a page is a fifth of its size, with the style sheets.
     bytesOf: ({ body }) =>
       body.reduce((sum, { bytes, isShared }) => sum + bytes.length * (isShared ? 0.2 : 1.2), 0),
     dependenciesOf: ({ dependencies }) => dependencies,
@@ -103,7 +105,7 @@ export const createPages = (
     });
 };
 
-/** Sends a page; of its inline scripts, those that the build or the router wrote may run. */
+/** Sends a page; only inline scripts written by the build or the router may run. */
 const sendPage = (
   reply: FastifyReply,
   { status, headers, packed }: Page,
@@ -122,7 +124,10 @@ const sendPage = (
   return packed.send(reply);
 };
 
-/** An address of our own with this path and query: `//elsewhere` and `/\\elsewhere` are paths too, never another's origin. */
+/**
+ * An address of our own with this path and query: `//elsewhere` and `/\\elsewhere` are paths too,
+ * never another origin.
+ */
 const addressOf = (target: string, publicUrl: string): URL => {
   const address = new URL(publicUrl);
   const [pathname = "", ...search] = target.split("?");
@@ -136,8 +141,8 @@ const isPage = (pathname: string): boolean =>
   (path.extname(pathname) === "" || pathname.endsWith(DATA_SUFFIX));
 
 /**
- * Serves the built web application: its files as they are, and every other address as a page; one
- * that no page has gets the page that says so.
+ * Serves the built web application: its files unchanged, and every other address as a page; an
+ * unknown address gets the "not found" page.
  *
  * @param folder `web/build/client`
  * @param write `undefined` when the pages are not built
@@ -156,7 +161,7 @@ export const serveWebApp = async (
       setHeaders: (reply) =>
         void reply.header("cache-control", "public, max-age=31536000, immutable"),
     });
-    // One route a file, since pages have the other addresses: hundreds of them would slow every start.
+    // A wildcard route is used, not a route per file: hundreds of routes would slow every start.
     await app.register(fastifyStatic, {
       ...options,
       root: folder,
@@ -169,7 +174,7 @@ export const serveWebApp = async (
   app.setNotFoundHandler(() => {
     throw new Problem("request/not-found");
   });
-  // A route, not what answers when there is none: only routes are compressed.
+  // This is a route, not the "not found" handler, because only routes are compressed.
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const [pathname = ""] = request.url.split("?");
     if (!write || !isPage(pathname)) throw new Problem("request/not-found");

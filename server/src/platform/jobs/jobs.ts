@@ -8,23 +8,29 @@ import type { Log } from "../observability/log.ts";
 import { currentScope, inScope } from "../observability/scope.ts";
 import { continueTrace, inSpan, keepTrace, type Tracing } from "../observability/tracing.ts";
 
-/** Does the work of a job outside a request, in any process, at least once. @param data as it was enqueued under that name */
+/**
+ * Handler of a job. It runs outside a request, in any process, at least once. @param data as it was
+ * enqueued under that name
+ */
 export type JobHandler<Data = unknown> = (data: Data) => Promise<void>;
 
-/** Jobs of one name that could run and do not yet. */
+/** Waiting jobs of one name that could run now. */
 export type Waiting = { queue: string; count: number; oldestSeconds: number };
 
-/** Who asked for a job, and in which trace: beside what its handler is given. */
+/** Account that asked for a job, and its trace: stored beside the handler's data. */
 type Asked = { readonly asked?: { traceparent?: string; accountId?: string } };
 
 type JobOptions<Data> = {
-  /** When it also runs by itself. */
+  /** Schedule, if the job also runs by itself. */
   cron?: string;
   /** Handles a job that failed for three days. Without it, a job is dropped after four hours. */
   givenUp?: JobHandler<Data>;
-  /** After which another process takes it over; a quarter of an hour by default. */
+  /** Seconds after which another process takes the job over; a quarter of an hour by default. */
   longestSeconds?: number;
-  /** How many of them a process that does nothing else runs at a time; 1 by default, and in any other process. */
+  /**
+   * Number of these jobs that a process without other work runs at the same time; 1 by default, and
+   * in any other process.
+   */
   parallel?: number;
 };
 
@@ -36,7 +42,7 @@ export type Jobs = {
   /**
    * Runs one item of a job. A failure is logged and counted, and does not stop the other items.
    *
-   * @param trace of what the item is about, as it was kept
+   * @param trace stored trace of the item's subject
    */
   attempt(
     name: string,
@@ -47,7 +53,7 @@ export type Jobs = {
   /**
    * Runs each item of a job as {@link attempt} does, batch by batch, until a batch is empty.
    *
-   * @param nextBatch lists the items that follow the last one, in an order that stays
+   * @param nextBatch lists the items that follow the last one, in a stable order
    * @param keyOf names an item in the log
    */
   attemptEach<Item>(
@@ -56,7 +62,10 @@ export type Jobs = {
     keyOf: (item: Item) => string,
     work: (item: Item) => Promise<unknown>,
   ): Promise<void>;
-  /** Starts to run jobs in this process. @param isAlone whether it does nothing else: beside requests they run one at a time */
+  /**
+   * Starts to run jobs in this process. @param isAlone true if the process does nothing else:
+   * beside requests, jobs run one at a time
+   */
   start(isAlone: boolean): Promise<void>;
   /** Runs all waiting jobs in this process and returns when none is left or still running here. */
   drain(): Promise<void>;
@@ -64,12 +73,15 @@ export type Jobs = {
   runNow(name: string): Promise<void>;
   /** Deletes the waiting jobs of one name. */
   discard(name: string): Promise<void>;
-  /** What waits to be run now, by name; names without any are left out. */
+  /** Jobs that wait and could run now, by name; names without any are left out. */
   measure(): Promise<readonly Waiting[]>;
   stop(): Promise<void>;
 };
 
-/** Jobs are fetched in batches, of so many for each that runs at a time: one a second would be too slow for a busy hour. */
+/**
+ * Jobs are fetched in batches; the batch size is multiplied by the number that run at the same
+ * time. One job a second would be too slow for a busy hour.
+ */
 const BATCH = 10;
 const TAKEN = {
   batchSize: BATCH,
@@ -78,9 +90,9 @@ const TAKEN = {
   perJobResults: true,
 } as const;
 
-/** A process that stops sending heartbeats loses its job to another one. */
+/** A process that sends no heartbeat for this time loses its job to another one. */
 const HEARTBEAT_SECONDS = 30;
-/** How often heartbeats are checked. */
+/** Interval between checks of heartbeats. */
 const LOOK_SECONDS = 30;
 
 const QUEUE = {
@@ -91,12 +103,12 @@ const QUEUE = {
   heartbeatSeconds: HEARTBEAT_SECONDS,
   deleteAfterSeconds: 86_400,
 };
-/** Tries after the first, 5 seconds to an hour apart: about four hours. */
+/** Retries after the first try, 5 seconds to an hour apart: about four hours. */
 const RETRIES = 12;
-/** After eleven of these each is an hour apart: more than three days. */
+/** After the first eleven retries each is an hour apart: more than three days. */
 const LONG_RETRIES = 84;
 
-/** By pg-boss's own index of what is to be fetched. */
+/** Query for the waiting jobs; it uses pg-boss's own index for fetching. */
 const WAITING = `
   select name as queue, count(*)::int as count,
     extract(epoch from max(now() - start_after))::float as "oldestSeconds"
@@ -104,26 +116,32 @@ const WAITING = `
   where name = any($1) and state < 'active' and start_after <= now()
   group by name`;
 
-/** Names that scheduled jobs had in older versions; one that is not known may be a newer version's. */
+/**
+ * Names that scheduled jobs had in older versions. Other unknown names may belong to a newer
+ * version and stay.
+ */
 const RENAMED = ["forget-what-is-over", "remind-of-ends", "remind-of-orders"];
 
 const idsOf = (results: readonly JobResult[], wanted: JobResult["status"]): string[] =>
   results.filter(({ status }) => status === wanted).map(({ id }) => id);
 
-/** Milliseconds since 1970 that never go back: after the system's clock went back an hour, a worker at work would pause for one. */
+/**
+ * Milliseconds since 1970 that never go back: when the system's clock went back an hour, a worker
+ * would pause for an hour.
+ */
 const steadyNow = (): number => performance.timeOrigin + performance.now();
 
-/** Whether a queue was made with other settings than these. */
+/** True if a queue was made with other settings than these. */
 const isOther = (queue: QueueResult, wanted: QueueOptions): boolean =>
   Object.entries(wanted).some(([name, value]) => Reflect.get(queue, name) !== value);
 
-/** The queue of the jobs that failed for good. */
+/** Name of the queue for jobs that failed for good. */
 const givenUpOf = (name: string): string => `${name}-given-up`;
 
 /**
  * Jobs kept in the application's own PostgreSQL by pg-boss, schema `pgboss`.
  *
- * @param countFailure counts a job, or an item of one, that failed
+ * @param countFailure counts a failed job, or a failed item of a job
  */
 export const createJobs = (
   pool: pg.Pool,
@@ -141,7 +159,7 @@ export const createJobs = (
   const handlers = new Map<string, Defined>();
   let isWorking = false;
   const load = loadOnce(() => import("pg-boss"));
-  /** Creates the tables and queues, or updates those that an older version created otherwise. */
+  /** Creates the tables and queues, or updates those that an older version created differently. */
   const prepare = async (boss: PgBoss): Promise<void> => {
     await boss.start();
     const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
@@ -173,7 +191,10 @@ export const createJobs = (
     })();
     return opening;
   });
-  /** Runs a job for whom and in whose trace it was asked. @returns whether it did not fail */
+  /**
+   * Runs a job in the scope of the account and trace that asked for it. @returns false if the job
+   * failed
+   */
   const inScopeOf = (
     name: string,
     asked: Asked["asked"],
@@ -192,7 +213,7 @@ export const createJobs = (
       ),
     );
   };
-  /** Runs jobs in their order, some at a time. A failure does not stop the others. */
+  /** Runs jobs in their order, several at a time. A failure does not stop the others. */
   const doEach = async (
     handler: JobHandler,
     jobs: Job<unknown>[],
@@ -200,7 +221,7 @@ export const createJobs = (
   ): Promise<JobResult[]> => {
     const results: JobResult[] = [];
     const run = async ({ id, name, data, signal }: Job<unknown>): Promise<void> => {
-      // Another process has taken it meanwhile.
+      // Another process has taken the job over meanwhile.
       if (signal?.aborted) return;
       const { asked, ...own } = (data ?? {}) as Asked;
       const isDone = await inScopeOf(name, asked, () => handler(own));
@@ -242,7 +263,7 @@ export const createJobs = (
   let draining: Promise<unknown> = Promise.resolve();
   return {
     define: (name, handler, { cron, givenUp, longestSeconds, parallel = 1 } = {}) => {
-      // What is enqueued under a name is what its handler takes: the queue itself keeps any JSON.
+      // The data enqueued under a name fits its handler: the queue itself keeps any JSON.
       if (givenUp) handlers.set(givenUpOf(name), { handler: givenUp as JobHandler, parallel: 1 });
       handlers.set(name, {
         handler: handler as JobHandler,
@@ -277,14 +298,15 @@ export const createJobs = (
         const parallel = isAlone ? most : 1;
         const taken = { ...TAKEN, batchSize: BATCH * parallel };
         await boss.work<unknown>(name, taken, (jobs) => doEach(handler, jobs, parallel));
-        // One that ran by itself once may not any more.
+        // A job that had a schedule in an older version may have none any more.
         if (cron) await boss.schedule(name, cron);
         else await boss.unschedule(name);
       }
       for (const name of RENAMED) await boss.unschedule(name);
     },
     drain: () => {
-      // One after the other: a second call would find no job while the first still runs one.
+      // Calls run one after the other: a second call would find no job while the first still runs
+      // one.
       const mine = draining.then(drainOnce);
       draining = mine.catch(() => undefined);
       return mine;

@@ -1,7 +1,8 @@
 import type { Jobs } from "./jobs.ts";
 
 /**
- * Has a job seal with the first key, every night, what older keys sealed, so that they can go.
+ * Defines a nightly job that seals with the first key all data sealed with older keys, so that
+ * those keys can be removed.
  *
  * @param cron when, UTC
  * @param listOutdated ids of some rows that an older key sealed, always in the same order
@@ -18,7 +19,8 @@ export const defineResealing = (
       let before: string | undefined;
       for (;;) {
         const some = await listOutdated();
-        // What can't be opened stays first: the same again are the end.
+        // Rows that can't be opened stay first: the same list again means that the work is
+        // finished.
         if (some.length === 0 || some.join() === before) return;
         before = some.join();
         for (const id of some) await jobs.attempt(job, id, () => reseal(id));

@@ -1,23 +1,25 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Listener } from "../live/listener.ts";
 
-/** The channel of PostgreSQL on which triggers tell what changed: a topic, as `docs/adr/0212` has them. */
+/**
+ * Channel of PostgreSQL on which triggers announce changes: a topic, as defined in `docs/adr/0212`.
+ */
 const CHANGES_CHANNEL = "stokaz_changes";
-/** What was committed longer ago is heard, or the connection is taken for lost. */
+/** Changes committed longer ago must have been heard, or the connection counts as lost. */
 const PROOF_MS = 250;
-/** Topics remembered one by one; with more, all that was made before counts for changed. */
+/** Number of topics remembered one by one; above it, everything made before counts as changed. */
 const MOST_TOPICS = 20_000;
 
 /**
- * Counts the changes that this process is told of, and remembers for each topic the last: the count before an answer is
- * read says later whether the answer may be out of date.
+ * Counts the changes that this process hears of, and remembers the last one of each topic. The
+ * count before an answer is read shows later if the answer may be out of date.
  *
  * @param now milliseconds that never go back
  */
 export const createChanges = (listener: Listener, now: () => number) => {
   const changedAt = new Map<string, number>();
   let count = 0;
-  /** All that was made before counts for changed. */
+  /** Everything made before this count counts as changed. */
   let floor = 0;
   let provenAt = Number.NEGATIVE_INFINITY;
 
@@ -53,23 +55,26 @@ export const createChanges = (listener: Listener, now: () => number) => {
   };
 
   return {
-    /** How many changes were heard so far. */
+    /** Number of changes heard so far. */
     count: (): number => count,
 
-    /** Whether nothing at all changed since a count. */
+    /** True if nothing at all changed since a count. */
     isQuietSince: (since: number): boolean => count === since,
 
-    /** Whether none of some topics changed since a count. */
+    /** True if none of some topics changed since a count. */
     areSameSince: (since: number, topics: readonly string[]): boolean =>
       since >= floor && topics.every((topic) => (changedAt.get(topic) ?? 0) <= since),
 
-    /** Whether all that was committed more than {@link PROOF_MS} ago was heard. */
+    /** True if everything committed more than {@link PROOF_MS} ago was heard. */
     isCurrent,
 
-    /** Whether there is a connection to hear over, as far as is known. */
+    /** True if there is a connection to hear changes, as far as is known. */
     isListening: listener.isListening,
 
-    /** Begins to hear, if need be, and waits for what was committed a moment ago. @returns {@link isCurrent} */
+    /**
+     * Starts to listen if necessary, and waits for changes committed a moment ago. @returns
+     * {@link isCurrent}
+     */
     async listen(): Promise<boolean> {
       if (isCurrent()) return true;
       if (!listener.isListening()) {
@@ -79,7 +84,10 @@ export const createChanges = (listener: Listener, now: () => number) => {
       return catchUp();
     },
 
-    /** Waits until all that this process committed is heard; when it can't be, everything counts for changed. */
+    /**
+     * Waits until everything that this process committed is heard; if that is impossible,
+     * everything counts as changed.
+     */
     async flush(): Promise<void> {
       const isHeard = listener.isListening() && (await catchUp());
       if (!isHeard) forget();

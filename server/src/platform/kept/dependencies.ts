@@ -1,14 +1,17 @@
 /** The data that an answer was read from, and the times that end it. */
 export type Dependencies = {
-  /** Tables, or `products:<id>` for what is shown of one row. Without any, the answer ends by its age alone. */
+  /**
+   * Tables, or `products:<id>` for the data of one row. If the list is empty, the answer ends only
+   * by its age.
+   */
   topics: readonly string[];
-  /** The instant at which the clock alone changes it: milliseconds since 1970. */
+  /** Instant at which the clock alone changes the answer: milliseconds since 1970. */
   expiresAt?: number;
-  /** Milliseconds after which it is made again, whatever is heard. */
+  /** Milliseconds after which the answer is made again, even without a change. */
   ageMs?: number;
 };
 
-/** An answer that may be kept. `bytes`: the memory that it takes, about. */
+/** An answer that may be kept. `bytes`: its approximate memory. */
 export type Keepable = { readonly dependencies: Dependencies; readonly bytes: number };
 
 /** The dependencies of an answer that is made of several others. */

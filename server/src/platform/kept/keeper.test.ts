@@ -7,7 +7,7 @@ type Value = { made: number; bytes: number; dependencies: Dependencies | undefin
 
 const HALF_SECOND = 500;
 
-/** A keeper whose time and changes are in the test's hands. */
+/** A keeper whose time and changes the test controls. */
 const start = ({ limitMs = HALF_SECOND, answers = 10, bytes = 1000 } = {}) => {
   const world = { time: 0, date: 0, isCurrent: true, count: 0, topics: new Map<string, number>() };
   const changes: Changes = {

@@ -4,25 +4,29 @@ import type { Dependencies } from "./dependencies.ts";
 
 // How answers are kept (docs/adr/0212).
 //
-// An answer to a public question is made once and given to everybody who asks the same, until something that it was read
-// from changes. Whoever keeps one says with it what it depends on (`Dependencies`):
-// - topics: the tables it was read from, or `products:<id>` for one row. Triggers of the database tell every process which
-//   topic changed, whoever changed it, and `changes.ts` counts what it is told.
-// - expiresAt: the next instant at which the clock alone changes the answer, such as the end of a lease.
-// - ageMs: the age at which figures that nobody relies on are made again.
+// An answer to a public question is made once and given to everybody who asks the same, until some
+// data that it was read from changes. The caller gives with each answer its dependencies
+// (`Dependencies`):
+// - topics: the tables it was read from, or `products:<id>` for one row. Triggers of the database
+//   tell every process which topic changed, and `changes.ts` counts these notices.
+// - expiresAt: the next instant at which the clock alone changes the answer, such as the end of a
+//   lease.
+// - ageMs: the age at which less important figures are made again.
 //
-// An entry notes the count of changes, the age and the clock before its answer is read. It is given again while none of its
-// topics has a later count, it has not expired, and the clock has not gone back behind it. So a change throws nothing away,
-// it makes entries stale, and an answer that was being read when a change came is stale from the start. Whoever asks while
-// an answer is being made waits for that one.
+// An entry notes the count of changes, the age and the clock before its answer is read. The answer
+// is given again while none of its topics has a later count, it has not expired, and the clock has
+// not gone back behind it. So a change deletes nothing: it makes entries stale, and an answer that
+// was being read when a change came is stale from the start. Requests that come while an answer is
+// being made wait for that answer.
 //
-// Changes come over one connection. While it is lost or slow, an entry also ends at the age's limit (half a second), as it
-// always does when its dependencies are unknown. A request that may write waits for `settle` before it is answered, so
-// that whoever wrote reads what they wrote.
+// Changes come over one connection. While it is lost or slow, an entry also ends at the age's limit
+// (half a second), as it always does when its dependencies are unknown. A request that may write
+// waits for `settle` before it is answered, so that the writer sees their own changes.
 //
-// Entries stand in the order of their last use: the first go when they are too many, or have too many bytes.
+// Entries are in the order of their last use: the first are dropped when there are too many, or
+// when they have too many bytes.
 
-/** How long answers are kept whose changes are not heard, and what tells their age. */
+/** How long answers are kept while changes are not heard, and the clock of their age. */
 export type KeptAge = {
   /** Milliseconds; 0 keeps none. */
   limitMs: number;
@@ -30,30 +34,34 @@ export type KeptAge = {
   now: () => number;
 };
 
-/** Answers of one kind, kept. */
+/** Kept answers of one kind. */
 export type KeptGroup<Value> = {
-  /** The value that was made for this key and is still valid, or is being made, else what `make` gives. */
+  /**
+   * Gives the value of this key that is still valid or is being made, else the result of `make`.
+   */
   get(key: string, make: () => Promise<Value>): Promise<Value>;
 };
 
 type GroupOptions<Value> = {
   name: string;
-  /** What a value takes of the memory, about. */
+  /** Approximate memory of a value. */
   bytesOf: (value: Value) => number;
-  /** `undefined` when they are unknown: then any change makes it old, and so does its age. */
+  /**
+   * `undefined` when they are unknown: then any change makes the value stale, and so does its age.
+   */
   dependenciesOf: (value: Value) => Dependencies | undefined;
 };
 
-/** What became of what was asked for, since the process started. */
+/** Numbers of requests for kept answers by outcome, since the process started. */
 export type KeptCounts = { kept: number; made: number; outdated: number };
 
 type Entry = {
   value: Promise<unknown>;
-  /** The count of changes, the age's time and the clock's, before it was read. */
+  /** Count of changes, time of the age and time of the clock, before the answer was read. */
   changeCount: number;
   startedAt: number;
   validFrom: number;
-  /** `undefined` while it is being made. */
+  /** `undefined` while the answer is being made. */
   dependencies: Dependencies | "anything" | undefined;
   bytes: number;
 };
@@ -61,10 +69,10 @@ type Entry = {
 type Deps = { changes: Changes; clock: Pick<Clock, "now">; age: KeptAge };
 
 /**
- * Keeps answers in this process until what they are made of changes, in whichever process. As long as changes are not
- * heard, a value is kept for the age's limit, counted from before it was read.
+ * Keeps answers in this process until their data changes, in any process. As long as changes are
+ * not heard, a value is kept for the age's limit, counted from before it was read.
  *
- * @param most answers, and bytes of all of them together: what nobody asked for longest goes
+ * @param most number of answers, and of their bytes together: the least recently used are dropped
  */
 export const createKeeper = (
   { changes, clock, age }: Deps,
@@ -122,7 +130,7 @@ export const createKeeper = (
         bytes += entry.bytes;
         makeRoom();
       },
-      // A failure is not kept: whoever asks next tries again.
+      // A failure is not kept: the next request tries again.
       () => drop(key, entry),
     );
     makeRoom();
@@ -130,7 +138,7 @@ export const createKeeper = (
   };
 
   return {
-    /** Whether anything is kept at all. */
+    /** True if answers are kept at all. */
     isKeeping: age.limitMs > 0,
 
     group<Value>(options: GroupOptions<Value>): KeptGroup<Value> {
@@ -155,7 +163,7 @@ export const createKeeper = (
       };
     },
 
-    /** Waits until what this process committed makes no answer of it true any more. */
+    /** Waits until no kept answer contradicts the data that this process committed. */
     async settle(): Promise<void> {
       if (entries.size > 0) await changes.flush();
     },

@@ -5,10 +5,13 @@ import type { Metrics } from "../observability/metrics.ts";
 import { type Changes, createChanges } from "./changes.ts";
 import { createKeeper, type Keeper, type KeptAge, type KeptCounts } from "./keeper.ts";
 
-/** What one process keeps at most: some four thousand lists. */
+/** Limits of one process: about four thousand lists. */
 const MOST = { answers: 20_000, bytes: 64 * 1024 * 1024 };
 
-/** Whether a request changes nothing. Somebody known may by reading: looking at one's payment settles it. */
+/**
+ * True if a request changes nothing. A request with a session may change something by reading:
+ * looking at one's payment settles it.
+ */
 const isReading = ({ method, headers }: FastifyRequest): boolean =>
   (method === "GET" || method === "HEAD") && headers.authorization === undefined;
 
@@ -31,8 +34,8 @@ const measure = (metrics: Metrics, keeper: Keeper, { isListening }: Changes): vo
 };
 
 /**
- * What this process keeps of the answers of a server. Whoever changes something is answered once what was kept of it is
- * thrown away here: they read it in the next list.
+ * Kept answers of a server in this process. A request that changes something is answered only after
+ * its stale answers can no longer be used here, so that the next list shows the change.
  */
 export const createKept = ({
   server,

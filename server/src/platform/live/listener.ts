@@ -1,22 +1,22 @@
 import pg from "pg";
 import type { Log } from "../observability/log.ts";
 
-/** After a lost connection: at once, then less and less often. */
+/** Delays after a lost connection: the first retry is immediate, then they get longer. */
 const RETRY_MS = [0, 1000, 2000, 5000, 10_000] as const;
-/** A connection that answers nothing for so long is taken for lost. */
+/** A connection that does not answer for this time counts as lost. */
 const ANSWER_MS = 10_000;
-/** What PostgreSQL calls the connection. */
+/** Name of the connection in PostgreSQL. */
 export const LISTENER_NAME = "stokaz-listener";
 
-/** Somebody who is told what one channel says. */
+/** A subscriber to one channel. */
 export type Subscription = {
   channel: string;
   onNotice(payload: string): void;
-  /** Notices are heard from now on; those until now may have been missed. */
+  /** Called when notices are heard from now on; earlier ones may have been missed. */
   onListening(): void;
 };
 
-/** Fails when what is awaited takes too long: a connection can die without saying so. */
+/** Fails when the awaited result takes too long: a connection can die without an error. */
 const inTime = async <T>(awaited: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -26,8 +26,8 @@ const inTime = async <T>(awaited: Promise<T>): Promise<T> => {
 };
 
 /**
- * Hears what `NOTIFY` says in any process, over one connection beside the pool, since it is never given back. It is opened
- * when somebody first listens, and opened again whenever it is lost.
+ * Hears `NOTIFY` from any process, over one connection outside the pool, since it is never given
+ * back. It is opened for the first listener, and opened again whenever it is lost.
  */
 export const createListener = (pool: pg.Pool, log: Log) => {
   const subscriptions: Subscription[] = [];
@@ -89,7 +89,7 @@ export const createListener = (pool: pg.Pool, log: Log) => {
   const ask = async (): Promise<boolean> => {
     const asked = client;
     if (!asked || !isListening) return false;
-    // PostgreSQL gives a connection what was notified before it tells it that a statement is done.
+    // PostgreSQL sends a connection the earlier notices before it reports the end of a statement.
     await inTime(asked.query("select 1")).catch((error: unknown) => lose(asked, error));
     return client === asked;
   };
@@ -102,21 +102,24 @@ export const createListener = (pool: pg.Pool, log: Log) => {
   };
 
   return {
-    /** Begins to hear, unless it does or is about to try again. */
+    /** Starts to listen, unless it listens already or is about to retry. */
     open: (): void => {
       if (!retry) open();
     },
     isListening: (): boolean => isListening,
 
-    /** Listens to a channel too: before {@link open}. */
+    /** Subscribes to another channel; to be called before {@link open}. */
     subscribe(subscription: Subscription): void {
       subscriptions.push(subscription);
     },
 
-    /** Whether all that was committed before this call is heard now; not when the connection is lost. */
+    /**
+     * True if everything committed before this call is heard now; false when the connection is
+     * lost.
+     */
     catchUp(): Promise<boolean> {
       if (!catchingUp) return start();
-      // The question under way may have been asked before.
+      // The query under way may have been sent before this call, so another one follows it.
       catchingUpNext ??= catchingUp.then(() => {
         catchingUpNext = undefined;
         return start();

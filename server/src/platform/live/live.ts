@@ -4,17 +4,17 @@ import type { Actor } from "../actor.ts";
 import type { Listener as Heard } from "./listener.ts";
 import { LIVE_CHANNEL } from "./publish.ts";
 
-/** What may wait for a reader who does not read: some thousand events. */
+/** Maximum bytes that wait for a reader who does not read: about a thousand events. */
 const WAITING_BYTES = 64 * 1024;
 
 type Listener = Pick<Actor, "userId" | "tokenHash">;
 type Stream = Listener & { body: Readable };
 
 const said = (event: string): string => `data: ${event}\n\n`;
-/** A comment: it keeps the connection from being taken for dead, by proxies too. */
+/** A comment that keeps the connection from being closed as dead, also by proxies. */
 const HEARTBEAT = ":\n\n";
 
-/** The open streams of this process. @param listener hears all processes */
+/** Open streams of this process. @param listener hears all processes */
 export const createLive = (listener: Heard) => {
   const streams = new Map<string, Set<Stream>>();
   let isClosed = false;
@@ -22,7 +22,7 @@ export const createLive = (listener: Heard) => {
   const all = (): Stream[] => [...streams.values()].flatMap((own) => [...own]);
 
   const write = ({ body }: Stream, text: string): void => {
-    // They read again when they come back.
+    // The client reads the data again when it reconnects.
     if (body.readableLength > WAITING_BYTES) body.destroy();
     else body.push(text);
   };
@@ -50,7 +50,10 @@ export const createLive = (listener: Heard) => {
   };
 
   return {
-    /** The events of a person from now on, as `text/event-stream`; `undefined` when they listen to too many. */
+    /**
+     * Events of a person from now on, as `text/event-stream`; `undefined` when the person has too
+     * many streams.
+     */
     open({ userId, tokenHash }: Listener): Readable | undefined {
       const own = streams.get(userId) ?? new Set();
       if (own.size >= LIVE_STREAMS_MAX) return undefined;
@@ -58,7 +61,7 @@ export const createLive = (listener: Heard) => {
       const stream = { userId, tokenHash, body };
       streams.set(userId, own.add(stream));
       body.once("close", () => forget(stream));
-      // The head goes out with the first byte.
+      // The head is sent with the first byte.
       write(stream, listener.isListening() ? said(LIVE_AGAIN) : HEARTBEAT);
       if (isClosed) end(stream);
       else listener.open();
@@ -67,7 +70,10 @@ export const createLive = (listener: Heard) => {
 
     count: (): number => all().length,
 
-    /** Tells every stream that it lives, and ends those of sessions that don't. @param findLive which of these sessions live */
+    /**
+     * Sends a heartbeat to every stream, and ends those whose session is over. @param findLive
+     * returns the live sessions among these
+     */
     async beat(
       findLive: (tokenHashes: readonly Buffer[]) => Promise<readonly Buffer[]>,
     ): Promise<void> {
@@ -80,7 +86,7 @@ export const createLive = (listener: Heard) => {
       for (const stream of open) if (!hashes.has(stream.tokenHash.toString("hex"))) end(stream);
     },
 
-    /** Ends every stream at once: their readers find another process. */
+    /** Ends every stream at once: their readers reconnect to another process. */
     close(): void {
       isClosed = true;
       for (const stream of all()) end(stream);

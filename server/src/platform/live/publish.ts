@@ -2,11 +2,11 @@ import type { LiveEvent } from "@stokaz/contract/live";
 import { sql } from "kysely";
 import type { Tx } from "../db/db.ts";
 
-/** The channel of PostgreSQL on which processes tell one another. */
+/** Channel of PostgreSQL on which processes notify one another. */
 export const LIVE_CHANNEL = "stokaz_live";
 
 /**
- * Tells the open pages of people that something changed, in whichever process they are open: once the transaction
+ * Tells the open pages of people, in any process, that something changed: after the transaction
  * commits, never if it doesn't.
  */
 export const publish = async (

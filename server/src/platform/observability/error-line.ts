@@ -1,11 +1,11 @@
-/** Who stands behind it could be told by these: addresses of people, numbers by which they are called. */
+/** Patterns that could identify a person: mail addresses and phone numbers. */
 const PERSONAL = [
   /[^\s"'<>(),;:]+@[^\s"'<>(),;]+/g,
   /(?:\+|\b00)\d[\d .-]{7,}\d\b/g,
   /\b0\d(?:[ .-]?\d{2}){4}\b/g,
 ];
 
-/** PostgreSQL's class of what is wrong with a value: the sentence repeats it. */
+/** PostgreSQL's class of errors about a value: the message repeats the value. */
 const DATA_EXCEPTION = "22";
 
 const blotted = (text: string): string =>
@@ -16,7 +16,7 @@ const codeOf = (error: Error): string | undefined => {
   return typeof code === "string" || typeof code === "number" ? String(code) : undefined;
 };
 
-/** What kind of failure it is, without a word of what it was about. */
+/** Kind of a failure, without any of its content. */
 export const errorKind = (error: unknown): string =>
   error instanceof Error ? (codeOf(error) ?? error.name) : typeof error;
 
@@ -25,14 +25,17 @@ const messageOf = (error: Error): string => {
   return blotted(isOfValue ? error.message.replace(/"[^"]*"/g, '"…"') : error.message);
 };
 
-/** Where it happened, without the message that comes first. */
+/** Stack frames of an error, without the message that comes first. */
 const framesOf = ({ stack = "" }: Error): string =>
   stack
     .split("\n")
     .filter((line) => /^\s+at /.test(line))
     .join("\n");
 
-/** What the log says of an error: not the values that libraries put beside it (PostgreSQL's row, a mail's addressees). */
+/**
+ * Log entry of an error: without the values that libraries add (PostgreSQL's row, a mail's
+ * addressees).
+ */
 export type ErrorLine = {
   type: string;
   message: string;
@@ -43,7 +46,7 @@ export type ErrorLine = {
   cause?: ErrorLine;
 };
 
-/** @returns for what is no error its type alone */
+/** @returns only the type for a value that is no error */
 export const describeError = (error: unknown): ErrorLine => {
   if (!(error instanceof Error)) return { type: typeof error, message: "", stack: "" };
   const { constraint, statusCode } = error as { constraint?: unknown; statusCode?: unknown };

@@ -16,7 +16,10 @@ const isLoopback = (address: string): boolean =>
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** Whether a request may read the numbers: made on this machine, or with the token. Behind a proxy the forwarded address counts. */
+/**
+ * True if a request may read the metrics: from this machine, or with the token. Behind a proxy the
+ * forwarded address counts.
+ */
 const mayReadMetrics = ({ ip, headers }: FastifyRequest, token: string | undefined): boolean => {
   if (isLoopback(ip)) return true;
   const [, given] = /^Bearer (\S+)$/i.exec(headers.authorization ?? "") ?? [];
@@ -26,9 +29,10 @@ const mayReadMetrics = ({ ip, headers }: FastifyRequest, token: string | undefin
 };
 
 /**
- * `/healthz` (the process lives), `/readyz` (it can serve), `/metrics` (Prometheus).
+ * Serves `/healthz` (the process lives), `/readyz` (it can serve), `/metrics` (Prometheus).
  *
- * @returns what has the process leave: it is not ready any more, still answers, and ends each connection with its next answer
+ * @returns marks the process as leaving: it is not ready any more, still answers, and ends each
+ * connection with its next answer
  */
 export const serveHealth = (
   app: FastifyInstance,
@@ -40,7 +44,7 @@ export const serveHealth = (
 ): { leave(): void } => {
   let isLeaving = false;
   app.addHook("onRequest", (_request, reply, done) => {
-    // Whoever keeps it open would send the next request while it is closed.
+    // A client that keeps the connection open could send its next request while it is closed.
     if (isLeaving) reply.header("connection", "close");
     done();
   });
@@ -51,13 +55,14 @@ export const serveHealth = (
   );
   app.addHook("onResponse", async (request, reply) => {
     const { url: route = "unknown", config } = request.routeOptions;
-    // It lasts as long as somebody listens: no time to answer.
+    // A stream lasts as long as its reader listens, so its duration is no answer time.
     if (config.isEndless) return;
     const { method } = request;
     observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   const hidden = { schema: { hide: true } };
-  // Too short to compress; and what looks whether it is to be would load what is behind `fetch` with the first answer.
+  // These answers are too short to compress, and the compression check would load the code behind
+  // `fetch` with the first answer.
   const short = { ...hidden, compress: false } as const;
   app.get("/healthz", short, async () => ({ status: "ok" }));
   app.get("/readyz", short, async (request, reply) => {
@@ -70,7 +75,7 @@ export const serveHealth = (
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ready" : "not ready" });
   });
   app.get("/metrics", hidden, async (request, reply) => {
-    // To others it isn't there: the numbers of a business are nobody else's.
+    // Others get "not found": the numbers of a business are private.
     if (!mayReadMetrics(request, metricsToken)) throw new Problem("request/not-found");
     const { type, text } = await metrics.print();
     return reply.type(type).send(text);

@@ -1,4 +1,4 @@
 import type { FastifyBaseLogger } from "fastify";
 
-/** The structured log; what is personal (e-mails, tokens, addresses) never goes in. */
+/** The structured log. Personal data (e-mails, tokens, addresses) never goes in. */
 export type Log = Pick<FastifyBaseLogger, "debug" | "info" | "warn" | "error">;

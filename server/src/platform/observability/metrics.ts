@@ -3,31 +3,41 @@ import { loadOnce } from "../load-once.ts";
 
 /** The numbers that `/metrics` shows: the process's own and the product's. */
 export type Metrics = {
-  /** Counts what happens in this process. @returns adds under these labels, one if it is not said how many */
+  /**
+   * Counts events in this process. @returns a function that adds under these labels, by default 1
+   */
   counter(
     name: string,
     help: string,
     labels: readonly string[],
   ): (values: Labels, by?: number) => void;
-  /** A number read each time somebody looks. */
+  /** A number read at each request for the metrics. */
   gauge(name: string, help: string, read: () => Promise<number>): void;
-  /** What was counted elsewhere since the process started, by a label, read each time somebody looks. */
+  /**
+   * Totals counted elsewhere since the process started, by a label, read at each request for the
+   * metrics.
+   */
   totals(name: string, help: string, label: string, read: () => ReadonlyMap<string, number>): void;
-  /** Several numbers of one name, told apart by their labels; those that are no more given are gone. */
+  /**
+   * Several numbers of one name with different labels; those that are no longer given disappear.
+   */
   gauges(
     name: string,
     help: string,
     labels: readonly string[],
     read: () => Promise<readonly Labelled[]>,
   ): void;
-  /** Observes how long something takes, in seconds. @param buckets what it is counted up to; short ones without */
+  /**
+   * Observes durations in seconds. @param buckets upper bounds of the counted classes; short ones
+   * by default
+   */
   durations(
     name: string,
     help: string,
     labels: readonly string[],
     buckets?: readonly number[],
   ): Observe;
-  /** Everything, in the format of Prometheus. */
+  /** All metrics, in the format of Prometheus. */
   print(): Promise<{ type: string; text: string }>;
 };
 
@@ -36,7 +46,7 @@ type Labelled = { values: Labels; value: number };
 type Observe = (values: Labels, seconds: number) => void;
 type Library = typeof import("prom-client");
 
-/** Has all who ask while something is being read get what that gives: two numbers of one look. */
+/** Callers that ask during a read share its result, so that two numbers come from one look. */
 export const readTogether = <Value>(read: () => Promise<Value>): (() => Promise<Value>) => {
   let reading: Promise<Value> | undefined;
   return () => {
@@ -47,7 +57,9 @@ export const readTogether = <Value>(read: () => Promise<Value>): (() => Promise<
   };
 };
 
-/** The library is loaded with the first number there is: no start waits for it. */
+/**
+ * Creates the metrics. The library is loaded with the first number, so that no start waits for it.
+ */
 export const createMetrics = (): Metrics => {
   const definitions: ((library: Library, registers: Registry[]) => void)[] = [];
   const open = loadOnce(async () => {
@@ -71,7 +83,7 @@ export const createMetrics = (): Metrics => {
           name,
           help,
           registers,
-          // A database that is away must not take the other numbers with it.
+          // An unreachable database must not hide the other numbers.
           collect: async () => gauge.set(await read().catch(() => Number.NaN)),
         });
       });

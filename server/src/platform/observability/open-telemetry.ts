@@ -40,8 +40,9 @@ const writeTraceparent = ({ traceId, spanId, traceFlags }: SpanContext): string 
   `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, "0")}`;
 
 /**
- * Traces by OpenTelemetry's own library, sent to a collector in batches. What it is asked of a collector (headers, time, packing) and
- * of its resource it reads in the standard variables itself.
+ * Traces with OpenTelemetry's own library, sent to a collector in batches. The library reads the
+ * collector's settings (headers, timeout, compression) and its resource from the standard variables
+ * itself.
  *
  * @param settings `url` takes OTLP over HTTP; `ratio` of the traces that begin here, from 0 to 1
  */

@@ -3,12 +3,12 @@ import { scopeOf } from "../http/request-scope.ts";
 import { inScope } from "./scope.ts";
 
 /**
- * One line an answer. What was simply read is counted in the metrics, and logged only for debugging: a
- * line each would cost as much as answering.
+ * Logs one line per answer. Simple reads are counted in the metrics and logged only for debugging:
+ * a line for each would cost as much as the answer.
  */
 export class RequestLog extends LogController {
   override incomingRequest(): void {
-    // Said once, with its outcome.
+    // A request is logged once, with its outcome.
   }
 
   override requestCompleted(
@@ -19,7 +19,7 @@ export class RequestLog extends LogController {
     const isPlainReading = request.method === "GET" && reply.statusCode < 400;
     const level = error ? "error" : isPlainReading ? "debug" : "info";
     const { elapsedTime: responseTime } = reply;
-    // The connection says that the answer is out: outside of what the request does.
+    // The connection reports the end of the answer outside of the request's scope.
     inScope(scopeOf(request), () =>
       request.log[level](
         { req: request, res: reply, responseTime, ...(error && { err: error }) },

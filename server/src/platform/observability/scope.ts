@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { OpenSpan } from "./tracing.ts";
 
-/** What all that one request or one job does is known by. */
+/** Identity of everything that one request or one job does. */
 export type Scope = {
-  /** Whose session asked for it: an id of ours that says nothing to others. */
+  /** Account whose session asked for it: an id of ours that tells others nothing. */
   accountId?: string | undefined;
   job?: string;
   span?: OpenSpan | undefined;
@@ -11,14 +11,14 @@ export type Scope = {
 
 const scopes = new AsyncLocalStorage<Scope>();
 
-/** The scope of what runs now; `undefined` outside of requests and jobs. */
+/** Scope of the running work; `undefined` outside of requests and jobs. */
 export const currentScope = (): Scope | undefined => scopes.getStore();
 
-/** Does work, and all that follows from it, in a scope. */
+/** Does work, and everything that follows from it, in a scope. */
 export const inScope = <Result>(scope: Scope, work: () => Result): Result =>
   scopes.run(scope, work);
 
-/** What each line of the log says of the request or job that it is of. */
+/** Fields of each log line about its request or job. */
 export const scopeFields = (): Record<string, string> => {
   const { accountId, job, span } = currentScope() ?? {};
   return {

@@ -1,7 +1,7 @@
 import { errorKind } from "./error-line.ts";
 import { currentScope, inScope } from "./scope.ts";
 
-/** What a span says: nothing of people, no value of a statement. */
+/** Facts of a span: nothing about people, no value of a statement. */
 export type SpanFacts = {
   name: string;
   kind?: "server" | "client" | "consumer";
@@ -14,30 +14,33 @@ export type SpanEnd = {
   failure?: { kind: string };
 };
 
-/** A step of a trace that goes on. */
+/** A step of an open trace. */
 export type OpenSpan = {
   readonly traceId: string;
   readonly spanId: string;
-  /** What is kept of it to go on with its trace elsewhere. Source: W3C Trace Context, 3.2. */
+  /** Stored form of the step, to continue its trace elsewhere. Source: W3C Trace Context, 3.2. */
   readonly traceparent: string;
-  /** @param startedMs when it began, if not now: milliseconds since 1970 */
+  /** @param startedMs start of the step, by default now: milliseconds since 1970 */
   below(facts: SpanFacts, startedMs?: number): OpenSpan;
-  /** A step of a trace that was kept, linked with this one when that is another. */
+  /** A step of a stored trace, linked with this one when that trace is another. */
   continuing(kept: string, facts: SpanFacts): OpenSpan;
   end(how?: SpanEnd): void;
 };
 
-/** Where traces begin: with a request, with a job. */
+/** Starts traces: with a request or a job. */
 export type Tracing = {
-  /** Begins a trace, or goes on with one that was kept; `undefined` when nothing is traced. */
+  /** Starts a trace, or continues a stored one; `undefined` when nothing is traced. */
   open(facts: SpanFacts, kept?: string): OpenSpan | undefined;
-  /** Sends what waits to be sent. */
+  /** Sends the spans that wait. */
   close(): Promise<void>;
 };
 
 export const NO_TRACING: Tracing = { open: () => undefined, close: async () => undefined };
 
-/** What to keep beside a row or in a job, for its trace to go on; `undefined` when nothing is traced. */
+/**
+ * Value to store beside a row or in a job, to continue its trace; `undefined` when nothing is
+ * traced.
+ */
 export const keepTrace = (): string | undefined => currentScope()?.span?.traceparent;
 
 /** Does work as a step of its own, which ends with it. */
@@ -56,7 +59,9 @@ export const inSpan = async <Result>(
   }
 };
 
-/** Does work in a trace that was kept; where nothing is traced, or none was kept, where it stands. */
+/**
+ * Does work in a stored trace; in the current scope when nothing is traced or no trace was stored.
+ */
 export const continueTrace = <Result>(
   kept: string | null | undefined,
   facts: SpanFacts,
@@ -64,7 +69,7 @@ export const continueTrace = <Result>(
 ): Promise<Result> =>
   inSpan(kept ? currentScope()?.span?.continuing(kept, facts) : undefined, work);
 
-/** Notes a step that is over, under whatever runs now. @param lastedMs milliseconds */
+/** Notes a finished step under the running work. @param lastedMs milliseconds */
 export const noteStep = (facts: SpanFacts, lastedMs: number, end?: SpanEnd): void => {
   currentScope()
     ?.span?.below(facts, Date.now() - lastedMs)

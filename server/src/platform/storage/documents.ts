@@ -12,7 +12,7 @@ const isPdf = (bytes: Uint8Array): boolean => {
 };
 
 /**
- * Makes sure that the bytes are a PDF, or a picture of a kind we take, whatever the name says.
+ * Makes sure that the bytes are a PDF, or a picture of an accepted kind, whatever the name says.
  *
  * @returns its media type
  * @throws {Problem} document/not-readable, picture/too-large (over 50 megapixels)

@@ -6,40 +6,53 @@ import pLimit from "p-limit";
 import type { default as Decoder, Sharp } from "sharp";
 import { Problem } from "../problem.ts";
 
-/** Where files are kept, by name. Each call throws {@link FileStoreError} when the store does not do what it is asked. */
+/** A store of files by name. Each call throws {@link FileStoreError} when the store fails. */
 export type FileStore = {
   has(name: string): Promise<boolean>;
-  /** Keeps a file whole or not at all, however the process ends. */
+  /** Keeps a file completely or not at all, however the process ends. */
   put(name: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
   /** The file's content as a stream. Rejects with the code `ENOENT` when it is not there. */
   read(name: string): Promise<Readable>;
-  /** Where browsers may fetch a file themselves for a day and more; `undefined` when it is not there. Without it, files go through us. */
+  /**
+   * Address at which browsers may fetch a file themselves for a day and more; `undefined` when the
+   * file is missing. Without this function, files go through us.
+   */
   addressOf?(name: string): Promise<string | undefined>;
-  /** Makes a file as young as one just written. @returns whether it is there */
+  /** Resets the age of a file. @returns false if it is missing */
   touch(name: string): Promise<boolean>;
-  /** Every name, those of writes that were cut off included; never all in memory. */
+  /** Every name, also those of interrupted writes; never all in memory. */
   list(): AsyncIterable<string>;
-  /** Deletes a file, unless it was written or touched since an instant. @returns whether it did */
+  /**
+   * Deletes a file, unless it was written or touched since an instant. @returns true if it was
+   * deleted
+   */
   deleteOlder(name: string, instant: Date): Promise<boolean>;
 };
 
-/** The last to be made, AVIFs too. */
+/** Largest width; it is made last, also for AVIFs. */
 export const LARGEST_WIDTH = 1280;
 
-/** Widths in pixels that every picture is kept in; screens pick the one they need. */
+/** Widths in pixels in which every picture is kept; screens pick the one they need. */
 const PICTURE_WIDTHS = [320, 640, LARGEST_WIDTH] as const;
 
-/** Each takes up to 200 MB of pixels, and a processor. */
+/**
+ * Number of pictures decoded at the same time: each takes up to 200 MB of pixels, and a processor.
+ */
 const DECODED_AT_ONCE = 2;
-/** Widths that may wait for it, three to a picture: a few seconds' work. Whoever comes then is asked to come back. */
+/**
+ * Number of widths that may wait for a decoder, three to a picture: a few seconds' work. Further
+ * uploads are refused and can be repeated later.
+ */
 const WAITING = 60;
 const BUSY_SECONDS = 5;
 
-/** Half the default effort: twice as quick, for 5 % more bytes. */
+/** Half the default effort: twice as fast, for 5 % more bytes. */
 const ENCODING = { quality: 78, effort: 2 } as const;
-/** As good to look at as the WebP, for a quarter fewer bytes and four times its work: `docs/adr/0173`. */
+/**
+ * The same quality as the WebP, for a quarter fewer bytes and four times its work: `docs/adr/0173`.
+ */
 const AVIF = { quality: 55, effort: 1 } as const;
-/** Pictures that may wait for their AVIF; others get theirs at night. */
+/** Number of pictures that may wait for their AVIF; others get theirs at night. */
 const AVIFS_WAITING = 50;
 
 const FORMATS: Readonly<Record<string, string>> = {
@@ -50,14 +63,14 @@ const FORMATS: Readonly<Record<string, string>> = {
   avif: "image/avif",
 };
 
-/** Loaded with the first picture: most processes never see one. */
+/** The decoder is loaded with the first picture: most processes never handle one. */
 const loadDecoder = async (): Promise<typeof Decoder> => (await import("sharp")).default;
 
 const open = (sharp: typeof Decoder, bytes: Uint8Array): Sharp =>
   sharp(bytes, { limitInputPixels: LIMITS.picturePixels, autoOrient: true });
 
 /**
- * Makes sure that the bytes are a picture of a kind we take, whatever its name says.
+ * Makes sure that the bytes are a picture of an accepted kind, whatever its name says.
  *
  * @returns its media type
  * @throws {Problem} picture/not-an-image, picture/too-large (over 50 megapixels)
@@ -78,12 +91,12 @@ export const assertPicture = async (bytes: Uint8Array): Promise<string> => {
   return type;
 };
 
-/** A stored picture's file, or what a write of it that was cut off left beside. */
+/** Name of a stored picture's file, or of an interrupted write of it. */
 const STORED = /^([0-9a-f]{40})-(\d+)\.(webp|avif)(\.[0-9a-f-]{36}\.part)?$/;
 
 type StoredPicture = { key: string; width: number; format: "webp" | "avif"; isWhole: boolean };
 
-/** What a file's name says of it; `undefined` for what is no picture's. */
+/** Facts in a picture file's name; `undefined` for another file. */
 export const storedPicture = (name: string): StoredPicture | undefined => {
   const [, key, width, format, part] = STORED.exec(name) ?? [];
   if (key === undefined) return undefined;
@@ -98,10 +111,13 @@ export const storedPicture = (name: string): StoredPicture | undefined => {
 const fileOf = (key: string, width: number, format: StoredPicture["format"]): string =>
   `${key}-${width}.${format}`;
 
-/** The AVIF beside a WebP. */
+/** Name of the AVIF beside a WebP. */
 export const avifOf = (webp: string): string => webp.replace(/webp$/, "avif");
 
-/** The address of a stored picture in its middle width; who takes AVIF is given it there. @param key as {@link Pictures.store} gave it */
+/**
+ * The address of a stored picture in its middle width; clients that accept AVIF get it there.
+ * @param key as {@link Pictures.store} returned it
+ */
 export const pictureUrl = (key: string): string => `/pictures/${fileOf(key, 640, "webp")}`;
 
 /** The key of a picture by the address of {@link pictureUrl}; `undefined` for another address. */
@@ -110,30 +126,32 @@ export const pictureKey = (url: string): string | undefined =>
 
 export type Pictures = {
   /**
-   * Re-encodes a picture in every width, all metadata left behind, under a key made of its content: as WebP, and right after,
-   * without anybody waiting for it, as AVIF.
+   * Re-encodes a picture in every width, without its metadata, under a key made from its content:
+   * as WebP, and afterwards in the background as AVIF.
    *
-   * The files are young then, whether written or found: there is time to name the picture before
-   * it counts as one that nothing names.
+   * The files count as young then, written or found, so there is time to reference the picture
+   * before it counts as unused.
    *
-   * @throws {Problem} picture/not-an-image when it cannot be decoded, picture/busy when too many wait for it
+   * @throws {Problem} picture/not-an-image when it cannot be decoded, picture/busy when too many
+   * wait for it
    */
   store(bytes: Uint8Array): Promise<string>;
   /** {@link Pictures.store} for an uploaded file. */
   storeFile(file: File): Promise<string>;
   /**
-   * An uploaded picture as JPEG in some widths, all metadata left behind, kept nowhere: the same file gives the same bytes.
+   * An uploaded picture as JPEG in some widths, without its metadata, stored nowhere: the same file
+   * gives the same bytes.
    *
    * @throws {Problem} as {@link Pictures.store}
    */
   shrink(file: File, widths: readonly number[]): Promise<Buffer[]>;
-  /** Makes the AVIF that a stored picture lacks, of its largest WebP. */
+  /** Makes the missing AVIF of a stored picture from its largest WebP. */
   addAvif(key: string): Promise<void>;
   /** Waits until no AVIF is being made any more. */
   settled(): Promise<void>;
 };
 
-/** @param withAvif whether new pictures get theirs right away */
+/** @param withAvif true if new pictures get their AVIF right away */
 export const createPictures = (
   files: FileStore,
   { withAvif = true }: { withAvif?: boolean } = {},
@@ -141,7 +159,7 @@ export const createPictures = (
   const decoding = pLimit(DECODED_AT_ONCE);
   const lightening = pLimit(1);
 
-  /** Whether a file is there and not cut off: its header says how long it is. */
+  /** True if a file exists and is complete: its header has its length. */
   const isKept = async (sharp: typeof Decoder, name: string): Promise<boolean> => {
     if (!(await files.touch(name))) return false;
     const bytes = await buffer(await files.read(name));
@@ -161,7 +179,7 @@ export const createPictures = (
       const resized = open(sharp, bytes).resize({ width, withoutEnlargement: true });
       await files.put(name, await resized.avif(AVIF).toBuffer());
     };
-    // One width at a time: whoever uploads a picture meanwhile waits for one at most.
+    // One width at a time, so that another upload waits for one width at most.
     for (const width of PICTURE_WIDTHS) await decoding(storeWidth, width);
   };
 
@@ -191,7 +209,7 @@ export const createPictures = (
     const sharp = await loadDecoder();
     assertRoom();
     const key = createHash("sha256").update(bytes).digest("hex").slice(0, 40);
-    /** @returns whether it was not there yet */
+    /** @returns true if it did not exist yet */
     const storeWidth = async (width: number): Promise<boolean> => {
       const name = fileOf(key, width, "webp");
       if (await isKept(sharp, name)) {
@@ -210,7 +228,7 @@ export const createPictures = (
     };
     const stored = await Promise.all(PICTURE_WIDTHS.map((width) => decoding(storeWidth, width)));
     if (withAvif && stored.includes(true) && lightening.pendingCount < AVIFS_WAITING) {
-      // One that fails or is cut off is made at night.
+      // A failed or interrupted AVIF is made at night.
       void lightening(storeAvif, key, bytes).catch(() => undefined);
     }
     return key;

@@ -5,9 +5,9 @@ import type { FileStore } from "./pictures.ts";
 const RETRY_SECONDS = 30;
 
 /**
- * A store whose failures are counted, and said in words that whoever asks may read.
+ * A store whose failures are counted, and reported in words that the user may read.
  *
- * @param count counts a failure by what was asked of the store
+ * @param count counts a failure by the kind of call
  */
 export const watchFiles = (
   files: FileStore,

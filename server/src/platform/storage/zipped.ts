@@ -1,7 +1,7 @@
 /** A file of an archive. */
 export type Entry = { name: string; content: AsyncIterable<Uint8Array> };
 
-/** A ZIP made as fast as it is taken: never more of it in memory than a part of one file. */
+/** A ZIP made at the speed of its reader: only a part of one file is in memory. */
 export async function* zipped(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
   const { Zip, ZipDeflate, ZipPassThrough } = await import("fflate");
   const made: Uint8Array[] = [];
@@ -10,7 +10,7 @@ export async function* zipped(entries: AsyncIterable<Entry>): AsyncGenerator<Uin
     made.push(chunk);
   });
   for await (const { name, content } of entries) {
-    // Pictures are as small as they get.
+    // Pictures can't be compressed further.
     const file = name.endsWith(".webp") ? new ZipPassThrough(name) : new ZipDeflate(name);
     archive.add(file);
     for await (const part of content) {

@@ -1,18 +1,21 @@
 import type { SimpleBlock, TextBlock, TextRun, TextSection } from "@stokaz/contract/legal-texts";
 import MarkdownIt, { type Token } from "markdown-it";
 
-/** What a text may not hold: where, and which of these it is. */
+/** A fault in a text: its line, and its kind. */
 export type MarkdownFault = {
   line: number;
   fault: "before-title" | "title-level" | "nested" | "same-anchor";
 };
 
-/** A text as articles, or the first thing that stands against it. */
+/** A text as articles, or its first fault. */
 export type ParsedMarkdown =
   | { ok: true; sections: TextSection[] }
   | ({ ok: false } & MarkdownFault);
 
-/** Titles, paragraphs, lists, quotes, bold, italics and links: anything else stays the characters it is, HTML above all. */
+/**
+ * Accepts titles, paragraphs, lists, quotes, bold, italics and links; anything else, above all
+ * HTML, stays plain text.
+ */
 const parser = new MarkdownIt("zero").enable([
   ...["heading", "list", "blockquote"],
   ...["emphasis", "link", "escape", "newline", "balance_pairs", "fragments_join"],
@@ -63,7 +66,7 @@ const readRuns = (inline: Token | undefined): TextRun[] => {
   return runs;
 };
 
-/** The tokens of a text, read one after the other. */
+/** Reader of a text's tokens, one after the other. */
 const createReader = (tokens: readonly Token[]) => {
   let at = 0;
   const next = (): Token | undefined => tokens[at++];
@@ -142,8 +145,8 @@ const readSections = (markdown: string): TextSection[] => {
 };
 
 /**
- * Reads the small part of Markdown that long texts are written in: `##` begins an article, `{#name}` behind it is its
- * anchor, `###` is a title inside, and no list or quote holds another.
+ * Reads the small part of Markdown that long texts use: `##` begins an article, `{#name}` after it
+ * is its anchor, `###` is a title inside, and no list or quote holds another.
  */
 export const parseMarkdown = (markdown: string): ParsedMarkdown => {
   try {

@@ -4,16 +4,16 @@ import {
   isSupportedCountry,
 } from "libphonenumber-js/min";
 
-/** Most words hold no number: those need not be read digit by digit. */
+/** Most texts hold no number: those need no expensive search. */
 const ANY_NUMBER = /\d(?:\D{0,3}\d){5}/;
 
 const asCountry = (code: string): CountryCode | undefined =>
   isSupportedCountry(code) ? code : undefined;
 
 /**
- * Where a text has phone numbers, as people write them.
+ * Finds phone numbers in a text, as people write them.
  *
- * @param countries ISO 3166-1 alpha-2 codes of the countries whose national numbers are read as such
+ * @param countries ISO 3166-1 alpha-2 codes of the countries whose national numbers are recognised
  * @returns positions in the text, which may overlap
  */
 export const findPhones = (
@@ -25,7 +25,8 @@ export const findPhones = (
     const defaultCountry = asCountry(code);
     const found = findPhoneNumbersInText(text, defaultCountry ? { defaultCountry } : {});
     return found.map(({ startsAt, endsAt, number: { ext = "" } }) => {
-      // What comes after a comma is read as an extension; it may be the number of a street.
+      // The library reads the part after a comma as an extension, but it may be the number of a
+      // street.
       const number = text.slice(startsAt, endsAt - ext.length).replace(/\D+$/, "");
       return { start: startsAt, end: startsAt + number.length };
     });

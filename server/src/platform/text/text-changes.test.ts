@@ -3,7 +3,7 @@ import { findChanges } from "./text-changes.ts";
 
 const article = (id: string, title: string, ...paragraphs: string[]) => ({ id, title, paragraphs });
 
-/** Changes as one reads them: `-gone-`, `+new+`. */
+/** Changes in a readable form: `-gone-`, `+new+`. */
 const compare = (...texts: Parameters<typeof findChanges>): [string, string[]][] =>
   findChanges(...texts).map(({ title, paragraphs }) => [
     title,

@@ -4,10 +4,13 @@ import { diffArrays, diffWordsWithSpace } from "diff";
 /** An article as plain paragraphs. */
 export type PlainArticle = { id: string; title: string; paragraphs: readonly string[] };
 
-/** An article that changed: of its paragraphs, its title first when that is another, those that did. */
+/** A changed article: its changed paragraphs, its title first when that changed. */
 export type ChangedArticle = { title: string; paragraphs: ChangePiece[][] };
 
-/** Changes with nothing but a space between them as one: what went, then what came. Word by word nobody can read them. */
+/**
+ * Joins changes that have only a space between them: first the removed words, then the added ones.
+ * Word by word they would be unreadable.
+ */
 const joinChanges = (pieces: readonly ChangePiece[]): ChangePiece[] => {
   const joined: ChangePiece[] = [];
   let texts = { removed: "", added: "" };
@@ -38,7 +41,9 @@ const compareWords = (before: string, after: string): ChangePiece[] =>
     })),
   );
 
-/** Paragraphs that stand where others stood, side by side; what is left over came or went whole. */
+/**
+ * Compares paragraphs that replaced others, pair by pair; the rest was added or removed completely.
+ */
 const compareHunk = (before: readonly string[], after: readonly string[]): ChangePiece[][] =>
   Array.from({ length: Math.max(before.length, after.length) }, (_, index) => {
     const [old, fresh] = [before[index], after[index]];
@@ -67,7 +72,7 @@ const compareParagraphs = (
   return changed;
 };
 
-/** What one text has that the other has not, article by article: those that went come last. */
+/** Differences between two texts, article by article; removed articles come last. */
 export const findChanges = (
   before: readonly PlainArticle[],
   after: readonly PlainArticle[],

@@ -5,16 +5,19 @@ import type { Db } from "../../../platform/db/db.ts";
 
 const SHOWN = 20;
 
-/** What an order's products are called, one after the other. */
+/** Names of an order's products, separated by commas. */
 const PRODUCT_NAMES = sql`(
   select string_agg(product_name, ', ' order by position) from order_lines where order_id = orders.id)`;
 
-/** The day in the territory and the instant of the search. */
+/** Day in the territory and instant of the search. */
 type At = { today: CalendarDay; now: Date };
 
 type Commitment = { purpose: "rental" | "order"; id: string; title: string; status: string };
 
-/** What would be broken by deleting a row of a list: rentals, orders, money on its way. @param id the row's, as SQL */
+/**
+ * Commitments that would be broken by deleting a row of a list: rentals, orders, money on its way.
+ * @param id the row's id, as SQL
+ */
 const commitmentsOf = (
   list: AdminList,
   id: RawBuilder<unknown>,
@@ -61,7 +64,7 @@ const commitmentsOf = (
     limit ${SHOWN}`;
 };
 
-/** The first of a row's commitments. */
+/** First commitments of a row. */
 export const listCommitments = async (
   db: Db,
   list: AdminList,
@@ -69,7 +72,7 @@ export const listCommitments = async (
   at: At,
 ): Promise<Commitment[]> => (await commitmentsOf(list, sql`${id}::uuid`, at).execute(db)).rows;
 
-/** Which of these rows have commitments and can't be deleted. */
+/** Finds which of these rows have commitments and can't be deleted. */
 export const findCommitted = async (
   db: Db,
   list: AdminList,

@@ -2,7 +2,7 @@ import type { MovementKind } from "@stokaz/contract/accounting";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/db/db.ts";
 
-/** Whether somebody counts on an order of the product. */
+/** True if a person counts on an order of the product. */
 export const hasAwaitedOrders = async (tx: Tx, productId: string, now: Date): Promise<boolean> => {
   const order = await tx
     .selectFrom("order_lines")
@@ -15,7 +15,10 @@ export const hasAwaitedOrders = async (tx: Tx, productId: string, now: Date): Pr
   return order !== undefined;
 };
 
-/** Hides a transaction from the list. @returns it, unless unknown or hidden already */
+/**
+ * Hides a transaction from the list. @returns the transaction, or `undefined` when it is unknown or
+ * hidden already
+ */
 export const hideTransaction = async (
   tx: Tx,
   transactionId: string,

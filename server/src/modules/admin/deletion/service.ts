@@ -11,7 +11,7 @@ import { archiveProduct, lockSaleableProducts } from "../../products/public.ts";
 import { archiveSpace, lockSpace } from "../../spaces/public.ts";
 import * as rows from "./repository.ts";
 
-/** What was deleted: its entry in the audit log, and its name. */
+/** Facts of a deletion: the subject of its entry in the audit log, and its name. */
 type Deleted = { subject: AuditSubject; name: string; detail: Record<string, unknown> };
 
 type Deps = { db: Db; clock: Clock; closing: Closing };
@@ -61,11 +61,13 @@ export const createDeletion = ({ db, clock, closing }: Deps) => {
 
   return {
     /**
-     * Anonymises a user, archives a space or a product, hides a transaction; the books keep all of it.
+     * Anonymises a user, archives a space or a product, hides a transaction; the books keep
+     * everything.
      *
-     * @param confirmed what the administrator was shown and agreed to delete, when they were asked
-     * @throws {Problem} account/not-found, account/own-account, account/has-commitments, account/money-waiting, space/not-found,
-     * space/has-rentals, product/not-found, product/has-orders, transaction/not-found, admin/changed-meanwhile
+     * @param confirmed state that the administrator saw and agreed to delete, when they were asked
+     * @throws {Problem} account/not-found, account/own-account, account/has-commitments,
+     * account/money-waiting, space/not-found, space/has-rentals, product/not-found,
+     * product/has-orders, transaction/not-found, admin/changed-meanwhile
      */
     async delete(admin: Actor, list: AdminList, id: string, confirmed?: string): Promise<void> {
       await inTransaction(db, async (tx) => {

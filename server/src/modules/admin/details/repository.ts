@@ -71,7 +71,7 @@ export const sumMoneyOf = (db: Db, userId: string, now: Date) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** The order or rental that a movement, or a transfer still to be made, belongs to. */
+/** Finds the order or rental of a movement, or of a transfer still to be made. */
 export const findPurchaseOf = async (db: Db, transactionId: string) => {
   const { rows } = await sql<{ purpose: "rental" | "order"; purchaseId: string }>`
     select subject_type as purpose, coalesce(order_id, rental_id) as "purchaseId" from checkout_sessions

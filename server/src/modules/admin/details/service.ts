@@ -6,7 +6,7 @@ import { findAccounts } from "../../accounts/public.ts";
 import { listCommitments } from "../commitments/public.ts";
 import * as rows from "./repository.ts";
 
-/** Everything around a person. */
+/** All data connected with a person. */
 export type UserAround = Awaited<ReturnType<ReturnType<typeof createDetails>["findUser"]>>;
 
 export const createDetails = ({ db, clock }: { db: Db; clock: Clock }) => ({
@@ -24,14 +24,14 @@ export const createDetails = ({ db, clock }: { db: Db; clock: Clock }) => ({
     return { account, money, spaces, products, rentals, orders, today: clock.today() };
   },
 
-  /** The order or rental a movement of money belongs to. @throws {Problem} transaction/not-found */
+  /** Finds the order or rental of a movement of money. @throws {Problem} transaction/not-found */
   async findPurchaseOf(transactionId: string) {
     const found = await rows.findPurchaseOf(db, transactionId);
     if (!found) throw new Problem("transaction/not-found");
     return found;
   },
 
-  /** What would be broken by deleting a row. */
+  /** Commitments that would be broken by deleting a row. */
   listCommitments: (list: AdminList, id: string) =>
     listCommitments(db, list, id, { today: clock.today(), now: clock.now() }),
 });

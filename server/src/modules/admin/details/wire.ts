@@ -1,7 +1,7 @@
 import type { UserDetail } from "@stokaz/contract/admin-details";
 import type { UserAround } from "./service.ts";
 
-/** Everything around a person but the person and what was done about them. */
+/** All data connected with a person, without the person and the administrators' acts about them. */
 export const toWireAround = ({
   account: _,
   money,

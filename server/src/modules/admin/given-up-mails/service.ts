@@ -11,10 +11,13 @@ import type { MailService } from "../../mail/public.ts";
 type Deps = { db: Db; clock: Clock; mail: MailService };
 
 export const createGivenUpMails = ({ db, clock, mail }: Deps) => ({
-  /** A page of the mails that were tried in vain, and how many there are. */
+  /** A page of the mails that failed for good, and their number. */
   find: (page: number) => mail.findGivenUp(pageOf(page)),
 
-  /** Sends one of them again, or all. @returns how many @throws {Problem} queue/not-found */
+  /**
+   * Sends one of these mails again, or all of them. @returns their number @throws {Problem}
+   * queue/not-found
+   */
   async sendAgain(admin: Actor, mailId: string | undefined): Promise<number> {
     const now = clock.now();
     return inTransaction(db, async (tx) => {

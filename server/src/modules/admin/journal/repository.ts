@@ -3,10 +3,10 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import { allOf, containsText } from "../../search/public.ts";
 
-/** Which acts are wanted; created in `[from, to)`. */
+/** Filters of the audit log; acts created in `[from, to)`. */
 export type JournalRequest = {
   q: string | undefined;
-  /** The identifiers that the words may begin, both ends included. */
+  /** Range of identifiers that begin with the searched words, both ends included. */
   ids: { first: string; last: string } | undefined;
   action: AuditAction | undefined;
   subject: AuditSubject | undefined;

@@ -89,7 +89,7 @@ describe("the audit log", () => {
       { actor: null, subjectId: admin.userId },
     ]);
     const { body } = await signIn();
-    // The others end with the old password.
+    // The change of the password ends the other sessions.
     admin = { ...admin, token: body.token };
     await harness.call("PUT", "/api/auth/password", {
       token: body.token,

@@ -31,7 +31,7 @@ export const createJournal = ({ db, reads, clock, timeZone }: Deps) => {
   }
 
   return {
-    /** A page of the acts that match, newest first, and how many there are. */
+    /** A page of the acts that match, newest first, and their number. */
     async find(filters: AuditFilters, page: number): Promise<{ rows: ActRow[]; total: number }> {
       const request = read(filters);
       const { offset, limit } = pageOf(page);
@@ -42,7 +42,7 @@ export const createJournal = ({ db, reads, clock, timeZone }: Deps) => {
       return { rows, total };
     },
 
-    /** All of them for an export, read in batches. */
+    /** All acts that match, for an export, read in batches. */
     async exportAll(admin: Actor, filters: AuditFilters): Promise<AsyncIterable<ActRow>> {
       const at = clock.now();
       await inTransaction(db, async (tx) => {

@@ -13,10 +13,10 @@ const COLUMNS = [
   "Détail",
 ] as const;
 
-/** A line of the file stands alone: it says which rights were granted. */
+/** A line of the file is read alone, so it also names the granted rights. */
 const ACTIONS = { ...AUDIT_ACTION_NAMES, grant: "Droits d'administration accordés" };
 
-/** An act as its line in the file. @param timeZone the territory's */
+/** Makes the line of an act in the file. @param timeZone the territory's */
 const toLine = (timeZone: string): ((act: ActRow) => Cell[]) => {
   const at = localInstant(timeZone);
   return (act) => [

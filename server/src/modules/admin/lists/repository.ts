@@ -6,7 +6,7 @@ import type { Schema } from "../../../platform/db/schema.ts";
 import { isOnSale } from "../../availability/public.ts";
 import { allOf, containsWords } from "../../search/public.ts";
 
-/** What a list is narrowed to and how it is sorted. */
+/** Filters and order of a list. */
 export type ListRequest = Omit<AdminFilters, "type" | "from" | "to" | "order"> & {
   today: CalendarDay;
   /** The moment in the territory's own time. */
@@ -14,7 +14,7 @@ export type ListRequest = Omit<AdminFilters, "type" | "from" | "to" | "order"> &
   /** Created in `[from, to)`. */
   from: Date | undefined;
   to: Date | undefined;
-  /** The identifiers that the words may begin, both ends included. */
+  /** Range of identifiers that begin with the searched words, both ends included. */
   ids: { first: string; last: string } | undefined;
   isDown: boolean;
 };
@@ -22,7 +22,7 @@ export type ListRequest = Omit<AdminFilters, "type" | "from" | "to" | "order"> &
 type Listed = "users" | "storage_spaces" | "products";
 type Condition = RawBuilder<SqlBool>;
 
-/** Which rows a list shows, which columns are searched, and how they are sorted. */
+/** Rows of a list, its searched columns, and its sort orders. */
 type ListDefinition = {
   table: Listed;
   isListed: Condition;
@@ -103,7 +103,7 @@ export const LISTS = {
 
 export type ListedBy = keyof typeof LISTS;
 
-/** Whether a row is one of those whose identifier begins as what is sought. */
+/** True if a row's identifier begins with the searched words. */
 export const isNamed = (column: string, ids: ListRequest["ids"]): Condition => {
   if (!ids) return sql`false`;
   const ref = sql.ref(column);
@@ -124,7 +124,7 @@ const matches = (definition: ListDefinition, request: ListRequest): Condition =>
   return allOf(conditions);
 };
 
-/** The ids of all that match, in order. An index read backwards reverses both columns. */
+/** Ids of all rows that match, in order. Reading an index backwards reverses both columns. */
 export const idsOf = (
   db: Db,
   list: ListedBy,
@@ -133,7 +133,7 @@ export const idsOf = (
   const definition: ListDefinition = LISTS[list];
   const { isDown, sort = "createdAt" } = request;
   const by = definition.sorts[sort] ?? sql`created_at`;
-  // Newest-first indexes break ties upwards, the others as they go.
+  // Newest-first indexes order equal rows upwards, the others in their own direction.
   const isTieDown = sort === "createdAt" ? !isDown : isDown;
   return db
     .selectFrom(definition.table)

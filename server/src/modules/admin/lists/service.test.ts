@@ -32,7 +32,7 @@ const list = async (type: string, asked: Record<string, string> = {}) => {
   return { status, body, ids: body.data?.map(({ _id }: { _id: string }) => _id) };
 };
 
-/** A word that no other row has. */
+/** A random word that no other row has. */
 const word = () => `zz${randomUUID().slice(0, 8)}`;
 
 describe("GET /api/admin/dashboard?type=…&…", () => {

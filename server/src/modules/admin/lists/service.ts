@@ -23,7 +23,7 @@ import {
 } from "./movements/repository.ts";
 import { countRows, idsOf, type ListedBy, type ListRequest } from "./repository.ts";
 
-/** The rows of one list, as the program knows them. */
+/** The rows of one list, in the program's types. */
 export type ListRows =
   | { type: "transactions"; rows: Transaction[] }
   | { type: "users"; rows: Account[] }
@@ -120,7 +120,7 @@ export const createAdminLists = (deps: {
   }
 
   return {
-    /** All that match, in order, for an export: read in batches to save memory. */
+    /** All rows that match, in order, for an export: read in batches to save memory. */
     async exportAll(
       admin: Actor,
       { type, ...filters }: AdminFilters,
@@ -138,8 +138,8 @@ export const createAdminLists = (deps: {
     },
 
     /**
-     * A whole list, newest first, as the reference asks; a page of it as soon as more is said, with how many match and
-     * which of its rows can't be deleted.
+     * A whole list, newest first, as in the reference; with more parameters a page of it, with the
+     * number of matches and the rows that can't be deleted.
      */
     async find(
       asked: AdminFilters & { page?: number | undefined },

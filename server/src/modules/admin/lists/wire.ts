@@ -13,7 +13,7 @@ import type { ProductView } from "../../products/public.ts";
 import { WIRE_TYPES } from "./movements/wire.ts";
 import type { ListRows } from "./service.ts";
 
-/** The heads of each list's columns. */
+/** Column headings of each list. */
 const COLUMNS: Readonly<Record<AdminList, readonly string[]>> = {
   transactions: ["Référence", "Date", "Type", "Statut", "Montant (€)", "Personne", "Achat"],
   users: [
@@ -62,7 +62,9 @@ const COLUMNS: Readonly<Record<AdminList, readonly string[]>> = {
 
 const ROLES = { consumer: "Consommateur", lessor: "Loueur", artisan: "Artisan", admin: "Admin" };
 
-/** What one unit holds, and euros a kilo, a litre or a piece; nothing where it is not known. */
+/**
+ * Content of one unit, and price in euros per kilo, litre or piece; empty where it is not known.
+ */
 const unitPriceCells = (product: ProductView): Cell[] => {
   const net = storedQuantity(product.net_amount, product.net_unit);
   const price = unitPrice(product.price_cents, net);
@@ -136,7 +138,7 @@ async function* linesOf(
   batches: AsyncIterable<ListRows>,
   { today, timeZone }: Written,
 ): AsyncGenerator<readonly Cell[]> {
-  // Made once: each formatter keeps its own tables.
+  // The formatter is made once, because each one keeps its own tables.
   const at = localInstant(timeZone);
   for await (const batch of batches) yield* toLines(batch, at, today);
 }

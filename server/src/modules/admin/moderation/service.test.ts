@@ -35,7 +35,7 @@ const idsAt = async (path: string, token?: string): Promise<string[]> => {
 const wishFor = (productId: string, spaceId: string, artisan: Person) =>
   orderRequest({ _id: productId, storageId: spaceId, supplierId: artisan.userId, price: 8.5 });
 
-/** Every door that leads to a space or a product, and whether it is open. */
+/** Every way to reach a space or a product, and whether it is open. */
 const doors = async ({
   spaceId,
   productId,
@@ -193,7 +193,7 @@ describe("suspending an account", () => {
     await act(`users/${artisan.userId}/suspend`, REASON);
     const seen = await doors({ ...stocked, artisan: other.artisan });
     expect(seen.space).toEqual(OPEN.space);
-    // Ordered from the artisan who is suspended.
+    // This order is from the suspended artisan.
     const { listed, shown } = seen.product;
     expect({ listed, shown }).toEqual({ listed: false, shown: 404 });
     const order = wishFor(stocked.productId, spaceId, artisan);

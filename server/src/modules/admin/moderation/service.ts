@@ -15,7 +15,10 @@ type Deps = { db: Db; clock: Clock; decisions: Decisions };
 const SUBJECTS = { spaces: "space", products: "product", reviews: "review" } as const;
 
 export const createModeration = ({ db, clock, decisions }: Deps) => {
-  /** Applies or lifts a measure, checks that the administrator still is one, and writes the audit log. */
+  /**
+   * Applies or lifts a measure, checks that the administrator still has the role, and writes the
+   * audit log.
+   */
   const act = (
     admin: Actor,
     action: AuditAction,

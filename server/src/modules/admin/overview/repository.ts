@@ -41,7 +41,10 @@ export const listDays = async (
   return rows;
 };
 
-/** Pallets offered and rented on the days of `[from, to]`, one by one: their quotient is how full spaces were. */
+/**
+ * Pallets offered and rented on the days of `[from, to]`, summed over the days: their quotient is
+ * the occupancy of the spaces.
+ */
 export const countPalletDays = async (
   db: Db,
   { from, to, timeZone }: { from: CalendarDay; to: CalendarDay; timeZone: string },

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type CalendarDay, daysBetween } from "@stokaz/contract/calendar";
 import { type Cents, cents } from "@stokaz/contract/money";
 
-/** Days, both ends included. */
+/** A period of days, both ends included. */
 export type Period = { from: CalendarDay; to: CalendarDay };
 
 const DEFAULT_DAYS = 30;
@@ -9,7 +9,7 @@ const DEFAULT_DAYS = 30;
 const DAYS_BY_DAY = 31;
 const DAYS_BY_WEEK = 183;
 
-/** The period asked for; the thirty days that end today without one, and no day after today. */
+/** The requested period, with no day after today; by default the thirty days that end today. */
 export const readPeriod = (
   asked: { from?: CalendarDay | undefined; to?: CalendarDay | undefined },
   today: CalendarDay,
@@ -25,12 +25,14 @@ export const periodBefore = ({ from, to }: Period): Period => {
   return { from: addDays(from, -days), to: addDays(from, -1) };
 };
 
-/** A period cut into days, weeks or months, whichever reads best; the last one may be shorter. */
+/**
+ * A period cut into days, weeks or months, depending on its length; the last one may be shorter.
+ */
 export const stepsOf = ({ from, to }: Period): Period[] => {
   const days = daysBetween(from, to) + 1;
   const next = (start: CalendarDay, index: number): CalendarDay => {
     if (days <= DAYS_BY_DAY) return addDays(start, 1);
-    // Always counted from the first step, because the last days of months differ.
+    // Each start is computed from the first step, because months end on different days.
     return days <= DAYS_BY_WEEK ? addDays(start, 7) : addMonths(from, index + 1);
   };
   const steps: Period[] = [];

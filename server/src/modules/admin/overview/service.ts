@@ -29,7 +29,7 @@ export const createOverview = ({ reads, clock, timeZone }: Deps) => {
   };
 
   return {
-    /** Key figures of a period beside those of the one before. */
+    /** Key figures of a period and of the period before. */
     async find(asked: {
       from?: CalendarDay | undefined;
       to?: CalendarDay | undefined;

@@ -22,7 +22,7 @@ const ownColumns = {
     start_date as "startDate", end_date as "endDate", ending_since as "endingSince"`,
 };
 
-/** The lines of a row of `orders` in one: the seller of the first. */
+/** The lines of a row of `orders` in one row, with the seller of the first line. */
 const LINES = sql`cross join lateral (
   select string_agg(product_name, ', ' order by position) as title, sum(order_lines.quantity)::integer as quantity,
     (array_agg(order_lines.seller_id order by position))[1] as seller_id
@@ -68,7 +68,7 @@ export const listLines = async (db: Db, orderId: string) => {
   return rows;
 };
 
-/** What was brought to a rental, as entries of its timeline. */
+/** Deliveries to a rental, as entries of its timeline. */
 const deliveriesOf = (rentalId: string) => sql`
   union all select entry.at, entry.kind, null, trim(users.first_name || ' ' || users.name), entry.units
     from deliveries
@@ -85,7 +85,7 @@ const deliveriesOf = (rentalId: string) => sql`
     join users on users.id = entry.actor_id
     where rental_id = ${rentalId} and entry.at is not null`;
 
-/** What became of the months of a rental that is paid monthly, before they were paid. */
+/** Events of the months of a rental that is paid monthly, before they were paid. */
 const rentsOf = (rentalId: string) => sql`
   union all select entry.at, entry.kind, amount_cents, null, entry.detail
     from rents
@@ -97,7 +97,7 @@ const rentsOf = (rentalId: string) => sql`
   union all select sales_paused_at, 'sale-paused', null, null, null
     from rentals where id = ${rentalId} and sales_paused_at is not null`;
 
-/** What became of a request to its lessor, before it was a rental. */
+/** Events of a request to its lessor, before it became a rental. */
 const requestOf = (rentalId: string) => sql`
   union all select entry.at, entry.kind, null, null, entry.detail
     from rental_requests
@@ -107,13 +107,16 @@ const requestOf = (rentalId: string) => sql`
     ) as entry (at, kind, detail)
     where id = ${rentalId} and entry.at is not null`;
 
-/** What became of goods that stayed after a lease. */
+/** Events of goods that stayed after a lease. */
 const leftoversOf = (rentalId: string) => sql`
   union all select at, 'leftovers-' || kind, null, trim(users.first_name || ' ' || users.name), nullif(note, '')
     from leftover_events left join users on users.id = actor_id
     where rental_id = ${rentalId}`;
 
-/** All that happened to a purchase, the oldest first: holds, payments, events, mails, transfers, and who did what. */
+/**
+ * Everything that happened to a purchase, the oldest first: holds, payments, events, mails,
+ * transfers, and their authors.
+ */
 export const listTimeline = async (
   db: Db,
   purpose: "rental" | "order",

@@ -8,7 +8,10 @@ import { findPurchase, listFailedRefunds, listLines, listTimeline } from "./repo
 export type PurchaseHistory = Awaited<ReturnType<ReturnType<typeof createPurchaseHistory>["find"]>>;
 
 export const createPurchaseHistory = ({ db, clock }: { db: Db; clock: Clock }) => ({
-  /** An order or a rental with all that happened to it. @throws {Problem} order/not-found, rental/not-found */
+  /**
+   * An order or a rental with its complete history. @throws {Problem} order/not-found,
+   * rental/not-found
+   */
   async find(purpose: "rental" | "order", id: string) {
     const head = await findPurchase(db, purpose, id);
     if (!head) throw new Problem(`${purpose}/not-found`);

@@ -4,7 +4,7 @@ import type { Cents } from "@stokaz/contract/money";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 
-/** Items shown of each kind, the oldest first. */
+/** Number of items shown of each kind, the oldest first. */
 export const SHOWN = 5;
 
 const TOTAL = sql<number>`count(*) over ()`.as("total");
@@ -120,7 +120,10 @@ const accounts = (db: Db) =>
     .where("deleted_at", "is", null)
     .orderBy("since");
 
-/** Artisans who have alcohol for sale and named no licence. Source: code de la santé publique L3331-3, L3331-4. */
+/**
+ * Artisans who sell alcohol and gave no licence. Source: code de la santé publique L3331-3,
+ * L3331-4.
+ */
 const licences = (db: Db) =>
   db
     .selectFrom("artisan_profiles")
@@ -171,10 +174,10 @@ const findings = (db: Db) =>
     .where("resolved_at", "is", null)
     .orderBy("since");
 
-/** What promises give, under the same names. */
+/** Results of promises, under the same names. */
 const allOf = async <Promises extends Record<string, Promise<unknown>>>(promises: Promises) => {
   const given = Object.entries(promises).map(async ([name, promise]) => [name, await promise]);
-  // `fromEntries` forgets which value stands under which name.
+  // The type of `fromEntries` loses which value has which name.
   return Object.fromEntries(await Promise.all(given)) as {
     [Name in keyof Promises]: Awaited<Promises[Name]>;
   };
@@ -187,7 +190,10 @@ const listFirst = async <Item extends { total: number }>(waits: Waits<Item>) => 
   return { items, total: items[0]?.total ?? 0 };
 };
 
-/** The oldest waiting items of each kind, named as on the wire, and how many of the kind wait. */
+/**
+ * The oldest waiting items of each kind, named as on the wire, and the number of waiting items of
+ * each kind.
+ */
 export const listWaiting = (db: Db, now: Date, today: CalendarDay) =>
   allOf({
     messages: listFirst(messages(db)),

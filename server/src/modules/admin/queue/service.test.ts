@@ -162,7 +162,8 @@ describe("the queue", () => {
   });
 
   it("has accounts that money can't reach any more, until it can again", async () => {
-    // Not connected at the provider, whose late events would set right what is set here.
+    // The account is not connected at the provider, whose late events would undo the state set
+    // here.
     const lessor = await aLessor(harness, { connected: false });
     const setActive = (isActive: boolean) =>
       harness.db

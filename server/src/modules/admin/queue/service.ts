@@ -27,7 +27,7 @@ type Deps = {
 };
 
 export const createQueue = ({ db, clock, mail, territory }: Deps) => ({
-  /** What waits for an administrator, the oldest of each kind. */
+  /** Items that wait for an administrator, the oldest of each kind. */
   async find(): Promise<{
     waiting: Waiting;
     reports: WaitingReports;

@@ -31,7 +31,7 @@ const call = (method: string, path: string, json?: object) =>
 const open = async (kind: string) => (await call("GET", `/${kind}/draft`)).body;
 const save = (kind: string, draft: object) => call("PUT", `/${kind}/draft`, draft);
 
-/** Saves a draft that can be published, but for what is told otherwise. @returns its revision */
+/** Saves a draft that can be published, except for the given overrides. @returns its revision */
 const aDraft = async (kind: string, otherwise: object = {}): Promise<number> => {
   const { draft, firstDay } = await open(kind);
   const whole = { ...draft, effectiveOn: firstDay, summary: "Plus clair.", ...otherwise };

@@ -9,11 +9,14 @@ import type { TextDrafts, WrittenDraft } from "../../legal-texts/public.ts";
 
 type Deps = { db: Db; clock: Clock; textDrafts: TextDrafts };
 
-/** What an act was about, and what the audit log says of it. */
+/** Subject of an act, and its details in the audit log. */
 type Done = { id: string; detail?: Readonly<Record<string, unknown>> };
 
 export const createTextEditing = ({ db, clock, textDrafts }: Deps) => {
-  /** Does something to a text, checks that the administrator still is one, and writes the audit log. */
+  /**
+   * Does an act on a text, checks that the administrator still has the role, and writes the audit
+   * log.
+   */
   const act = <Result extends Done>(
     admin: Actor,
     action: AuditAction,
@@ -38,7 +41,7 @@ export const createTextEditing = ({ db, clock, textDrafts }: Deps) => {
     open: textDrafts.open,
     read: textDrafts.read,
 
-    /** @returns how often the draft was saved now @throws {Problem} legal-text/draft-changed */
+    /** @returns the new revision of the draft @throws {Problem} legal-text/draft-changed */
     async save(admin: Actor, kind: LegalKind, written: WrittenDraft): Promise<number> {
       await act(admin, "edit", kind, async (tx) => ({
         id: await textDrafts.save(tx, admin, kind, written),

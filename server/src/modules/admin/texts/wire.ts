@@ -41,7 +41,7 @@ export const toWireText = ({ kind, concerned, draft, versions }: FollowedText): 
 
 type WireDraft = HandlerInput<typeof saveDraft>["body"];
 
-/** A draft with what its author has to know, in the wire's names. */
+/** A draft with the facts that its author needs, in the wire's names. */
 export const toWireOpenDraft = (
   kind: LegalKind,
   { draft, placeholders, ...bounds }: OpenDraft,
@@ -62,7 +62,7 @@ export const fromWireDraft = ({ effectiveOn, ...written }: WireDraft): WrittenDr
   effective_on: effectiveOn,
 });
 
-/** What a text looks like and what is wrong with it, in sentences. */
+/** A text as it will look, and its faults in sentences. */
 export const toWirePreview = ({ sections, faults }: ReadText): Answer<typeof previewText> => ({
   sections,
   faults: faults.map((fault) => ({ line: fault.line, message: faultSentence(fault) })),

@@ -2,7 +2,10 @@ import type { MailContent } from "../../mail/public.ts";
 import { type DeliveryNews, deliveryFacts, linkToDeliveries } from "../mails.ts";
 import type { Person } from "../repository.ts";
 
-/** To both sides, when a lease is over before a delivery comes. @param isArtisan whether they announced it */
+/**
+ * Mail to both sides when a lease is over before a delivery comes. @param isArtisan true if the
+ * reader announced the delivery
+ */
 export const leaseEndedMail = (
   person: Person,
   news: DeliveryNews,

@@ -2,10 +2,13 @@ import type { CalendarDay } from "@stokaz/contract/calendar";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 
-/** Deliveries cancelled at once. */
+/** Number of deliveries cancelled at once. */
 const SOME = 200;
 
-/** Announced deliveries that can't come any more: their day is beyond the end of their lease, or that was given back. */
+/**
+ * Announced deliveries that can't come any more: their day is after the end of their lease, or the
+ * lease was given back.
+ */
 export const listImpossible = async (db: Db, today: CalendarDay): Promise<{ id: string }[]> =>
   db
     .selectFrom("deliveries")
@@ -21,7 +24,7 @@ export const listImpossible = async (db: Db, today: CalendarDay): Promise<{ id: 
     .limit(SOME)
     .execute();
 
-/** Whether that still holds of one whose row is locked. */
+/** True if a delivery whose row is locked still can't come. */
 export const isImpossible = async (db: Db, id: string, today: CalendarDay): Promise<boolean> => {
   const { rows } = await sql`
     select from deliveries join rentals on rentals.id = rental_id

@@ -13,7 +13,10 @@ type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail; publicUrl: s
 /** The job that cancels deliveries to leases that are over before they come. */
 const LEASE_ENDS_JOB = "cancel-late-deliveries";
 
-/** However a lease came to end earlier: what was announced for a day after it is cancelled within minutes, and both sides are told. */
+/**
+ * Cancels deliveries announced for a day after the end of their lease, within minutes after the
+ * lease was shortened in any way, and tells both sides.
+ */
 export const scheduleDeliveryEnds = ({ db, clock, jobs, postMail, publicUrl }: Deps): void => {
   const cancel = (id: string): Promise<void> =>
     inTransaction(db, async (tx) => {

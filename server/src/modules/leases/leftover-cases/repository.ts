@@ -6,18 +6,18 @@ import type { LeftoverCaseRow } from "../tables.ts";
 export const findCase = (db: Db, id: string): Promise<LeftoverCaseRow | undefined> =>
   db.selectFrom("leftover_cases").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Gives another day to fetch goods by: the case comes back once that has passed. */
+/** Sets another day until which goods are fetched: the case comes back after that day. */
 export const setFetchUntil = async (tx: Tx, id: string, until: CalendarDay): Promise<void> => {
   await tx.updateTable("leftover_cases").set({ fetch_until: until }).where("id", "=", id).execute();
 };
 
-/** The last words of the lessor, in the form in which the queue shows them. */
+/** Last report of the lessor, in the form for the queue. */
 const lastReport = sql<{ eventId: string; note: string; hasPicture: boolean } | null>`(
   select jsonb_build_object('eventId', id, 'note', note, 'hasPicture', sha256 is not null) from leftover_events
   where leftover_events.rental_id = leftover_cases.rental_id and kind = 'reported'
   order by recorded_at desc limit 1)`;
 
-/** Cases that wait for the operator, the oldest first, and how many there are. */
+/** Cases that wait for the operator, the oldest first, and their number. */
 export const listWaiting = (db: Db, today: CalendarDay, limit: number) =>
   db
     .selectFrom("leftover_cases")

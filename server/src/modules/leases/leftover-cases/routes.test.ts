@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => harness.setNow(undefined));
 
-/** The job runs, so many days after the end. */
+/** Runs the job a number of days after the end. */
 const live = async (days: number): Promise<void> => {
   await harness.setNow(rents.at(addDays(today(), days), 12));
   await harness.app.jobs.runNow("watch-leftovers");

@@ -28,7 +28,7 @@ import * as cases from "./repository.ts";
 
 type Deps = { db: Db; clock: Clock; postMail: PostMail; publicUrl: string };
 
-/** Cases that wait for the operator, each with what is there now, the oldest first. */
+/** Cases that wait for the operator, each with the goods that are there now, the oldest first. */
 export const listWaitingLeftovers = async (db: Db, today: CalendarDay, limit: number) => {
   const waiting = await cases.listWaiting(db, today, limit);
   const items = await Promise.all(
@@ -50,7 +50,7 @@ export const createLeftoverCases = (deps: Deps) => {
     throw new Problem("leftover/day-out-of-range", { errors: [{ field: "until", message }] });
   };
 
-  /** All that is left leaves the stock. @throws {Problem} leftover/orders-wait */
+  /** Removes all remaining goods from the stock. @throws {Problem} leftover/orders-wait */
   const clear = async (
     tx: Tx,
     rentalId: string,
@@ -65,10 +65,12 @@ export const createLeftoverCases = (deps: Deps) => {
 
   return {
     /**
-     * The operator decides about goods that stayed: another day to fetch them by, after which the case comes back, or the end of
-     * it, at which all of them leave the stock.
+     * Records the operator's decision about goods that stayed. Either they set another day until
+     * which goods are fetched, after which the case comes back, or they end the case, and all goods
+     * leave the stock.
      *
-     * @throws {Problem} leftover/case-not-found, leftover/case-decided, leftover/day-out-of-range, leftover/orders-wait
+     * @throws {Problem} leftover/case-not-found, leftover/case-decided, leftover/day-out-of-range,
+     * leftover/orders-wait
      */
     async decide(admin: Actor, caseId: string, ruling: LeftoverRuling): Promise<void> {
       const { decision, until, reason } = ruling;
@@ -89,7 +91,7 @@ export const createLeftoverCases = (deps: Deps) => {
         if (decision === "fetch" && until) {
           assertDay(until);
           await cases.setFetchUntil(tx, caseId, until);
-          // Whoever said that all was fetched has something to fetch after all.
+          // Even an artisan who said that all was fetched still has goods to fetch.
           await moveLeftovers(tx, rentalId, transition(LEFTOVER_TRANSITIONS, "reported"));
         } else {
           const kind = decision === "dispose" ? "left_behind" : "fetched";

@@ -30,15 +30,18 @@ type Deps = {
   brandName: string;
 };
 
-/** Where products stand together: the first pallet, or none. */
+/** First pallet of a product, by which products are grouped; `undefined` without one. */
 const placeOf = ({ numbers }: LeftProduct): number | undefined => numbers[0];
 
-/** The pictures and labels of what ended leases left behind. */
+/** Pictures and labels of goods that ended leases left behind. */
 export const createLeftoverFiles = (deps: Deps) => {
   const { db, clock, privateFiles, papers, publicUrl, brandName } = deps;
 
   return {
-    /** A picture of what is left, for both sides and the operator. @throws {Problem} rental/not-found, place-state/picture-not-found */
+    /**
+     * A picture of the goods left behind, for both sides and the operator. @throws {Problem}
+     * rental/not-found, place-state/picture-not-found
+     */
     async readPicture(actor: Actor, id: string, eventId: string): Promise<Buffer> {
       const { viewer } = await findViewedLease(db, actor, id);
       const event = await findEvent(db, eventId);
@@ -51,7 +54,10 @@ export const createLeftoverFiles = (deps: Deps) => {
       return buffer(await privateFiles.read(name));
     },
 
-    /** Labels for what is left, one for each place. @throws {Problem} rental/not-found, leftover/not-ended, leftover/nothing-left */
+    /**
+     * Labels for the goods left behind, one for each place. @throws {Problem} rental/not-found,
+     * leftover/not-ended, leftover/nothing-left
+     */
     async drawLabels(actor: Actor, id: string): Promise<{ fileName: string; content: Buffer }> {
       const { lease } = await findViewedLease(db, actor, id);
       if (!isOver(lease, clock.today())) throw new Problem("leftover/not-ended");

@@ -7,12 +7,15 @@ import type { LeftoversRow } from "../tables.ts";
 /** Leases read at once. */
 const BATCH = 200;
 
-/** Days after the end of a lease until which what stands there is found: the job may have been down. Older ends are past. */
+/**
+ * Days after the end of a lease in which remaining goods are still found, because the job may have
+ * been down. Older ends are ignored.
+ */
 const FOUND_DAYS = 60;
 
 /**
- * Leases that are over, with goods of their artisan by the stock, of which nobody said anything yet, or which were settled before
- * goods came back. In the order of their identifiers.
+ * Leases that are over, with goods of their artisan in the stock, and either without a record of
+ * leftovers or settled before goods came back. In the order of their identifiers.
  *
  * @param settled the states in which nothing more was to be done
  * @param after the last one read
@@ -47,7 +50,7 @@ export const listOpen = (db: Db, after: string | undefined): Promise<LeftoversRo
     .limit(BATCH)
     .execute();
 
-/** Records that a reminder goes out. @returns whether it was not recorded before */
+/** Records that a reminder is sent. @returns false if it was recorded before */
 export const recordReminder = async (
   tx: Tx,
   { id, since }: LeftoversRow,

@@ -1,13 +1,17 @@
 import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
 import { LEFTOVER_DAYS, type LeftoverStatus } from "@stokaz/contract/leftovers";
 
-/** The next step about goods left behind: a reminder of both sides, so many days after the end, or the operator's case. */
+/**
+ * The next step about goods left behind: a reminder to both sides a number of days after the end,
+ * or the operator's case.
+ */
 export type LeftoverDue = { daysAfter: number } | "case" | undefined;
 
 /**
- * Finds the step due on a day. Only the last reminder counts, so that a job that did not run for a while does not send several.
+ * Finds the step due on a day. Only the last reminder counts, so that a job that did not run for a
+ * while does not send several.
  *
- * @param units that the stock says are there for the artisan to fetch
+ * @param units units in the stock that the artisan has to fetch
  */
 export const leftoverDue = (
   { status, since }: { status: LeftoverStatus; since: CalendarDay },

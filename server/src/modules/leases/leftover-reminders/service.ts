@@ -23,14 +23,17 @@ import { leftoverDue } from "./rules.ts";
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail; publicUrl: string };
 
-/** The job that looks after what ended leases left behind. */
+/** The job that handles goods that ended leases left behind. */
 export const LEFTOVERS_JOB = "watch-leftovers";
 
-/** Every hour finds what leases that ended left behind, reminds both sides of it, and has the operator decide in the end. */
+/**
+ * Every hour finds goods that ended leases left behind, reminds both sides, and finally asks the
+ * operator to decide.
+ */
 export const scheduleLeftovers = (deps: Deps): void => {
   const { db, clock, jobs } = deps;
 
-  /** Something is left, or came back: what is due is counted from today. */
+  /** Opens a record for goods that are left or came back: its steps are counted from today. */
   const begin = (id: string): Promise<void> =>
     inTransaction(db, async (tx) => {
       const today = clock.today();
@@ -49,7 +52,7 @@ export const scheduleLeftovers = (deps: Deps): void => {
       const due = leftoverDue(row, unitsToFetch(await listLeft(tx, id)), today);
       if (!lease || !due) return;
       if (due === "case") return openCase(tx, lease, deps);
-      // In one transaction with its mails: all are stored, or none.
+      // One transaction stores both this and its mails, or neither.
       if (!(await recordReminder(tx, row, due.daysAfter, clock.now()))) return;
       const decidesOn = addDays(row.since, LEFTOVER_DAYS.decides);
       await tellSides(

@@ -7,15 +7,15 @@ import type { MailContent } from "../../mail/public.ts";
 
 type Person = { email: string; first_name: string };
 
-/** An ended lease that something is left of. */
+/** An ended lease with goods left behind. */
 export type LeftoverNews = {
   rentalId: string;
   space: { name: string; address: string };
-  /** The other side, as it is called: the lessor, or the artisan's trade name. */
+  /** Name of the other side: the lessor, or the artisan's trade name. */
   other: string;
-  /** The first day after it, where it is known. */
+  /** The first day after it, if known. */
   endedOn: CalendarDay | null;
-  /** Products with their units; nothing when nothing is, by the stock. */
+  /** Products with their units; `undefined` if the stock is empty. */
   left: string | undefined;
   publicUrl: string;
 };
@@ -68,7 +68,7 @@ export const lessorReminderMail = (
     ],
   });
 
-/** To the lessor, once the artisan took all away. */
+/** Mail to the lessor, after the artisan took all goods away. */
 export const fetchedMail = (lessor: Person, news: LeftoverNews): MailContent =>
   mailOf(lessor, news, {
     subject: `${news.other} a tout repris`,
@@ -78,7 +78,7 @@ export const fetchedMail = (lessor: Person, news: LeftoverNews): MailContent =>
     ],
   });
 
-/** To the artisan, when the lessor says that something is left. */
+/** Mail to the artisan, when the lessor says that goods are left. */
 export const reportedMail = (artisan: Person, news: LeftoverNews, note: string): MailContent =>
   mailOf(artisan, news, {
     subject: "Il reste des marchandises à vous",
@@ -97,7 +97,7 @@ export const confirmedMail = (artisan: Person, news: LeftoverNews): MailContent 
     ],
   });
 
-/** To both sides, when the operator comes in. */
+/** Mail to both sides, when a case is opened for the operator. */
 export const caseMail = (person: Person, news: LeftoverNews): MailContent =>
   mailOf(person, news, {
     subject: "Nous décidons de ce qui reste",
@@ -107,7 +107,7 @@ export const caseMail = (person: Person, news: LeftoverNews): MailContent =>
     ],
   });
 
-/** To both sides. */
+/** Mail to both sides about the operator's decision. */
 export const decidedMail = (
   person: Person,
   news: LeftoverNews,

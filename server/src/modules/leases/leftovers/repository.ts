@@ -8,7 +8,9 @@ import type { LeftoverCaseRow, LeftoverEventRow, LeftoversRow } from "../tables.
 export const findLeftovers = (db: Db, rentalId: string): Promise<LeftoversRow | undefined> =>
   db.selectFrom("leftovers").selectAll().where("id", "=", rentalId).executeTakeFirst();
 
-/** {@link findLeftovers}, begun if nobody did; nobody else changes it until the transaction ends. */
+/**
+ * Same as {@link findLeftovers}, but creates a missing row and locks it until the transaction ends.
+ */
 export const lockLeftovers = async (
   tx: Tx,
   rentalId: string,
@@ -50,7 +52,7 @@ export const listEvents = (db: Db, rentalId: string): Promise<LeftoverEventRow[]
     .limit(LIMITS.leftoverEvents)
     .execute();
 
-/** The case of a lease that the operator has not closed. */
+/** Case of a lease that the operator has not closed. */
 export const findOpenCase = (db: Db, rentalId: string): Promise<LeftoverCaseRow | undefined> =>
   db
     .selectFrom("leftover_cases")

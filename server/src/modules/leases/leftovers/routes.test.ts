@@ -226,7 +226,7 @@ describe("what the lessor says", () => {
       ({ subject }) => subject === "Il reste des marchandises à vous : Garage de Terre Sainte",
     );
     expect(mail?.text).toContain("« Deux cartons près de la porte »");
-    // What nothing names any more goes.
+    // A picture without a reference is deleted.
     await harness.app.jobs.runNow(PLACE_FILE_DELETION_JOB);
     expect((await pictureFor(lessor.token)).status).toBe(200);
   });
@@ -253,7 +253,7 @@ describe("what the lessor says", () => {
         "Nous décidons de ce qui reste : Garage de Terre Sainte",
       );
     }
-    // Fetched after all, and confirmed: there is nothing to decide.
+    // The goods were fetched and that was confirmed, so there is nothing to decide.
     expect((await fetchGoods(artisan, rentalId)).status).toBe(200);
     expect((await confirm(lessor, rentalId)).status).toBe(200);
     expect((await read(lessor, rentalId)).body).toMatchObject({ status: "confirmed", case: null });

@@ -4,7 +4,10 @@ import type { LeftoverStatus } from "@stokaz/contract/leftovers";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { Transitions } from "@stokaz/contract/transitions";
 
-/** A settled case begins anew when goods come back later, from an order that nobody came for. */
+/**
+ * A settled case begins anew when goods come back later, from an order that its buyer did not
+ * collect.
+ */
 export const LEFTOVER_TRANSITIONS = {
   waiting: ["reported", "fetched", "confirmed", "closed"],
   reported: ["fetched", "confirmed", "closed"],
@@ -13,25 +16,28 @@ export const LEFTOVER_TRANSITIONS = {
   closed: ["waiting"],
 } as const satisfies Transitions<LeftoverStatus>;
 
-/** Nothing more is asked of its artisan, unless goods come back. */
+/** States in which the artisan has nothing more to do, unless goods come back. */
 export const SETTLED = [
   "fetched",
   "confirmed",
   "closed",
 ] as const satisfies readonly LeftoverStatus[];
 
-/** The facts that say when a lease ended. `ended_on`: the day of a whole refund, where it is known. */
+/** Facts that determine when a lease ended. `ended_on`: the day of a full refund, if known. */
 type Term = { status: string; end_date: CalendarDay; ended_on: CalendarDay | null };
 
-/** Whether a paid lease is over. */
+/** True if a paid lease is over. */
 export const isOver = ({ status, end_date }: Term, today: CalendarDay): boolean =>
   status === "refunded" || end_date <= today;
 
-/** The first day after a lease that is over; none of one that was given back before that day was kept. */
+/** First day after a lease that is over; null if it was given back before this day was recorded. */
 export const endOf = ({ status, end_date, ended_on }: Term): CalendarDay | null =>
   status === "refunded" ? ended_on : end_date;
 
-/** A product of what is left. `stock`: its artisan's to fetch; `awaited`: buyers may still come for them. */
+/**
+ * A product that is left. `stock`: units that its artisan has to fetch; `awaited`: units that
+ * buyers may still collect.
+ */
 export type LeftProduct = {
   id: string;
   name: string;
@@ -58,15 +64,18 @@ export const leftOf = ({
     ...unplaced.map((product) => ({ ...product, numbers: [] })),
   ].filter(({ stock, awaited }) => stock > 0 || awaited > 0);
 
-/** Units that are its artisan's to fetch. */
+/** Number of units that the artisan has to fetch. */
 export const unitsToFetch = (products: readonly Pick<LeftProduct, "stock">[]): number =>
   products.reduce((sum, { stock }) => sum + stock, 0);
 
-/** Whether nothing at all is there, by the stock. */
+/** True if the stock is empty. */
 export const isEmpty = (products: readonly LeftProduct[]): boolean =>
   products.every(({ stock, awaited }) => stock === 0 && awaited === 0);
 
-/** Whether a lessor may still say that goods are left: while it is not settled, or in the days after the end. */
+/**
+ * True if a lessor may still say that goods are left: while it is not settled, or in the days after
+ * the end.
+ */
 export const isReportable = (
   status: LeftoverStatus | undefined,
   endedOn: CalendarDay | null,

@@ -44,7 +44,7 @@ type Deps = {
   publicUrl: string;
 };
 
-/** Each writes to the artisan, and may keep a picture. */
+/** Limit of reports: each one sends a mail to the artisan, and may store a picture. */
 const REPORTING = { name: "report-leftovers", tries: 20, seconds: 86_400 };
 
 /** Goods left behind by an ended lease, as a viewer sees them. */
@@ -52,10 +52,10 @@ export type ShownLeftovers = {
   lease: LeaseRow;
   leftovers: LeftoversRow | undefined;
   products: readonly LeftProduct[];
-  /** None for who only hands over. */
+  /** Empty for a person who only hands over. */
   events: readonly LeftoverEventRow[];
   openCase: LeftoverCaseRow | undefined;
-  /** The day on which the operator comes in, while that is to come. */
+  /** Day on which the operator's case opens, if it is in the future. */
   decidesOn: CalendarDay | undefined;
   rights: ReturnType<typeof rightsOf>;
 };
@@ -71,7 +71,9 @@ export const listLeft = async (on: Db, rentalId: string): Promise<LeftProduct[]>
   return leftOf(standing.get(rentalId) ?? { pallets: [], unplaced: [] });
 };
 
-/** Has mails sent to sides of a lease about what is left, as far as they still have an account. */
+/**
+ * Posts mails to sides of a lease about goods left behind, as far as they still have an account.
+ */
 export const tellSides = async (
   tx: Tx,
   lease: LeaseRow,
@@ -106,7 +108,10 @@ export const lockLeft = async (tx: Tx, rentalId: string): Promise<LeftProduct[]>
   return listLeft(tx, rentalId);
 };
 
-/** Has units leave the stock of locked products: fetched by their artisan, or left behind for good. */
+/**
+ * Takes units of locked products out of the stock: fetched by their artisan, or left behind for
+ * good.
+ */
 export const takeAway = async (
   tx: Tx,
   units: ReadonlyMap<string, number>,
@@ -117,7 +122,10 @@ export const takeAway = async (
   }
 };
 
-/** Has the operator decide about a lease whose row is locked, and tells both sides; nothing while a case is open. */
+/**
+ * Opens a case for the operator about a lease whose row is locked, and tells both sides; does
+ * nothing while a case is open.
+ */
 export const openCase = async (
   tx: Tx,
   lease: LeaseRow,
@@ -137,7 +145,7 @@ export const openCase = async (
   await tellSides(tx, lease, { artisan: mails.caseMail, lessor: mails.caseMail }, deps);
 };
 
-/** Counts the units that somebody fetched, by product. @throws {Problem} leftover/not-there, stock/too-few */
+/** Counts the fetched units by product. @throws {Problem} leftover/not-there, stock/too-few */
 const chosenUnits = (
   products: readonly LeftProduct[],
   { lines }: FetchedGoods,
@@ -158,7 +166,10 @@ const chosenUnits = (
 export const createLeftovers = (deps: Deps) => {
   const { db, clock, pictures, privateFiles, rateLimit } = deps;
 
-  /** An ended lease and from which side somebody looks. @throws {Problem} rental/not-found, leftover/not-ended */
+  /**
+   * An ended lease, and the side of the viewer. @throws {Problem} rental/not-found,
+   * leftover/not-ended
+   */
   const findEnded = async (
     on: Db,
     actor: Actor,
@@ -169,7 +180,10 @@ export const createLeftovers = (deps: Deps) => {
     return viewed;
   };
 
-  /** The lessor's own. @throws {Problem} rental/not-found, leftover/not-ended, leftover/sides-only */
+  /**
+   * An ended lease of this lessor. @throws {Problem} rental/not-found, leftover/not-ended,
+   * leftover/sides-only
+   */
   const findLessors = async (on: Db, lessor: Actor, id: string): Promise<LeaseRow> => {
     const { lease, viewer } = await findEnded(on, lessor, id);
     if (viewer !== "lessor") throw new Problem("leftover/sides-only");
@@ -210,11 +224,12 @@ export const createLeftovers = (deps: Deps) => {
     show,
 
     /**
-     * Its artisan took goods away, or all of them: they leave the stock, once for a request key. Once nothing is there any more,
-     * the lessor is asked whether that is so.
+     * Records that the artisan took some or all goods away: they leave the stock, once per request
+     * key. When nothing is left, the lessor is asked to confirm.
      *
-     * @returns whether nothing is left
-     * @throws {Problem} rental/not-found, leftover/not-ended, leftover/over, leftover/not-there, stock/too-few
+     * @returns true if nothing is left
+     * @throws {Problem} rental/not-found, leftover/not-ended, leftover/over, leftover/not-there,
+     * stock/too-few
      */
     fetch: (
       artisan: Actor,
@@ -255,9 +270,11 @@ export const createLeftovers = (deps: Deps) => {
       }),
 
     /**
-     * The lessor confirms that nothing is left: it is settled, a case as well.
+     * Records the lessor's confirmation that nothing is left: the leftovers and an open case are
+     * settled.
      *
-     * @throws {Problem} rental/not-found, leftover/not-ended, leftover/sides-only, leftover/over, leftover/not-fetched
+     * @throws {Problem} rental/not-found, leftover/not-ended, leftover/sides-only, leftover/over,
+     * leftover/not-fetched
      */
     confirm: (lessor: Actor, id: string): Promise<void> =>
       inTransaction(db, async (tx) => {
@@ -281,10 +298,11 @@ export const createLeftovers = (deps: Deps) => {
       }),
 
     /**
-     * The lessor says what is left, once for a request key: its artisan is told. Where they said that they took all, the operator
-     * decides.
+     * Records the lessor's report of goods that are left, once per request key, and tells the
+     * artisan. If the artisan said that they took everything, the operator decides.
      *
-     * @throws {Problem} rental/not-found, leftover/not-ended, leftover/sides-only, leftover/over, picture/…, request/too-many
+     * @throws {Problem} rental/not-found, leftover/not-ended, leftover/sides-only, leftover/over,
+     * picture/…, request/too-many
      */
     async report(
       lessor: Actor,
@@ -292,7 +310,7 @@ export const createLeftovers = (deps: Deps) => {
       { note, picture }: { note: string; picture?: File | undefined },
       requestKey: string | undefined,
     ): Promise<void> {
-      // Nobody's picture is worked on before it is known that they may add it.
+      // A picture is processed only after its sender's right to add it was checked.
       assertReportable(await findLessors(db, lessor, id), await rows.findLeftovers(db, id));
       await rateLimit(REPORTING, lessor.userId);
       const eventId = rowIdOf(lessor.userId, requestKey);

@@ -1,2 +1,2 @@
-/** The job that deletes files of pictures and states that are no more. */
+/** The job that deletes the files of deleted pictures and states. */
 export { PLACE_FILE_DELETION_JOB } from "./service.ts";

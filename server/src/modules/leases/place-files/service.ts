@@ -34,12 +34,12 @@ type Deps = {
   timeZone: string;
 };
 
-/** The job that makes the PDF of a state that both have signed. */
+/** The job that makes the PDF of a state that both sides have signed. */
 const PAPER_JOB = "draw-place-state";
-/** The job that deletes files of pictures and states that are no more. */
+/** The job that deletes the files of deleted pictures and states. */
 export const PLACE_FILE_DELETION_JOB = "delete-old-place-files";
 
-/** The pictures of states of places, and the PDFs of those that both sides have signed. */
+/** Pictures of states of places, and the PDFs of states that both sides have signed. */
 export const createPlaceFiles = (deps: Deps) => {
   const { db, clock, log, jobs, privateFiles, papers, brandName, timeZone } = deps;
 
@@ -49,13 +49,16 @@ export const createPlaceFiles = (deps: Deps) => {
     return buffer(await privateFiles.read(name));
   };
 
-  /** A picture as it was when it was added; none when its file is lost or spoilt. */
+  /** Original bytes of a picture; `undefined` when its file is lost or damaged. */
   const readWhole = async (picture: PlacePictureRow): Promise<Buffer | undefined> => {
     const content = await readFile(picture.private_file);
     return content && hash("sha256", content) === picture.sha256 ? content : undefined;
   };
 
-  /** Draws a signed state and keeps it. Two processes that do so at once write the same. */
+  /**
+   * Draws a signed state and stores it. Two processes that do so at the same time write the same
+   * bytes.
+   */
   const make = async (state: WholeState): Promise<Buffer> => {
     const { id, kind, facts, signed_at: signedAt, version } = state;
     if (!facts || !signedAt) throw new Error(`state ${id} is not signed`);
@@ -99,7 +102,7 @@ export const createPlaceFiles = (deps: Deps) => {
   jobs.define(
     PLACE_FILE_DELETION_JOB,
     async () => {
-      // A file is written before its row: what is young may still get one.
+      // A file is written before its row, so a young file may still get one.
       const dayAgo = new Date(clock.now().getTime() - DAY_MS);
       for await (const name of privateFiles.list()) {
         const file = placeFileOf(name);
@@ -111,7 +114,7 @@ export const createPlaceFiles = (deps: Deps) => {
   );
 
   return {
-    /** Has the PDF of a signed state drawn once the transaction commits. */
+    /** Draws the PDF of a signed state after the transaction commits. */
     drawLater: (tx: Tx, of: StateRef): Promise<void> => jobs.enqueue(tx, PAPER_JOB, of),
 
     /** A picture as JPEG. @throws {Problem} rental/not-found, place-state/picture-not-found */
@@ -128,7 +131,10 @@ export const createPlaceFiles = (deps: Deps) => {
       return content;
     },
 
-    /** The PDF of a state that both have signed. @throws {Problem} rental/not-found, place-state/not-signed */
+    /**
+     * The PDF of a state that both sides have signed. @throws {Problem} rental/not-found,
+     * place-state/not-signed
+     */
     async readPaper(
       actor: Actor,
       { id, kind }: StateRef,

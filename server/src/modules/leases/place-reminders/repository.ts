@@ -32,7 +32,7 @@ export const listAround = (
 
 type Reminder = { rental_id: string; kind: PlaceStateKind; mail: "invitation" | "reminder" };
 
-/** Records that a mail goes out. @returns whether it was not recorded before */
+/** Records that a mail is sent. @returns false if it was recorded before */
 export const recordReminder = async (tx: Tx, reminder: Reminder, now: Date): Promise<boolean> => {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto("place_state_reminders")

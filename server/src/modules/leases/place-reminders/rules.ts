@@ -3,22 +3,26 @@ import type { LeaseSide, PlaceStateKind } from "@stokaz/contract/place-states";
 
 /** A lease over `[startDate, endDate)`. */
 type Term = { startDate: CalendarDay; endDate: CalendarDay };
-/** The last day on which its state is signed. */
+/** Period of a state; it can be signed until its last day. */
 type Window = { closesOn: CalendarDay };
 
-/** How long before the end of a lease both are invited to look at the place: its last day is the one before. */
+/**
+ * Days before the end of a lease on which both sides are invited to inspect the place: its last day
+ * is the day before the end.
+ */
 const EXIT_DAYS_AHEAD = 3;
-/** Days on which an invitation still goes out: the job may have been down. */
+/** Days in which an invitation is still sent, because the job may have been down. */
 const INVITED_WITHIN = 7;
-/** How long before the last day to sign whoever has not is reminded. */
+/** Days before the last day on which a side that has not signed gets a reminder. */
 const REMINDED_AHEAD = 5;
 
-/** The sides that have signed a state as it stands; none where nobody began. */
+/** The sides that have signed the current version of a state; `undefined` if nobody began it. */
 export type Written = { signedBy: readonly LeaseSide[]; isFinal: boolean } | undefined;
 
 /**
- * The mail about a state that is due on a day: the invitation of both, once its time came, and towards the end of it the
- * reminder of those who have yet to sign what was begun. Whoever wants none writes none, and hears no more of it.
+ * The mail about a state that is due on a day: first the invitation to both sides, and towards the
+ * end of the period a reminder to the sides that have not signed a state that was begun. If nobody
+ * begins a state, no reminder is sent.
  */
 export const placeMailDue = (
   kind: PlaceStateKind,

@@ -19,7 +19,10 @@ import { placeMailDue, type Written } from "./rules.ts";
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail; publicUrl: string };
 
-/** The job that invites both sides of a lease to write the state of its place, and reminds who has yet to sign. */
+/**
+ * The job that invites both sides of a lease to write the state of its place, and reminds those who
+ * have not signed yet.
+ */
 export const PLACE_REMINDERS_JOB = "send-place-state-reminders";
 
 const writtenOf = (state: WholeState | undefined): Written =>
@@ -30,7 +33,7 @@ const writtenOf = (state: WholeState | undefined): Written =>
       .map(({ side }) => side),
   };
 
-/** Every hour sends what is due about the states of places, each once. */
+/** Sends every hour the mails that are due about the states of places, each once. */
 export const schedulePlaceReminders = ({ db, clock, jobs, postMail, publicUrl }: Deps): void => {
   const remind = (rentalId: string, kind: PlaceStateKind): Promise<void> =>
     inTransaction(db, async (tx) => {
@@ -42,7 +45,7 @@ export const schedulePlaceReminders = ({ db, clock, jobs, postMail, publicUrl }:
       const due = placeMailDue(kind, { term, window }, { written, today: clock.today() });
       if (!due) return;
       const { mail, to } = due;
-      // In one transaction with its mail: both are stored, or neither.
+      // One transaction stores both this and its mail, or neither.
       if (!(await recordReminder(tx, { rental_id: rentalId, kind, mail }, clock.now()))) return;
       const { closesOn } = window;
       const day = kind === "entry" ? term.startDate : addDays(term.endDate, -1);

@@ -6,12 +6,12 @@ import type { MailContent } from "../../mail/public.ts";
 
 type Person = { email: string; first_name: string };
 
-/** Which state of a place a mail is about. */
+/** State of a place that a mail is about. */
 export type StateNews = {
   rentalId: string;
   kind: PlaceStateKind;
   space: { name: string; address: string };
-  /** The other side of the lease, as it is called: the lessor, or the artisan's trade name. */
+  /** Name of the other side of the lease: the lessor, or the artisan's trade name. */
   other: string;
   publicUrl: string;
 };
@@ -76,7 +76,7 @@ export const reminderMail = (
     ],
   });
 
-/** To the side that has yet to sign, once the other did. */
+/** Mail to the side that has not signed yet, after the other side did. */
 export const toSignMail = (person: Person, news: StateNews): MailContent =>
   mailOf(person, news, {
     subject: `À vous de signer ${NAMES[news.kind]}`,
@@ -85,7 +85,7 @@ export const toSignMail = (person: Person, news: StateNews): MailContent =>
     ],
   });
 
-/** To who had signed what was changed since. */
+/** Mail to the people whose signatures became void by a change. */
 export const fallenMail = (person: Person, news: StateNews): MailContent =>
   mailOf(person, news, {
     subject: `${capitalised(NAMES[news.kind])} a changé`,

@@ -5,12 +5,12 @@ import type { Schema } from "../../../platform/db/schema.ts";
 import type { PlacePictureRow, PlaceSignatureRow, PlaceStateRow } from "../tables.ts";
 
 export type WholeState = PlaceStateRow & {
-  /** The first added first. */
+  /** In the order in which they were added. */
   pictures: PlacePictureRow[];
   signatures: PlaceSignatureRow[];
 };
 
-/** States with all that belongs to them. */
+/** States with their pictures and signatures. */
 const withParts = async (db: Db, states: readonly PlaceStateRow[]): Promise<WholeState[]> => {
   const ids = states.map(({ id }) => id);
   if (ids.length === 0) return [];
@@ -37,7 +37,7 @@ const withParts = async (db: Db, states: readonly PlaceStateRow[]): Promise<Whol
 const ofRental = (db: Db, rentalId: string) =>
   db.selectFrom("place_states").selectAll().where("rental_id", "=", rentalId);
 
-/** Reads the states written of a lease's place. */
+/** Reads the states of a lease's place. */
 export const listStates = async (db: Db, rentalId: string): Promise<WholeState[]> =>
   withParts(db, await ofRental(db, rentalId).execute());
 
@@ -50,7 +50,7 @@ export const findState = async (
   return state && (await withParts(db, [state]))[0];
 };
 
-/** {@link findState}, nobody else changes it until the transaction ends. */
+/** Same as {@link findState}, but locked until the transaction ends. */
 export const lockState = async (
   tx: Tx,
   rentalId: string,
@@ -61,7 +61,7 @@ export const lockState = async (
   return state && (await withParts(tx, [state]))[0];
 };
 
-/** Begins a state with nothing in it, unless there is one. */
+/** Begins an empty state, unless it exists. */
 export const beginState = async (
   tx: Tx,
   row: Pick<PlaceStateRow, "id" | "rental_id" | "kind">,
@@ -73,7 +73,7 @@ export const beginState = async (
     .execute();
 };
 
-/** Changes what is written, which makes it another version. */
+/** Changes the text of a state, which makes a new version. */
 export const changeState = async (
   tx: Tx,
   { id, version }: Pick<PlaceStateRow, "id" | "version">,
@@ -88,7 +88,7 @@ export const changeState = async (
 
 export const moveState = mover("place_states");
 
-/** Notes what the file of a signed state is, once it is kept. */
+/** Records the hash of a signed state's file, after the file is stored. */
 export const setMade = async (
   db: Db,
   id: string,
@@ -116,7 +116,7 @@ export const insertSignature = async (tx: Tx, row: PlaceSignatureRow): Promise<v
   await tx.insertInto("place_state_signatures").values(row).execute();
 };
 
-/** The people of a lease whose accounts are open. */
+/** People of a lease whose accounts are open. */
 export const listPeople = (
   db: Db,
   ids: readonly string[],
@@ -134,13 +134,13 @@ const TABLES_OF_FILES = {
   leftover: "leftover_events",
 } as const;
 
-/** Whether the row is there that a private file belongs to, and still has it. */
+/** True if the row of a private file exists and still refers to it. */
 export const isKnown = async (
   db: Db,
   { of, id }: { of: keyof typeof TABLES_OF_FILES; id: string },
 ): Promise<boolean> => {
   let row = db.selectFrom(TABLES_OF_FILES[of]).select("id").where("id", "=", id);
-  // An event stays without its picture once the account of its author is closed.
+  // An event stays without its picture after the account of its author is closed.
   if (of === "leftover") row = row.where("sha256", "is not", null);
   return (await row.executeTakeFirst()) !== undefined;
 };

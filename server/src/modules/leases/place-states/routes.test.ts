@@ -66,7 +66,7 @@ const entry = async (who?: Person) => (await both(who)).entry;
 const write = (who: Person, notes: string, replaces = "", kind?: PlaceStateKind): Promise<Reply> =>
   harness.call("PUT", at("notes", kind), { token: who.token, json: { notes, replaces } });
 
-/** A picture like no other. @param shade 0 to 12 */
+/** A picture with a unique shade. @param shade 0 to 12 */
 const aShade = async (shade: number): Promise<File> => {
   const background = { r: shade * 20, g: 60, b: 30 };
   const image = sharp({ create: { width: 1600, height: 1200, channels: 3, background } });

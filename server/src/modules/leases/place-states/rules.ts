@@ -17,10 +17,10 @@ export const PLACE_STATE_TRANSITIONS = {
 /** A lease over `[startDate, endDate)`. */
 export type Term = { startDate: CalendarDay; endDate: CalendarDay };
 
-/** The days on which a state is written and signed, both included. */
+/** Days on which a state is written and signed, both included. */
 export type Window = { opensOn: CalendarDay; closesOn: CalendarDay };
 
-/** Around the first day of a lease, or its end wherever that moved to. */
+/** Days around the first day of a lease, or around its end, also when the end moved. */
 export const windowOf = (kind: PlaceStateKind, { startDate, endDate }: Term): Window => {
   const around = kind === "entry" ? startDate : endDate;
   return {
@@ -32,13 +32,19 @@ export const windowOf = (kind: PlaceStateKind, { startDate, endDate }: Term): Wi
 export const isWithin = ({ opensOn, closesOn }: Window, today: CalendarDay): boolean =>
   opensOn <= today && today <= closesOn;
 
-/** On which side somebody writes; none for the operator and who acts for the artisan, who only read. */
+/**
+ * Side for which a person writes; `undefined` for the operator and for people who act for the
+ * artisan, who can only read.
+ */
 export const sideOf = (viewer: LeaseViewer): LeaseSide | undefined => {
   if (viewer === "admin" || viewer === "helper") return undefined;
   return viewer === "artisan" ? "artisan" : "lessor";
 };
 
-/** Whether somebody is one of those whom the lease is between: who hands over for one of them is not. */
+/**
+ * True if a person is one of the two parties of the lease; people who hand over for a party are
+ * not.
+ */
 export const isSide = (viewer: LeaseViewer): viewer is LeaseSide =>
   viewer === "artisan" || viewer === "lessor";
 
@@ -46,7 +52,7 @@ export const otherSide = (side: LeaseSide): LeaseSide => (side === "lessor" ? "a
 
 type Signed = { side: LeaseSide; version: number };
 
-/** The last signature of each side; it holds when it signs the current version. */
+/** The last signature of each side; it is valid when it signs the current version. */
 export const latestSignatures = <Signature extends Signed>(
   signatures: readonly Signature[],
   version: number,
@@ -60,10 +66,13 @@ export const latestSignatures = <Signature extends Signed>(
 export const pictureFileOf = (id: string, size: PlacePictureSize): string =>
   `place-picture-${id}-${size}.jpg`;
 
-/** The same of the PDF of a state. */
+/** Names the file of a state's PDF in its store. */
 export const stateFileOf = (id: string): string => `place-state-${id}.pdf`;
 
-/** Tells by its name which record a private file belongs to; none when it is something else, or not whole. */
+/**
+ * Finds the record of a private file by its name; `undefined` for another file or an incomplete
+ * one.
+ */
 export const placeFileOf = (
   name: string,
 ): { of: "picture" | "state" | "leftover"; id: string } | undefined => {

@@ -39,15 +39,15 @@ type Deps = {
   rateLimit: RateLimit;
   postMail: PostMail;
   publicUrl: string;
-  /** Has the PDF of a signed state drawn once the transaction commits. */
+  /** Draws the PDF of a signed state after the transaction commits. */
   drawLater(tx: Tx, of: StateRef): Promise<void>;
 };
 
-/** Which state of which lease. */
+/** Id of a lease, and kind of its state. */
 export type StateRef = { id: string; kind: PlaceStateKind };
 
 const ADDING = { name: "add-place-picture", tries: 100, seconds: 86_400 };
-/** Each may tell the other side by mail. */
+/** Limit of signatures: each one may send a mail to the other side. */
 const SIGNING = { name: "sign-place-state", tries: 20, seconds: 86_400 };
 
 const { small, large } = PLACE_PICTURE_WIDTHS;
@@ -72,7 +72,9 @@ const factsOf = (lease: LeaseRow): PlaceStateFacts => ({
   ...namesOf(lease),
 });
 
-/** A state of a lease's place as one of those it concerns sees it; none was begun without `state`. */
+/**
+ * A state of a lease's place as a concerned person sees it; `state` is absent when none was begun.
+ */
 export type ShownState = {
   kind: PlaceStateKind;
   lease: LeaseRow;
@@ -82,7 +84,7 @@ export type ShownState = {
 
 type Write = (person: { email: string; first_name: string }, news: mails.StateNews) => MailContent;
 
-/** Has mails sent to sides of a lease, as far as they still have an account. */
+/** Posts mails to sides of a lease, as far as they still have an account. */
 export const tellSides = async (
   tx: Tx,
   { lease, kind }: { lease: LeaseRow; kind: PlaceStateKind },
@@ -104,7 +106,7 @@ export const tellSides = async (
 export const createPlaceStates = (deps: Deps) => {
   const { db, clock, pictures, privateFiles, rateLimit, drawLater } = deps;
 
-  /** Whether a state is written and signed today: not of a lease that was given back whole. */
+  /** True if a state can be written and signed today: not for a lease that was fully refunded. */
   const isOpen = (lease: LeaseRow, kind: PlaceStateKind): boolean => {
     const term = { startDate: lease.start_date, endDate: lease.end_date };
     return lease.status === "confirmed" && isWithin(windowOf(kind, term), clock.today());
@@ -120,7 +122,10 @@ export const createPlaceStates = (deps: Deps) => {
     if (!isOpen(lease, kind)) throw new Problem("place-state/not-open");
   };
 
-  /** A lease, and the side that somebody writes on. @throws {Problem} rental/not-found, place-state/read-only */
+  /**
+   * A lease, and the side for which a person writes. @throws {Problem} rental/not-found,
+   * place-state/read-only
+   */
   const findWritten = async (on: Db, actor: Actor, id: string) => {
     const { lease, viewer } = await findViewedLease(on, actor, id);
     const side = sideOf(viewer);
@@ -129,10 +134,13 @@ export const createPlaceStates = (deps: Deps) => {
   };
 
   type Editing = { tx: Tx; state: rows.WholeState; side: LeaseSide };
-  /** The columns that a change also sets; `undefined` when it changed nothing. */
+  /** Columns that a change also sets; `undefined` when nothing changed. */
   type Changed = Parameters<typeof rows.changeState>[2] | undefined;
 
-  /** Changes a state on one's side: signatures of what it was before hold no longer, and who gave them is told. */
+  /**
+   * Changes a state for one's side: signatures of the former version become void, and their authors
+   * are told.
+   */
   const edit = (
     actor: Actor,
     { id, kind }: StateRef,
@@ -163,7 +171,10 @@ export const createPlaceStates = (deps: Deps) => {
   };
 
   return {
-    /** Both states of a lease's place. @throws {Problem} rental/not-found, also for those it is no business of */
+    /**
+     * Both states of a lease's place. @throws {Problem} rental/not-found, also for people who may
+     * not see it
+     */
     async list(actor: Actor, id: string): Promise<Record<PlaceStateKind, ShownState>> {
       const { lease } = await findViewedLease(db, actor, id);
       const states = await rows.listStates(db, id);
@@ -183,7 +194,8 @@ export const createPlaceStates = (deps: Deps) => {
       edit(actor, of, async ({ state, side }) => {
         const written = notesOf(state)[side];
         if (written === notes) return undefined;
-        // Somebody else of this side, or the same person elsewhere, wrote meanwhile: nothing of it gets lost.
+        // Another person of this side, or the same person in another window, wrote meanwhile: their
+        // text must not be lost.
         if (written !== replaces) throw new Problem("place-state/changed");
         return side === "lessor" ? { lessor_notes: notes } : { artisan_notes: notes };
       }),
@@ -194,7 +206,7 @@ export const createPlaceStates = (deps: Deps) => {
       of: StateRef,
       { picture, description }: { picture: File; description: string },
     ): Promise<void> {
-      // Nobody's picture is worked on before it is known that they may add it.
+      // A picture is processed only after its sender's right to add it was checked.
       const { lease } = await findWritten(db, actor, of.id);
       assertOpen(lease, of.kind, await rows.findState(db, of.id, of.kind));
       await rateLimit(ADDING, actor.userId);
@@ -244,10 +256,12 @@ export const createPlaceStates = (deps: Deps) => {
       }),
 
     /**
-     * Signs a version as one side of the lease; when the other has signed the same, it is final.
+     * Signs a version as one side of the lease; when the other side has signed the same version, it
+     * is final.
      *
-     * @returns whether both have signed
-     * @throws {Problem} those of writing, place-state/sides-sign, place-state/empty, place-state/changed, request/too-many
+     * @returns true if both have signed
+     * @throws {Problem} those of writing, place-state/sides-sign, place-state/empty,
+     * place-state/changed, request/too-many
      */
     async sign(actor: Actor, { id, kind }: StateRef, version: number): Promise<boolean> {
       const { viewer } = await findWritten(db, actor, id);
@@ -256,7 +270,7 @@ export const createPlaceStates = (deps: Deps) => {
       return inTransaction(db, async (tx) => {
         const { lease, side } = await findWritten(tx, actor, id);
         const state = await rows.lockState(tx, id, kind);
-        // The same asked again is answered as before.
+        // A retry of the same request gets the same answer.
         if (state?.status === "signed" && state.version === version) return true;
         assertOpen(lease, kind, state);
         if (!state || isPlaceStateEmpty({ notes: notesOf(state), pictures: state.pictures })) {

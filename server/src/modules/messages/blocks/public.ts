@@ -1,2 +1,2 @@
-/** Who of two people blocked the other. */
+/** Finds who of two people blocked the other. */
 export { findBlocks } from "./repository.ts";

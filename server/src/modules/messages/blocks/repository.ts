@@ -1,6 +1,6 @@
 import type { Db, Tx } from "../../../platform/db/db.ts";
 
-/** Who of two people blocked the other. */
+/** Finds who of two people blocked the other. */
 export const findBlocks = async (
   db: Db,
   personId: string,

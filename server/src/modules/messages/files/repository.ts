@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 
-/** The conversation that a picture was sent in. */
+/** The conversation in which a picture was sent. */
 export const findPictured = async (db: Db, pictureId: string): Promise<string | undefined> => {
   const found = await db
     .selectFrom("message_pictures")
@@ -12,7 +12,7 @@ export const findPictured = async (db: Db, pictureId: string): Promise<string | 
   return found?.conversation_id;
 };
 
-/** Whether an administrator opened a conversation since an instant. */
+/** True if an administrator opened a conversation since an instant. */
 export const isBeingRead = async (
   db: Db,
   conversationId: string,
@@ -30,7 +30,7 @@ export const isBeingRead = async (
   return reading !== undefined;
 };
 
-/** Whether the row is there that a private file belongs to. */
+/** True if the row of a private file exists. */
 export const isKnown = async (db: Db, pictureId: string): Promise<boolean> => {
   const { rows } = await sql`select from message_pictures where id = ${pictureId}`.execute(db);
   return rows.length > 0;

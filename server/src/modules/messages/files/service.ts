@@ -13,18 +13,18 @@ import * as rows from "./repository.ts";
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; privateFiles: FileStore };
 
-/** The job that deletes files of pictures that are no more. */
+/** The job that deletes files of deleted pictures. */
 export const MESSAGE_FILE_DELETION_JOB = "delete-old-message-files";
 
-/** How long an administrator sees the pictures of a conversation that they opened. */
+/** Time for which an administrator sees the pictures of a conversation after opening it. */
 const READING_MS = 3_600_000;
 
-/** The pictures of messages: private files, for whom their conversation is open. */
+/** Pictures of messages: private files, for the people who may read their conversation. */
 export const createMessageFiles = ({ db, clock, jobs, privateFiles }: Deps) => {
   jobs.define(
     MESSAGE_FILE_DELETION_JOB,
     async () => {
-      // A file is written before its row: what is young may still get one.
+      // A file is written before its row, so a young file may still get one.
       const dayAgo = new Date(clock.now().getTime() - DAY_MS);
       for await (const name of privateFiles.list()) {
         const id = messagePictureOf(name);
@@ -42,7 +42,10 @@ export const createMessageFiles = ({ db, clock, jobs, privateFiles }: Deps) => {
   };
 
   return {
-    /** A picture as JPEG. @throws {Problem} message/picture-not-found, also for whom it is no business of */
+    /**
+     * A picture as JPEG. @throws {Problem} message/picture-not-found, also for people who may not
+     * see it
+     */
     async readPicture(actor: Actor, id: string, size: MessagePictureSize): Promise<Buffer> {
       const conversationId = await rows.findPictured(db, id);
       const name = pictureFileOf(id, size);

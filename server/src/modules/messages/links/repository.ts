@@ -9,7 +9,7 @@ export const insertLink = async (
   await db.insertInto("message_links").values(link).execute();
 };
 
-/** What a link opens, for whom, and whether it answered already. */
+/** A link's conversation and person, and the time of the answer given by it. */
 export type OpenLink = { conversation_id: string; person_id: string; answered_at: Date | null };
 
 const goodLinks = (db: Db, tokenHash: Buffer, now: Date) =>
@@ -19,7 +19,7 @@ const goodLinks = (db: Db, tokenHash: Buffer, now: Date) =>
     .select(["conversation_id", "person_id", "answered_at"])
     .where("token_hash", "=", tokenHash)
     .where("expires_at", ">", now)
-    // Whom it was sent to may have been taken out since.
+    // The person to whom it was sent may have been removed since.
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom("conversation_sides")
@@ -31,11 +31,13 @@ const goodLinks = (db: Db, tokenHash: Buffer, now: Date) =>
     .where("users.deleted_at", "is", null)
     .where("users.suspended_at", "is", null);
 
-/** While it is good, and whom it was sent to has an account that is open. */
+/** Finds a link while it is valid and its person's account is open. */
 export const findLink = (db: Db, tokenHash: Buffer, now: Date): Promise<OpenLink | undefined> =>
   goodLinks(db, tokenHash, now).executeTakeFirst();
 
-/** The same, for an answer: nobody else answers by it until the transaction ends. */
+/**
+ * Same as {@link findLink}, but locked: no other request answers by it until the transaction ends.
+ */
 export const lockLink = (tx: Tx, tokenHash: Buffer, now: Date): Promise<OpenLink | undefined> =>
   goodLinks(tx, tokenHash, now).forUpdate("message_links").executeTakeFirst();
 

@@ -21,7 +21,7 @@ const readBy = (token: string) =>
 const answerBy = (token: string, words: string) =>
   harness.call("POST", "/api/message-links/answer", { json: { token, words } });
 
-/** A message that its recipient was told of by mail. */
+/** A message whose recipient got a mail about it. */
 const aLink = async () => {
   const market = await aDeal(harness);
   const { buyer, artisan, orderId } = market;
@@ -45,7 +45,7 @@ describe("a link of a mail", () => {
         isAnswered: false,
       },
     ]);
-    // Only looking at it says nothing: mail programs do, too.
+    // Opening the link marks nothing as read: mail programs open links, too.
     expect(await actions.unread(artisan)).toBe(1);
     expect((await answerBy(token, " ")).status).toBe(400);
     expect((await answerBy(token, "Oui, à 9 h.")).status).toBe(201);

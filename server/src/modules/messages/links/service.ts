@@ -19,14 +19,17 @@ type Deps = {
   writing: Pick<MessageWriting, "write">;
 };
 
-/** Days that a link is good for; its rule of retention says the same. */
+/** Days for which a link is valid; its retention rule uses the same number. */
 const LINK_DAYS = 14;
-/** Messages that it shows. */
+/** Number of messages that a link shows. */
 const SHOWN = 5;
 
 const ANSWERING = { name: "answer-message", tries: 60, seconds: 3600 };
 
-/** Makes a link for somebody to read the last words of a conversation and answer once. @returns its token, kept nowhere */
+/**
+ * Makes a link for a person to read the last messages of a conversation and answer once. @returns
+ * its token, which is stored nowhere
+ */
 export const makeLink = async (
   db: Db,
   of: { conversationId: string; personId: string },
@@ -42,9 +45,9 @@ export const makeLink = async (
   return token;
 };
 
-/** Answering by the link of a mail, without logging in. */
+/** Answers by the link of a mail, without logging in. */
 export const createMessageLinks = ({ db, clock, rateLimit, mask, writing }: Deps) => ({
-  /** The last words of a conversation. @throws {Problem} message/link-invalid */
+  /** The last messages of a conversation. @throws {Problem} message/link-invalid */
   async read(token: string) {
     const link = await links.findLink(db, hashToken(token), clock.now());
     if (!link) throw new Problem("message/link-invalid");
@@ -66,9 +69,10 @@ export const createMessageLinks = ({ db, clock, rateLimit, mask, writing }: Deps
   },
 
   /**
-   * Answers, which also says that all before was read.
+   * Writes an answer and marks all messages before it as read.
    *
-   * @throws {Problem} message/link-invalid, message/link-used, message/blocked, message/blocking, message/recipient-away
+   * @throws {Problem} message/link-invalid, message/link-used, message/blocked, message/blocking,
+   * message/recipient-away
    */
   async answer(token: string, words: string): Promise<void> {
     const tokenHash = hashToken(token);

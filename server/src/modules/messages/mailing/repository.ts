@@ -2,21 +2,21 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { ConversationRow, MessageRow } from "../tables.ts";
 
-/** People told at once. */
+/** Number of people notified at once. */
 const BATCH = 200;
 
-/** A side with something unread in a conversation. */
+/** A side with unread messages in a conversation. */
 export type Waiting = { conversation_id: string; recipient_id: string };
 
-/** Whoever of a side proved their address. */
+/** People of a side who have proven their address. */
 const reachable = sql`
   select users.email from conversation_sides join users on users.id = person_id
   where conversation_sides.conversation_id = messages.conversation_id and side_id = recipient_id
     and users.deleted_at is null and users.suspended_at is null and email_proven_at is not null`;
 
 /**
- * Which sides are to be told: they have something unread that is old enough and was not told, and were told nothing of the same conversation
- * lately that they left unread, too.
+ * Sides to notify: they have an unread message that is old enough and was not mailed, and they have
+ * not left a recent mail about the same conversation unread.
  */
 export const listWaiting = async (
   db: Db,
@@ -40,7 +40,7 @@ export const listWaiting = async (
   return rows;
 };
 
-/** The addresses of whoever a message is told to that nobody read. */
+/** Addresses to notify of an unread message. */
 export const listReachable = async (db: Db, messageId: string): Promise<string[]> => {
   const { rows } = await sql<{ email: string }>`
     select email from messages cross join lateral (${reachable}) as reachable
@@ -48,7 +48,7 @@ export const listReachable = async (db: Db, messageId: string): Promise<string[]
   return rows.map(({ email }) => email);
 };
 
-/** Who of a side has an address. */
+/** Finds the person of a side with an address. */
 export const findOfSide = async (
   db: Db,
   { conversation_id, recipient_id }: Waiting,
@@ -65,7 +65,10 @@ export const findOfSide = async (
   return person?.id;
 };
 
-/** Notes that a side is told of all that is unread. @returns the newest of it; none when somebody else told them meanwhile, or they read it */
+/**
+ * Notes that a side is notified of all its unread messages. @returns the newest of them;
+ * `undefined` when another process notified them meanwhile, or they read them
+ */
 export const takeUnmailed = async (
   tx: Tx,
   { conversation_id, recipient_id }: Waiting,

@@ -12,11 +12,11 @@ import { mailLimits, nameOf } from "../rules.ts";
 import { getConversation, maskMessage } from "../service.ts";
 import * as rows from "./repository.ts";
 
-/** The job that tells people of what they have not read. */
+/** The job that mails people about their unread messages. */
 export const UNREAD_MAILS_JOB = "mail-unread-messages";
-/** The kind of mail that does. */
+/** Kind of mail about unread messages. */
 const UNREAD_MAIL = "unread-messages";
-/** Messages that a mail repeats, the last ones. */
+/** Number of messages that a mail repeats, the last ones. */
 const REPEATED = 5;
 
 type Deps = {
@@ -29,13 +29,16 @@ type Deps = {
   isOffered: IsOffered;
 };
 
-/** Mails what stays unread: one mail for what was written in a row, with a link to answer by. */
+/**
+ * Defines the job that mails unread messages: one mail for messages written in a row, with a link
+ * to answer.
+ */
 export const scheduleUnreadMails = (deps: Deps): void => {
   const { db, clock, jobs, secretMails, publicUrl, mask, isOffered } = deps;
 
   const tell = (waiting: rows.Waiting): Promise<void> =>
     inTransaction(db, async (tx) => {
-      // In one transaction with its mail: both are stored, or neither.
+      // One transaction stores both this and its mail, or neither.
       const newest = await rows.takeUnmailed(tx, waiting, clock.now());
       if (!newest) return;
       const { conversation_id: id, recipient_id: userId } = waiting;
@@ -47,12 +50,14 @@ export const scheduleUnreadMails = (deps: Deps): void => {
       }
     });
 
-  // Written when it is sent: with what is unread then, and no token in the database.
+  // The mail is written when it is sent, with the messages unread at that time, so that no token is
+  // in the database.
   secretMails.define(UNREAD_MAIL, async (email, messageId = "") => {
     const told = await rows.findTold(db, messageId);
     if (!told) return undefined;
     const { conversation_id: id, recipient_id: recipientId, sender_id: senderId } = told;
-    // A closed account has another address, one that was changed is to be proven first, and who was taken out is told nothing.
+    // A closed account has another address, a changed address must be proven first, and a removed
+    // person gets no mail.
     const personId = await rows.findOfSide(db, told, email);
     if (!personId) return undefined;
     const [to, side, from] = [

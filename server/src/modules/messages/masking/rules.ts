@@ -3,7 +3,7 @@ import { MASK, type MaskedKind } from "@stokaz/contract/messages";
 type Span = { start: number; end: number };
 type Found = Span & { kind: MaskedKind };
 
-/** Words as they are shown, and what of them is masked. */
+/** Words as they are shown, and the kinds of details that are masked. */
 export type Masked = { words: string; masked: MaskedKind[] };
 
 const EMAIL =
@@ -12,7 +12,10 @@ const LINK =
   /(?:https?:\/\/|www\.)\S+|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|fr|re|net|org|eu|io|yt|info)\b(?:\/\S*)?|\b(?:wa|t|m|fb)\.me\/\S+|(?<!\S)@[\w.]{3,}/giu;
 const STREET =
   /\b\d{1,4}(?:\s?(?:bis|ter|quater))?\s*,?\s+(?:rue|avenue|av\.?|boulevard|bd\.?|chemin|impasse|allée|allee|route|lotissement|résidence|residence|sentier|ruelle|quai|cité|rampe)\s+(?:(?:de|du|des|la|le|les)\s+|[dl]['’]\s?)*[\p{L}'’-]+/giu;
-/** What goes on after the first word of a street's name: capitalised words, then a postcode with its town. */
+/**
+ * Continuation of a street's name after its first word: capitalised words, then a postcode with its
+ * town.
+ */
 const REST_OF_ADDRESS =
   /^(?:\s+\p{Lu}[\p{L}'’-]*)*(?:\s*,?\s*\b97\d{3}\b(?:\s+(?:L[ae]s?\s+)?\p{Lu}[\p{L}'’-]*)*)?/u;
 
@@ -29,10 +32,10 @@ const toEndOfAddress = (words: string, found: Found): Found => {
 };
 
 /**
- * Masks what tells how to reach somebody outside: phones, e-mails, links to other sites, streets.
+ * Masks contact details: phones, e-mails, links to other sites, streets.
  *
- * @param phones where numbers were found
- * @param ownAddress of this site, whose links stay
+ * @param phones positions of the numbers found
+ * @param ownAddress address of this site, whose links stay
  */
 export const maskContacts = (
   words: string,

@@ -26,7 +26,7 @@ export const findConversationOf = (
     .where("messages.id", "=", messageId)
     .executeTakeFirst();
 
-/** Writes down that an administrator reads a conversation. */
+/** Records that an administrator reads a conversation. */
 export const insertReading = async (
   tx: Tx,
   reading: {

@@ -19,7 +19,7 @@ const open = (reportId: string, { token } = admin) =>
 const reports = async () =>
   (await harness.call("GET", "/api/admin/reports?status=open", { token: admin.token })).body.data;
 
-/** A conversation with a message of the artisan's that its buyer may report. */
+/** A conversation with a message of the artisan that its buyer may report. */
 const aConversation = async () => {
   const market = await aDeal(harness);
   const { buyer, artisan, productId } = market;
@@ -44,7 +44,7 @@ describe("reporting a message", () => {
     expect(waiting).toMatchObject([
       { subjectType: "message", subjectName: "Un message", ownerId: artisan.userId },
     ]);
-    // The words themselves are read with the conversation, which is written down.
+    // The words are shown only with the conversation, and that reading is recorded.
     expect(JSON.stringify(waiting)).not.toContain("ennuyez");
   });
 

@@ -10,15 +10,19 @@ import * as messages from "../repository.ts";
 import { getConversation } from "../service.ts";
 import * as rows from "./repository.ts";
 
-/** Messages that are read at once, the last ones. */
+/** Number of messages shown, the last ones. */
 const SHOWN = 200;
 
-/** What the operator reads of conversations: only what was reported, and never unnoticed. */
+/**
+ * Conversations that the operator reads: only those with a report, and each reading is recorded.
+ */
 export const createReportedConversations = ({ db, clock }: { db: Db; clock: Clock }) => ({
   /**
-   * Opens the conversation that a message was reported of, as it was written. Its two people are told in it.
+   * Opens the conversation of a reported message, unmasked. The conversation shows its two people
+   * that it was read.
    *
-   * @throws {Problem} report/not-found; conversation/not-reported for a report of something else, or once it is deleted
+   * @throws {Problem} report/not-found; conversation/not-reported for a report of another kind, or
+   * once it is deleted
    */
   open: (admin: Actor, reportId: string) =>
     inTransaction(db, async (tx) => {

@@ -1,6 +1,6 @@
 import type { Db } from "../../../platform/db/db.ts";
 
-/** The lessor of an order's or a lease's place, when somebody hands over there for them. */
+/** The lessor of an order's or a lease's place, when another person hands over there for them. */
 export const findActedFor = async (
   db: Db,
   about: "order" | "rental",

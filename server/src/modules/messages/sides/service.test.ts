@@ -10,7 +10,7 @@ const harness = useHarness();
 const actions = createMessageActions(harness);
 afterEach(() => harness.setNow(undefined));
 
-/** An order at a place where somebody hands over for its lessor. */
+/** An order at a place where another person hands over for its lessor. */
 const aManaged = async () => {
   const deal = await aDeal(harness);
   const manager = await prove(harness, await aConsumer(harness));

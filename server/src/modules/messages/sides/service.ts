@@ -5,18 +5,18 @@ import { findSubject } from "../repository.ts";
 import { correspondentsOf, type Party } from "../rules.ts";
 import { findActedFor } from "./repository.ts";
 
-/** Whom somebody reaches about a thing. */
+/** People whom a person reaches about a subject. */
 type Reach = {
-  /** What it is called. */
+  /** Name of the subject. */
   name: string;
-  /** In whose name: their own, or that of the lessor for whom they hand over. */
+  /** The person or, for a person who hands over for a lessor, that lessor. */
   sideId: string;
-  /** Who that is there; none of a stranger. */
+  /** Role of that side; `undefined` for a stranger. */
   side: CorrespondentSide | undefined;
   others: Party[];
 };
 
-/** Whom somebody may write to first about a thing, nobody for a stranger. */
+/** People to whom a person may write first about a subject; nobody for a stranger. */
 export const findReach = async (
   db: Db,
   { userId, role }: Pick<Actor, "userId" | "role">,

@@ -1,6 +1,9 @@
 import type { Tx } from "../../../platform/db/db.ts";
 
-/** The accounts of people, kept from being closed until the transaction ends; those that are closed already are left out. */
+/**
+ * Accounts of people, which can't be closed until the transaction ends; those closed already are
+ * left out.
+ */
 export const holdAccounts = async (tx: Tx, ids: readonly string[]): Promise<Set<string>> => {
   const rows = await tx
     .selectFrom("users")

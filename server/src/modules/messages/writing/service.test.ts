@@ -47,7 +47,7 @@ describe("sending", () => {
     );
     expect(sent.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(await countOf(id)).toBe(2);
-    // Somebody else's same key is another message.
+    // The same key of another person is another message.
     await actions.send(artisan, id, { words: "Trois", key });
     expect(await countOf(id)).toBe(3);
   });
@@ -98,7 +98,7 @@ describe("sending", () => {
       .execute();
     const { status, body } = await actions.send(artisan, id, "Bonjour");
     expect([status, body.code]).toEqual([403, "account/email-unproven"]);
-    // They read what was written to them all the same.
+    // The other person can still read the messages they got.
     expect((await actions.read(artisan, id)).messages).toHaveLength(1);
   });
 

@@ -28,23 +28,23 @@ const OPENING = { name: "open-conversation", tries: 20, seconds: 86_400 };
 
 const { small, large } = MESSAGE_PICTURE_WIDTHS;
 
-/** What somebody writes. */
+/** Content of a new message. */
 export type Written = { words: string; pictures?: readonly File[] | undefined };
 
-/** Between whom, and which row it becomes. */
+/** The two people of a message, and the id of its row. */
 type Sending = {
   id: string;
   senderId: string;
   recipientId: string;
-  /** Who writes it for the sender, where it isn't they. */
+  /** The person who writes it for the sender; absent when the sender writes. */
   writtenBy?: string | undefined;
 };
 
-/** Who writes for somebody, where it isn't they. */
+/** The person who writes for a sender; `undefined` when the sender writes. */
 const writerFor = ({ userId }: Actor, senderId: string): string | undefined =>
   userId === senderId ? undefined : userId;
 
-/** Writing a message: to somebody one may write to, who may be written to, once. */
+/** Writes messages: to people to whom the sender may write, and each message once. */
 export const createMessageWriting = (deps: Deps) => {
   const { db, clock, rateLimit, pictures, privateFiles } = deps;
 
@@ -55,7 +55,10 @@ export const createMessageWriting = (deps: Deps) => {
     if (isBlocked) throw new Problem("message/blocked");
   };
 
-  /** What can't be sent is refused before its pictures are worked on. @throws {Problem} account/email-unproven, message/… */
+  /**
+   * Refuses a message that can't be sent before its pictures are processed. @throws {Problem}
+   * account/email-unproven, message/…
+   */
   const assertSendable = async (
     { userId }: Actor,
     senderId: string,
@@ -69,7 +72,7 @@ export const createMessageWriting = (deps: Deps) => {
     if (isAway) throw new Problem("message/recipient-away");
   };
 
-  /** @returns the rows that the pictures are to have */
+  /** @returns the ids of the rows for the pictures */
   const keepPictures = async (sent: readonly File[]): Promise<string[]> => {
     const ids: string[] = [];
     for (const picture of sent) {
@@ -83,7 +86,10 @@ export const createMessageWriting = (deps: Deps) => {
     return ids;
   };
 
-  /** Writes into a conversation that is there. @throws {Problem} message/blocking, message/blocked, message/recipient-away */
+  /**
+   * Writes into an existing conversation. @throws {Problem} message/blocking, message/blocked,
+   * message/recipient-away
+   */
   const write = async (
     tx: Tx,
     { id, senderId, recipientId, writtenBy }: Sending,
@@ -96,7 +102,7 @@ export const createMessageWriting = (deps: Deps) => {
     if (!open.has(senderId)) throw new Problem("conversation/not-found");
     if (!open.has(recipientId)) throw new Problem("message/recipient-away");
     await rows.lockConversation(tx, conversationId);
-    // Who was taken out meanwhile writes for nobody any more.
+    // A person who was removed meanwhile writes for nobody any more.
     await getConversation(tx, conversationId, { userId: writerId });
     await assertNotBlocked(tx, senderId, recipientId);
     const between = { sender_id: senderId, recipient_id: recipientId };
@@ -115,7 +121,10 @@ export const createMessageWriting = (deps: Deps) => {
     await publish(tx, await rows.listParticipants(tx, conversationId), "conversations");
   };
 
-  /** In whose name somebody writes, and whether the two begin a conversation, and may. @throws {Problem} conversation/not-found */
+  /**
+   * Finds in whose name a person writes, and if the two people begin a conversation and may do so.
+   * @throws {Problem} conversation/not-found
+   */
   const findOpened = async (
     actor: Actor,
     subject: { about: ConversationSubject; subject_id: string },
@@ -133,10 +142,11 @@ export const createMessageWriting = (deps: Deps) => {
     write,
 
     /**
-     * Writes in a conversation. What was sent already by the same request is not written again.
+     * Writes in a conversation. A retry of the same request writes nothing.
      *
-     * @throws {Problem} conversation/not-found, account/email-unproven, message/blocked, message/blocking,
-     * message/recipient-away, picture/not-an-image, picture/busy, request/too-many
+     * @throws {Problem} conversation/not-found, account/email-unproven, message/blocked,
+     * message/blocking, message/recipient-away, picture/not-an-image, picture/busy,
+     * request/too-many
      */
     async send(
       actor: Actor,
@@ -157,9 +167,9 @@ export const createMessageWriting = (deps: Deps) => {
     },
 
     /**
-     * Writes to somebody about a thing: the first message opens the conversation.
+     * Writes to a person about a subject: the first message opens the conversation.
      *
-     * @returns which one
+     * @returns its id
      * @throws {Problem} as {@link send}
      */
     async open(
@@ -187,7 +197,8 @@ export const createMessageWriting = (deps: Deps) => {
         const between = { opener_id: sideId, other_id: personId };
         const row = { ...subject, ...between, id: randomUUID(), opened_at: now, last_at: now };
         await rows.insertConversation(tx, row);
-        // Two first messages at once: who comes second writes in the conversation of the first.
+        // If two first messages come at once, the second one goes into the conversation of the
+        // first.
         const conversation = await rows.findBetween(tx, subject, sideId, personId);
         if (!conversation) throw new Error("a conversation is there once it was opened");
         const to = { senderId: sideId, recipientId: personId };

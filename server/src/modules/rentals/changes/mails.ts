@@ -9,7 +9,7 @@ import { leaseLink } from "../mails.ts";
 
 type Person = { email: string; first_name: string };
 
-/** The lease that a mail about a change of it names. */
+/** Lease named in a mail about its change. */
 export type ChangedLease = {
   rentalId: string;
   space: { name: string; address: string };
@@ -17,7 +17,7 @@ export type ChangedLease = {
   publicUrl: string;
 };
 
-/** The lease costs less from `effectiveOn` on. `refund`: cents. */
+/** A lease that costs less from `effectiveOn` on. `refund`: cents. */
 type ReductionNews = ChangedLease & { effectiveOn: CalendarDay; refund: Cents };
 
 /** An artisan leaves the lease, which has `pallets`; `effectiveOn` is the first day after it. */
@@ -26,13 +26,13 @@ type LeaveNews = ReductionNews & { pallets: number };
 /** An artisan gives `pallets` back; `effectiveOn` is the first day without them. */
 type GiveBackNews = ReductionNews & { pallets: number; palletsAfter: number };
 
-/** `une palette`, `3 palettes`. */
+/** Pallets in words: `une palette`, `3 palettes`. */
 export const palletsOf = (count: number): string =>
   count === 1 ? "une palette" : `${count} palettes`;
 
 const lastDay = ({ effectiveOn }: ReductionNews): string => frenchDay(lastDayBefore(effectiveOn));
 
-/** @param later says what becomes of the rents of a lease that is paid monthly */
+/** @param later text about the future rents of a lease that is paid monthly */
 const moneyWords = ({ refund, plan }: ReductionNews, later: string): string => {
   const back = `${frenchEuros(refund)} vous sont remboursés sur votre carte, ${REFUND_DELAY}.`;
   if (plan === "upfront") return refund > 0 ? back : "Il n'y a rien à rembourser.";

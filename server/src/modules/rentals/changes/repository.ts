@@ -24,9 +24,9 @@ export const countNext = async (db: Db, rentalId: string): Promise<number> => {
 };
 
 /**
- * Adds a change that its artisan made to a rental that is locked: it gets the next number.
+ * Adds a change by the artisan to a locked rental: it gets the next number.
  *
- * @param rental as it was before
+ * @param rental the rental before the change
  */
 export const insertChange = (
   tx: Tx,
@@ -54,7 +54,7 @@ export const insertChange = (
 export const findChange = (db: Db, id: string): Promise<RentalChangeRow | undefined> =>
   db.selectFrom("rental_changes").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** The changes of a rental, the first first. */
+/** The changes of a rental, in their order. */
 export const listChanges = (db: Db, rentalId: string): Promise<RentalChangeRow[]> =>
   db
     .selectFrom("rental_changes")
@@ -63,7 +63,7 @@ export const listChanges = (db: Db, rentalId: string): Promise<RentalChangeRow[]
     .orderBy("number")
     .execute();
 
-/** A payment of a rental, for one month or from one on, less its refunds. Cents. */
+/** A payment of a rental, for one month or from one month on, less its refunds. Cents. */
 export type PaidPart = { checkoutId: string; month: number; left: Cents };
 
 export const listPaidParts = async (db: Db, rentalId: string): Promise<PaidPart[]> => {
@@ -81,14 +81,17 @@ export const listPaidParts = async (db: Db, rentalId: string): Promise<PaidPart[
   return rows;
 };
 
-/** Locks what was or is being paid of a rental, as settling a payment does before it comes to the rental. */
+/**
+ * Locks finished and open payments of a rental before the rental itself: the same lock order as the
+ * settling of a payment.
+ */
 export const lockPayments = async (tx: Tx, rentalId: string): Promise<void> => {
   await sql`
     select id from checkout_sessions where rental_id = ${rentalId} and status in ('open', 'paid') order by id for update
   `.execute(tx);
 };
 
-/** Whether one of these months is being paid, on a page or by the kept card. */
+/** True if one of these months is being paid, on a page or by the kept card. */
 export const isBeingPaid = async (db: Db, rentIds: readonly string[]): Promise<boolean> => {
   if (rentIds.length === 0) return false;
   const open = await db
@@ -100,7 +103,10 @@ export const isBeingPaid = async (db: Db, rentIds: readonly string[]): Promise<b
   return open !== undefined;
 };
 
-/** The totals of rentals that were changed or partly refunded: by id, in cents. Others are left out. */
+/**
+ * Current totals of rentals that were changed or partly refunded: by id, in cents. Others are left
+ * out.
+ */
 export const sumCurrentTotals = async (
   db: Db,
   rentalIds: readonly string[],
@@ -121,12 +127,12 @@ export const sumCurrentTotals = async (
   return new Map(rows.map(({ id, total }) => [id, total]));
 };
 
-/** Lets pallets go that were kept. */
+/** Releases kept pallets. */
 export const deleteKept = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom("kept_pallets").where("id", "=", id).execute();
 };
 
-/** Keeps pallets of a space for a rental, beside its own. */
+/** Keeps pallets of a space for a rental, in addition to its own. */
 export const insertKept = async (
   tx: Tx,
   kept: Insertable<Schema["kept_pallets"]>,

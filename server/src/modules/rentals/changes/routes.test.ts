@@ -96,7 +96,7 @@ describe("leaving a lease that was paid at once", () => {
     await harness.setNow(rents.at(addMonths(from, 6), 12));
     const gross = 15000 - Math.round(back * 100);
     const { transfer, platform_fee: fee } = await balances(rentalId);
-    // What its lessor gets is all that was not given back, less the platform's tenth.
+    // The lessor gets everything that was not refunded, less the platform's tenth.
     expect((transfer ?? 0) + (fee ?? 0)).toBe(gross);
     expect(await rents.subjects(artisan, "Préavis donné")).toHaveLength(1);
     expect(await rents.subjects(lessor, "s'en va")).toHaveLength(1);
@@ -151,7 +151,7 @@ describe("leaving a lease that was paid at once", () => {
     expect((await quote(artisan, unknown)).body.code).toBe("rental/not-found");
     const short = await aPrepaid({ months: 1 });
     expect((await quote(short.artisan, short.rentalId)).body.code).toBe("rental/ends-anyway");
-    // Sold before contracts said how to leave.
+    // This rental was sold before contracts had a notice clause.
     await harness.db
       .updateTable("rentals")
       .set({ notice_months: null })
@@ -272,7 +272,7 @@ describe("giving pallets back", () => {
     );
     expect([early.status, early.body.code]).toEqual([409, "rental/not-enough-space"]);
     await aPaidRental(harness, other, rentalRequest(spaceId, { ...wanted, from: on }));
-    // What its lessor sees of the days before is what was taken on them.
+    // The lessor sees for the earlier days the pallets that were taken on them.
     const path = `/api/storageSpace/${spaceId}/occupancy?month=${from.slice(0, 7)}`;
     const { body } = await harness.call("GET", path, { token: lessor.token });
     const day = body.days.find((one: { day: string }) => one.day === from);
@@ -299,7 +299,7 @@ describe("giving pallets back", () => {
     expect((await quoteGivingBack(artisan, rentalId, 1)).body.message).toBe(
       "Vos produits occupent toutes vos palettes : videz-en une d'abord.",
     );
-    // Nothing more is put on those that were given back.
+    // No products can be put on pallets that were given back.
     await expect(aProduct(harness, artisan, rentalId)).rejects.toThrow(/area-exceeds-rental/);
   });
 
@@ -405,7 +405,7 @@ describe("giving back pallets of a lease that is paid each month", () => {
   });
 });
 
-// Last, because its open payment stops the jobs that charge rents.
+// This test is last, because its open payment stops the jobs that charge rents.
 describe("leaving a lease that is paid each month", () => {
   it("charges the last month for its days alone, and nothing after it", async () => {
     covers("own.product.211");

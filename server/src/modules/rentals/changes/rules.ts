@@ -5,12 +5,15 @@ import { type Cents, cents, sumCents } from "@stokaz/contract/money";
 import type { PaymentPlan } from "@stokaz/contract/rentals";
 import type { RentStatus } from "@stokaz/contract/rents";
 
-/** A payment of a rental, with what of it did not go back. Cents. */
+/** A payment of a rental, with the amount that was not refunded. Cents. */
 type Paid = { checkoutId: string; month: number; left: Cents };
 /** A month of a rental that is paid monthly. Cents. */
 type Rent = { id: string; month: number; amount_cents: Cents; status: RentStatus };
 
-/** The refund of each payment, and the new amount of each month to come; `none` when it is not charged any more. Cents. */
+/**
+ * Refund of each payment, and the new amount of each future month; `none` when that month is not
+ * charged any more. Cents.
+ */
 export type Settlement = {
   refunds: { checkoutId: string; amount: Cents }[];
   rents: { id: string; amount: Cents | "none" }[];
@@ -20,7 +23,10 @@ export type Settlement = {
 export const refundOf = ({ refunds }: Settlement): Cents =>
   sumCents(refunds.map(({ amount }) => amount));
 
-/** Takes an amount from payments, as far as it did not go back before: from the last ones first. */
+/**
+ * Takes an amount from payments, from the last ones first, up to the parts that were not refunded
+ * before.
+ */
 const takeBack = (amount: Cents, paid: readonly Paid[]): Settlement["refunds"] => {
   let missing: number = amount;
   return paid.toReversed().flatMap(({ checkoutId, left }) => {
@@ -31,10 +37,11 @@ const takeBack = (amount: Cents, paid: readonly Paid[]): Settlement["refunds"] =
 };
 
 /**
- * Settles a rental that costs less: money that was paid and is not owed goes back, as far as it did not go back before, and
- * months to come are charged less. A month below the least that the provider charges is not asked for.
+ * Settles a rental that costs less: payments that are not owed are refunded, up to the parts not
+ * refunded before, and future months are charged less. A month below the provider's minimum is not
+ * charged.
  *
- * @param paid the first first
+ * @param paid payments in their order
  */
 export const settleScale = (
   scale: readonly ScaledMonth[],
@@ -61,7 +68,7 @@ export const settleScale = (
 };
 
 /**
- * Whether the figures that somebody agreed to are still those that are quoted.
+ * True if the figures that a person agreed to equal the current quote.
  *
  * @param names the figures that are compared
  */
@@ -71,7 +78,9 @@ export const matchesQuote = <Quote, Name extends keyof Quote>(
   names: readonly Name[],
 ): boolean => names.every((name) => agreed[name] === quoted[name]);
 
-/** Why so many pallets can't be given back. @param free those on which nothing stands */
+/**
+ * Message why so many pallets can't be given back. @param free number of pallets without products
+ */
 export const inUseMessage = (free: number): string => {
   if (free === 0) return "Vos produits occupent toutes vos palettes : videz-en une d'abord.";
   return free === 1

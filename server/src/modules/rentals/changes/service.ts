@@ -46,7 +46,10 @@ type Deps = {
   publicUrl: string;
 };
 
-/** A lease costs less from `effectiveOn` on: month by month, all together, and how much goes back. Cents. */
+/**
+ * Quote for a lease that costs less from `effectiveOn` on: month by month, in total, and the
+ * refund. Cents.
+ */
 type ReductionQuote = {
   effectiveOn: CalendarDay;
   scale: ScaledMonth[];
@@ -54,20 +57,23 @@ type ReductionQuote = {
   refund: Cents;
 };
 
-/** `effectiveOn` is the first day after the lease; buyers were promised `promisedUntil` when that day comes from it. */
+/**
+ * `effectiveOn` is the first day after the lease; `promisedUntil` is set when that day follows from
+ * a promise to buyers.
+ */
 export type LeaveQuote = ReductionQuote & { promisedUntil: CalendarDay | undefined };
 
 /** `effectiveOn` is the first day without the pallets. */
 export type GiveBackQuote = ReductionQuote & { pallets: number; palletsAfter: number };
 
-/** The figures that somebody saw and agreed to. Cents. */
+/** The figures that a person saw and agreed to. Cents. */
 export type AgreedReduction = Pick<ReductionQuote, "effectiveOn" | "notOwed" | "refund">;
 
-/** A quote with what follows from it for payments and for the shape of the lease. */
+/** A quote with its effects on payments and on the shape of the lease. */
 type Priced<Quote> = { quoted: Quote; settlement: Settlement; parts: LeaseShape["parts"] };
 
 /**
- * The rental, when it is this artisan's to change: paid, and not over.
+ * Checks that the artisan may change the rental: it is theirs, paid, and not over.
  *
  * @throws {Problem} rental/not-found, rental/not-yours, rental/over
  */
@@ -83,7 +89,7 @@ export const assertMayChange = (
   return rental;
 };
 
-/** The shape of a rental now: as its last change left it, or as it was rented. */
+/** Current shape of a rental: after its last change, or as it was rented. */
 export const findShape = async (db: Db, rental: RentalRow): Promise<LeaseShape> => {
   const { start_date: startDate, end_date, price_cents: price } = rental;
   const changes = await listChanges(db, rental.id);
@@ -94,7 +100,7 @@ export const findShape = async (db: Db, rental: RentalRow): Promise<LeaseShape> 
   return leaveShape(rentedShape({ price, pallets, startDate, endDate }), end_date);
 };
 
-/** Both sides of a rental, and how mails about a change name it. */
+/** Both sides of a rental, and its facts for mails about a change. */
 export const findNews = async (tx: Tx, rental: RentalRow, publicUrl: string) => {
   const { name, address } = await getSpaceView(tx, rental.space_id);
   const lease: mails.ChangedLease = {
@@ -107,7 +113,7 @@ export const findNews = async (tx: Tx, rental: RentalRow, publicUrl: string) => 
 };
 
 /**
- * Gives back what was paid and is not owed, and charges less later.
+ * Refunds payments that are not owed, and lowers future charges.
  *
  * @throws {Problem} rental/payment-under-way, refund/disputed
  */
@@ -118,7 +124,8 @@ const refundReduction = async (
   note: string,
 ): Promise<void> => {
   const rentIds = rents.map(({ id }) => id);
-  // Locked first: a charge that begins just now is seen, or waits and charges the new amount.
+  // The lock comes first: a charge that begins at this moment is seen, or waits and charges the new
+  // amount.
   for (const id of rentIds) await lockRent(tx, id);
   if (await isBeingPaid(tx, rentIds)) throw new Problem("rental/payment-under-way");
   for (const { id, amount } of rents) {
@@ -137,12 +144,14 @@ const refundReduction = async (
   }
 };
 
-/** Leaving a lease, and giving some of its pallets back: both make it cost less after a notice. */
+/**
+ * Leaving a lease, and giving back some of its pallets: both lower its price after a notice period.
+ */
 export const createChanges = ({ db, clock, refunds, postMail, publicUrl }: Deps) => {
   const getLease = async (artisan: Actor, rentalId: string): Promise<RentalRow> =>
     assertMayChange(await findRental(db, rentalId), artisan, clock.today());
 
-  /** Locks in the order of settling a payment: what was paid, the space, the rental. */
+  /** Locks in the order of settling a payment: the payments, the space, the rental. */
   const lockLease = async (tx: Tx, artisan: Actor, rentalId: string): Promise<RentalRow> => {
     const known = assertMayChange(await findRental(tx, rentalId), artisan, clock.today());
     await lockPayments(tx, rentalId);
@@ -175,7 +184,7 @@ export const createChanges = ({ db, clock, refunds, postMail, publicUrl }: Deps)
     return { quoted, settlement, parts: reduced.parts };
   };
 
-  /** The last day on which buyers of its products were told that they can still come. */
+  /** Last day until which buyers of its products were told that they can still come. */
   const findPromised = async (on: Db, rentalId: string): Promise<CalendarDay | undefined> => {
     const waiting = await listWaitingInRental(on, rentalId);
     return waiting
@@ -255,18 +264,20 @@ export const createChanges = ({ db, clock, refunds, postMail, publicUrl }: Deps)
 
   return {
     /**
-     * Prices leaving a lease when its artisan says so today.
+     * Prices leaving a lease when its artisan gives notice today.
      *
-     * @throws {Problem} rental/not-found, rental/not-yours, rental/over, rental/no-notice, rental/ends-anyway
+     * @throws {Problem} rental/not-found, rental/not-yours, rental/over, rental/no-notice,
+     * rental/ends-anyway
      */
     async quoteLeaving(artisan: Actor, rentalId: string): Promise<LeaveQuote> {
       return (await priceLeaving(db, await getLease(artisan, rentalId))).quoted;
     },
 
     /**
-     * Leaves a lease with notice: it ends on the day that was shown, at the figures that were shown.
+     * Leaves a lease with notice: it ends on the day and at the figures that were shown.
      *
-     * @throws {Problem} as {@link quoteLeaving}; rental/quote-changed, rental/payment-under-way, refund/disputed
+     * @throws {Problem} as {@link quoteLeaving}; rental/quote-changed, rental/payment-under-way,
+     * refund/disputed
      */
     leave: (artisan: Actor, rentalId: string, agreed: AgreedReduction): Promise<RentalChangeRow> =>
       inTransaction(db, async (tx) => {
@@ -291,10 +302,10 @@ export const createChanges = ({ db, clock, refunds, postMail, publicUrl }: Deps)
       }),
 
     /**
-     * Prices giving so many pallets of a lease back when its artisan says so today.
+     * Prices giving back some pallets of a lease when its artisan gives notice today.
      *
-     * @throws {Problem} rental/not-found, rental/not-yours, rental/over, rental/no-give-back, rental/one-pallet-stays,
-     * rental/pallets-in-use, rental/ends-anyway
+     * @throws {Problem} rental/not-found, rental/not-yours, rental/over, rental/no-give-back,
+     * rental/one-pallet-stays, rental/pallets-in-use, rental/ends-anyway
      */
     async quoteGivingBack(
       artisan: Actor,
@@ -305,10 +316,11 @@ export const createChanges = ({ db, clock, refunds, postMail, publicUrl }: Deps)
     },
 
     /**
-     * Gives pallets back at the figures that were shown: nothing more is put on them, and they are paid until the end of the
-     * notice, when others may have them.
+     * Gives pallets back at the figures that were shown: no more products can be put on them, and
+     * they are paid until the end of the notice period, after which others may rent them.
      *
-     * @throws {Problem} as {@link quoteGivingBack}; rental/quote-changed, rental/payment-under-way, refund/disputed
+     * @throws {Problem} as {@link quoteGivingBack}; rental/quote-changed, rental/payment-under-way,
+     * refund/disputed
      */
     giveBack: (
       artisan: Actor,

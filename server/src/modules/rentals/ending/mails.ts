@@ -12,7 +12,7 @@ type EndingRental = {
   space: { name: string; address: string };
   endDate: CalendarDay;
   daysLeft: number;
-  /** Products that are still there, with their units; nothing when nothing is. */
+  /** Remaining products with their units; `undefined` when there are none. */
   left: string | undefined;
 };
 
@@ -50,7 +50,7 @@ export const lessorReminderMail = (ending: EndingRental, lease: LinkedLease): Ma
 
 type EndedSpace = { name: string; address: string };
 
-/** Why a rental ended before its time. */
+/** Reason why a rental ended early. */
 type WhyEnded = "refunded" | "unpaid";
 
 const ENDED = { refunded: "remboursée", unpaid: "dont un loyer n'est pas payé" } as const;

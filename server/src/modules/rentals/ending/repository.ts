@@ -2,7 +2,7 @@ import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { RentalRow } from "../tables.ts";
 
-/** The confirmed rentals that end after `today` and by `until`, the first to end first. */
+/** The confirmed rentals that end after `today` and by `until`, ordered by their end. */
 export const listToRemind = (
   db: Db,
   today: CalendarDay,
@@ -20,7 +20,7 @@ export const listToRemind = (
     .orderBy("id")
     .execute();
 
-/** Records that a reminder is sent. @returns whether it was not recorded before */
+/** Records that a reminder is sent. @returns false if it was recorded before */
 export const recordReminder = async (
   tx: Tx,
   rentalId: string,

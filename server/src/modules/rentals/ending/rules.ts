@@ -4,19 +4,19 @@ import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
 const REMINDER_DAYS = [1, 7, 30] as const;
 type ReminderDays = (typeof REMINDER_DAYS)[number];
 
-/** The last day of a rental, on which its lessor is told, too. */
+/** Reminder of the last day of a rental, which also goes to its lessor. */
 export const LAST_DAY: ReminderDays = 1;
 
-/** The last end date of rentals that may need a reminder today. */
+/** Latest end date of rentals that may need a reminder today. */
 export const reminderHorizon = (today: CalendarDay): CalendarDay =>
   addDays(today, Math.max(...REMINDER_DAYS));
 
 /**
- * The reminder of a rental of `[startDate, endDate)` that is due on a day. Only the last one, so that a job that
- * did not run for a while does not send several.
+ * The reminder of a rental of `[startDate, endDate)` that is due on a day. Only the last one
+ * counts, so that a job that did not run for a while does not send several.
  *
- * @returns `undefined` before the first reminder, after the end, and when the rental is not longer than
- * the reminder's days
+ * @returns `undefined` before the first reminder, after the end, and when the rental is not longer
+ * than the reminder's days
  */
 export const reminderDue = (
   { startDate, endDate }: { startDate: CalendarDay; endDate: CalendarDay },

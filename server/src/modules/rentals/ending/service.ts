@@ -23,14 +23,14 @@ import { LAST_DAY, leftWords, reminderDue, reminderHorizon } from "./rules.ts";
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail };
 
-/** Whether months of it were used that stay paid: then it was a rental until today, and not nothing. */
+/** True if months of it were used and stay paid: then it was a rental until today. */
 const hasUsedMonths = ({ payment_plan, start_date }: RentalRow, today: CalendarDay): boolean =>
   payment_plan === "monthly" && addMonths(start_date, 1) <= today;
 
 /**
- * Ends a rental before its time, whose room is free again from today on, and calls off the months to come.
+ * Ends a rental early: its room is free again from today on, and its future months are cancelled.
  *
- * @returns `over` when it has ended already; `in-use` when somebody awaits an order of its products
+ * @returns `over` when it has ended already; `in-use` when a buyer awaits an order of its products
  */
 export const endLease = async (
   tx: Tx,
@@ -86,7 +86,10 @@ export const scheduleEndings = ({ db, clock, jobs, postMail }: Deps): void => {
 /** The job that reminds both sides of the rentals that will end. */
 export const RENTAL_REMINDERS_JOB = "send-rental-reminders";
 
-/** Every hour reminds artisans of their rentals that end, 30 days, 7 days and one before, each once; their lessors on the last. */
+/**
+ * Reminds artisans every hour of rentals that end in 30 days, 7 days or one day, each once; the
+ * last reminder also goes to their lessors.
+ */
 export const scheduleReminders = ({
   db,
   clock,
@@ -99,7 +102,7 @@ export const scheduleReminders = ({
       const today = clock.today();
       const terms = { startDate: rental.start_date, endDate: rental.end_date };
       const due = reminderDue(terms, today);
-      // In one transaction with its mail: both are stored, or neither.
+      // One transaction stores both this and its mail, or neither.
       if (!due || !(await recordReminder(tx, rental.id, due, clock.now()))) return;
       const { artisan, lessor } = await findParties(tx, rental);
       const { name, address } = await getSpaceView(tx, rental.space_id);

@@ -38,7 +38,7 @@ const growAsShown = async (who: Caller, rentalId: string, wish: Wish) => {
   return grow(who, rentalId, { ...wish, effectiveOn, priceChange, dueNow });
 };
 
-/** Comes back from the page that was paid. */
+/** Returns from the page after the payment. */
 const comeBack = (who: Caller, url: string) => {
   const session = /checkout\/(cs_[^/]+)$/.exec(url)?.[1];
   return harness.call("GET", `/api/lease-growth/success?session_id=${session}`, {
@@ -200,7 +200,8 @@ describe("a lease with more pallets", () => {
     expect((await rents.rentsOf(rentalId)).map(({ amount_cents }) => amount_cents)).toEqual([
       2500, 3750, 3750,
     ]);
-    // Told of 25 € before: nothing is charged until they were told of the new amount for as long.
+    // The artisan was told of 25 €: nothing is charged until they were told of the new amount for
+    // as long.
     for (const after of [-2, 0]) await rents.live(rents.dayOf(from, 1, after));
     expect((await rents.statuses(rentalId))[1]).toBe("due");
     await rents.live(rents.dayOf(from, 1, 1));
@@ -270,7 +271,7 @@ describe("a lease that is to grow", () => {
     const again = await growAsShown(artisan, rentalId, { kind: "extend", count: 1 });
     expect(again.status).toBe(200);
     expect(again.body.url).not.toBe(eight.body.url);
-    // The page of the first wish is closed, its room free again.
+    // The page of the first wish is closed, and its room is free again.
     expect((await roomOf(artisan, spaceId))[0]?.[1]).toBe(8);
     const agreed = { effectiveOn: addMonths(from, 2), priceChange: 25, dueNow: 25 };
     const same = await grow(artisan, rentalId, { kind: "extend", count: 1, ...agreed });

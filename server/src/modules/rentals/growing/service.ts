@@ -50,18 +50,18 @@ type Deps = {
   postMail: PostMail;
   publicUrl: string;
   brandName: string;
-  /** Months that may be paid at once. */
+  /** Largest number of months that may be paid at once. */
   prepaidMonthsMax: number;
 };
 
-/** The price of a growth. `price`: cents a pallet and month of the added part. */
+/** Price of a growth. `price`: cents per pallet and month of the added part. */
 export type GrowthQuote = GrowthWish &
   Omit<AgreedGrowth, "id" | "kind" | "parts"> & { price: Cents };
 
-/** The figures that somebody saw and agreed to. Cents. */
+/** The figures that a person saw and agreed to. Cents. */
 export type AgreedFigures = Pick<GrowthQuote, "effectiveOn" | "priceChange" | "dueNow">;
 
-/** The page to pay on, or the amendment when nothing was due. */
+/** Address of the payment page, or the amendment when nothing was due. */
 export type Grown = { url: string } | { change: RentalChangeRow };
 
 type From = { address: string };
@@ -88,7 +88,10 @@ export const createGrowing = (deps: Deps) => {
     if (isCharged || (await isBeingPaid(on, ids))) throw new Problem("rental/payment-under-way");
   };
 
-  /** @throws {Problem} every refusal of a growth that is neither about whose the rental is nor about its figures */
+  /**
+   * @throws {Problem} every refusal of a growth, except those about the owner of the rental or
+   * about the agreed figures
+   */
   const quote = async (on: Db, rental: RentalRow, wish: GrowthWish) => {
     const { price_cents: price, surface_m2: surface } = await findPrice(on, rental);
     const { start_date: startDate, end_date: endDate, pallets, payment_plan: plan } = rental;
@@ -130,7 +133,10 @@ export const createGrowing = (deps: Deps) => {
     return { quoted, later, parts: grown.parts, wanted };
   };
 
-  /** Everything about it again, its space and rental locked as when a payment settles: the space first. */
+  /**
+   * Quotes again with space and rental locked, the space first: the same lock order as the settling
+   * of a payment.
+   */
   const lockAndQuote = async (
     tx: Tx,
     artisan: Actor,
@@ -148,7 +154,7 @@ export const createGrowing = (deps: Deps) => {
     return { rental, ...found };
   };
 
-  /** Keeps the words that an artisan agrees to when their card is charged more from now on. */
+  /** Stores the text that an artisan accepts for higher charges of their card from now on. */
   const keepMandate = async (
     tx: Tx,
     rental: RentalRow,
@@ -211,7 +217,7 @@ export const createGrowing = (deps: Deps) => {
     return { purpose: "growth", purchaseId: id, rentalId, amount: quoted.dueNow, page };
   };
 
-  /** Gives up pages that were opened for other figures: their room is free for this one. */
+  /** Closes pages that were opened for other figures, so that their room is free for this one. */
   const leaveOtherPages = async (
     artisan: Actor,
     rentalId: string,
@@ -221,7 +227,7 @@ export const createGrowing = (deps: Deps) => {
     for (const page of pages) {
       if (page.requestKey === requestKey || page.sessionId === null) continue;
       await checkout.cancel(page.sessionId, artisan).catch((error: unknown) => {
-        // A page that was paid meanwhile makes the figures change, which is refused later.
+        // A page that was paid meanwhile changes the figures, which is refused later.
         if (!(error instanceof Problem && error.code === "checkout/closed")) throw error;
       });
     }
@@ -232,9 +238,9 @@ export const createGrowing = (deps: Deps) => {
     /**
      * Prices more months, or pallets, of a lease today.
      *
-     * @throws {Problem} rental/not-found, rental/not-yours, rental/over, rental/not-offered, rental/asks-first, rental/left,
-     * rental/too-long, rental/prepaid-too-long, rental/rent-unpaid, rental/payment-under-way, rental/not-enough-space,
-     * rental/total-out-of-range
+     * @throws {Problem} rental/not-found, rental/not-yours, rental/over, rental/not-offered,
+     * rental/asks-first, rental/left, rental/too-long, rental/prepaid-too-long, rental/rent-unpaid,
+     * rental/payment-under-way, rental/not-enough-space, rental/total-out-of-range
      */
     async quote(artisan: Actor, rentalId: string, wish: GrowthWish): Promise<GrowthQuote> {
       const rental = assertMayChange(await findRental(db, rentalId), artisan, clock.today());
@@ -242,11 +248,12 @@ export const createGrowing = (deps: Deps) => {
     },
 
     /**
-     * Makes a lease grow at the figures that were shown: at once when nothing of it is due now, else once its page is paid, the
-     * room being kept meanwhile.
+     * Makes a lease grow at the figures that were shown: at once when nothing is due now, else
+     * after the payment on a page, with the room on hold meanwhile.
      *
-     * @throws {Problem} as {@link quote}; rental/quote-changed, account/texts-to-accept, company/closed, checkout/too-many-open,
-     * checkout/too-many-unpaid, request/too-many, server/provider-unavailable
+     * @throws {Problem} as {@link quote}; rental/quote-changed, account/texts-to-accept,
+     * company/closed, checkout/too-many-open, checkout/too-many-unpaid, request/too-many,
+     * server/provider-unavailable
      */
     async grow(
       artisan: Actor,

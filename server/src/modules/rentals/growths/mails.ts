@@ -13,11 +13,11 @@ type Person = { email: string; first_name: string };
 /** A lease that grew. Cents. */
 type GrowthNews = ChangedLease & {
   kind: GrowthKind;
-  /** Pallets that came to it; none of a lease that lasts longer. */
+  /** Added pallets; 0 if the lease only lasts longer. */
   added: number;
   palletsAfter: number;
   effectiveOn: CalendarDay;
-  /** The first day after it. */
+  /** The first day after the lease. */
   endDate: CalendarDay;
   /** The increase of the total, and the part of it that was just paid. */
   priceChange: Cents;

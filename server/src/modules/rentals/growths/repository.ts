@@ -27,7 +27,7 @@ export const lockGrowth = (tx: Tx, id: string): Promise<LeaseGrowthRow | undefin
 
 export const moveGrowth = mover("lease_growths");
 
-/** The pages that are open on which somebody pays for a growth of a rental. */
+/** Open pages for the payment of a growth of a rental. */
 export const listOpenPages = (
   db: Db,
   rentalId: string,
@@ -40,7 +40,10 @@ export const listOpenPages = (
     .where("status", "=", "open")
     .execute();
 
-/** The space is let again for longer: its sides are told of the new end when it comes. */
+/**
+ * Deletes the recorded reminders of a rental that lasts longer, so that its sides are reminded of
+ * the new end.
+ */
 export const forgetReminders = async (tx: Tx, rentalId: string): Promise<void> => {
   await tx.deleteFrom("rental_reminders").where("rental_id", "=", rentalId).execute();
 };

@@ -13,7 +13,10 @@ import type { ProblemCode } from "@stokaz/contract/problems";
 import type { PaymentPlan } from "@stokaz/contract/rentals";
 import type { RentStatus } from "@stokaz/contract/rents";
 
-/** Where the payment of a growth may go: money that comes late still makes it, while there is room. */
+/**
+ * States that the payment of a growth may move to: a late payment still makes it, while there is
+ * room.
+ */
 export const GROWTH_TRANSITIONS = {
   pending: ["paid", "expired", "cancelled", "refunded"],
   expired: ["paid", "refunded"],
@@ -22,23 +25,23 @@ export const GROWTH_TRANSITIONS = {
   refunded: [],
 } as const;
 
-/** Months, or pallets, that somebody wants more of a lease. */
+/** Number of additional months or pallets that a person wants for a lease. */
 export type GrowthWish = { kind: GrowthKind; count: number };
 
-/** A lease as it is now. */
+/** Current terms of a lease. */
 type Grown = {
   startDate: CalendarDay;
   endDate: CalendarDay;
   pallets: number;
   plan: PaymentPlan;
-  /** Whether its artisan gave notice. */
+  /** True if its artisan gave notice. */
   isLeft: boolean;
 };
 
 /** The end and the pallets of a lease after it grew: from `effectiveOn` on. */
 export type GrownTerms = { effectiveOn: CalendarDay; endDate: CalendarDay; pallets: number };
 
-/** Computes the end and the pallets of a lease after it grew, whatever its price and the room. */
+/** Computes the end and the pallets of a lease after it grew, without regard to price and room. */
 export const grownTerms = (
   { kind, count }: GrowthWish,
   { startDate, endDate, pallets }: Grown,
@@ -52,14 +55,14 @@ export const grownTerms = (
   return { effectiveOn: endDate, endDate: addMonths(startDate, months + count), pallets };
 };
 
-/** Why a lease can't grow so; nothing when it can, as far as its days say. */
+/** Refuses a growth that the lease's days do not allow; `undefined` when they do. */
 export const refuseGrowth = (
   { kind, count }: GrowthWish,
   { startDate, endDate, plan, isLeft }: Grown,
   prepaidMonthsMax: number,
 ): { code: ProblemCode; message?: string } | undefined => {
   const months = wholeMonthsBetween(startDate, endDate);
-  // Whole months are what was rented: one of others is ending.
+  // A rental always has whole months; any other length means that it is ending.
   if (isLeft || months === undefined) return { code: "rental/left" };
   if (kind === "add_pallets") return undefined;
   if (months + count > LIMITS.rentalMonths) return { code: "rental/too-long" };
@@ -70,7 +73,10 @@ export const refuseGrowth = (
   return undefined;
 };
 
-/** Computes the shape of a lease after it grew. `price`: cents a pallet and month of the added part. */
+/**
+ * Computes the shape of a lease after it grew. `price`: cents per pallet and month of the added
+ * part.
+ */
 export const grownShape = (
   shape: LeaseShape,
   { kind, count }: GrowthWish,
@@ -83,7 +89,10 @@ export const grownShape = (
 /** A month of a lease that is paid monthly. Cents. */
 type Rent = { id: string; month: number; amount_cents: Cents; status: RentStatus };
 
-/** A month that is charged later: more than it was to be, or for the first time when it has no `rentId` yet. Cents. */
+/**
+ * A month that is charged later: with a higher amount, or for the first time when it has no
+ * `rentId` yet. Cents.
+ */
 export type LaterMonth = {
   rentId: string | undefined;
   month: number;
@@ -92,8 +101,8 @@ export type LaterMonth = {
 };
 
 /**
- * When the months that cost more are paid: at once, as far as the lease was paid already, or with their rents. What would be
- * less than the provider charges at all is not asked for.
+ * Splits the additional cost by time of payment: at once, for months that are already paid, or with
+ * the rents of the months. An amount below the provider's minimum is not charged.
  */
 export const splitGrowth = (
   scale: readonly ScaledMonth[],

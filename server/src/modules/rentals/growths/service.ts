@@ -30,7 +30,7 @@ import * as mails from "./mails.ts";
 import { findGrowth, forgetReminders, lockGrowth, moveGrowth } from "./repository.ts";
 import { GROWTH_TRANSITIONS, type LaterMonth, splitGrowth } from "./rules.ts";
 
-/** More months or pallets of a lease, agreed to and paid as far as it is due now. Cents. */
+/** More months or pallets of a lease, as agreed, with the amount that is due now. Cents. */
 export type AgreedGrowth = {
   id: string;
   kind: GrowthKind;
@@ -45,7 +45,7 @@ export type AgreedGrowth = {
 
 type Deps = { clock: Clock; publicUrl: string };
 
-/** Sets what its months cost from now on; their tenant is told again before each is charged. */
+/** Sets the new amounts of the rents; their tenant is told again before each is charged. */
 const raiseRents = async (
   tx: Tx,
   { id: rentalId }: RentalRow,
@@ -71,10 +71,10 @@ const raiseRents = async (
 };
 
 /**
- * Makes a lease grow whose row and space are locked: from now on it is what the growth says, and an amendment says so.
+ * Makes a lease grow whose row and space are locked, and writes the amendment.
  *
  * @param later months that are charged with their rents
- * @returns the amendment, and what tells both sides of it
+ * @returns the amendment, and the facts for the mails to both sides
  */
 export const growLease = async (
   tx: Tx,
@@ -89,7 +89,8 @@ export const growLease = async (
   if (kind === "extend") await forgetReminders(tx, rental.id);
   const added = palletsAfter - rental.pallets;
   if (added > 0 && rental.start_date < effectiveOn) {
-    // Its row says how many pallets it has on all of its days: what came later was not there before.
+    // The row holds the number of pallets for all days of the rental, so pallets added later are
+    // kept in other rows.
     await insertKept(tx, {
       id: randomUUID(),
       rental_id: rental.id,
@@ -124,7 +125,7 @@ export const growLease = async (
   return { change, told };
 };
 
-/** The growth and its rental. Rejects when they are not there. */
+/** The growth and its rental. Rejects when they do not exist. */
 const getGrowth = async (
   db: Db,
   id: string,
@@ -179,7 +180,7 @@ export const createGrowthPurchase = (
 ): Purchase => {
   const { clock, feePercent, timeZone } = deps;
 
-  /** Whether its room is kept for it, or still free. */
+  /** True if its room is on hold for it, or still free. */
   const hasRoom = async (
     tx: Tx,
     growth: LeaseGrowthRow,
@@ -196,7 +197,7 @@ export const createGrowthPurchase = (
     return taken + wanted <= space.surface_m2;
   };
 
-  /** Whether the lease is still as it was when this was agreed to, with no other amendment since. */
+  /** True if no other amendment changed the lease since this was agreed to. */
   const isAsAgreed = async (
     tx: Tx,
     growth: LeaseGrowthRow,
@@ -213,7 +214,7 @@ export const createGrowthPurchase = (
     describe: describeGrowth,
 
     confirm: async (tx, growthId, now) => {
-      // The space first, then the rental, as whatever takes room.
+      // Lock order: the space first, then the rental, as for everything that takes room.
       const { rental: known } = await getGrowth(tx, growthId);
       await lockSpace(tx, known.space_id);
       const rental = await lockRental(tx, known.id);
@@ -224,7 +225,8 @@ export const createGrowthPurchase = (
       const rents = await listRentsOf(tx, rental.id);
       const plan = rental.payment_plan;
       const { now: months, later } = splitGrowth(growth.scale, { plan, rents });
-      // A month was charged meanwhile, or is just now: what was agreed to does not hold any more.
+      // A month was charged meanwhile, or is being charged now, so the agreed figures are no longer
+      // valid.
       const isCharged = rents.some(
         ({ status, next_attempt_at }) => status === "unpaid" || next_attempt_at !== null,
       );
@@ -253,7 +255,7 @@ export const createGrowthPurchase = (
 
     end: async (tx, growthId) => {
       const { rental } = await getGrowth(tx, growthId);
-      // Money of a lease that is over ends nothing when it goes back.
+      // A refund for a lease that is over ends nothing.
       return rental.end_date <= clock.today() ? "over" : endLease(tx, rental.id, clock);
     },
 

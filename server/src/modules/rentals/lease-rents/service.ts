@@ -41,10 +41,10 @@ import type { RentalRow } from "../tables.ts";
 
 type Deps = { db: Db; clock: Clock; checkout: Checkout; keptCards: KeptCards };
 
-/** A month as whoever asks sees it. */
+/** A month as its viewer sees it. */
 export type ShownRent = { rent: ListedRent; isPayable: boolean };
 
-/** The months of a rental, and the card that they are charged to when it is the caller's own. */
+/** The months of a rental, and the card that they are charged to if it is the caller's own. */
 export type LeaseRents = {
   plan: PaymentPlan;
   rents: ShownRent[];
@@ -103,7 +103,7 @@ export const createLeaseRents = ({ db, clock, checkout, keptCards }: Deps) => {
   };
 
   const hold = async (tx: Tx, rentId: string, artisan: Actor): Promise<PricedHold> => {
-    // Locked, so that nobody begins to charge it meanwhile.
+    // The lock stops a charge from beginning meanwhile.
     await lockRent(tx, rentId);
     const rent = await getPayable(tx, rentId, artisan);
     if (await isBeingCharged(tx, rentId)) throw new Problem("rent/charging");
@@ -144,10 +144,12 @@ export const createLeaseRents = ({ db, clock, checkout, keptCards }: Deps) => {
     },
 
     /**
-     * Opens the page on which a month is paid that the bank refused: the same one however often it is asked for.
+     * Opens the page for the payment of a month that the bank refused; repeated calls give the same
+     * page.
      *
-     * @throws {Problem} rent/not-found, rental/not-yours, rent/not-payable, rent/charging, checkout/too-many-open,
-     * checkout/too-many-unpaid, request/too-many, server/provider-unavailable
+     * @throws {Problem} rent/not-found, rental/not-yours, rent/not-payable, rent/charging,
+     * checkout/too-many-open, checkout/too-many-unpaid, request/too-many,
+     * server/provider-unavailable
      */
     async pay(artisan: Actor, rentId: string, address: string): Promise<HostedPage> {
       await getPayable(db, rentId, artisan);
@@ -156,9 +158,10 @@ export const createLeaseRents = ({ db, clock, checkout, keptCards }: Deps) => {
     },
 
     /**
-     * The month that a paid page paid.
+     * The month that was paid on a page.
      *
-     * @throws {Problem} checkout/not-found, checkout/not-paid, checkout/failed, checkout/refunded, server/provider-unavailable
+     * @throws {Problem} checkout/not-found, checkout/not-paid, checkout/failed, checkout/refunded,
+     * server/provider-unavailable
      */
     async confirmReturn(
       artisan: Actor,
@@ -170,10 +173,10 @@ export const createLeaseRents = ({ db, clock, checkout, keptCards }: Deps) => {
     },
 
     /**
-     * Opens the page on which another card is given.
+     * Opens the page on which the artisan gives another card.
      *
-     * @throws {Problem} rental/not-found, rental/not-yours, rental/not-monthly, rental/over, request/too-many,
-     * server/provider-unavailable
+     * @throws {Problem} rental/not-found, rental/not-yours, rental/not-monthly, rental/over,
+     * request/too-many, server/provider-unavailable
      */
     async changeCard(artisan: Actor, rentalId: string, address: string): Promise<{ url: string }> {
       const rental = await getLease(rentalId, ({ artisan_id }) => artisan_id === artisan.userId);
@@ -191,7 +194,7 @@ export type LeaseRentsService = ReturnType<typeof createLeaseRents>;
 
 type PurchaseDeps = { clock: Clock; feePercent: number; timeZone: string; publicUrl: string };
 
-/** The refusals from which on the lessor was told, and so hears that it is paid after all. */
+/** Number of refusals after which the lessor was told, and so is also told of the payment. */
 const LESSOR_TOLD = 2;
 
 /** Settles the payment of a month's rent. */
@@ -242,14 +245,14 @@ export const createRentPurchase = ({
       return { transfers, soldOut: [], mails: told };
     },
 
-    // A page that nobody paid: the month is still to be paid.
+    // After an unpaid page the month still has to be paid.
     release: async () => undefined,
     markRefunded: async () => undefined,
 
     end: async (tx, rentId) => {
       const { month, rental_id: rentalId } = await getRent(tx, rentId);
       const rental = await findRental(tx, rentalId);
-      // A month that was used ends nothing when its money goes back.
+      // A refund for a month that was used ends nothing.
       if (!rental || isMonthOver(rental, month, clock.today())) return "over";
       return endLease(tx, rentalId, clock);
     },

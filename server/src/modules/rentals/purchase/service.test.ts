@@ -15,7 +15,7 @@ beforeAll(async () => {
   ({ money, lessor, artisan } = await aMarket(harness));
 });
 
-/** A rental of two pallets of a space that has two, paid once its hold was over. */
+/** A rental of two pallets of a space that has two, paid after its hold was over. */
 const paidLate = async () => {
   const spaceId = await aSpace(harness, lessor, { surface: "2" });
   const rental = await money.anOpenRental(artisan, rentalRequest(spaceId));

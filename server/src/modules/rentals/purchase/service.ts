@@ -39,11 +39,14 @@ type Deps = {
 
 const isMonthly = ({ payment_plan }: RentalRow): boolean => payment_plan === "monthly";
 
-/** The amount paid when it is rented: all of it, or its first month. Cents. */
+/** Amount paid when it is rented: all of it, or its first month. Cents. */
 const amountPaidAtFirst = (rental: RentalRow): Cents =>
   isMonthly(rental) ? priceRental(rental.price_cents, rental).perMonth : rental.total_cents;
 
-/** Whether a rental that was just paid, or asked for, gets its pallets: they are kept for it, or still free. */
+/**
+ * True if a rental that was just paid, or requested, gets its pallets: they are on hold for it, or
+ * still free.
+ */
 const hasRoom = async (tx: Tx, rental: RentalRow, now: Date): Promise<boolean> => {
   if (rental.status === "requested") return true;
   if (rental.status === "pending" && rental.hold_expires_at > now) return true;
@@ -74,16 +77,16 @@ export const describeRental = async (db: Db, rentalId: string): Promise<Purchase
   };
 };
 
-/** Keeps room for a rental until its lessor answers. */
+/** Holds room for a rental until its lessor answers. */
 const createRequestPurchase = ({ jobs, timeZone, publicUrl }: Deps): OnRequest => {
   const newsOf = async (tx: Tx, rentalId: string) => {
     const request = await getRequest(tx, rentalId);
     return { ...(await rentals.findParties(tx, request)), request, timeZone, publicUrl };
   };
 
-  /** @returns whether its room is kept until its lessor answers */
+  /** @returns true if its room is on hold until its lessor answers */
   const keepRoom = async (tx: Tx, rentalId: string, now: Date): Promise<boolean> => {
-    // The space is locked first, as when it is rented.
+    // Lock order: the space first, as when it is rented.
     const asked = await rentals.findRental(tx, rentalId);
     if (asked) await lockSpace(tx, asked.space_id);
     const rental = await rentals.lockRental(tx, rentalId);
@@ -120,7 +123,10 @@ const createRequestPurchase = ({ jobs, timeZone, publicUrl }: Deps): OnRequest =
   };
 };
 
-/** Whether the money of a rental may be taken: nobody ended its request. What a restored backup has forgotten was accepted. */
+/**
+ * True if the money of a rental may be captured: its request was not ended. A capture that a
+ * restored backup does not know counts as accepted.
+ */
 const acceptRequest = async (tx: Tx, rentalId: string, now: Date): Promise<boolean> => {
   const to = transition(REQUEST_TRANSITIONS, "accepted");
   const accepted = { ended_at: now, next_attempt_at: null, last_error: null };
@@ -162,7 +168,7 @@ export const createRentalPurchase = (deps: Deps): Purchase => {
     onRequest: createRequestPurchase(deps),
 
     confirm: async (tx, rentalId, now) => {
-      // The space is locked first, as when it is rented: another order could deadlock.
+      // Lock order: the space first, as when it is rented; another order could deadlock.
       const purchased = await rentals.findRental(tx, rentalId);
       if (purchased) await lockSpace(tx, purchased.space_id);
       const rental = await rentals.lockRental(tx, rentalId);
@@ -196,7 +202,7 @@ export const createRentalPurchase = (deps: Deps): Purchase => {
 
     end: async (tx, rentalId) => {
       const rental = await rentals.lockRental(tx, rentalId);
-      // The first month alone was paid by it: once that is over, its money going back ends nothing.
+      // The payment was only for the first month: once that is over, its refund ends nothing.
       const isUsed = rental && isMonthly(rental) && isMonthOver(rental, 0, clock.today());
       return isUsed ? "over" : endLease(tx, rentalId, clock);
     },

@@ -27,12 +27,12 @@ import { findParties, lockRental, setEnding, updateRental } from "../repository.
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail; publicUrl: string };
 
-/** The job that does what the calendar of each month's rent has due. */
+/** The job that does the due steps of each month's rent. */
 export const RENT_CALENDAR_JOB = "follow-rents";
 const BATCH = 200;
-/** Nobody is charged or written to before 8 o'clock. */
+/** Earliest time of the day for charges and mails. */
 const FIRST_HOUR = "08:00";
-/** Days that somebody whose rental ended early has to fetch what is left. */
+/** Days in which a person whose rental ended early must fetch their goods. */
 const FETCH_DAYS = 7;
 
 /** Defines {@link RENT_CALENDAR_JOB}, which runs every five minutes and works from 8 o'clock on. */
@@ -81,7 +81,9 @@ export const scheduleRentCalendar = ({ db, clock, jobs, postMail, publicUrl }: D
     await jobs.enqueue(tx, RENT_CHARGE_JOB, {});
   };
 
-  /** Says again that a month waits for its tenant's own hand; the second time to the lessor, too. */
+  /**
+   * Repeats that the tenant must pay a month by hand; the second warning also goes to the lessor.
+   */
   const warn = async (tx: Tx, rent: RentOfRental) => {
     const { artisan, lessor } = await findParties(tx, rent);
     const warnings = rent.warnings + 1;
@@ -101,7 +103,7 @@ export const scheduleRentCalendar = ({ db, clock, jobs, postMail, publicUrl }: D
     await postMail(tx, mails.pausedMail(artisan, newsOf(rent), endsOn), rent.rental_id);
   };
 
-  /** Ends a rental whose month stays unpaid; orders that wait are collected first. */
+  /** Ends a rental whose month stays unpaid; waiting orders are collected first. */
   const end = async (tx: Tx, rent: RentOfRental) => {
     const { artisan, lessor } = await findParties(tx, rent);
     const isAwaited = (await endLease(tx, rent.rental_id, clock)) === "in-use";
@@ -122,10 +124,10 @@ export const scheduleRentCalendar = ({ db, clock, jobs, postMail, publicUrl }: D
     Record<RentStep, (tx: Tx, rent: RentOfRental, card: KeptCardRow | undefined) => Promise<void>>
   > = { notice, charge, warn, pause, end };
 
-  /** Does the step of one month, with the mail about it: both are stored, or neither. */
+  /** Does the step of one month, with its mail: one transaction stores both, or neither. */
   const follow = ({ id: rentId, rentalId }: { id: string; rentalId: string }): Promise<void> =>
     inTransaction(db, async (tx) => {
-      // The rental is locked first, as when a month is paid.
+      // Lock order: the rental first, as when a month is paid.
       await lockRental(tx, rentalId);
       const locked = await lockRent(tx, rentId);
       const isOpen = locked?.status === "due" || locked?.status === "unpaid";

@@ -52,10 +52,10 @@ export const RENT_CHARGE_JOB = "charge-rents";
 /** Codes by which the provider says that a card, or its customer, is gone. */
 const CARD_IS_GONE = /^(resource_missing|payment_method_)/;
 
-/** The lessor is told when a month was refused for the second time. */
+/** Number of refusals of a month at which the lessor is told. */
 const LESSOR_TOLD = 2;
 
-/** The charge that a month is at: each has its own, so that the answers of one are not taken for another's. */
+/** Id of a month's current charge: each charge has its own, so that answers are not mixed up. */
 const chargeIdOf = ({ id, refusals }: Pick<DueRent, "id" | "refusals">): string =>
   derivedId(id, `charge-${refusals}`);
 
@@ -63,11 +63,11 @@ const chargeIdOf = ({ id, refusals }: Pick<DueRent, "id" | "refusals">): string 
 export const scheduleRentCharges = (deps: Deps): void => {
   const { db, clock, jobs, gateway, checkout, keptCards, postMail, publicUrl } = deps;
 
-  /** A month was not paid, or is still not: its tenant is told at once. */
+  /** Records that a month was not paid, and tells its tenant at once. */
   const refuse = async (tx: Tx, due: DueRent, why: WhyUnpaid, reason: string): Promise<void> => {
     await checkout.charges.close(tx, chargeIdOf(due));
     const locked = await lockRent(tx, due.id);
-    // Another answer to the same charge came first, or it was paid by hand.
+    // Another answer to the same charge came first, or the month was paid by hand.
     if (locked?.refusals !== due.refusals || !["due", "unpaid"].includes(locked.status)) return;
     const today = clock.today();
     const unpaidSince = locked.unpaid_since ?? today;
@@ -148,7 +148,8 @@ export const scheduleRentCharges = (deps: Deps): void => {
       });
       return true;
     },
-    // Also what was paid of this month in another way: on a page, or before a backup that was restored since.
+    // This also finds other payments of this month: on a page, or before a backup that was restored
+    // since.
     find: async (due) => {
       const found = await gateway.findRentCharge({
         customerId: customerOf(due),
@@ -178,7 +179,8 @@ export const scheduleRentCharges = (deps: Deps): void => {
       const isAsked = made.outcome === "authentication-required";
       await refuse(tx, due, isAsked ? "authentication" : "declined", made.reason);
     },
-    // The card or its customer is gone at the provider. What it refuses for any other reason is ours to mend.
+    // These codes mean that the card or its customer is gone at the provider. Any other refusal is
+    // our own fault and needs a fix.
     recordRefusal: async (due, { code }) => {
       if (code === undefined || !CARD_IS_GONE.test(code)) return;
       await inTransaction(db, async (tx) => {

@@ -29,7 +29,7 @@ const facts = (news: RentNews): [string, string][] => [
   ["Montant", frenchEuros(news.amount)],
 ];
 
-/** `loyer de mars 2027`, within a sentence. */
+/** Name of a rent within a sentence: `loyer de mars 2027`. */
 const within = (name: string): string => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 
 export const noticeMail = (
@@ -49,7 +49,7 @@ export const noticeMail = (
   link: leaseLink(news, "Voir mes loyers et ma carte"),
 });
 
-/** @param wasPaused whether its products had left the sale */
+/** @param wasPaused true if its products were off sale */
 export const artisanReceiptMail = (
   artisan: Person,
   news: RentNews,
@@ -79,10 +79,12 @@ export const lessorReceiptMail = (lessor: Person, news: RentNews): MailContent =
   notes: TAX_NOTES,
 });
 
-/** Why a month is not paid. */
+/** Reason why a month is not paid. */
 export type WhyUnpaid = "declined" | "authentication" | "no-card";
 
-/** When what happens to a month that stays unpaid; `retriedOn` when the card is tried again. */
+/**
+ * Days of the next steps for a month that stays unpaid; `retriedOn` when the card is tried again.
+ */
 export type Deadlines = {
   retriedOn: CalendarDay | undefined;
   pausedOn: CalendarDay;
@@ -95,7 +97,7 @@ const REASONS: Readonly<Record<WhyUnpaid, string>> = {
   "no-card": "Aucune carte n'est enregistrée pour le payer.",
 };
 
-/** @param isAgain whether its tenant was told before */
+/** @param isAgain true if its tenant was told before */
 export const unpaidMail = (
   artisan: Person,
   news: RentNews,
@@ -144,10 +146,12 @@ export const pausedMail = (artisan: Person, news: RentNews, endsOn: CalendarDay)
   link: leaseLink(news, "Payer ce loyer"),
 });
 
-/** How a rental ended whose month stayed unpaid: at once, or as soon as orders that wait are collected. */
+/**
+ * End of a rental whose month stayed unpaid: at once, or as soon as waiting orders are collected.
+ */
 export type UnpaidEnd = "ended" | "awaits-orders";
 
-/** @param fetchBy the last day to fetch what is left */
+/** @param fetchBy the last day to fetch remaining goods */
 export const artisanUnpaidEndMail = (
   artisan: Person,
   news: RentNews,

@@ -5,7 +5,7 @@ import { type Db, mover, type Tx, updater } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
 import type { RentRow } from "../tables.ts";
 
-/** Names a month: `Loyer de mars 2027`. */
+/** Name of a month: `Loyer de mars 2027`. */
 const rentName = sql<string>`rent_name(rents.due_on)`.as("name");
 
 export const insertRents = async (
@@ -18,7 +18,7 @@ export const insertRents = async (
     .execute();
 };
 
-/** A month's rent with its rental, for whoever pays or asks for it. */
+/** A month's rent with its rental. */
 const withRental = (db: Db) =>
   db
     .selectFrom("rents")
@@ -44,14 +44,14 @@ export type RentOfRental = Awaited<ReturnType<typeof findRent>> & object;
 export const findRent = (db: Db, id: string) =>
   withRental(db).where("rents.id", "=", id).executeTakeFirst();
 
-/** Like {@link findRent}; rejects when there is none. */
+/** Same as {@link findRent}, but rejects when there is none. */
 export const getRent = (db: Db, id: string): Promise<RentOfRental> =>
   withRental(db).where("rents.id", "=", id).executeTakeFirstOrThrow();
 
 export const lockRent = (tx: Tx, id: string): Promise<RentRow | undefined> =>
   tx.selectFrom("rents").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** Locks the months of a rental that is locked itself: nobody begins to charge one meanwhile. */
+/** Locks the months of a locked rental, so that no charge of them begins meanwhile. */
 export const lockRents = async (tx: Tx, rentalId: string): Promise<void> => {
   await tx
     .selectFrom("rents")
@@ -62,7 +62,7 @@ export const lockRents = async (tx: Tx, rentalId: string): Promise<void> => {
     .execute();
 };
 
-/** The months of a rental in order, each with what it is called and whether all of its money went back. */
+/** The months of a rental in order, each with its name and whether it was fully refunded. */
 export const listRentsOf = (db: Db, rentalId: string) =>
   db
     .selectFrom("rents")
@@ -80,7 +80,7 @@ export const listRentsOf = (db: Db, rentalId: string) =>
     .orderBy("month")
     .execute();
 
-/** Which of some rentals have a month that their bank refused. */
+/** Which of some rentals have a month that the tenant's bank refused. */
 export const findUnpaidRentals = async (
   db: Db,
   rentalIds: readonly string[],
@@ -113,8 +113,9 @@ export const listOpenRents = (tx: Tx, rentalId: string): Promise<RentRow[]> =>
     .execute();
 
 /**
- * The months of running rentals whose calendar was not looked at on this day, or whose card is new; the first due first. What was due
- * before a rental ended is asked for after it too, as long as its bank is tried again.
+ * Months of running rentals whose calendar was not checked on this day, or whose card is new,
+ * ordered by due date. Months due before a rental ended are included after its end too, as long as
+ * the bank is tried again.
  */
 export const listToFollow = (
   db: Db,
@@ -154,7 +155,10 @@ export const listToFollow = (
     .execute();
 };
 
-/** Whether a charge of the kept card is under way: its answer is not known. Pages have the key of their request. */
+/**
+ * True if a charge of the kept card is under way: its answer is not known. Pages use the key of
+ * their request.
+ */
 export const isBeingCharged = async (db: Db, rentId: string): Promise<boolean> => {
   const charge = await db
     .selectFrom("checkout_sessions")
@@ -166,12 +170,15 @@ export const isBeingCharged = async (db: Db, rentId: string): Promise<boolean> =
   return charge !== undefined;
 };
 
-/** A page is open at the provider no longer than this after it was made, or until its hold ends. */
+/**
+ * Longest time that a page is open at the provider after it was made, except when its hold ends
+ * later.
+ */
 const PAGE_MS = 31 * 60_000;
 
 /**
- * Locks one month whose charge is due, passing over those in another process's hands and those that somebody may be paying
- * on a page: nobody pays twice at once.
+ * Locks one month whose charge is due. It skips months locked by another process and months that a
+ * person may be paying on a page, so that nobody pays twice at once.
  */
 export const lockDueRent = (tx: Tx, now: Date) =>
   withRental(tx)
@@ -206,7 +213,7 @@ export const lockDueRent = (tx: Tx, now: Date) =>
 
 export type DueRent = NonNullable<Awaited<ReturnType<typeof lockDueRent>>>;
 
-/** Where somebody's receipts go. */
+/** Address for a person's receipts. */
 export const findEmail = async (db: Db, userId: string): Promise<string> => {
   const { email } = await db
     .selectFrom("users")
@@ -216,7 +223,7 @@ export const findEmail = async (db: Db, userId: string): Promise<string> => {
   return email;
 };
 
-/** How many charges were tried at least once without an answer. */
+/** Number of charges with at least one try without an answer. */
 export const countUnanswered = async (db: Db): Promise<number> => {
   const { count } = await db
     .selectFrom("rents")

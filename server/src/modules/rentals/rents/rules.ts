@@ -2,7 +2,10 @@ import { addDays, addMonths, type CalendarDay, daysBetween } from "@stokaz/contr
 import { type Cents, cents } from "@stokaz/contract/money";
 import { RENT_DAYS, type RentStatus } from "@stokaz/contract/rents";
 
-/** Where a month's rent may go; `unpaid` when its bank refused it, `cancelled` when its rental ended before. */
+/**
+ * States that a month's rent may move to; `unpaid` when its bank refused it, `cancelled` when its
+ * rental ended before.
+ */
 export const RENT_TRANSITIONS = {
   due: ["paid", "unpaid", "cancelled"],
   unpaid: ["paid", "cancelled"],
@@ -10,7 +13,7 @@ export const RENT_TRANSITIONS = {
   cancelled: [],
 } as const satisfies Record<RentStatus, readonly RentStatus[]>;
 
-/** A rental that is paid monthly. Cents a pallet and month. */
+/** A rental that is paid monthly. Cents per pallet and month. */
 type MonthlyRental = { price: Cents; pallets: number; months: number; startDate: CalendarDay };
 
 /** Lists the months of a rental, with their price and first day. Cents. */
@@ -26,28 +29,28 @@ export const planRents = ({
     amount: cents(price * pallets),
   }));
 
-/** Where the payment of a month stands, by days of the territory. */
+/** State of a month's payment, by days of the territory. */
 export type RentCalendar = {
   dueOn: CalendarDay;
-  /** The day its tenant was told of the charge. */
+  /** Day on which its tenant was told of the charge. */
   noticedOn: CalendarDay | undefined;
-  /** The day of the first refusal. */
+  /** Day of the first refusal. */
   unpaidSince: CalendarDay | undefined;
-  /** The last day on which it was tried, or its tenant told. */
+  /** Last day on which it was tried, or its tenant was warned. */
   warnedOn: CalendarDay | undefined;
-  /** Whether the card was changed since the last refusal. */
+  /** True if the card was changed since the last refusal. */
   hasNewCard: boolean;
-  /** Whether only its holder can pay it: the bank asks them to confirm. */
+  /** True if only its holder can pay it: the bank asks them to confirm. */
   isByHandOnly: boolean;
-  /** The day since which nothing is sold from the rental. */
+  /** Day since which nothing is sold from the rental. */
   pausedOn: CalendarDay | undefined;
 };
 
 /**
  * The next step of a month's rent:
- * - `notice`: say what will be charged, and when;
+ * - `notice`: tell the tenant the amount and the day of the charge;
  * - `charge`: charge the card;
- * - `warn`: say again that it is to be paid by hand;
+ * - `warn`: repeat that it must be paid by hand;
  * - `pause`: take the rental's products off sale;
  * - `end`: end the rental.
  */
@@ -56,7 +59,7 @@ export type RentStep = "notice" | "charge" | "warn" | "pause" | "end";
 /** Days between the pause and the end. */
 const LAST_DAYS = RENT_DAYS.end - RENT_DAYS.pause;
 
-/** Whether a day came on which it is tried again, and nothing was tried or said since. */
+/** True if a day of a retry has come, and nothing was tried or sent since. */
 const isRetryDue = (unpaidSince: CalendarDay, warnedOn: CalendarDay, today: CalendarDay): boolean =>
   RENT_DAYS.retries.some((days) => {
     const day = addDays(unpaidSince, days);
@@ -64,8 +67,9 @@ const isRetryDue = (unpaidSince: CalendarDay, warnedOn: CalendarDay, today: Cale
   });
 
 /**
- * The step of a month's rent that is due on a day, one at most: whoever asks again on the same day has done it. Nothing is
- * charged that was not told before, and a rental ends only days after its sale was paused, however long nobody looked.
+ * The step of a month's rent that is due on a day, one at most: a second call on the same day finds
+ * it done. Nothing is charged without a notice before, and a rental ends only some days after its
+ * sale was paused, even if the job did not run for long.
  */
 export const rentStep = (rent: RentCalendar, today: CalendarDay): RentStep | undefined => {
   const { dueOn, noticedOn, unpaidSince, warnedOn, pausedOn } = rent;
@@ -84,27 +88,30 @@ export const rentStep = (rent: RentCalendar, today: CalendarDay): RentStep | und
   return daysBetween(unpaidSince, today) >= RENT_DAYS.pause ? "pause" : undefined;
 };
 
-/** The day on which a month is charged that was just told of. */
+/** Day of the charge of a month whose tenant was just told. */
 export const chargeDay = (dueOn: CalendarDay, today: CalendarDay): CalendarDay => {
   const toldSince = addDays(today, RENT_DAYS.notice);
   return dueOn > toldSince ? dueOn : toldSince;
 };
 
-/** The next day on which a refused month is tried again, if there is one. */
+/** Next day on which a refused month is tried again, if there is one. */
 export const nextRetry = (unpaidSince: CalendarDay, today: CalendarDay): CalendarDay | undefined =>
   RENT_DAYS.retries.map((days) => addDays(unpaidSince, days)).find((day) => day > today);
 
-/** When a rental ends if its month stays unpaid. */
+/** Day on which a rental ends if its month stays unpaid. */
 export const endOfUnpaid = (
   unpaidSince: CalendarDay,
   pausedOn: CalendarDay | undefined,
 ): CalendarDay => addDays(pausedOn ?? addDays(unpaidSince, RENT_DAYS.pause), LAST_DAYS);
 
-/** When nothing is sold any more from a rental whose month stays unpaid. */
+/** Day on which the products of a rental go off sale if its month stays unpaid. */
 export const pauseOfUnpaid = (unpaidSince: CalendarDay): CalendarDay =>
   addDays(unpaidSince, RENT_DAYS.pause);
 
-/** Whether a month of a rental is over: the day after its last one, or the end of its rental, has come. */
+/**
+ * True if a month of a rental is over: the day after its last one, or the end of its rental, has
+ * come.
+ */
 export const isMonthOver = (
   { start_date, end_date }: { start_date: CalendarDay; end_date: CalendarDay },
   month: number,

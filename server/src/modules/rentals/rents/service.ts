@@ -6,7 +6,10 @@ import type { RentalRow } from "../tables.ts";
 import * as rents from "./repository.ts";
 import { planRents, RENT_TRANSITIONS } from "./rules.ts";
 
-/** Writes the months of a rental down that is paid monthly, as it is confirmed: the first one was paid then. */
+/**
+ * Writes the months of a rental that is paid monthly when it is confirmed: the first one was paid
+ * then.
+ */
 export const startRents = (tx: Tx, rental: RentalRow, now: Date): Promise<void> =>
   rents.insertRents(
     tx,
@@ -26,7 +29,7 @@ export const startRents = (tx: Tx, rental: RentalRow, now: Date): Promise<void> 
     })),
   );
 
-/** Calls off the months of a rental that are still to be paid. */
+/** Cancels the months of a rental that are still to be paid. */
 export const cancelRents = async (tx: Tx, rentalId: string): Promise<void> => {
   for (const { id } of await rents.listOpenRents(tx, rentalId)) {
     await rents.moveRent(tx, id, transition(RENT_TRANSITIONS, "cancelled"), {
@@ -35,7 +38,7 @@ export const cancelRents = async (tx: Tx, rentalId: string): Promise<void> => {
   }
 };
 
-/** Lets the products of a rental be sold again, unless another of its months is not paid. */
+/** Puts the products of a rental on sale again, unless another of its months is not paid. */
 export const resumeSale = async (tx: Tx, rentalId: string): Promise<void> => {
   const open = await rents.listOpenRents(tx, rentalId);
   if (open.some(({ status }) => status === "unpaid")) return;

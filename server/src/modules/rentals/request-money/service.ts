@@ -36,18 +36,21 @@ type Deps = {
   publicUrl: string;
 };
 
-/** Refusals by which a bank will not pay the amount kept back. Any other refusal is tried again. */
+/** Refusals by which a bank will not pay the held amount. Any other refusal is retried. */
 const REFUSED_BY_BANK =
   /^(card_declined|expired_card|charge_expired_for_capture|insufficient_funds)$/;
 
-/** Defines {@link REQUEST_MONEY_JOB}, which also runs every minute: money is taken of what was accepted, and let go of all the rest. */
+/**
+ * Defines {@link REQUEST_MONEY_JOB}, which also runs every minute: the money of accepted requests
+ * is captured, and the money of all others is released.
+ */
 export const scheduleRequestMoney = (deps: Deps): void => {
   const { db, clock, jobs, gateway, checkout, postMail, timeZone, publicUrl } = deps;
 
   const sessionOf = ({ provider_session_id: sessionId }: DueRequest): Promise<ProviderSession> =>
     gateway.findCheckoutSession(sessionId ?? "");
 
-  /** Finds the outcome of money that is not kept back any more. */
+  /** Finds the outcome of money that is not on hold any more. */
   const findSettled = async (due: DueRequest): Promise<ProviderSession | undefined> => {
     const session = await sessionOf(due);
     return session.isPaid || session.hasFailed ? session : undefined;
@@ -60,7 +63,10 @@ export const scheduleRequestMoney = (deps: Deps): void => {
       : gateway.releaseAuthorised(authorisation);
   };
 
-  /** The bank will not pay: nothing is bought, both sides are told, and what is still kept back is let go. */
+  /**
+   * Ends a request that the bank will not pay: both sides are told, and money still on hold is
+   * released.
+   */
   const lapse = async (tx: Tx, { id, checkout_id: checkoutId }: DueRequest): Promise<void> => {
     await lockCheckout(tx, checkoutId);
     const now = clock.now();
@@ -88,7 +94,7 @@ export const scheduleRequestMoney = (deps: Deps): void => {
       try {
         await ask(due, spentKeys);
       } catch (error) {
-        // A refused request may have been carried out before: captured, let go or over.
+        // A refused call may have been carried out before: captured, released or expired.
         const settled = error instanceof ProviderRefusal ? await findSettled(due) : undefined;
         if (!settled) throw error;
         return settled;

@@ -10,7 +10,7 @@ import type { MailContent } from "../../mail/public.ts";
 
 type Person = { email: string; first_name: string; name: string };
 
-/** A request as mails tell of it. Cents. */
+/** A request as mails name it. Cents. */
 type RequestNews = {
   artisan: Person;
   lessor: Person;
@@ -29,7 +29,10 @@ type RequestNews = {
   publicUrl: string;
 };
 
-/** Why a request came to nothing by itself: nobody answered, its money was not there any more, or the place was taken. */
+/**
+ * Reason why an accepted request ended by itself: its money was not available any more, or the
+ * place was taken.
+ */
 type WhyLapsed = "money" | "no-room";
 
 const answerBy = ({ request, timeZone }: RequestNews): string =>

@@ -47,17 +47,20 @@ const withRental = (db: Db) =>
 export const findRequest = (db: Db, id: string) =>
   withRental(db).where("request.id", "=", id).executeTakeFirst();
 
-/** A request with all that its sides read of it. */
+/** A request with the data that its sides read. */
 export type Request = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 
-/** Like {@link findRequest}; rejects when there is none. */
+/** Same as {@link findRequest}, but rejects when there is none. */
 export const getRequest = (db: Db, id: string): Promise<Request> =>
   withRental(db).where("request.id", "=", id).executeTakeFirstOrThrow();
 
 /** Later than any instant in milliseconds that a cursor may name. */
 const LAST = LARGEST.instant;
 
-/** Selects the requests that a lessor has to answer, or those of an artisan, with the ones that came to nothing since. */
+/**
+ * Selects the requests that a lessor has to answer, or those of an artisan, including requests that
+ * ended without a rental since an instant.
+ */
 export type Whose = { lessorId: string } | { artisanId: string; since: Date };
 
 const isOf = (whose: Whose) =>
@@ -66,11 +69,11 @@ const isOf = (whose: Whose) =>
     : sql<boolean>`rentals.artisan_id = ${whose.artisanId} and (request.ended_at is null
         or (request.status in ('refused', 'unanswered', 'lapsed') and request.ended_at > ${whose.since}))`;
 
-/** Sorts waiting requests first, the first to answer first, then those that came to nothing, the latest first. */
+/** Sorts waiting requests first, by answer time, then ended ones, the latest first. */
 const RANK = sql<number>`case when request.ended_at is null then extract(epoch from request.answer_by) * 1000
   else ${sql.lit(LAST)} - extract(epoch from request.ended_at) * 1000 end::bigint`;
 
-/** A page of somebody's requests, with where each stands in the list. */
+/** A page of a person's requests, with the position of each in the list. */
 export const listRequests = (
   db: Db,
   whose: Whose,
@@ -89,7 +92,7 @@ export const listRequests = (
     .limit(limit)
     .execute();
 
-/** How many of somebody's requests wait for an answer. */
+/** Number of a person's requests that wait for an answer. */
 export const countWaiting = async (db: Db, whose: Whose): Promise<number> => {
   const { count } = await withRental(db)
     .clearSelect()
@@ -110,7 +113,7 @@ export const listWaitingOf = (db: Db, userId: string): Promise<Request[]> =>
     .orderBy("request.id")
     .execute();
 
-/** Requests that nobody answered in time, the oldest first. */
+/** Requests that were not answered in time, the oldest first. */
 export const listUnanswered = (db: Db, now: Date, limit: number): Promise<Request[]> =>
   withRental(db)
     .where("request.status", "=", "waiting")
@@ -119,7 +122,7 @@ export const listUnanswered = (db: Db, now: Date, limit: number): Promise<Reques
     .limit(limit)
     .execute();
 
-/** Requests that wait for somebody who may not rent the space out any more: it is hidden, or they are suspended. */
+/** Requests whose space can't be rented out any more: it is hidden, or its lessor is suspended. */
 export const listNotOffered = (db: Db, limit: number): Promise<Request[]> =>
   withRental(db)
     .where("request.status", "=", "waiting")
@@ -152,7 +155,7 @@ export const listToRemind = (
     .limit(limit)
     .execute();
 
-/** @returns whether its lessor had not been reminded, and it still waits */
+/** @returns true if its lessor had not been reminded, and it still waits */
 export const setReminded = async (tx: Tx, id: string, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable("rental_requests")
@@ -164,7 +167,10 @@ export const setReminded = async (tx: Tx, id: string, now: Date): Promise<boolea
   return numUpdatedRows > 0n;
 };
 
-/** Locks one request whose money is to be taken or let go, passing over those in another process's hands. */
+/**
+ * Locks one request whose money is to be captured or released; skips those locked by another
+ * process.
+ */
 export const lockDueRequest = (tx: Tx, now: Date) =>
   tx
     .selectFrom("rental_requests as request")
@@ -188,7 +194,7 @@ export const lockDueRequest = (tx: Tx, now: Date) =>
 
 export type DueRequest = NonNullable<Awaited<ReturnType<typeof lockDueRequest>>>;
 
-/** How many requests' money was asked for, or let go of, in vain at least once. */
+/** Number of requests with at least one failed try to capture or release their money. */
 export const countUnsettled = async (db: Db): Promise<number> => {
   const { count } = await db
     .selectFrom("rental_requests")

@@ -1,7 +1,10 @@
 import { ANSWER_HOURS, ANSWER_REMINDER_HOURS } from "@stokaz/contract/acceptance";
 import { REQUEST_SHOWN_DAYS, type RequestStatus } from "@stokaz/contract/rental-requests";
 
-/** Where a request to rent may go: whoever is first ends it, and what its lessor accepted ends by its money alone. */
+/**
+ * States that a request may move to: the first side that acts ends it, and an accepted request ends
+ * only by its money.
+ */
 export const REQUEST_TRANSITIONS = {
   waiting: ["accepting", "accepted", "refused", "withdrawn", "unanswered", "lapsed"],
   accepting: ["accepted", "lapsed"],
@@ -12,20 +15,22 @@ export const REQUEST_TRANSITIONS = {
   lapsed: [],
 } as const satisfies Record<RequestStatus, readonly RequestStatus[]>;
 
-/** The job that takes the money of accepted requests and lets that of the others go. */
+/** The job that captures the money of accepted requests and releases the money of the others. */
 export const REQUEST_MONEY_JOB = "settle-rental-requests";
 
 const HOUR_MS = 3_600_000;
 
-/** Until when a lessor answers. @param authorisedAt when the money was kept back */
+/**
+ * Time until which a lessor may answer. @param authorisedAt time at which the money was put on hold
+ */
 export const answerEnd = (authorisedAt: Date): Date =>
   new Date(authorisedAt.getTime() + ANSWER_HOURS * HOUR_MS);
 
-/** Lessors are reminded of what they have to answer before this. */
+/** Lessors get a reminder of requests that they must answer before this instant. */
 export const reminderHorizon = (now: Date): Date =>
   new Date(now.getTime() + ANSWER_REMINDER_HOURS * HOUR_MS);
 
-/** Since when requests that came to nothing are still shown to who made them. */
+/** Instant since which ended requests are still shown to their artisans. */
 export const shownSince = (now: Date): Date =>
   new Date(now.getTime() - REQUEST_SHOWN_DAYS * 24 * HOUR_MS);
 

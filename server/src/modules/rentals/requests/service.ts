@@ -41,21 +41,24 @@ type Deps = {
   postMail: PostMail;
   timeZone: string;
   publicUrl: string;
-  /** Words without the contact details that they hold. */
+  /** Removes contact details from words. */
   maskContacts(words: string): string;
 };
 
-/** A request with what is known of its artisan's insurance. */
+/** A request with the known state of its artisan's insurance. */
 export type ShownRequest = Request & { insurance: InsuranceState };
 
-/** A page of somebody's requests, and how many of all of them wait. */
+/** A page of a person's requests, and the number of all waiting ones. */
 export type RequestPage = { requests: ShownRequest[]; waiting: number; nextCursor: string | null };
 type RequestQuery = { limit?: number | undefined; cursor?: string | undefined };
 
 /** The name of the list in its cursors. */
 const REQUESTS = "rental-requests";
 
-/** The job that ends what nobody answered and what is not on offer any more, and reminds lessors before. */
+/**
+ * The job that ends requests without an answer in time and requests for spaces no longer on offer,
+ * and reminds lessors before.
+ */
 const REQUEST_ANSWERS_JOB = "follow-rental-requests";
 const BATCH = 200;
 const NOT_OFFERED = "L'espace n'est plus proposé à la location.";
@@ -72,9 +75,10 @@ export const createRequestAnswers = (deps: Deps) => {
   });
 
   /**
-   * Ends a request that waits, and has its money let go. Whoever ends it locks its checkout first, as whoever settles it does.
+   * Ends a waiting request, and starts the release of its money. Lock order: the checkout first, as
+   * in the settling of payments.
    *
-   * @returns whether it still waited
+   * @returns true if it still waited
    */
   const end = async (
     tx: Tx,
@@ -115,7 +119,7 @@ export const createRequestAnswers = (deps: Deps) => {
 
   const remind = (request: Request): Promise<void> =>
     inTransaction(db, async (tx) => {
-      // In one transaction with its mail: both are stored, or neither.
+      // One transaction stores both this and its mail, or neither.
       if (!(await setReminded(tx, request.id, clock.now()))) return;
       await postMail(tx, requestMails.reminder(await newsOf(tx, request)), request.id);
     });
@@ -156,9 +160,9 @@ export const createRequestAnswers = (deps: Deps) => {
 
   return {
     /**
-     * A page of what waits for a lessor, or of what an artisan asked for.
+     * A page of requests that wait for a lessor, or that an artisan made.
      *
-     * @throws {Problem} request/invalid when the cursor is none of ours
+     * @throws {Problem} request/invalid when the cursor is of another list
      */
     async list({ userId, role }: Actor, query: RequestQuery): Promise<RequestPage> {
       const { limit = LIMITS.pageSize, cursor } = query;
@@ -183,10 +187,11 @@ export const createRequestAnswers = (deps: Deps) => {
     },
 
     /**
-     * Accepts a request: its money is taken by a job, and then it is a rental.
+     * Accepts a request: a job captures its money, and then it is a rental.
      *
-     * @param address where the lessor does it from, for the contract
-     * @throws {Problem} rental-request/not-found, rental-request/not-yours, rental-request/answered, rental-request/over
+     * @param address network address of the lessor, for the contract
+     * @throws {Problem} rental-request/not-found, rental-request/not-yours,
+     * rental-request/answered, rental-request/over
      */
     async accept({ userId }: Actor, id: string, address: string): Promise<void> {
       const request = await getWaiting(id, ({ lessor_id }) => lessor_id === userId);
@@ -203,7 +208,8 @@ export const createRequestAnswers = (deps: Deps) => {
     },
 
     /**
-     * The reason is kept without contact details, as messages are before a deal: no deal comes of this one.
+     * Refuses a request. The reason is stored without contact details, like messages before a deal,
+     * because this request leads to no deal.
      *
      * @throws {Problem} rental-request/not-found, rental-request/not-yours, rental-request/answered
      */
@@ -222,7 +228,10 @@ export const createRequestAnswers = (deps: Deps) => {
       });
     },
 
-    /** Somebody closes their account: what waits for them is refused, what they asked for is withdrawn. */
+    /**
+     * Ends the requests of a person who closes their account: requests to them are refused, their
+     * own are withdrawn.
+     */
     async endAllOf(tx: Tx, userId: string): Promise<void> {
       for (const request of await listWaitingOf(tx, userId)) {
         if (request.lessor_id === userId) await refuse(tx, request, LESSOR_LEFT);

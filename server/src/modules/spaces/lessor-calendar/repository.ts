@@ -5,7 +5,7 @@ import type { Db } from "../../../platform/db/db.ts";
 import type { RentalRow } from "../../rentals/tables.ts";
 import type { Closure, Delivery } from "./rules.ts";
 
-/** `[from, to)`. */
+/** A period of days `[from, to)`. */
 type Period = { from: CalendarDay; to: CalendarDay };
 
 /** A lessor's spaces that are not archived, by name. */
@@ -25,13 +25,13 @@ export const listSpaces = (
 /** A month that a change made cost more or less. */
 type ChangedMonth = Pick<ScaledMonth, "from" | "before" | "after">;
 
-/** A confirmed rental with its space and who rents. */
+/** A confirmed rental with its space and its renter. */
 export type Rental = Pick<
   RentalRow,
   "id" | "space_id" | "pallets" | "total_cents" | "months" | "start_date" | "end_date"
 > & { changed: ChangedMonth[]; space_name: string; trade_name: string };
 
-/** Those, or those that wait for an answer, with a day in a period; archived spaces included. */
+/** Confirmed or waiting rentals with a day in a period; archived spaces included. */
 export const listRentals = (
   db: Db,
   lessorId: string,
@@ -62,7 +62,7 @@ export const listRentals = (
     .orderBy("rentals.id")
     .execute();
 
-/** What was announced for a day of a period, and not called off. */
+/** Deliveries announced for a day of a period and not cancelled. */
 export const listDeliveries = async (
   db: Db,
   lessorId: string,
@@ -84,7 +84,7 @@ export const listDeliveries = async (
   return rows;
 };
 
-/** What closes a lessor's spaces on a day of a period, the operator's alerts first. */
+/** Closures of a lessor's spaces on a day of a period, the operator's alerts first. */
 export const listClosures = async (
   db: Db,
   lessorId: string,

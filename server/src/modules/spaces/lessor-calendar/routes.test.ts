@@ -59,7 +59,7 @@ describe("GET /api/storageSpace/calendar", () => {
     });
     expect(closed.status).toBe(201);
     const { body } = await look(lessor, day.slice(0, 7));
-    // On a Wednesday the lease begins on that very day.
+    // The lease begins on that same Wednesday.
     const [shut, delivery] = body.days
       .find((shown: Day) => shown.day === day)
       .events.filter(({ kind }: { kind: string }) => kind !== "arrival");

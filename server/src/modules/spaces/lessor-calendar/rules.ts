@@ -11,7 +11,7 @@ type Stay = {
   trade_name: string;
 };
 
-/** What an artisan brings, or brought. */
+/** A delivery of an artisan, announced or received. */
 export type Delivery = {
   day: CalendarDay;
   rental_id: string;
@@ -30,10 +30,10 @@ export type Closure = {
   space_names: string[];
 };
 
-/** All that happens at a lessor's spaces. `spaces`: how many they have. */
+/** All events at a lessor's spaces. `spaces`: number of their spaces. */
 export type Happenings = {
   rentals: readonly Stay[];
-  /** What waits for an answer. */
+  /** Requests that wait for an answer. */
   requests: readonly Stay[];
   deliveries: readonly Delivery[];
   closures: readonly Closure[];
@@ -45,7 +45,10 @@ const stayEvent = (
   { id, pallets, space_name: spaceName, trade_name: tradeName }: Stay,
 ): CalendarEvent => ({ kind, spaceName, rentedSpaceId: id, tradeName, pallets });
 
-/** What a lessor has to know of a day: what is closed, who comes or asks to, what is brought, who leaves. */
+/**
+ * Events of a day for a lessor: closures, rentals and requests that begin, deliveries, rentals that
+ * end.
+ */
 export const eventsOn = (
   day: CalendarDay,
   { rentals, requests, deliveries, closures, spaces }: Happenings,

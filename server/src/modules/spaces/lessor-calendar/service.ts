@@ -19,7 +19,7 @@ const MONTHS_BEFORE = 6;
 const MONTHS_SHOWN = 12;
 
 export const createLessorCalendar = ({ db, clock }: { db: Db; clock: Clock }) => ({
-  /** A month of all of a lessor's spaces. @param asked today's without it */
+  /** A month of all of a lessor's spaces. @param asked the month; by default today's */
   async describe({ userId }: Actor, asked?: Month): Promise<LessorMonth> {
     const today = clock.today();
     const month = asked ?? monthOf(today);

@@ -26,7 +26,10 @@ import {
 } from "../../search/public.ts";
 import { otherSpacePictures, type SpaceView, spaceViews } from "../repository.ts";
 
-/** The days `[from, to)` to find room on, none of them past, and whose addresses the viewer sees. */
+/**
+ * The days `[from, to)` that need room, none of them past, and the viewer, whose rights decide
+ * which addresses are shown.
+ */
 export type SearchContext = {
   from: CalendarDay;
   to: CalendarDay;
@@ -34,19 +37,19 @@ export type SearchContext = {
   visible: VisibleAddresses;
 };
 
-/** Filters; they compare only what the viewer is shown. */
+/** Filters; they compare only data that the viewer is shown. */
 export type SpaceSearch = {
-  /** Matches anywhere, without case and accents; empty matches everything. */
+  /** Text that matches anywhere, without case and accents; empty matches everything. */
   location?: string | undefined;
   /** m² free over the whole period. */
   minSurface?: number | undefined;
   maxPrice?: Cents | undefined;
   bbox?: BoundingBox | undefined;
-  /** Latitude and longitude to measure distances from. */
+  /** Latitude and longitude from which distances are measured. */
   near?: readonly [number, number] | undefined;
-  /** Metres from there, at most. */
+  /** Maximum distance from there, in metres. */
   within?: number | undefined;
-  /** One space only. */
+  /** Id of the only space to find. */
   id?: string | undefined;
   /** A commune's name as `plain_text` makes it. */
   commune?: string | undefined;
@@ -54,12 +57,18 @@ export type SpaceSearch = {
 
 export type PageRequest = {
   sort: SpaceSort;
-  /** The last row of the previous page: the value it is sorted by (milliseconds, metres, cents or m²) and its id. */
+  /**
+   * The last row of the previous page: its sort value (milliseconds, metres, cents or m²) and its
+   * id.
+   */
   after?: { value: number; id: string } | undefined;
   limit: number;
 };
 
-/** A space with room, and what lets the viewer see its address; `distance` in metres to the point that the viewer sees. */
+/**
+ * A space with room, and the viewer's right to its address; `distance` in metres to the point that
+ * the viewer sees.
+ */
 export type ListedSpace = SpaceView & {
   free_m2: number;
   address_right: AddressRight | null;
@@ -99,13 +108,14 @@ const SORTED: Readonly<Record<SpaceSort, Sorting>> = {
   room: { by: sql`found.free_m2`, isDown: true, type: "integer", id },
 };
 
-// Written with "<>" because PostgreSQL then expects nearly all rows to match, which is true, and stops once the page is full.
+// The form "<>" makes PostgreSQL expect that nearly all rows match, which is true, and it stops
+// once the page is full.
 const hasRoom = ({ minSurface }: SpaceSearch): RawBuilder<SqlBool> =>
   sql`sign(found.free_m2 - ${Math.max(1, minSurface ?? 1)}::integer) <> -1`;
 
 type Found = { id: string; free_m2: number; distance: number; total: number };
 
-/** How many are looked for: the first page goes on until the largest total that is counted. */
+/** Number of rows to look for: the first page continues up to the largest total that is counted. */
 const wantedBy = ({ after, limit }: PageRequest): number =>
   after ? limit : Math.max(limit, LIMITS.countedSpaces);
 
@@ -120,7 +130,7 @@ const listed = (
 ): RawBuilder<Found> => {
   const { sort, after, limit } = page;
   const sorting = SORTED[sort];
-  // No index has this order: sort before room is computed.
+  // No index has this order, so the rows are sorted before room is computed.
   const byDistance = sort === "distance" ? sql`order by distance, storage_spaces.id` : sql``;
   return sql`(
     select *, count(*) over ()::integer as total
@@ -172,7 +182,7 @@ export const listPageWithRoom = (
   return readNearest({ after: page.after?.value }, read, isFull);
 };
 
-/** One space on offer, with room or not, and its pictures beside the photo. */
+/** One space on offer, with or without room, and its pictures beside the photo. */
 export const findWithRoom = (
   db: Db,
   context: SearchContext,
@@ -197,7 +207,7 @@ export const findWithRoom = (
     .executeTakeFirst();
 };
 
-/** Some of the spaces on offer, the newest first. */
+/** Ids of spaces on offer, the newest first. */
 export const listOfferedIds = async (db: Db, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from storage_spaces where ${isOffered} order by created_at desc, id limit ${limit}`.execute(
@@ -206,7 +216,7 @@ export const listOfferedIds = async (db: Db, limit: number): Promise<string[]> =
   return rows.map((row) => row.id);
 };
 
-/** Whether any space, full or not, has a place in what the viewer is shown of its address. */
+/** True if any space, full or not, has a place in the part of its address that the viewer may see. */
 export const isPlaceKnown = async (
   db: Db,
   visible: VisibleAddresses,
@@ -218,8 +228,8 @@ export const isPlaceKnown = async (
 };
 
 /**
- * By commune, its name as `plain_text` makes it, and for all of them under `null`: how many spaces have
- * room, and the median price of all spaces, full ones included.
+ * Number of spaces with room, and median price of all spaces, full ones included: by commune (its
+ * name as `plain_text` makes it), and for all of them under `null`.
  */
 export const summarizeByCommune = async (
   db: Db,

@@ -1,6 +1,6 @@
 import type { SpaceSort } from "@stokaz/contract/spaces";
 
-/** What a list of spaces is made of, as the triggers of migration 0390 tell it. */
+/** Topics of a list of spaces, as the triggers of migration 0390 announce them. */
 export const LIST_TOPICS = [
   "storage_spaces",
   "rentals",
@@ -10,7 +10,7 @@ export const LIST_TOPICS = [
   "tax_requests",
 ] as const;
 
-/** What the page of one space is made of. */
+/** Topics of the page of one space. */
 export const PAGE_TOPICS = [...LIST_TOPICS, "space_pictures", "reviews"] as const;
 
 /** The value a space is sorted by: milliseconds, metres, cents or m². */

@@ -24,7 +24,7 @@ const harness = useHarness(ADMIN);
 const PATH = "/api/renter/availableStorageSpace";
 
 const STREET = "5 rue Amiral Lacaze, 97410 Saint-Pierre";
-/** Whatever would tell where the space of the tests exactly is, or whose it is. */
+/** Texts that would reveal the exact position of the test's space, or its owner. */
 const SECRETS = ["Lacaze", "Hoarau", "Jean", "0692000001", "21.34321", "55.48765"];
 
 let lessor: Person;
@@ -58,7 +58,10 @@ const list = (query: Readonly<Record<string, string>> = {}, token?: string): Pro
 
 const idsOf = ({ body }: Reply): string[] => body.map(({ _id }: { _id: string }) => _id);
 
-/** Follows the pages from one address to the last. @returns the ids on each, which all count the same total */
+/**
+ * Follows the pages from one address to the last. @returns the ids on each page; all pages count
+ * the same total
+ */
 const follow = async (first: string, total: number, token?: string): Promise<string[][]> => {
   const pages: string[][] = [];
   let address: string | undefined = first;

@@ -46,12 +46,12 @@ type Query = Omit<SpaceSearch, "maxPrice" | "commune"> & {
   cursor?: string | undefined;
 };
 
-/** Spaces with room; `total` only when a page was asked for, `nextCursor` when there are more. */
+/** Spaces with room; `total` only when a page was requested, `nextCursor` when there are more. */
 export type SpacePage = {
   spaces: ListedSpace[];
   total?: number;
   nextCursor?: string | undefined;
-  /** The commune that was taken for a place that nothing holds. */
+  /** The commune used instead of a place that no space contains. */
   correctedLocation?: string | undefined;
 };
 
@@ -64,7 +64,7 @@ type Deps = {
   isOffered: IsOffered;
 };
 
-/** One space on offer, its pictures, and how it is rated. */
+/** One space on offer, its pictures, and its rating. */
 export type ShownSpace = { space: ListedSpace; pictures: PictureRow[]; score: Score | undefined };
 
 export const createSpaceListing = <Cached extends Keepable, CachedOne extends Keepable>(
@@ -95,7 +95,10 @@ export const createSpaceListing = <Cached extends Keepable, CachedOne extends Ke
     return { found: corrected, correctedLocation: corrected.length > 0 ? commune.name : undefined };
   };
 
-  /** The spaces with room: without parameters up to a thousand, else one page. @throws {Problem} request/invalid */
+  /**
+   * The spaces with room: without parameters up to a thousand, else one page. @throws {Problem}
+   * request/invalid
+   */
   const list = async (viewer: Actor | undefined, query: Query): Promise<SpacePage> => {
     requireDistanceOrigin(query);
     const isWhole = !isPaged(query);
@@ -138,7 +141,10 @@ export const createSpaceListing = <Cached extends Keepable, CachedOne extends Ke
     };
   };
 
-  /** One space on offer, with what is free of it for a month from today and how it is rated. @throws {Problem} space/not-found */
+  /**
+   * One space on offer, with its free room for a month from today and its rating. @throws {Problem}
+   * space/not-found
+   */
   const show = async (viewer: Actor | undefined, spaceId: string): Promise<ShownSpace> => {
     const from = clock.today();
     const context = { from, to: addMonths(from, 1), now: clock.now() };
@@ -159,7 +165,10 @@ export const createSpaceListing = <Cached extends Keepable, CachedOne extends Ke
   return {
     list,
 
-    /** The answer of {@link show}, cached for everybody unknown: who is known may see more of it. */
+    /**
+     * The answer of {@link show}, cached for visitors without a session: a logged-in person may see
+     * more.
+     */
     showCached: (
       viewer: Actor | undefined,
       spaceId: string,

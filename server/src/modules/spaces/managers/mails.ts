@@ -7,7 +7,10 @@ type Recipient = { email: string; firstName: string };
 export const invitationSubject = (spaceName: string): string =>
   `Remettre les commandes de « ${spaceName} »`;
 
-/** @param place whose it is and what it is called; without it for an address that may be a stranger's, whom the page tells */
+/**
+ * @param place its lessor and its name; absent for an address that may be a stranger's, who reads
+ * them on the page
+ */
 export const invitationMail = (
   to: string,
   place: { spaceName: string; lessorName: string } | undefined,

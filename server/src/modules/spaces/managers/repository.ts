@@ -4,10 +4,10 @@ import type { SpaceManagerRow } from "../tables.ts";
 
 const managers = (db: Db) => db.selectFrom("space_managers").selectAll("space_managers");
 
-/** A manager, with the name of whoever accepted. */
+/** A manager, with the name of the person who accepted. */
 export type NamedManager = SpaceManagerRow & { first_name: string | null; name: string | null };
 
-/** Everybody named or invited at a space, the first first. */
+/** Managers and invited people of a space, the first first. */
 export const listManagers = (db: Db, spaceId: string): Promise<NamedManager[]> =>
   managers(db)
     .leftJoin("users", "users.id", "space_managers.user_id")
@@ -17,10 +17,13 @@ export const listManagers = (db: Db, spaceId: string): Promise<NamedManager[]> =
     .orderBy("space_managers.id")
     .execute();
 
-/** What is kept of an invitation. */
+/** Stored facts of an invitation. */
 type Invitation = { id: string; spaceId: string; email: string; invitedAt: Date; expiresAt: Date };
 
-/** Keeps an invitation; one of the same address becomes new, and its former link useless. @returns its id */
+/**
+ * Stores an invitation. An earlier one of the same address is renewed, and its link becomes
+ * invalid. @returns its id
+ */
 export const saveInvitation = async (tx: Tx, invitation: Invitation): Promise<string> => {
   const { id, spaceId, email, invitedAt, expiresAt } = invitation;
   const { rows } = await sql<{ id: string }>`
@@ -33,7 +36,7 @@ export const saveInvitation = async (tx: Tx, invitation: Invitation): Promise<st
   return rows[0]?.id ?? id;
 };
 
-/** An invitation with its place and who invites. */
+/** An invitation with its place and the inviting lessor. */
 export type OpenInvitation = SpaceManagerRow & {
   space_name: string;
   lessor_id: string;
@@ -65,7 +68,7 @@ export const lockInvitation = (tx: Tx, tokenHash: Buffer): Promise<OpenInvitatio
     .forUpdate(["space_managers", "storage_spaces"])
     .executeTakeFirst();
 
-/** @returns who was taken out; `undefined` when nobody of that space is so called */
+/** @returns the removed manager; `undefined` when the space has no manager with this id */
 export const deleteManager = (
   tx: Tx,
   spaceId: string,
@@ -86,12 +89,12 @@ const managed = (db: Db, userId: string) =>
     .where("space_managers.user_id", "=", userId)
     .where("storage_spaces.archived_at", "is", null);
 
-/** Whether somebody was named to hand orders over at a space, and accepted. */
+/** True if a person was named to hand orders over at a space, and accepted. */
 export const isManagerOf = async (db: Db, userId: string, spaceId: string): Promise<boolean> =>
   (await managed(db, userId).where("storage_spaces.id", "=", spaceId).executeTakeFirst()) !==
   undefined;
 
-/** The spaces at which somebody may hand orders over because they were named, by name. */
+/** Spaces at which a person may hand orders over because they were named, by name. */
 export const listManagedSpaces = (
   db: Db,
   userId: string,

@@ -35,7 +35,7 @@ const remove = (by: Person, spaceId: string, managerId: string) =>
     token: by.token,
   });
 
-/** The tokens of the invitations that went to an address, the newest last. */
+/** Tokens of the invitations that were sent to an address, the newest last. */
 const tokensTo = async (email: string): Promise<string[]> =>
   (await harness.mailsTo(email)).flatMap(({ text }) => /invitation=([\w-]+)/.exec(text)?.[1] ?? []);
 

@@ -29,7 +29,7 @@ type Deps = {
   publicUrl: string;
 };
 
-/** A manager with how far they have come. */
+/** A manager with the state of their invitation. */
 export type ListedManager = managers.NamedManager & { state: ReturnType<typeof stateOf> };
 
 /** @throws {Problem} space/not-found, space/not-yours */
@@ -39,7 +39,7 @@ const assertOwn = (space: SpaceRow | undefined, { userId }: Actor): SpaceRow => 
   return space;
 };
 
-/** Whom lessors let hand orders over at their spaces. */
+/** Managers: people whom lessors allow to hand orders over at their spaces. */
 export const createManagers = (deps: Deps) => {
   const { db, clock, postMail, rateLimit, publicUrl } = deps;
 
@@ -73,17 +73,19 @@ export const createManagers = (deps: Deps) => {
     },
 
     /**
-     * Invites somebody, or once more.
+     * Invites a person, or repeats an invitation.
      *
-     * @throws {Problem} account/email-unproven, space/not-found, space/not-yours, manager/own-address, manager/already-named, manager/too-many, request/too-many
+     * @throws {Problem} account/email-unproven, space/not-found, space/not-yours,
+     * manager/own-address, manager/already-named, manager/too-many, request/too-many
      */
     async invite(lessor: Actor, spaceId: string, email: string): Promise<void> {
       assertOwn(await findSpace(db, spaceId), lessor);
       await rateLimit(INVITATIONS, lessor.userId);
       await inTransaction(db, async (tx) => {
-        // Its mail says what the lessor and the place are called, to whomever they like.
+        // The mail shows the lessor's and the place's names to any address, so the lessor must have
+        // proven theirs.
         await assertEmailProven(tx, lessor.userId);
-        // Locked, so that several invitations at once are counted one after the other.
+        // The lock counts several invitations at once one after the other.
         const space = assertOwn(await lockSpace(tx, spaceId), lessor);
         const known = await managers.listManagers(tx, spaceId);
         const { email: ownEmail } = await getPerson(tx, lessor.userId);
@@ -114,7 +116,10 @@ export const createManagers = (deps: Deps) => {
       });
     },
 
-    /** What a link is for, and whether whoever asks accepted it. @throws {Problem} manager/invitation-invalid */
+    /**
+     * The place of an invitation, and if the caller accepted it. @throws {Problem}
+     * manager/invitation-invalid
+     */
     async readInvitation(
       actor: Actor,
       token: string,
@@ -128,7 +133,8 @@ export const createManagers = (deps: Deps) => {
     },
 
     /**
-     * Whoever holds the link may hand over from now on; the lessor is told. Said twice, nothing changes.
+     * Accepts an invitation: the holder of the link may hand over from now on, and the lessor is
+     * told. A retry changes nothing.
      *
      * @returns the place's name
      * @throws {Problem} manager/invitation-invalid, manager/own-place

@@ -1,7 +1,7 @@
 import type { Manager } from "@stokaz/contract/managers";
 import type { ListedManager } from "./service.ts";
 
-/** Somebody named or invited, in the wire's names. */
+/** A manager or an invited person, in the wire's names. */
 export const toWireManager = (manager: ListedManager): Manager => ({
   _id: manager.id,
   email: manager.email,

@@ -1,5 +1,5 @@
 export {
-  /** Every day of a period, with what is taken of a space on it. */
+  /** Every day of a period, with the pallets of a space that are taken on it. */
   eachDay,
   /** The rents that fall due in each month. */
   earningsByMonth,
@@ -9,6 +9,6 @@ export {
   type Month,
   /** The month of a day. */
   monthOf,
-  /** A month so many months later, or earlier. */
+  /** A month plus or minus a number of months. */
   shiftMonth,
 } from "./rules.ts";

@@ -4,13 +4,13 @@ import type { Db } from "../../../platform/db/db.ts";
 import type { RentalRow } from "../../rentals/tables.ts";
 import type { ChangedMonth, PaidRental } from "./rules.ts";
 
-/** A confirmed rental with who rents. */
+/** A confirmed rental with its renter. */
 export type Tenant = Pick<
   RentalRow,
   "id" | "artisan_id" | "pallets" | "price_cents" | "start_date" | "end_date"
 > & { trade_name: string };
 
-/** Those with a day in `[from, to)`, the first to start first. */
+/** Confirmed rentals with a day in `[from, to)`, the first to start first. */
 export const listTenants = (
   db: Db,
   spaceId: string,

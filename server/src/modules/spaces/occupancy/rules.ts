@@ -8,14 +8,17 @@ export const monthOf = (day: CalendarDay): Month => day.slice(0, 7);
 
 export const firstDayOf = (month: Month): CalendarDay => calendarDay(`${month}-01`);
 
-/** A month so many months later, or earlier. */
+/** A month plus or minus a number of months. */
 export const shiftMonth = (month: Month, by: number): Month =>
   monthOf(addMonths(firstDayOf(month), by));
 
-/** Pallets of a space that are rented, and held, on a day. */
+/** Pallets of a space that are rented or on hold on a day. */
 export type DayTaken = { day: CalendarDay; rented: number; held: number };
 
-/** Every day of `[from, to)`. @param changes what is taken from a day on, until the next of them; the first is of `from` */
+/**
+ * Every day of `[from, to)`. @param changes pallets taken from a day on, until the next change; the
+ * first change is of `from`
+ */
 export const eachDay = (
   from: CalendarDay,
   to: CalendarDay,
@@ -30,8 +33,8 @@ export const eachDay = (
 };
 
 /**
- * What a rental brings: its monthly rent falls due at its start and on the same day of the months after, as it was rented;
- * changes made months cost more or less.
+ * Earnings of a rental: its monthly rent falls due at its start and on the same day of the months
+ * after, at the rented price; changes made months cost more or less.
  */
 export type PaidRental = {
   start_date: CalendarDay;
@@ -43,7 +46,7 @@ export type PaidRental = {
 /** A month that a change made cost more or less. Cents. */
 export type ChangedMonth = { from: CalendarDay; before: Cents; after: Cents };
 
-/** The rents that fall due in each month, in the order given. Cents, before the platform's fee. */
+/** The rents that fall due in each month, in the given order. Cents, before the platform's fee. */
 export const earningsByMonth = (
   rentals: readonly PaidRental[],
   months: readonly Month[],

@@ -24,23 +24,23 @@ import {
 const MONTHS_BEFORE = 6;
 const MONTHS_SHOWN = 12;
 
-/** How full a space is over a month, who rents it, and its earnings around that month. */
+/** Occupancy of a space over a month, its renters, and its earnings around that month. */
 export type Occupancy = {
   month: Month;
   today: CalendarDay;
   surface: number;
   days: DayTaken[];
-  /** Of the month. */
+  /** Rentals of the month. */
   rentals: Tenant[];
-  /** Of the month, that wait for an answer. */
+  /** Requests of the month that wait for an answer. */
   requests: Awaited<ReturnType<typeof listRequested>>;
-  /** Current and coming. */
+  /** Current and future renters. */
   tenants: (Tenant & { standing: Standing; insurance: InsuranceState })[];
   earnings: { month: Month; amount: Cents }[];
 };
 
 export const createOccupancy = ({ db, clock }: { db: Db; clock: Clock }) => ({
-  /** @param month today's without it. @throws {Problem} space/not-found, space/not-yours */
+  /** @param month by default today's. @throws {Problem} space/not-found, space/not-yours */
   async describe({ userId }: Actor, spaceId: string, month?: Month): Promise<Occupancy> {
     const space = await findSpace(db, spaceId);
     if (!space) throw new Problem("space/not-found");

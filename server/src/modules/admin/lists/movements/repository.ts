@@ -19,13 +19,13 @@ export type Transaction = {
   amount_cents: Cents;
   status: "pending" | "succeeded" | "failed";
   created_at: Date;
-  /** Who paid, or whose share it is. */
+  /** Name of the payer, or of the recipient of the share. */
   person: string;
-  /** What was ordered, with its number, or the space that was rented. */
+  /** The ordered products with the order's number, or the rented space. */
   purchase: string;
 };
 
-/** All rows by default. */
+/** Filters of the query; without any, it selects all rows. */
 type Asked = Partial<ListRequest>;
 
 /** Part of an order's number is enough: people read out its second half. */
@@ -63,7 +63,9 @@ const matches = ({ q, ids, from, to, status, movement }: Asked): RawBuilder<SqlB
   return sql.join(conditions, sql` and `);
 };
 
-/** What the provider did by itself is of nobody: it stands in the accounts. */
+/**
+ * Movements that the provider made by itself belong to no person: they are shown in the accounts.
+ */
 const movements = sql`(
   select id, kind, amount_cents, 'succeeded' as status, occurred_at as created_at, checkout_id
   from ledger_movements where kind in (${sql.join(Object.values(KINDS))})
@@ -87,8 +89,8 @@ const orderOf = ({ sort, isDown = true }: Asked, of = "both_halves"): RawBuilder
 };
 
 /**
- * The ledger's movements that are not hidden and the transfers that wait, newest first. Each half is
- * cut where the page ends, so that an index gives it.
+ * The ledger's movements that are not hidden and the transfers that wait, newest first. Each half
+ * is limited to the end of the page, so that an index can be used.
  */
 export const transactionsOf = (
   asked: Asked,
@@ -123,11 +125,11 @@ export const transactionsOf = (
     order by ${orderOf(asked, "found")}`;
 };
 
-/** How many {@link transactionsOf} has in all. */
+/** Total number of rows of {@link transactionsOf}. */
 export const transactionCountOf = (asked: Asked): RawBuilder<{ total: number }> => sql`
   select (select count(*) from ${movements} where ${matches(asked)})
     + (select count(*) from ${waiting} where ${matches(asked)}) as total`;
 
-/** All of {@link transactionsOf} as something to select from, for a stream. */
+/** All rows of {@link transactionsOf} as a table expression, for a stream. */
 export const transactionsTable = (asked: Asked): AliasedRawBuilder<Transaction, "found"> =>
   sql<Transaction>`(${transactionsOf(asked)})`.as<"found">("found");

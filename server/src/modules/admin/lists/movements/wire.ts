@@ -1,7 +1,7 @@
 import type { TransactionType } from "@stokaz/contract/admin-lists";
 import type { Transaction } from "./repository.ts";
 
-/** What the ledger's movements are called on the wire. */
+/** Names of the ledger's movements on the wire. */
 export const WIRE_TYPES = {
   rental_payment: "rental",
   order_payment: "order",
