@@ -72,7 +72,7 @@ export const hasUserCommitments = async (
   return order !== undefined;
 };
 
-/** Whether money is still on its way to or from a person, or contested. */
+/** True if money to or from a person is still under way or contested. */
 export const hasWaitingMoney = async (tx: Tx, userId: string): Promise<boolean> => {
   const { rows } = await sql`select from checkouts_awaited_by(${userId}) limit 1`.execute(tx);
   return rows.length > 0;
@@ -242,7 +242,7 @@ export const anonymiseUser = async (
     .where("artisan_id", "=", userId)
     .where("stored_goods", "is not", null)
     .execute();
-  // What a lessor wrote of an artisan goes with either of them.
+  // A lessor's reason for a refusal names the artisan: it is erased when either account closes.
   await sql`
     update rental_requests set reason = '' from rentals
     where rentals.id = rental_requests.id and reason is not null and ${userId} in (lessor_id, artisan_id)

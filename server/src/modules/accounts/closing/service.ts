@@ -23,7 +23,7 @@ export const eraseUnneeded = (tx: Tx): Promise<number> =>
 /** An address that never works: `.invalid` never resolves (RFC 2606). */
 const deletedEmail = (userId: string): string => `supprime-${userId}@compte.invalid`;
 
-/** What another module does about somebody who closes their account, before it is looked for what stands against that. */
+/** Step that another module takes before the checks of whether an account may close. */
 type BeforeClosing = (tx: Tx, userId: string) => Promise<void>;
 
 export const createClosing = ({ db, clock, rateLimit, postMail }: Deps) => {

@@ -59,10 +59,10 @@ const OF_RENTALS = [
 const BY_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   reports: ["reporter_id"],
   moderation_decisions: ["owner_id", "decided_by"],
-  // What somebody wrote is theirs, not what was written to them, nor who blocks them.
+  // A person's data are the messages they wrote, not those they received, nor who blocks them.
   messages: ["sender_id", "written_by"],
   message_blocks: ["blocker_id"],
-  // Whose facts an administrator had opened is no data of theirs.
+  // The readings of an administrator are data of the people whose facts were read.
   tax_readings: ["user_id"],
 };
 
@@ -102,7 +102,7 @@ const selectWhere = async (
   if (OF_ORDERS.includes(table)) {
     matches.push(sql`order_id in (select id from orders where buyer_id = ${value})`);
   }
-  // Whom a lessor named is theirs too, the same way, as are the pictures of their spaces and what they said of a place for tax.
+  // Managers, pictures and tax facts of a space are data of its lessor.
   if (["space_managers", "space_pictures", "space_tax_facts"].includes(table)) {
     matches.push(sql`space_id in (select id from storage_spaces where lessor_id = ${value})`);
   }
@@ -128,7 +128,7 @@ const selectWhere = async (
   if (table === "rental_requests" || table === "leftovers") {
     matches.push(sql`id in (select id from rentals where ${value} in (artisan_id, lessor_id))`);
   }
-  // Of a claim both sides have all that was said.
+  // Both sides of a claim get all of its messages.
   if (table === "claim_lines" || table === "claim_events") {
     matches.push(
       sql`claim_id in (select id from claims where ${value} in (opener_id, respondent_id))`,
@@ -151,7 +151,7 @@ const selectWhere = async (
       sql`message_id in (select id from messages where ${value} in (sender_id, written_by))`,
     );
   }
-  // What sales change of a stock names nobody, nor does what is wanted of it, nor do a product's batches and pictures.
+  // These rows name nobody: they are data of the artisan whose product they are about.
   if (["stock_movements", "stock_thresholds", "batches", "product_pictures"].includes(table)) {
     matches.push(sql`product_id in (select id from products where artisan_id = ${value})`);
   }

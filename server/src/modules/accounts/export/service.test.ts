@@ -31,54 +31,54 @@ afterEach(() => harness.setNow(undefined));
 const UNNAMED = [
   // When backups of everything were taken.
   "backup_runs",
-  // Of products, with which they are exported.
+  // Part of products, with which they are exported.
   "batches",
-  // Of a claim: both of its sides get them.
+  // Part of a claim: both of its sides get them.
   "claim_lines",
   "claim_pictures",
   // Carries an e-mail that was never proven to be the sender's.
   "contact_messages",
-  // Of a delivery, with which they are exported.
+  // Part of a delivery, with which they are exported.
   "delivery_lines",
-  // Of a payment, which is exported.
+  // Part of a payment, which is exported.
   "disputes",
-  // Of all documents: numbers that are at fault, of nobody.
+  // Numbers of faulty documents, without a person.
   "document_checks",
-  // Of a place and a day.
+  // About a place and a day, without a person.
   "evening_mails",
   // The provider's word for somebody whose account is closed.
   "forgotten_customers",
   "geocoder_answers",
-  // Of a rental or a payment, which are exported.
+  // Part of a rental or a payment, which are exported.
   "hidden_transactions",
-  // Of a rental: both of its sides get them.
+  // Part of a rental: both of its sides get them.
   "kept_pallets",
   "lease_growths",
   "ledger_month_totals",
   "ledger_movements",
-  // Of a rental, too: what it left behind, and what is decided of that.
+  // Part of a rental: goods left behind, and the decision about them.
   "leftover_cases",
   "leftover_reminders",
   "leftovers",
-  // Of a version of a text.
+  // About a version of a text, without a person.
   "legal_text_announcements",
-  // Of messages, with which they are exported.
+  // Part of messages, with which they are exported.
   "message_pictures",
   "migrations",
   // Links to a report: whose it is, its report says.
   "moderation_links",
-  // Of an order, with which they are exported.
+  // Part of an order, with which they are exported.
   "order_batches",
-  // Of products, with which they are exported.
+  // Part of products, with which they are exported.
   "pallet_numbers",
-  // Of an order or a rental, with which they are exported.
+  // Part of an order or a rental, with which they are exported.
   "papers",
-  // Of a rental: both of its sides get them.
+  // Part of a rental: both of its sides get them.
   "place_state_reminders",
   "place_states",
-  // Of an import, whose products are exported.
+  // Part of an import, whose products are exported.
   "product_import_lines",
-  // Of a product, with which they are exported.
+  // Part of a product, with which they are exported.
   "product_pictures",
   "product_words",
   // The provider's own list of what moved: amounts and references.
@@ -87,32 +87,32 @@ const UNNAMED = [
   "public_holidays",
   // Counters that are forgotten within a day.
   "rate_limits",
-  // Of our books and the provider's: amounts and references.
+  // Amounts and references of the books and the provider, without a person.
   "reconciliation_findings",
   "reconciliation_runs",
-  // Of a refund, which is exported with its payment.
+  // Part of a refund, which is exported with its payment.
   "refund_shares",
-  // Of a rental: both of its sides get them.
+  // Part of a rental: both of its sides get them.
   "rental_acceptances",
   "rental_reminders",
   "rental_requests",
-  // Of a rental: both of its sides get them.
+  // Part of a rental: both of its sides get them.
   "rents",
   "retention_runs",
-  // Of an order, whose buyer's archive has it.
+  // Part of an order, whose buyer's archive has it.
   "slot_bookings",
-  // Of a space, which is exported.
+  // Part of a space, which is exported.
   "slot_settings",
-  // Of a space, with which they are exported.
+  // Part of a space, with which they are exported.
   "space_pictures",
   "space_tax_facts",
-  // Of a product, with which they are exported.
+  // Part of a product, with which they are exported.
   "stock_thresholds",
-  // Of a transfer, which is exported.
+  // Part of a transfer, which is exported.
   "transfer_reversals",
   "users",
   "webhook_events",
-  // Of an order, whose buyer's archive has it.
+  // Part of an order, whose buyer's archive has it.
   "withdrawal_links",
   "withdrawals",
 ];

@@ -21,7 +21,7 @@ const EXPORT_JOB = "export-account";
 export const EXPORT_DELETION_JOB = "delete-account-exports";
 
 const PICTURE_COLUMNS = ["profile_photo", "brand_logo", "photo", "picture"];
-/** Of files that only those whom their row concerns may see. */
+/** Column for names of private files, which only the people of their row may see. */
 const PRIVATE_COLUMN = "private_file";
 const LARGEST = "-1280.webp";
 const KEPT_DAYS = 7;
@@ -43,7 +43,7 @@ type Deps = {
   publicUrl: string;
 };
 
-/** Of an archive, or what a write that was cut off left: other files beside these are nothing of ours. */
+/** Name of an archive or of an interrupted write; other files are left alone. */
 const ARCHIVE = /^[0-9a-f-]{36}\.zip$|\.part$/;
 
 const fileOf = (exportId: string): string => `${exportId}.zip`;
@@ -58,7 +58,7 @@ const privateNames = (found: readonly Record<string, unknown>[]): string[] =>
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 
-/** What another module writes of somebody in the place of a table's rows. */
+/** Reads a person's data in place of the rows of a sealed table. */
 type OpenTable = (userId: string) => Promise<Record<string, unknown>[]>;
 
 export const createAccountExport = (deps: Deps) => {

@@ -38,7 +38,7 @@ const hashCode = (userId: string, code: string): Buffer => hashToken(`${userId}:
 
 const recipientOf = ({ email, first_name }: UserRow) => ({ email, firstName: first_name });
 
-/** What giving a code led to. */
+/** Result of checking a code. */
 type Outcome<Result> =
   | { is: "right"; value: Result }
   | { is: "wrong" | "none" }

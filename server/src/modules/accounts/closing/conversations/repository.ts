@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../../../platform/db/db.ts";
 
-/** What somebody said in claims, with its pictures; what was asked and what became of it stays. */
+/** Erases a person's words and pictures in claims. The amounts and the outcome stay. */
 export const forgetClaims = async (tx: Tx, userId: string): Promise<void> => {
   await sql`
     delete from claim_pictures using claim_events
@@ -14,7 +14,7 @@ export const forgetClaims = async (tx: Tx, userId: string): Promise<void> => {
     .execute();
 };
 
-/** What somebody wrote to others: that they did stays in the conversation, which is the other one's, too. */
+/** Blanks a person's messages. The conversation stays for the other person. */
 export const forgetMessages = async (tx: Tx, userId: string, now: Date): Promise<void> => {
   await sql`
     delete from message_pictures where message_id in (select id from messages where ${userId} in (sender_id, written_by))`.execute(

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../../../platform/db/db.ts";
 
-/** What somebody wrote of places goes, but for what the other side of the lease has signed with them: that is its proof, too. */
+/** Deletes a person's draft place reports. Signed ones stay: they are the other party's proof. */
 export const forgetPlaceStates = async (tx: Tx, userId: string): Promise<void> => {
   const drafts = (side: "lessor" | "artisan") => sql`(
     select place_states.id from place_states join rentals on rentals.id = rental_id
@@ -18,7 +18,7 @@ export const forgetPlaceStates = async (tx: Tx, userId: string): Promise<void> =
   }
 };
 
-/** What somebody said of goods that stayed after a lease; that they said it, and what became of it, stays. */
+/** Erases a person's words about goods left after a lease. The date and the outcome stay. */
 export const forgetLeftoverNotes = async (tx: Tx, userId: string): Promise<void> => {
   await tx
     .updateTable("leftover_events")
