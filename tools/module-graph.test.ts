@@ -13,6 +13,7 @@ const WRITES_ELSEWHERE: [folder: string, reason: string][] = [
   ["approvals/", "spaces and products wait for approval in the same columns"],
   ["decisions/measures/", "a measure hides every kind of listing in the same columns"],
   ["housekeeping/", "a retention rule deletes from whichever table its things are in"],
+  ["invitations/", "teams and places hand over their tables of invited people"],
   ["picture-lists/", "spaces and products hand over their tables of pictures"],
 ];
 

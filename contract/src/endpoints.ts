@@ -25,6 +25,7 @@ import * as earnings from "./earnings.ts";
 import * as emailProof from "./email-proof.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as handover from "./handover.ts";
+import * as handoverAnswers from "./handover-answers.ts";
 import * as handoverCases from "./handover-cases.ts";
 import * as injunctions from "./injunctions.ts";
 import * as insurance from "./insurance.ts";
@@ -117,6 +118,7 @@ const areas = [
   orders,
   sales,
   handover,
+  handoverAnswers,
   handoverCases,
   withdrawals,
   claims,

@@ -1,5 +1,5 @@
 import { Button, Textarea } from "@mantine/core";
-import { handoverAnswer } from "@stokaz/contract/handover";
+import { handoverAnswer } from "@stokaz/contract/handover-answers";
 import { LIMITS } from "@stokaz/contract/limits";
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";

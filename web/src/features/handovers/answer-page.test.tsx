@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { answerHandover, readHandoverAnswer } from "@stokaz/contract/handover";
+import { answerHandover, readHandoverAnswer } from "@stokaz/contract/handover-answers";
 import { getTerritory } from "@stokaz/contract/territory";
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";

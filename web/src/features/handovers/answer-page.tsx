@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { Answer } from "@stokaz/contract/endpoint";
-import { REFUSAL_REASONS, type readHandoverAnswer } from "@stokaz/contract/handover";
+import { REFUSAL_REASONS } from "@stokaz/contract/handover";
+import type { readHandoverAnswer } from "@stokaz/contract/handover-answers";
 import { paths } from "@stokaz/contract/paths";
 import { PROBLEMS } from "@stokaz/contract/problems";
 import { useQuery } from "@tanstack/react-query";

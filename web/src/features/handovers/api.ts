@@ -1,14 +1,13 @@
 import type { CallInput } from "@stokaz/contract/endpoint";
 import {
-  answerHandover,
   checkPass,
   completeHandover,
   listPickups,
   type PickupTime,
-  readHandoverAnswer,
   refuseLines,
   reportAbsence,
 } from "@stokaz/contract/handover";
+import { answerHandover, readHandoverAnswer } from "@stokaz/contract/handover-answers";
 import { LIMITS } from "@stokaz/contract/limits";
 import { listReturns, markReturned } from "@stokaz/contract/withdrawals";
 import {

@@ -1,5 +1,5 @@
-import type { ScaledMonth } from "@stokaz/contract/lease-scale";
-import { amountSaved } from "@stokaz/contract/lease-scale";
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import { amountSaved, type LeaseShape, type ScaledMonth } from "@stokaz/contract/lease-scale";
 import { LIMITS } from "@stokaz/contract/limits";
 import { type Cents, cents, sumCents } from "@stokaz/contract/money";
 import type { PaymentPlan } from "@stokaz/contract/rentals";
@@ -18,6 +18,32 @@ export type Settlement = {
   refunds: { checkoutId: string; amount: Cents }[];
   rents: { id: string; amount: Cents | "none" }[];
 };
+
+/**
+ * Quote for a lease that costs less from `effectiveOn` on: month by month, in total, and the
+ * refund. Cents.
+ */
+export type ReductionQuote = {
+  effectiveOn: CalendarDay;
+  scale: ScaledMonth[];
+  notOwed: Cents;
+  refund: Cents;
+};
+
+/**
+ * `effectiveOn` is the first day after the lease; `promisedUntil` is set when that day follows from
+ * a promise to buyers.
+ */
+export type LeaveQuote = ReductionQuote & { promisedUntil: CalendarDay | undefined };
+
+/** `effectiveOn` is the first day without the pallets. */
+export type GiveBackQuote = ReductionQuote & { pallets: number; palletsAfter: number };
+
+/** The figures that a person saw and agreed to. Cents. */
+export type AgreedReduction = Pick<ReductionQuote, "effectiveOn" | "notOwed" | "refund">;
+
+/** A quote with its effects on payments and on the shape of the lease. */
+export type Priced<Quote> = { quoted: Quote; settlement: Settlement; parts: LeaseShape["parts"] };
 
 /** The sum of all refunds. Cents. */
 export const refundOf = ({ refunds }: Settlement): Cents =>

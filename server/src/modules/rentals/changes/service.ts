@@ -9,9 +9,8 @@ import {
   leaveDay,
   leaveShape,
   rentedShape,
-  type ScaledMonth,
 } from "@stokaz/contract/lease-scale";
-import { type Cents, cents } from "@stokaz/contract/money";
+import { cents } from "@stokaz/contract/money";
 import { transition } from "@stokaz/contract/transitions";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -36,7 +35,18 @@ import {
   lockPayments,
   type RentalPatch,
 } from "./repository.ts";
-import { inUseMessage, matchesQuote, refundOf, type Settlement, settleScale } from "./rules.ts";
+import {
+  type AgreedReduction,
+  type GiveBackQuote,
+  inUseMessage,
+  type LeaveQuote,
+  matchesQuote,
+  type Priced,
+  type ReductionQuote,
+  refundOf,
+  type Settlement,
+  settleScale,
+} from "./rules.ts";
 
 type Deps = {
   db: Db;
@@ -45,32 +55,6 @@ type Deps = {
   postMail: PostMail;
   publicUrl: string;
 };
-
-/**
- * Quote for a lease that costs less from `effectiveOn` on: month by month, in total, and the
- * refund. Cents.
- */
-type ReductionQuote = {
-  effectiveOn: CalendarDay;
-  scale: ScaledMonth[];
-  notOwed: Cents;
-  refund: Cents;
-};
-
-/**
- * `effectiveOn` is the first day after the lease; `promisedUntil` is set when that day follows from
- * a promise to buyers.
- */
-export type LeaveQuote = ReductionQuote & { promisedUntil: CalendarDay | undefined };
-
-/** `effectiveOn` is the first day without the pallets. */
-export type GiveBackQuote = ReductionQuote & { pallets: number; palletsAfter: number };
-
-/** The figures that a person saw and agreed to. Cents. */
-export type AgreedReduction = Pick<ReductionQuote, "effectiveOn" | "notOwed" | "refund">;
-
-/** A quote with its effects on payments and on the shape of the lease. */
-type Priced<Quote> = { quoted: Quote; settlement: Settlement; parts: LeaseShape["parts"] };
 
 /**
  * Checks that the artisan may change the rental: it is theirs, paid, and not over.

@@ -5,7 +5,7 @@ import type {
 } from "@stokaz/contract/lease-changes";
 import type { ScaledMonth } from "@stokaz/contract/lease-scale";
 import type { RentalChangeRow } from "../tables.ts";
-import type { GiveBackQuote, LeaveQuote } from "./service.ts";
+import type { GiveBackQuote, LeaveQuote } from "./rules.ts";
 
 /** A change of a lease in the wire's names. */
 export const toWireChange = (change: RentalChangeRow): LeaseChange => ({

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { instant } from "./calendar.ts";
+import { endpoint } from "./endpoint.ts";
+import { refusalReason } from "./handover.ts";
+import { LIMITS } from "./limits.ts";
+
+/** Token of the link in the mail to the buyer. */
+const answerToken = z.string().min(1).max(100);
+
+export const readHandoverAnswer = endpoint({
+  method: "GET",
+  path: "/api/handover-answers",
+  summary: "What a mail's link asks the buyer to confirm or contest",
+  access: "anyone",
+  query: z.object({ token: answerToken }),
+  status: 200,
+  answer: z.object({
+    orderNumber: z.string(),
+    storageName: z.string(),
+    at: instant,
+    kind: z.enum(["handed_over", "refused", "absent"]),
+    lines: z.array(z.string()).meta({ description: "`2 × Miel de letchi`" }),
+    reason: refusalReason.nullable(),
+    note: z.string().nullable(),
+    answer: z.enum(["confirmed", "contested"]).nullable(),
+  }),
+  problems: ["handover/link-invalid"],
+});
+
+const MESSAGE_MISSING = "Dites-nous ce qui s'est passé.";
+
+export const handoverAnswer = z
+  .object({
+    token: answerToken,
+    isRight: z.boolean(),
+    message: z
+      .string()
+      .trim()
+      .max(LIMITS.reason, `${LIMITS.reason} caractères au maximum`)
+      .optional()
+      .meta({ description: "Needed to contest" }),
+  })
+  .refine(({ isRight, message }) => isRight || (message ?? "") !== "", {
+    path: ["message"],
+    error: MESSAGE_MISSING,
+  });
+
+export const answerHandover = endpoint({
+  method: "POST",
+  path: "/api/handover-answers",
+  summary: "The buyer confirms what a mail told them, or contests it: the operator then decides",
+  access: "anyone",
+  body: handoverAnswer,
+  status: 200,
+  answer: z.object({ success: z.boolean(), message: z.string() }),
+  problems: ["handover/link-invalid", "handover/already-answered"],
+});
