@@ -48,7 +48,7 @@ const PRIVATE = [
   paths.productPaymentSuccess.href(),
 ];
 
-/** Which pages search engines may read, and where the sitemap is. */
+/** Rules for search engines about the pages they may read, and the address of the sitemap. */
 export const robotsTxt = (publicUrl: string): string =>
   [
     "User-agent: *",
@@ -79,7 +79,7 @@ export const sitemapXml = (
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
 };
 
-/** What a phone needs to install the site. */
+/** Facts that a phone needs to install the site. */
 export const webManifest = (brandName: string, territoryName: string): object => ({
   name: brandName,
   short_name: brandName,

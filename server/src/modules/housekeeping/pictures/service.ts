@@ -26,7 +26,7 @@ export const schedulePictureDeletion = ({
   jobs: Jobs;
   files: FileStore;
 }): void => {
-  /** @returns how many */
+  /** @returns number of deleted files */
   const deleteUnreferenced = async (names: readonly string[], before: Date): Promise<number> => {
     const pictures = names.flatMap((name) => {
       const picture = storedPicture(name);
