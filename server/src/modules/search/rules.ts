@@ -1,4 +1,7 @@
-/** Where a page of a list ends: the numbers that its last row is sorted by, and its id, which breaks ties. */
+/**
+ * Position at the end of a page of a list: the sort numbers of its last row, and its id, which
+ * breaks ties.
+ */
 export type Position = { numbers: readonly number[]; id: string };
 
 /** The largest numbers in a position: an instant in milliseconds, and an integer of the database. */

@@ -34,7 +34,7 @@ export const listTerms = (db: Db, artisanId: string, today: CalendarDay): Promis
     .orderBy("id")
     .execute();
 
-/** Records that a reminder is sent. @returns whether it was not recorded before */
+/** Records that a reminder is sent. @returns false if it was recorded before */
 export const recordReminder = async (
   tx: Tx,
   artisanId: string,
