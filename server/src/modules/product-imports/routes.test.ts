@@ -18,7 +18,7 @@ beforeEach(async () => {
   await giveTime(productId);
 });
 
-/** Makes the facts of a product incomplete, with time left to complete them. */
+/** Gives a product time to complete its facts. */
 const giveTime = (id: string) =>
   harness.db
     .updateTable("products")
