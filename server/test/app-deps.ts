@@ -19,8 +19,9 @@ import { loadTerritory } from "../src/territories/territory.ts";
 export const WEBHOOK_SECRET = "whsec_test";
 
 /**
- * Dependencies of a test application: the real clients, connected to stand-ins. @param now its
- * clock
+ * Dependencies of a test application: the real clients, connected to stand-ins.
+ *
+ * @param now its clock
  */
 export const openDeps = async (
   config: Config,

@@ -21,8 +21,9 @@ const settle = async (): Promise<void> => {
 };
 
 /**
- * A basket whose hold ended before its payment arrived. @param buyMeanwhile lines that another
- * buyer bought meanwhile
+ * A basket whose hold ended before its payment arrived.
+ *
+ * @param buyMeanwhile lines that another buyer bought meanwhile
  */
 const aLateBasket = async (buyMeanwhile: readonly number[]) => {
   const goods = await Promise.all([

@@ -34,8 +34,9 @@ export type Case = {
 };
 
 /**
- * Prepares sellers and rival buyers. @returns functions that put one more thing on sale, enough for
- * one buyer
+ * Prepares sellers and rival buyers.
+ *
+ * @returns functions that put one more thing on sale, enough for one buyer
  */
 export const openCases = async (harness: Harness, money: Money) => {
   const lessor = await aLessor(harness);

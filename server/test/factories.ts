@@ -17,8 +17,10 @@ const picturePng = await sharp({
 export const aPicture = (): Blob => new Blob([Uint8Array.from(picturePng)], { type: "image/png" });
 
 /**
- * A picture with its own shade. @param shade its red, 0 to 255 @param blue tells pictures of one
- * shade apart, 0 to 255
+ * A picture with its own shade.
+ *
+ * @param shade its red, 0 to 255
+ * @param blue tells pictures of one shade apart, 0 to 255
  */
 export const aShade = async (shade: number, blue = 30): Promise<File> => {
   const background = { r: shade, g: 60, b: blue };

@@ -69,8 +69,9 @@ const checkoutOf = (payer: Person, key: string) =>
     .executeTakeFirst();
 
 /**
- * Kills the process while it opens the page, then while it settles; pays in between. @returns the
- * checkout's id
+ * Kills the process while it opens the page, then while it settles; pays in between.
+ *
+ * @returns the checkout's id
  */
 const buyFromTheDying = async (
   address: string,

@@ -220,8 +220,9 @@ const freeRoom = async ({ token, spaceId }: Lease, day: CalendarDay): Promise<nu
 };
 
 /**
- * Plays the days of a lease on which something happens: charges, refusals, changes. @returns the
- * model at its end
+ * Plays the days of a lease on which something happens: charges, refusals, changes.
+ *
+ * @returns the model at its end
  */
 const live = async (life: Life, lease: Lease): Promise<Model> => {
   const length = daysBetween(lease.from, addMonths(lease.from, life.months));

@@ -35,7 +35,7 @@ beforeAll(async () => {
   expect(product).not.toHaveProperty("factsDueOn");
 });
 
-/** Purchases of one history, whatever happened to them. */
+/** All purchases of one history. */
 type Purchases = (Pending & { kind: "rental" | "order"; payer: Person })[];
 
 /** Payers of one history, in turns: an account may have few payments under way. */

@@ -37,8 +37,9 @@ let rentalId: string;
 let productId: string;
 
 /**
- * Built pages that show the data they read: the address after `/montre`. @returns the folder of
- * their files
+ * Built pages that show the data they read: the address after `/montre`.
+ *
+ * @returns the folder of their files
  */
 const pagesIn = (folder: string): string => {
   const client = path.join(folder, "build/client");

@@ -20,8 +20,8 @@ const SELLER = ["e-mail of the artisan", "home of the artisan", "number of the a
 
 /**
  * Facts that mails reveal during a right: recipient's role, subject without numbers and names, the
- * facts, and the right as comment. `number` is also a number that a person typed to somebody with
- * whom they have an order or a lease.
+ * facts, and the right as comment. `number` is also a number that a person typed to the other
+ * side of an order or a lease.
  */
 const TOLD: Readonly<Record<string, readonly string[]>> = {
   // Right: an artisan's lease, until thirty days after its end.

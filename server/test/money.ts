@@ -178,7 +178,10 @@ export const createMoney = (harness: Harness) => {
     },
 
     /**
-     * The payer's bank disputes a payment. @param amount cents of a part @returns the dispute's id
+     * The payer's bank disputes a payment.
+     *
+     * @param amount cents of a part
+     * @returns the dispute's id
      */
     dispute: async ({ sessionId: payment }: Pending, amount?: number): Promise<string> => {
       const { id } = (await control("disputes", "POST", { payment, amount })) as { id: string };

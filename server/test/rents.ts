@@ -173,8 +173,9 @@ export const createRents = (harness: Harness) => {
     },
 
     /**
-     * Resets a month to its state before its charge, as a restored backup does. @returns its
-     * payment
+     * Resets a month to its state before its charge, as a restored backup does.
+     *
+     * @returns its payment
      */
     forgetCharge: (rentId: string): Promise<string | null> =>
       db.transaction().execute(async (tx) => {

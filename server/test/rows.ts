@@ -336,7 +336,7 @@ export const endedRental = { start_date: addMonths(today(), -2), months: 2 };
 /** A rental that starts in twenty days. */
 export const comingRental = { start_date: addDays(today(), 20) };
 
-/** A manager whom a lessor named at a space, and who accepted. */
+/** A manager named by a lessor at a space, who accepted. */
 export const insertManager = async (
   db: Db,
   spaceId: string,
@@ -359,7 +359,9 @@ export const insertManager = async (
 };
 
 /**
- * Makes the database refuse rows of a table during an act. @param when condition over the row `new`
+ * Makes the database refuse rows of a table during an act.
+ *
+ * @param when condition over the row `new`
  */
 export const refusing = async (
   db: Db,

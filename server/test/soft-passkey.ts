@@ -64,8 +64,9 @@ export const aSoftPasskey = (origin: string) => {
       });
     },
     /**
-     * The browser's answer for a signature. @param flags facts about the person's presence and
-     * verification
+     * The browser's answer for a signature.
+     *
+     * @param flags facts about the person's presence and verification
      */
     use: (challenge: string, flags = PRESENT_AND_VERIFIED) => {
       const client = clientData("webauthn.get", challenge);

@@ -24,7 +24,7 @@ const rental = (
 ): DemoRental => ({ artisan, space, pallets, paidOn, startsOn, months });
 
 /**
- * Rentals that run today, whatever today is. In the demo lessor's spaces: 6 pallets at 50 €, 4 at
+ * Rentals that run today, on any day. In the demo lessor's spaces: 6 pallets at 50 €, 4 at
  * 70 € and 4 at 40 €, which makes 14 pallets for 740 € a month. Products are kept in these.
  */
 const RUNNING = {

@@ -50,8 +50,9 @@ export const setRefused = async (
 };
 
 /**
- * Makes a listing wait again, or publishes it. @param since `null` when it needs no approval any
- * more
+ * Makes a listing wait again, or publishes it.
+ *
+ * @param since `null` when it needs no approval any more
  */
 export const setHandedIn = async (
   tx: Tx,
@@ -67,8 +68,9 @@ export const setHandedIn = async (
 export type Published = { id: string; name: string; email: string; firstName: string };
 
 /**
- * Approves all waiting listings of a list, but not refused ones. @param ownerId only listings of
- * this owner
+ * Approves all waiting listings of a list, but not refused ones.
+ *
+ * @param ownerId only listings of this owner
  */
 export const publishWaiting = async (
   tx: Tx,

@@ -57,8 +57,9 @@ export const countPeakPallets = async (
 };
 
 /**
- * A table beside spaces, `room`, with the m² that each has free over a period: `free_m2`. @param
- * space the spaces' table
+ * A table beside spaces, `room`, with the m² that each has free over a period: `free_m2`.
+ *
+ * @param space the spaces' table
  */
 export const besideRoom = (space: string, { from, to, now }: Period): RawBuilder<unknown> => sql`
   cross join lateral (
@@ -131,8 +132,9 @@ export const isOnSale = (at: LocalTime): RawBuilder<boolean> => sql`(
 )`;
 
 /**
- * True if an artisan sells, or wants to sell, products that are only for adults. @param artisanId
- * the column with their identifier
+ * True if an artisan sells, or wants to sell, products that are only for adults.
+ *
+ * @param artisanId the column with their identifier
  */
 export const sellsForAdults = (artisanId: string): RawBuilder<boolean> => sql<boolean>`exists (
   select from rentals join products on rental_id = rentals.id

@@ -87,7 +87,11 @@ export const createCommunes = ({ db, clock, territory, keeper }: Deps) => {
     /** Every commune of the territory, by name, and the median price over all of them. */
     list,
 
-    /** One commune with its newest listings, as a visitor sees them. @throws {Problem} commune/not-found */
+    /**
+     * One commune with its newest listings, as a visitor sees them.
+     *
+     * @throws {Problem} commune/not-found
+     */
     async show(slug: string): Promise<CommuneOffers> {
       const { communes } = await list();
       const commune = communes.find((known) => known.slug === slug);

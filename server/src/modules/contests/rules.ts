@@ -15,7 +15,7 @@ export const contestUntil = (decidedOn: CalendarDay): CalendarDay =>
 export type Obstacle = "contest/impossible" | "contest/too-late" | "contest/already-sent";
 
 /**
- * Checks a contest: the person against whom a measure was taken may contest it, and the reporter if
+ * Checks a contest: the person concerned by a measure may contest it, and the reporter if
  * no measure was taken, once and within six months.
  *
  * @param of.isSent true if they did already

@@ -6,7 +6,7 @@ type DecisionContests = {
   id: string;
   decision_id: string;
   /**
-   * Report that led to no measure; null when the person against whom the measure was taken contests
+   * Report that led to no measure; null when the person concerned by the measure contests
    * it.
    */
   report_id: string | null;

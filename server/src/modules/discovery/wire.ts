@@ -24,7 +24,10 @@ const ALWAYS = [
   paths.accessibility.href(),
 ];
 
-/** Pages and calls that are useless to search engines: for people who are logged in, or on the way there. */
+/**
+ * Pages and calls that are useless to search engines: for people who are logged in, or on the way
+ * there.
+ */
 const PRIVATE = [
   "/api/",
   "/sandbox/",

@@ -40,8 +40,9 @@ export const deleteBefore = async (db: Db, table: Expiring, instant: Date): Prom
 };
 
 /**
- * Deletes devices without a sign-in since an instant, except the last one of each account. @returns
- * their number
+ * Deletes devices without a sign-in since an instant, except the last one of each account.
+ *
+ * @returns their number
  */
 export const forgetDevices = async (db: Db, instant: Date): Promise<number> => {
   const { numAffectedRows = 0n } = await sql`

@@ -94,7 +94,7 @@ export const isLessorOf = async (
 };
 
 /**
- * Addressee of mails about an artisan's insurance, and the lease for their link: the one that ends
+ * Addressee of mails about an artisan's insurance, and the lease for their link: the lease that ends
  * last.
  */
 export const findAddressee = async (db: Db, artisanId: string) =>

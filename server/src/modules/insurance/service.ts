@@ -173,8 +173,9 @@ export const createInsurance = (deps: Deps) => {
     },
 
     /**
-     * The file of a certificate as it was sent. @throws {Problem} certificate/not-found, also for
-     * people who may not read it
+     * The file of a certificate as it was sent.
+     *
+     * @throws {Problem} certificate/not-found, also for people who may not read it
      */
     async read(reader: Actor, id: string): Promise<CertificateFile> {
       const row = await rows.findCertificate(db, id);

@@ -60,7 +60,9 @@ export const createInvitations = <Found extends Invitation>(
       assertUsable(await find(db, hashToken(token)), actor),
 
     /**
-     * Same as `read`, but locked until the transaction ends. @throws {Problem} the kind's `invalid`
+     * Same as `read`, but locked until the transaction ends.
+     *
+     * @throws {Problem} the kind's `invalid`
      */
     lock: async (tx: Tx, actor: Actor, token: string): Promise<Found> =>
       assertUsable(await lock(tx, hashToken(token)), actor),

@@ -212,8 +212,9 @@ export const firstDayAfter = (latest: CalendarDay | undefined, today: CalendarDa
 };
 
 /**
- * Refuses a first day for a version; `undefined` when it is possible. @param latest as in
- * {@link firstDayAfter}
+ * Refuses a first day for a version; `undefined` when it is possible.
+ *
+ * @param latest as in {@link firstDayAfter}
  */
 export const refuseDay = (
   day: CalendarDay,

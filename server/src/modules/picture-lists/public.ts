@@ -19,8 +19,9 @@ export const otherPictures = repository.otherPictures;
 export const deletePicture = repository.deletePicture;
 
 /**
- * Reads, adds and arranges the pictures of a person's own listings of a kind. @throws {Problem} see
- * the service
+ * Reads, adds and arranges the pictures of a person's own listings of a kind.
+ *
+ * @throws {Problem} see the service
  */
 export const createPictureList = service.createPictureList;
 

@@ -181,8 +181,9 @@ export const cellsOf = (product: FiledProduct): Record<string, string> => ({
 });
 
 /**
- * Help about the possible values of each column, line by line. @param spaces rentals that products
- * may go into
+ * Help about the possible values of each column, line by line.
+ *
+ * @param spaces rentals that products may go into
  */
 export const helpLines = (spaces: readonly Space[]): string[][] => [
   ["Colonne", "Ce qu'on y écrit"],
@@ -238,8 +239,9 @@ export const readLine = (cells: Cells, spaces: readonly Space[]): Record<string,
 };
 
 /**
- * Heading of the column that a refusal refers to; the product's name if there is none. @param field
- * `price`, `facts.producer.name`
+ * Heading of the column that a refusal refers to; the product's name if there is none.
+ *
+ * @param field `price`, `facts.producer.name`
  */
 export const headOf = (cells: Cells, field: string): string => {
   const [name, ...path] = field.split(".");

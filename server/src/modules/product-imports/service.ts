@@ -86,8 +86,9 @@ export const createProductImports = (
 
   return {
     /**
-     * Stores a file and starts reading it. @throws {Problem} account/texts-to-accept,
-     * import/under-way, request/too-many
+     * Stores a file and starts reading it.
+     *
+     * @throws {Problem} account/texts-to-accept, import/under-way, request/too-many
      */
     async start(
       artisan: Actor,

@@ -32,7 +32,8 @@ const MIN_SIMILARITY = 0.35;
  * The commune whose name contains a text, else the one whose name is most similar to it.
  *
  * @param communes the names of all communes
- * @returns `undefined` when none is similar; `isContained` when the name contains the text, which is then not misspelt
+ * @returns `undefined` when none is similar; `isContained` when the name contains the text, which
+ * is then not misspelt
  */
 export const findSimilarCommune = async (
   db: Db,

@@ -4,7 +4,9 @@
  */
 export type Position = { numbers: readonly number[]; id: string };
 
-/** The largest numbers in a position: an instant in milliseconds, and an integer of the database. */
+/**
+ * The largest numbers in a position: an instant in milliseconds, and an integer of the database.
+ */
 export const LARGEST = { instant: 10 ** 13 - 1, whole: 2 ** 31 - 1 } as const;
 
 const CURSOR = /^([a-z-]+)((?:_\d{1,13})*)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;

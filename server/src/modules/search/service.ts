@@ -9,8 +9,9 @@ import type { VisibleAddresses } from "../addresses/public.ts";
 import { cursorAt, LARGEST, type Position, readCursor } from "./rules.ts";
 
 /**
- * Position at the end of the previous page. @throws {Problem} request/invalid when it is not a
- * cursor of that list
+ * Position at the end of the previous page.
+ *
+ * @throws {Problem} request/invalid when it is not a cursor of that list
  */
 export const positionOf = (
   list: string,

@@ -34,7 +34,9 @@ type Invitation = Pick<TeamMemberRow, "id" | "seller_id" | "email" | "rights" | 
 
 /**
  * Stores an invitation. An earlier one of the same address is renewed, and its link becomes
- * invalid. @returns its id
+ * invalid.
+ *
+ * @returns its id
  */
 export const saveInvitation = async (tx: Tx, invitation: Invitation): Promise<string> => {
   const { id, seller_id, email, rights, invited_at, expires_at } = invitation;

@@ -35,7 +35,7 @@ type Deps = {
 /** A member with the state of their invitation. */
 export type ListedMember = team.NamedMember & { state: ReturnType<typeof stateOf> };
 
-/** Teams: people whom artisans allow to act in their name, and their rights. */
+/** Teams: people that artisans allow to act in their name, and their rights. */
 export const createTeam = (deps: Deps) => {
   const { db, clock, postMail, rateLimit, publicUrl } = deps;
 
@@ -111,8 +111,9 @@ export const createTeam = (deps: Deps) => {
     },
 
     /**
-     * Changes a member's rights from their next call on, and tells them. @throws {Problem}
-     * team/not-found
+     * Changes a member's rights from their next call on, and tells them.
+     *
+     * @throws {Problem} team/not-found
      */
     async changeRights(
       { userId: sellerId }: Actor,
@@ -130,7 +131,9 @@ export const createTeam = (deps: Deps) => {
     },
 
     /**
-     * Removes a member from their next call on, and tells them. @throws {Problem} team/not-found
+     * Removes a member from their next call on, and tells them.
+     *
+     * @throws {Problem} team/not-found
      */
     async remove({ userId: sellerId }: Actor, id: string): Promise<void> {
       await inTransaction(db, async (tx) => {
@@ -166,7 +169,9 @@ export const createTeam = (deps: Deps) => {
     },
 
     /**
-     * Makes this session act for a seller, or for its own person. @returns the seller's name
+     * Makes this session act for a seller, or for its own person.
+     *
+     * @returns the seller's name
      * @throws {Problem} team/not-a-member
      */
     async act({ userId, tokenHash }: Actor, sellerId: string | null): Promise<string | undefined> {

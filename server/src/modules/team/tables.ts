@@ -2,7 +2,7 @@ import type { Right } from "@stokaz/contract/rights";
 import type { Selectable } from "kysely";
 
 /**
- * A person whom a seller allows to act in their name: invited, or with an account since they
+ * A person that a seller allows to act in their name: invited, or with an account since they
  * accepted.
  */
 type TeamMembers = {

@@ -40,7 +40,9 @@ export const deleteDecisions = async (tx: Tx, before: Date): Promise<number> => 
 
 /**
  * Deletes the reports that were answered before an instant without a decision, from the time before
- * the register. @returns their number
+ * the register.
+ *
+ * @returns their number
  */
 export const deleteUndecidedReports = async (db: Db, before: Date): Promise<number> => {
   const { numAffectedRows = 0n } =

@@ -5,7 +5,11 @@ import type { Reminder, Term } from "./rules.ts";
 /** Artisans read at once. */
 const BATCH = 200;
 
-/** Artisans with a paid lease that is not over, in the order of their identifiers. @param after the last one read */
+/**
+ * Artisans with a paid lease that is not over, in the order of their identifiers.
+ *
+ * @param after the last one read
+ */
 export const listInsured = (
   db: Db,
   today: CalendarDay,

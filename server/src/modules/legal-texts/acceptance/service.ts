@@ -44,7 +44,9 @@ export const acceptTexts = async (
 };
 
 /**
- * Refuses a person who has not accepted today's texts. @throws {Problem} account/texts-to-accept
+ * Refuses a person who has not accepted today's texts.
+ *
+ * @throws {Problem} account/texts-to-accept
  */
 export const assertTextsAccepted = async (db: Db, person: Person, clock: Clock): Promise<void> => {
   const owed = await listOwed(db, person, clock.today());

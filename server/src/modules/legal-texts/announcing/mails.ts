@@ -13,7 +13,7 @@ const CHANGING: Readonly<Record<LegalKind, string>> = {
   lessor: "Les conditions des loueurs changent",
 };
 
-/** Mail to a person whom a new version will bind. */
+/** Mail to a person about a new version that will bind them. */
 export const newVersionMail = (
   { email, first_name }: Told,
   { kind, effective_on, summary }: AnnouncedText,

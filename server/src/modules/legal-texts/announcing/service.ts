@@ -19,8 +19,9 @@ export const createAnnouncing = (
   batch: number = BATCH,
 ) => {
   /**
-   * Writes to the next people, and records the progress in the same transaction. @returns true if
-   * some may be left
+   * Writes to the next people, and records the progress in the same transaction.
+   *
+   * @returns true if some may be left
    */
   const tellNext = (textId: string): Promise<boolean> =>
     inTransaction(db, async (tx) => {

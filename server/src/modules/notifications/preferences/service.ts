@@ -58,8 +58,9 @@ export const createPreferences = ({ db, clock, publicUrl, isOffered }: Deps) => 
     },
 
     /**
-     * Unsubscribes from the topic of a link. A second call changes nothing. @throws {Problem}
-     * notification/link-unknown
+     * Unsubscribes from the topic of a link. A second call changes nothing.
+     *
+     * @throws {Problem} notification/link-unknown
      */
     async stop(token: string): Promise<MailTopic> {
       const link = await rows.findLink(db, hashToken(token));

@@ -7,8 +7,9 @@ import type { Schema } from "../../../platform/db/schema.ts";
 type Addressee = { id: string; email: string; muted: MailTopic[] };
 
 /**
- * People with these addresses, and the topics that they unsubscribed from. @param emails in small
- * letters
+ * People with these addresses, and the topics that they unsubscribed from.
+ *
+ * @param emails in small letters
  */
 export const findAddressees = (tx: Tx, emails: readonly string[]): Promise<Addressee[]> =>
   tx

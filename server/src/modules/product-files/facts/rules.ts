@@ -182,8 +182,9 @@ export const readFacts = (
 };
 
 /**
- * Heading of the column that a refusal refers to. @param path of the field: `producer.name`,
- * `labels.0.until`
+ * Heading of the column that a refusal refers to.
+ *
+ * @param path of the field: `producer.name`, `labels.0.until`
  */
 export const factHeadOf = (kind: Kind, path: readonly string[]): string | undefined => {
   const [key, part] = path;

@@ -38,8 +38,9 @@ const walk = async (zip: ZipFile, look: (entry: ZipEntry) => Promise<void>): Pro
 };
 
 /**
- * Visits each file of a ZIP, one after the other. @throws {Error} if it is no ZIP, or has too many
- * files
+ * Visits each file of a ZIP, one after the other.
+ *
+ * @throws {Error} if it is no ZIP, or has too many files
  */
 export const eachEntry = async (
   bytes: Buffer,
