@@ -94,8 +94,8 @@ export const isLessorOf = async (
 };
 
 /**
- * Addressee of mails about an artisan's insurance, and the lease for their link: the lease that ends
- * last.
+ * Addressee of mails about an artisan's insurance, and the lease for their link: the lease that
+ * ends last.
  */
 export const findAddressee = async (db: Db, artisanId: string) =>
   db
