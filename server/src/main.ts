@@ -47,7 +47,8 @@ const start = async (): Promise<void> => {
   const config = readConfig(readSecretFiles(process.env));
   if (await runCommand(config, commandLine, say)) return;
   const standsAlone = config.databaseUrl === undefined || config.stripe.secretKey === undefined;
-  // A comparison may run beside servers, but not beside one whose database or sandbox it would share.
+  // A comparison may run beside servers, but not beside one whose database or sandbox it would
+  // share.
   if (!isReconciling || standsAlone) await assertPortFree(config);
   mkdirSync(config.dataDir, { recursive: true });
   const territory = loadTerritory(config.territory);

@@ -17,7 +17,10 @@ beforeAll(async () => {
 const ROLES = ["consumer", "lessor", "artisan", "admin"] as const;
 type Role = (typeof ROLES)[number];
 
-/** Written out, never read from the contract: it is the contract that is judged. Source: specification §6. */
+/**
+ * This list is written by hand and not read from the contract, because the contract is under test.
+ * Source: specification §6.
+ */
 const OPEN = [
   "POST /api/auth/login",
   "POST /api/auth/register",
@@ -352,7 +355,7 @@ const RESTRICTED: Readonly<Record<string, readonly Role[]>> = {
   "POST /api/admin/reconciliation": ["admin"],
 };
 
-/** Those that end the session or the account they are called with have their own tests. */
+/** Calls that end the session or the account they are made with have their own tests. */
 const ENDING = ["DELETE /api/auth/sessions", "POST /api/auth/logout", "DELETE /api/auth/account"];
 
 const call = (name: string, options: { token?: string | undefined } = {}) => {
@@ -429,7 +432,9 @@ describe("who may call", () => {
   );
 });
 
-/** All that a cache may keep: what is shown to everybody. Whatever is added here holds nothing personal. */
+/**
+ * Answers that a cache may keep: they are shown to everybody. Nothing personal may be added here.
+ */
 const CACHEABLE = [
   "/api/territory",
   "/api/communes",

@@ -10,9 +10,9 @@ import { ADMIN, aConsumer, aLessor, anAdmin, anArtisan, type Person } from "./fa
 import { useHarness } from "./harness.ts";
 import { insertOrder, insertProduct, insertRental, insertSpace, today } from "./rows.ts";
 
-// Every declared call that answers, as everybody who may make it, before, during and after each right to an address: what
-// stands in the answers of where a space is and of how somebody is reached is what the table of record 0199 allows, no more
-// and no less. A new call is swept by itself.
+// Makes every declared call, as everybody who may make it, before, during and after each right to
+// an address. The positions of spaces and the contact details in the answers must be exactly those
+// that the table of record 0199 allows. New calls are included automatically.
 const harness = useHarness({ ...ADMIN, GEOCODER_URL: "sandbox" });
 
 const PLACES = {
@@ -38,13 +38,13 @@ const PLACES = {
 
 type Where = keyof typeof PLACES;
 
-/** Somebody, with the streets and numbers that were planted for them. */
+/** A person, with the streets and numbers that were set for them. */
 type Planted = Person & {
   role: Role;
   street: string;
   fixed: string;
   mobile: string;
-  /** Their rental or order. */
+  /** Ids of their rentals or orders. */
   own: string[];
 };
 
@@ -52,7 +52,7 @@ const viewers: Record<string, Planted> = {};
 const ids: Record<string, string> = {};
 let told = 0;
 
-/** Gives somebody a street and numbers like nobody else's. */
+/** Gives a person a street and numbers that nobody else has. */
 const plant = async (name: string, role: Role, person: Person): Promise<Planted> => {
   told += 1;
   const street = `${700 + told} sentier Calumet${String.fromCharCode(64 + told)}rouge`;
@@ -166,7 +166,7 @@ beforeAll(async () => {
   Object.assign(ids, { lessorId: owner.userId, artisanId: tenant.userId });
 });
 
-/** Accents, case and punctuation apart: `06 93 71 82 93` gives away `0693718293`. */
+/** The text without accents, case and punctuation: `06 93 71 82 93` reveals `0693718293`. */
 const squeezed = (text: string): string =>
   text
     .normalize("NFD")
@@ -177,7 +177,10 @@ const squeezed = (text: string): string =>
 /** Three decimals of a degree are a hundred metres. */
 const decimals = (degrees: number): string => Math.abs(degrees).toFixed(5).slice(0, -2);
 
-/** What an answer tells: `here: street`, `e-mail of a buyer`. Of whoever asks themselves, nothing. */
+/**
+ * Facts that an answer reveals: `here: street`, `e-mail of a buyer`. The viewer's own facts are
+ * left out.
+ */
 const toldBy = (text: string, viewer: string | undefined): string[] => {
   const plain = squeezed(text);
   const of = keysOf(PLACES).flatMap((where) => {
@@ -216,10 +219,10 @@ const thingsWith = (own: readonly string[]): Things => {
   });
 };
 
-/** Contracts: frozen, and only their two sides read them. */
+/** Contracts are frozen, and only their two sides read them. */
 const FROZEN = /^\/api\/papers\//;
 
-/** What reads by being sent something: called with what they take. */
+/** Calls that read data with a request body, and their bodies. */
 const SENT: Readonly<Record<string, () => object>> = {
   "POST /api/basket/quote": () => ({
     storageId: ids.spaceId,
@@ -241,7 +244,7 @@ const HERE = {
   bbox: "55.476,-21.339,55.4765,-21.338",
 };
 
-/** All that every call tells somebody. */
+/** Everything that all calls reveal to a person. */
 const sweep = async (viewer: string | undefined): Promise<string[]> => {
   const { token, role, own = [] } = (viewer === undefined ? undefined : viewers[viewer]) ?? {};
   const found = new Set<string>();
@@ -255,7 +258,7 @@ const sweep = async (viewer: string | undefined): Promise<string[]> => {
           token,
           ...(json && { json }),
         });
-        // What fails tells nothing, and would hide what it tells when it works.
+        // A failed call reveals nothing, and would hide what it reveals when it works.
         expect([endpoint.path, status >= 500]).toEqual([endpoint.path, false]);
         const text = typeof body === "string" ? body : JSON.stringify(body);
         for (const one of toldBy(text, viewer)) found.add(one);
@@ -267,7 +270,7 @@ const sweep = async (viewer: string | undefined): Promise<string[]> => {
 
 const here = ["here: manager", "here: point", "here: street"];
 const allOfHere = [...here, "here: phone"];
-/** Who sold what they bought, in law: a contract of sale names its seller. */
+/** The legal identity of the seller: a contract of sale names its seller. */
 const seller = ["e-mail of a tenant", "phone of a tenant", "street of a tenant"];
 const elsewhere = ["elsewhere: manager", "elsewhere: point", "elsewhere: street"];
 
@@ -287,7 +290,7 @@ it.each<[viewer: string | undefined, allowed: string[]]>([
   ["a tenant", allOfHere],
   ["a tenant of before", allOfHere],
   ["a tenant of long ago", []],
-  // Whom they invited, by that e-mail.
+  // The lessor knows the e-mail of the person they invited.
   ["its lessor", [...allOfHere, "e-mail of who hands over there"]],
   ["a lessor", [...elsewhere, "elsewhere: phone"]],
   ["who hands over there", allOfHere],

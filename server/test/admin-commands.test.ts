@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterEach(() => harness.setNow(undefined));
 
-/** What a command is sent to, and with: made for each test, so that it may be carried out. */
+/** Path and body of a command: made for each test, so that it can succeed. */
 type Made = { path: string; options?: CallOptions };
 
 const aPerson = async (): Promise<string> => (await aConsumer(harness)).userId;
@@ -74,7 +74,7 @@ const aTextDraft = async () => {
 
 const reason = { reason: "Essai." };
 const firstOfMonth = calendarDay(`${today().slice(0, 7)}-01`);
-/** Years back that files were made of: each has one first file. */
+/** Number of past years for which files were made: each year has only one first file. */
 let taxYears = 0;
 const aCyclone = { from: today(), to: today(), reason: "Cyclone" };
 
@@ -96,7 +96,7 @@ const aRecall = async () => ({
   units: 0,
 });
 
-/** A review that waits to be read. */
+/** A review that waits for the operator. */
 const aWaitingReview = async (): Promise<string> => {
   const { artisan, productId } = await aStockedSpace(harness);
   const buyer = await aConsumer(harness);
@@ -114,7 +114,7 @@ const aWaitingReview = async (): Promise<string> => {
   return id;
 };
 
-/** A claim that both sides don't agree on. */
+/** A claim on which the two sides do not agree. */
 const anEscalatedClaim = async (): Promise<string> => {
   const { orderId } = await market.aPaidOrder();
   const { id: lineId } = await harness.db
@@ -140,7 +140,7 @@ const anEscalatedClaim = async (): Promise<string> => {
   return body.claimId;
 };
 
-/** A report of a message that its recipient sent. */
+/** A report of a message by its recipient. */
 const aReportedMessage = async (): Promise<string> => {
   const actions = createMessageActions(harness);
   const { buyer, artisan, orderId } = await aDeal(harness);
@@ -182,7 +182,7 @@ const aMonthToClose = async (): Promise<string> => {
   return month.slice(0, 7);
 };
 
-/** Every command of the administration, and every file it gives away. */
+/** Every command of the administration, and every file that it exports. */
 const COMMANDS: Readonly<Record<string, () => Promise<Made>>> = {
   "DELETE /api/admin/:type/:id": async () => ({
     path: `/api/admin/products/${await anotherProduct()}`,
@@ -476,7 +476,8 @@ describe("a command of the administration", () => {
       const suspend = (since: Date | null) =>
         sql`update users set suspended_at = ${since}, suspension_reason = ${since && "Essai."}
           where id = ${admin.userId}`;
-      // Let in before the suspension is there, the command waits for it inside.
+      // The command passes the check before the suspension is committed, and then waits for its
+      // lock.
       const { sent } = await harness.db.transaction().execute(async (tx) => {
         await suspend(new Date()).execute(tx);
         const sent = send(method, command);

@@ -15,10 +15,14 @@ import { openDb } from "../src/platform/db/db.ts";
 import { aloneWithFile } from "../src/platform/db/one-at-a-time.ts";
 import { loadTerritory } from "../src/territories/territory.ts";
 
-/** What signs the provider's events. */
+/** Secret that signs the provider's events. */
 export const WEBHOOK_SECRET = "whsec_test";
 
-/** What an application of the tests stands on: the real clients, pointed at stand-ins. @param now its clock */
+/**
+ * Dependencies of a test application: the real clients, connected to stand-ins.
+ *
+ * @param now its clock
+ */
 export const openDeps = async (
   config: Config,
   pool: pg.Pool,
@@ -52,7 +56,7 @@ export const openDeps = async (
     companyRegister: createCompanyRegister(`${sandbox.httpUrl}/recherche-entreprises`),
     sandboxUrl: async () => sandbox.httpUrl,
     listingAge: { limitMs: 0, now: () => 0 },
-    // The least that Argon2 takes: most of registering somebody is their password's hash.
+    // The minimum of Argon2: most of the time of a registration goes into the password's hash.
     passwordCost: { memoryCost: 8, timeCost: 1 },
   } satisfies AppDeps;
 };

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import type { z } from "zod";
 
-/** Fields as they travel: JSON's values and files. */
+/** Fields of an input: JSON values and files. */
 export type Value = unknown;
 
-/** Values that are right for some field or other; a field takes those that its schema accepts. */
+/** Valid values for some fields; a field uses those that its schema accepts. */
 export type Candidates = {
-  /** Right for any field that accepts them. */
+  /** Valid for any field that accepts them. */
   readonly values: readonly Value[];
-  /** The only ones tried for the fields of these names. */
+  /** The only values tried for fields with these names. */
   readonly byName: Readonly<Record<string, readonly Value[]>>;
 };
 
@@ -29,7 +29,7 @@ type Definition = {
 
 const definitionOf = (schema: z.ZodType): Definition => schema.def as unknown as Definition;
 
-/** What stands behind a preprocessing: its own input says nothing. */
+/** The schema behind a preprocessing, whose own input says nothing. */
 const structureOf = (schema: z.ZodType): Definition => {
   const definition = definitionOf(schema);
   if (definition.type !== "pipe") return definition;
@@ -57,7 +57,7 @@ const rightValues = (
  * Inputs that a schema of the contract accepts field by field.
  *
  * @param name of the field that it describes
- * @throws {Error} when no candidate is right for some field: a new kind of field needs one
+ * @throws {Error} when no candidate is valid for some field: a new kind of field needs one
  */
 export const arbitraryInput = (
   schema: z.ZodType,
@@ -92,7 +92,7 @@ export const arbitraryInput = (
   }
 };
 
-/** A value where only text can stand. */
+/** A value as text, for places where only text is possible. */
 export const asText = (value: Value): string =>
   typeof value === "object" && value !== null ? JSON.stringify(value) : String(value);
 
@@ -181,7 +181,7 @@ const HOSTILE_VALUES: readonly Value[] = [
   Array.from({ length: 500 }, () => "a"),
 ];
 
-/** What somebody means to do harm with, or sends by mistake. */
+/** Values of an attack, or of a mistake. */
 const hostileValue: fc.Arbitrary<Value> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
   { weight: 2, arbitrary: fc.constantFrom(...HOSTILE_VALUES) },
@@ -225,7 +225,9 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 1, arbitrary: fc.constant((present: Value) => [present, present]) },
 );
 
-/** The same input with up to two of its fields, or the whole, changed for something hostile. */
+/**
+ * The same input with up to two of its fields, or the complete input, replaced by hostile values.
+ */
 export const arbitraryChange = (input: fc.Arbitrary<Value>): fc.Arbitrary<Value> =>
   fc.tuple(input, fc.array(fc.tuple(fc.nat(), change), { maxLength: 2 })).map(([right, changes]) =>
     changes.reduce((value: Value, [at, make]) => {

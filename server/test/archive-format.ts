@@ -17,10 +17,12 @@ const named = (name: string): PDFName => PDFName.of(name);
 const textOf = (value: PDFObject | undefined): string =>
   value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : "";
 
-/** A file inside of another, and what it is to it. */
+/** A file embedded in another one, and its relationship to it. */
 type Attached = { name: string; type: string; relationship: string; hasDate: boolean };
 
-/** A PDF as a third library sees its parts, for what the others do not tell. */
+/**
+ * The parts of a PDF as a third library reads them, for facts that the other libraries do not give.
+ */
 const openParts = async (bytes: Uint8Array) => {
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
   const { context, catalog } = pdf;
@@ -55,7 +57,10 @@ const attachedIn = ({ catalog, context, array, dictionary }: Parts): Attached[] 
     ];
   });
 
-/** Fonts that are drawn with and are not wholly inside, with what makes letters of their shapes. */
+/**
+ * Fonts that are used but not completely embedded, with the table that maps their shapes to
+ * letters.
+ */
 const fontFaults = ({ dictionaries, array, context, dictionary }: Parts): string[] =>
   dictionaries
     .filter((part) => part.get(named("Type")) === named("Font"))
@@ -141,8 +146,8 @@ const trailerFaults = ({ context }: Parts, bytes: Uint8Array): string[] => {
 };
 
 /**
- * What keeps a file from being PDF/A-3a, as far as its parts tell: ISO 19005-3, clauses 6.1 to 6.8. It measures neither shapes nor
- * colours; a whole validator (veraPDF) does, by hand.
+ * Violations of PDF/A-3a that the parts of a file show: ISO 19005-3, clauses 6.1 to 6.8. It checks
+ * neither shapes nor colours; a complete validator (veraPDF) does, by hand.
  */
 export const readArchive = async (
   bytes: Uint8Array,

@@ -8,22 +8,23 @@ import { type Reply, useHarness } from "./harness.ts";
 import { checkOutRental, rentalRequest } from "./purchases.ts";
 import { forgetUnpaidHolds } from "./rows.ts";
 
-// What every call says of a space's room, beside counting day by day, through random lives of spaces.
+// Compares the answers of every call about a space's room with a count day by day, through random
+// lives of spaces.
 const harness = useHarness();
 const SURFACE = 6;
 const HOLD_MS = 30.5 * 60_000;
-/** Beyond the longest wait and the longest rental after it: 70 days and three months. */
+/** Later than the longest wait plus the longest rental: 70 days and three months. */
 const DAYS = 170;
 
 let lessor: Person;
-/** In turns: an account may have few payments under way. */
+/** Artisans take turns: an account may have only a few payments under way. */
 let artisans: Person[];
 let now: Date;
 
 beforeAll(async () => {
   lessor = await aLessor(harness);
   artisans = await Promise.all([1, 2, 3].map(() => anArtisan(harness)));
-  // Mid-morning there, so that no sequence passes midnight.
+  // Mid-morning in the territory, so that no sequence passes midnight.
   now = new Date(`${harness.deps.clock.today()}T05:00:00Z`);
   await harness.setNow(now);
 });

@@ -1,19 +1,22 @@
 import { Agent, createServer, request, type Server } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Between two looks at `/readyz`: what an operator's balancer does in seconds. */
+/** Pause between two checks of `/readyz`; an operator's balancer takes seconds. */
 const LOOK_MS = 100;
 
 type Backend = { port: number; isReady: boolean };
 
-/** What stands before several processes: turn by turn, to those that say they are ready. It tries nothing twice. */
+/**
+ * A load balancer for several processes: it sends requests in turn to those that are ready, and
+ * retries nothing.
+ */
 export type Balancer = {
   origin: string;
   add(port: number): void;
   remove(port: number): void;
-  /** Resolves once it sends requests to that port, or to it no more. */
+  /** Resolves when it starts, or stops, sending requests to that port. */
   untilReady(port: number, isReady: boolean): Promise<void>;
-  /** Requests that no process answered, and why. */
+  /** Requests that no process answered, with the reasons. */
   broken: string[];
   stop(): Promise<void>;
 };

@@ -21,7 +21,7 @@ afterEach(() => harness.setNow(undefined));
 
 const run = (job: string): Promise<void> => harness.app.jobs.runNow(job);
 
-/** Everything that is due goes out, and its events come back. */
+/** Runs all due jobs, and delivers their events. */
 const settle = async (): Promise<void> => {
   await run("make-refunds");
   await run("make-transfers");
@@ -182,7 +182,7 @@ describe("an artisan who can't honour a basket", () => {
     await settle();
     expect(await basket.owed()).toEqual({});
     expect((await money.transfersAtProvider(checkoutId)).sort()).toEqual([1260, 450]);
-    // Their first line was given up: when the order was collected is said by the other.
+    // Their first line was cancelled, so the other line determines when the order was collected.
     expect(await place.sale(0, orderId)).toMatchObject({
       status: "Récupéré",
       collectedAt: expect.any(String),
@@ -193,7 +193,7 @@ describe("an artisan who can't honour a basket", () => {
   it("gives back what is left after a gesture, to the cent", async () => {
     const basket = await aBasket();
     const { orderId, checkoutId } = basket;
-    // 10 € of 49 €, over 30 €, 14 € and 5 €.
+    // 10 € of 49 € are divided over 30 €, 14 € and 5 €.
     expect((await giveBack(orderId, 10)).status).toBe(201);
     expect(await basket.grosses()).toEqual([2388, 1114, 398]);
     expect((await place.cancelUnits(0, orderId, 0, 1)).status).toBe(200);

@@ -23,7 +23,9 @@ beforeAll(async () => {
   buyers = await Promise.all(Array.from({ length: 10 }, () => aConsumer(harness)));
 });
 
-/** How many deadlocks PostgreSQL has found; every connection says first what it has not said yet. */
+/**
+ * Number of deadlocks that PostgreSQL has found; every connection first reports its latest counts.
+ */
 const countDeadlocks = async (): Promise<number> => {
   const { pool } = harness.deps;
   const open = Array.from({ length: pool.options.max }, () => pool.connect());
@@ -50,7 +52,7 @@ const anyOf = (goods: readonly Good[]): Good[] => {
 
 type Held = { buyer: Person; sessionId: string; url: string };
 
-/** Asks for a basket. @returns what is held, if it was to be had */
+/** Requests a basket. @returns the hold, if the products were available */
 const hold = async (buyer: Person, goods: readonly Good[]): Promise<Held | undefined> => {
   const request = basketRequest(place.spaceId, anyOf(goods));
   const { status, body } = await checkOutBasket(harness, buyer, request);
@@ -65,7 +67,10 @@ const buyerAt = (index: number): Person => {
   return buyer;
 };
 
-/** Its buyer pays, and one of its artisans may give it up again; or its buyer leaves, or goes away. */
+/**
+ * Lets the buyer pay, and one of the artisans may cancel afterwards; or the buyer leaves or does
+ * nothing.
+ */
 const goOn = async ({ buyer, sessionId, url }: Held, turn: number): Promise<void> => {
   const { token } = buyer;
   if (turn === 0) {
@@ -78,7 +83,7 @@ const goOn = async ({ buyer, sessionId, url }: Held, turn: number): Promise<void
   }
 };
 
-/** Units of a product that stand in orders, held or sold. */
+/** Units of a product in orders, on hold or sold. */
 const countTaken = async ({ id }: Good): Promise<number> => {
   const { rows } = await sql<{ taken: number }>`
     select coalesce(sum(quantity - cancelled_quantity), 0)::integer as taken from order_lines
@@ -97,7 +102,7 @@ it(`${RACE_ROUNDS} times ${BASKETS} crossing baskets: nothing is sold twice or l
     const first = await Promise.all(
       Array.from({ length: BASKETS / 2 }, (_, index) => hold(buyerAt(index), goods)),
     );
-    // What is given back meanwhile is fought for by the others.
+    // The others compete for units that are released meanwhile.
     await Promise.all([
       ...first.map((held, index) => held && goOn(held, index % 4)),
       ...Array.from({ length: BASKETS / 2 }, (_, index) => hold(buyerAt(index), goods)),

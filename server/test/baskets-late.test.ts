@@ -14,13 +14,17 @@ beforeAll(async () => {
   place = await aPlace(harness, money);
 });
 
-/** Everything that is due goes out, and its events come back. */
+/** Runs all due jobs, and delivers their events. */
 const settle = async (): Promise<void> => {
   for (const job of ["make-refunds", "make-transfers"]) await harness.app.jobs.runNow(job);
   await money.deliverEvents();
 };
 
-/** A basket whose hold ended before its money came. @param buyMeanwhile what somebody else bought of it */
+/**
+ * A basket whose hold ended before its payment arrived.
+ *
+ * @param buyMeanwhile lines that another buyer bought meanwhile
+ */
 const aLateBasket = async (buyMeanwhile: readonly number[]) => {
   const goods = await Promise.all([
     place.good(0, 1000, 1),

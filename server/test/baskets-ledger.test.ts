@@ -18,7 +18,7 @@ beforeAll(async () => {
   money = createMoney(harness);
   place = await aPlace(harness, money);
   admin = await anAdmin(harness);
-  // Of the three who sell, one pays VAT, one is in franchise, one has not said it.
+  // Of the three sellers, one pays VAT, one is in franchise, one has not said it.
   for (const [index, vat_status] of (["liable", "franchise"] as const).entries()) {
     await harness.db
       .updateTable("artisan_profiles")
@@ -28,10 +28,10 @@ beforeAll(async () => {
   }
 });
 
-/** What is asked for of each of four products: price in cents, units; of whom, by turns. */
+/** Requested lines of four products: price in cents, and units; the sellers take turns. */
 type Asked = readonly { price: number; units: number }[];
 
-/** One thing that may happen to a basket; `percent` of its whole payment. */
+/** One event of a basket; `percent` of its total payment. */
 type Step =
   | { do: "cancel"; seller: number }
   | { do: "units"; line: number; units: number }
@@ -74,7 +74,10 @@ const history = fc.record({
     fc.record({ price: fc.integer({ min: 13, max: 5000 }), units: fc.integer({ min: 1, max: 4 }) }),
     { minLength: 2, maxLength: 4 },
   ),
-  /** Which lines somebody else bought before the money came; `undefined` when it came in time. */
+  /**
+   * Lines that another buyer bought before the payment arrived; `undefined` when it arrived in
+   * time.
+   */
   soldOut: fc.option(fc.array(fc.nat({ max: 3 }), { maxLength: 4 }), { nil: undefined }),
   steps: fc.array(step as fc.Arbitrary<Step>, { minLength: 2, maxLength: 8 }),
 });
@@ -115,7 +118,7 @@ const buy = async (buyer: Person, asked: Asked, soldOut: readonly number[] | und
 type Paid = Awaited<ReturnType<typeof buy>> & { buyer: Person; total: number };
 
 const dispute = async (paid: Paid, amount: number, status: "won" | "lost"): Promise<void> => {
-  // A payment that was given back is not disputed.
+  // A refunded payment is not disputed.
   const id = await money.dispute(paid, amount).catch(() => undefined);
   await money.deliverEvents();
   await runJobs();
@@ -135,7 +138,7 @@ const take = async (taken: Step, paid: Paid): Promise<unknown> => {
   const amount = Math.ceil((total * taken.percent) / 100);
   if (taken.do === "dispute") return dispute(paid, amount, taken.isLost ? "lost" : "won");
   if (taken.do === "dashboard") {
-    // More than is left is refused there.
+    // The provider refuses more than the remaining amount.
     return money.refundAtProvider(checkoutId, amount).catch(() => undefined);
   }
   return harness.call("POST", "/api/admin/refunds", {
@@ -149,7 +152,7 @@ const take = async (taken: Step, paid: Paid): Promise<unknown> => {
   });
 };
 
-/** Cents of a checkout that went to sellers, to the payer, and stayed with the platform. */
+/** Cents of a checkout that went to sellers, to the payer, and to the platform. */
 const shares = async (checkoutId: string) => {
   const { rows } = await sql<{ net: number; fee: number; back: number }>`
     with made as (
@@ -192,7 +195,7 @@ it("over random histories, transfers, fees and refunds of a basket are what was 
         await checkVat(harness.db, paid.checkoutId);
       }
       await money.collect(buyer, paid.orderId);
-      // What the provider refused at first is tried again.
+      // Calls that the provider refused at first are retried.
       for (const minutes of [0, 10, 40, 120]) {
         await money.inMinutes(minutes);
         await money.deliverEvents();
@@ -209,7 +212,7 @@ it("over random histories, transfers, fees and refunds of a basket are what was 
     }),
     { numRuns: 12, endOnFailure: true },
   );
-  // All of this was about something.
+  // These checks make sure that the test had something to compare.
   expect(taxed.charged).toBeGreaterThan(taxed.back);
   expect(taxed.back).toBeGreaterThan(0);
 }, 120_000);

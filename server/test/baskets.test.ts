@@ -82,7 +82,7 @@ describe("POST /api/basket/quote", () => {
   });
 });
 
-/** What may be wrong with one line: what is done to a product on sale, and what is said of it then. */
+/** Faults of one line: a change of a product on sale, and the refusal that it causes. */
 const FAULTS: readonly (readonly [
   string,
   number,

@@ -15,25 +15,29 @@ import {
   today,
 } from "./purchases.ts";
 
-/** One thing for sale, enough for one, and how to go about buying it. */
+/** One thing for sale, enough for one buyer, and the functions to buy it. */
 export type Case = {
   kind: "rental" | "order";
   /** Cents of its payment. */
   paid: number;
-  /** Cents, before the fee of a tenth, of what goes to sellers once it is handed over. */
+  /** Cents, before the fee of 10 %, that go to each seller after the handover. */
   grosses: readonly number[];
-  /** Opens, or opens again, the payer's page: the same intention carries the same key. */
+  /** Opens the payer's page, also repeatedly: the same intention has the same key. */
   open(): Promise<Pending>;
-  /** What the payer's browser sends to open it. */
+  /** Request with which the payer's browser opens it. */
   request: { url: string; payload: object; headers: Record<string, string> };
-  /** Somebody else buys and pays the same thing. */
+  /** Another buyer buys and pays the same thing. */
   buyByAnother(): Promise<void>;
-  /** Hands the goods over, so that all money may go. */
+  /** Hands the goods over, so that all money may be paid out. */
   handOver(): Promise<void>;
   states(): Promise<string[]>;
 };
 
-/** Brings sellers and rival buyers together. @returns what puts one more thing on sale for them, enough for one */
+/**
+ * Prepares sellers and rival buyers.
+ *
+ * @returns functions that put one more thing on sale, enough for one buyer
+ */
 export const openCases = async (harness: Harness, money: Money) => {
   const lessor = await aLessor(harness);
   const artisan = await anArtisan(harness, { connected: true });
@@ -51,7 +55,7 @@ export const openCases = async (harness: Harness, money: Money) => {
     const ids: string[] = products.map(({ _id }) => _id);
     const [product] = products;
     const wanted = prices.map((price, index) => ({ id: ids[index] ?? "", price }));
-    // A payer of its own: one account may leave few payments unpaid.
+    // Each case has its own payer, because one account may leave only a few payments unpaid.
     const consumer = await aConsumer(harness);
     const key = randomUUID();
     const place: string = product.storageId;
@@ -129,7 +133,7 @@ export const openCases = async (harness: Harness, money: Money) => {
     };
   };
 
-  /** A rental that is paid, with one of the product kept in it sold and to be collected. */
+  /** A paid rental, with one unit of its product sold and waiting to be collected. */
   const aStockedRental = async () => {
     const [consumer, tenant] = await Promise.all([aConsumer(harness), anArtisan(harness)]);
     const place = await aSpace(harness, lessor, { surface: "2" });
@@ -140,7 +144,7 @@ export const openCases = async (harness: Harness, money: Money) => {
     return {
       rental,
       collect: () => money.collect(consumer, order.orderId),
-      /** Whether somebody else could buy of it now, and rent its place: the refusals. */
+      /** The refusals that another buyer gets now for its product and its place. */
       refusals: async () => {
         const sale = await checkOutOrder(harness, other, orderRequest(product));
         const place = await checkOutRental(harness, tenant, wish);
@@ -159,7 +163,7 @@ export const openCases = async (harness: Harness, money: Money) => {
     };
   };
 
-  /** An order between two people who do nothing else. */
+  /** An order between two people with no other business. */
   const aSale = async () => {
     const [seller, buyer] = await Promise.all([
       anArtisan(harness, { connected: true }),
@@ -181,7 +185,7 @@ export const openCases = async (harness: Harness, money: Money) => {
         const json = { lines: [{ lineId: lines[0].lineId, quantity: 1 }] };
         return harness.call("POST", path, { token: buyer.token, json });
       },
-      /** The seller says that the buyer brought back what they withdrew from. */
+      /** The seller confirms that the buyer returned the goods of a withdrawal. */
       takeBack: async () => {
         const path = `/api/orders/${order.orderId}/withdrawal`;
         const [{ _id: withdrawalId, lines }] = (await harness.call("GET", path, buyer)).body.past;
@@ -190,13 +194,13 @@ export const openCases = async (harness: Harness, money: Money) => {
           json: { withdrawalId, lineIds: [lines[0].lineId] },
         });
       },
-      /** Where the money of what was withdrawn from is. */
+      /** State of the refund of a withdrawal. */
       withdrawn: async (): Promise<string[]> => {
         const path = `/api/orders/${order.orderId}/withdrawal`;
         const { past } = (await harness.call("GET", path, buyer)).body;
         return past[0].lines.map(({ status }: { status: string }) => status);
       },
-      /** The seller's rental is over: nothing but money keeps them. */
+      /** Ends the seller's rental, so that only money connects them to the product. */
       leavePlace: async () => {
         const days = { start_date: addMonths(today(), -4), end_date: addMonths(today(), -1) };
         await harness.db

@@ -99,15 +99,18 @@ const LIVES: fc.Arbitrary<Life> = fc.record({
   ),
 });
 
-/** A claim as the model has it: where it stands, what is asked, proposed and given. Cents. */
+/** A claim in the model: its state, and the requested, proposed and refunded amounts. Cents. */
 type Model = { state: string; asked: number; proposed: number | undefined; given: number };
 
 const isOver = ({ state }: Model): boolean => ["settled", "decided", "withdrawn"].includes(state);
 
-/** A part of what is asked, in cents: quarters, 0 for nothing. */
+/** A part of the requested amount, in cents: quarters, 0 for nothing. */
 const quarter = (part: number, of: number): number => Math.round((of * part) / 4);
 
-/** What the model says of an act; whether it is possible is worked out here, not read from the code. */
+/**
+ * The model's result of an act; the model decides itself if the act is possible, and does not read
+ * the code.
+ */
 const after = (model: Model, act: Act, isBank: boolean): Model | undefined => {
   if (isOver(model)) return undefined;
   const { state, asked, proposed } = model;
@@ -216,7 +219,7 @@ describe("random lives of claims", () => {
         const decided = refunds.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
         expect(decided).toBe(model.given);
         if (life.isDisputed || !isOver(model)) return;
-        // Nothing waits any more: what is left is the fee on what was not given back.
+        // Nothing waits any more: only the fee on the amount that was not refunded is left.
         await at.collect(order);
         await at.refunded(order);
         const kept = Math.round((2550 - model.given) / 10);

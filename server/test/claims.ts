@@ -4,7 +4,7 @@ import type { Harness, Reply } from "./harness.ts";
 
 type Order = { orderId: string; orderNumber: string; lineIds: string[]; checkoutId: string };
 
-/** What is claimed of an order: which of its lines, how many units of each. */
+/** Subject of a claim: lines of an order, and units of each. */
 type Asked = {
   by?: Person;
   lines?: readonly (readonly [line: number, units: number])[];
@@ -12,7 +12,9 @@ type Asked = {
   fields?: Readonly<Record<string, string | Blob>>;
 };
 
-/** What tests of claims start from: the door's market, and the calls of both sides and the operator. */
+/**
+ * Start of tests about claims: the market of `aDoor`, and the calls of both sides and the operator.
+ */
 export const aClaim = async (harness: Harness) => {
   const door = await aDoor(harness);
   const { consumer, admin, money } = door;
@@ -35,7 +37,7 @@ export const aClaim = async (harness: Harness) => {
   return {
     ...door,
 
-    /** Opens a claim about an order: both units of honey, unless told otherwise. */
+    /** Opens a claim about an order, by default about both units of honey. */
     open: (
       { orderId, lineIds }: Order,
       { by = consumer, lines = [[0, 2]], key = "", fields = {} }: Asked = {},
@@ -45,7 +47,7 @@ export const aClaim = async (harness: Harness) => {
       return send(by, { ...of, ...fields }, key);
     },
 
-    /** Opens one about a lease. */
+    /** Opens a claim about a lease. */
     openOnLease: (rentalId: string, by: Person, fields: Record<string, string | Blob> = {}) =>
       send(by, { purpose: "rental", purchaseId: rentalId, reason: "other", ...fields }),
 
@@ -85,7 +87,7 @@ export const aClaim = async (harness: Harness) => {
 
     collect: (order: Order) => money.collect(consumer, order.orderId),
 
-    /** Opens another session, at the time it is now. */
+    /** Opens another session at the current test time. */
     logIn: async ({ email }: Person): Promise<Person> => {
       const json = { email, password: PASSWORD };
       const { body } = await harness.call("POST", "/api/auth/login", { json });
@@ -97,13 +99,13 @@ export const aClaim = async (harness: Harness) => {
       return (await harness.call("POST", "/api/auth/login", { json })).body;
     },
 
-    /** Cents that reached the payer, once all that is due was sent. */
+    /** Cents that reached the payer, after all due payments were sent. */
     refunded: async ({ checkoutId }: Pick<Order, "checkoutId">): Promise<number[]> => {
       await harness.app.jobs.drain();
       return (await money.refundsAtProvider(checkoutId)).sort((a, b) => b - a);
     },
 
-    /** Subjects of what somebody was written about claims of an order. */
+    /** Subjects of a person's mails about claims of an order. */
     subjectsTo: async ({ email }: Person, { orderNumber }: Order): Promise<string[]> =>
       (await harness.mailsTo(email))
         .map(({ subject }) => subject)

@@ -1,4 +1,4 @@
-/** An answer, read. `body` is whatever JSON came; tests assert on it. */
+/** An answer after parsing. `body` is any JSON; tests assert on it. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers as an outside client would.
 export type Reply = { status: number; headers: Headers; body: any };
 
@@ -9,10 +9,10 @@ export type CallOptions = {
   headers?: Readonly<Record<string, string>>;
 };
 
-/** Asks a running application as an outside client would. */
+/** Calls a running application as an outside client would. */
 export type Client = {
   call(method: string, path: string, options?: CallOptions): Promise<Reply>;
-  /** Presses a button of one of the sandbox's hosted pages, without following where it leads. */
+  /** Submits a button of one of the sandbox's hosted pages, without following the redirect. */
   press(pageUrl: string, action: string): Promise<Response>;
 };
 
@@ -39,7 +39,7 @@ export const createClient = (baseUrl: string): Client => ({
       },
       ...(body === undefined ? {} : { body }),
     });
-    // Events go on for as long as somebody listens: nobody does.
+    // An event stream ends only when its reader leaves, so it is closed at once.
     const isEndless = response.headers.get("content-type")?.startsWith("text/event-stream");
     if (isEndless) await response.body?.cancel();
     const text = isEndless ? "" : await response.text();

@@ -9,7 +9,7 @@ const harness = useHarness();
 
 const CLOSING = path.resolve(import.meta.dirname, "../src/modules/accounts/closing");
 
-/** Tables with a person's key that closing an account leaves as they are, and why. */
+/** Tables with a person's key that closing an account does not change, with the reasons. */
 const KEPT: Readonly<Record<string, string>> = {
   audit_log: "what administrators did, without personal data in its detail",
   checkout_sessions: "the books of what was paid",
@@ -46,7 +46,7 @@ const KEPT: Readonly<Record<string, string>> = {
   transfers: "the books of what was sent to sellers",
 };
 
-/** Tables that closing deletes from or changes. */
+/** Tables from which closing an account deletes, or which it changes. */
 const listErased = (): string[] => {
   const source = globSync(`${CLOSING}/**/repository.ts`)
     .map((file) => readFileSync(file, "utf8"))

@@ -11,14 +11,19 @@ import { aMarkedLife, logInAgain, type MarkedLife } from "./marked-lives.ts";
 import { type Marked, markedFiles, markedTables } from "./marks.ts";
 import { createMoney } from "./money.ts";
 
-/** More of them by hand: `CLOSING_LIVES=9 CLOSING_SEED=3 npx vitest run --project server server/test/closing-sweep.test.ts`. */
+/**
+ * More lives run by hand: `CLOSING_LIVES=9 CLOSING_SEED=3 npx vitest run --project server
+ * server/test/closing-sweep.test.ts`.
+ */
 const LIVES = Number(process.env.CLOSING_LIVES ?? 2);
 const SEED = Number(process.env.CLOSING_SEED ?? 20_261_125);
 
 const harness = useHarness(ADMIN);
 afterEach(() => harness.setNow(undefined));
 
-/** By which rule something is kept of somebody whose account is closed, and the month after closing in which it is gone. */
+/**
+ * Rule by which data of a closed account is kept, and the month after closing in which it is gone.
+ */
 type Term = { rule: RetentionRule; kept: string; goneAfter: number };
 
 const ten = { goneAfter: 146 };
@@ -43,8 +48,8 @@ const FILES: Term = { rule: "pictures", kept: "2 jours au plus", goneAfter: 1 };
 const WEEK: Term = { rule: "account_exports", kept: "7 jours", goneAfter: 1 };
 
 /**
- * All that may still hold words, numbers or pictures of somebody whose account is closed: tables, then kinds of files. What
- * is not here holds nothing of them at once.
+ * All places that may still hold words, numbers or pictures of a closed account: tables, then kinds
+ * of files. All others must hold nothing of it at once.
  */
 const KEPT: Readonly<Record<string, Term>> = {
   papers: ORDERS,
@@ -67,13 +72,13 @@ const KEPT: Readonly<Record<string, Term>> = {
   reports: DECISIONS,
   moderation_decisions: DECISIONS,
   mails: { rule: "sent_mails", kept: "5 ans", goneAfter: 61 },
-  // Of others, and only by what a firm, a place or a product is called.
+  // These are other people's rows, and hold only the names of a firm, a place or a product.
   notifications: { rule: "notifications", kept: "90 jours", goneAfter: 4 },
   "private/paper": ORDERS,
   "private/place-state": RENTALS,
   "private/place-picture": RENTALS,
   "private/certificate": INSURANCE,
-  // Photos of what was sold and let.
+  // Photos of sold goods and rented places.
   uploads: ORDERS,
   "uploads of a consumer": FILES,
   "private/zip": WEEK,
@@ -83,7 +88,7 @@ const KEPT: Readonly<Record<string, Term>> = {
   "private/leftover-picture": FILES,
 };
 
-/** What is found of somebody and may not be there so many months after they closed their account. */
+/** Data found of a person that should be gone this many months after they closed their account. */
 const tooLong = ({ role }: Marked, found: readonly string[], months: number): string[] =>
   found.filter((where) => {
     const term = KEPT[`${where} of a ${role}`] ?? KEPT[where];
@@ -102,7 +107,7 @@ const run = async (...jobs: readonly string[]): Promise<void> => {
   await harness.app.jobs.drain();
 };
 
-/** Every job that deletes, also one that is yet to come. */
+/** Every job that deletes, including future ones. */
 const deletions = async (): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     select name from pgboss.queue where name like 'delete-%' order by name`.execute(harness.db);
@@ -116,7 +121,7 @@ const namesInNotifications = async ({ mark }: Marked): Promise<number> => {
   return rows.length;
 };
 
-/** Goes on by months from the day on which everybody closed, and looks at what is left. */
+/** Moves on in months from the day on which everybody closed, and checks the remaining data. */
 const outlive = async ({ people }: MarkedLife, closedAt: Date): Promise<void> => {
   for (const months of [1, 4, 61, 146]) {
     const day = addMonths(dayInZone(closedAt, "Indian/Reunion"), months);

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 type Value = { stringValue?: string; intValue?: number | string; doubleValue?: number };
 type Attributes = { key: string; value: Value }[];
 
-/** A step of a trace, as it came over the wire. */
+/** A step of a trace, as the collector received it. */
 export type SeenSpan = {
   traceId: string;
   spanId: string;
@@ -23,7 +23,7 @@ type Export = {
   }[];
 };
 
-/** What takes traces as a collector does: OTLP over HTTP, in JSON. */
+/** A collector of traces: OTLP over HTTP, in JSON. */
 export const startCollector = async () => {
   const spans: SeenSpan[] = [];
   const bodies: string[] = [];
@@ -47,7 +47,7 @@ export const startCollector = async () => {
   return {
     url: `http://127.0.0.1:${port}`,
     spans,
-    /** All that came, as it came. */
+    /** Everything received, as raw text. */
     text: () => bodies.join("\n"),
     stop: () =>
       new Promise<void>((resolve) => {
@@ -57,7 +57,7 @@ export const startCollector = async () => {
   };
 };
 
-/** What a span says under a name. */
+/** Value of a span's attribute. */
 export const attributeOf = ({ attributes }: SeenSpan, name: string) => {
   const { value } = attributes.find(({ key }) => key === name) ?? {};
   return value?.stringValue ?? value?.intValue;

@@ -33,7 +33,7 @@ export const announce = (
     },
   });
 
-/** Says what arrived of a delivery. */
+/** Records the units of a delivery that arrived. */
 export const receive = (
   harness: Harness,
   receiver: Pick<Person, "token">,

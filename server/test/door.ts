@@ -4,7 +4,7 @@ import type { Harness } from "./harness.ts";
 import { aMarket } from "./market.ts";
 import { aPaidRental, aProduct, rentalRequest } from "./purchases.ts";
 
-/** What is read of an order at the door. */
+/** Facts of an order at the handover. */
 type AtDoor = {
   orderId: string;
   orderNumber: string;
@@ -14,7 +14,8 @@ type AtDoor = {
 };
 
 /**
- * What tests of handing over start from: a market with a second artisan at the same place, and calls of the door.
+ * Start of tests about handing over: a market with a second artisan at the same place, and the
+ * calls of the handover.
  *
  * @param harness with the settings of an administrator
  */
@@ -125,7 +126,7 @@ export const aDoor = async (harness: Harness) => {
       return (await money.transfersAtProvider(checkoutId)).sort((a, b) => b - a);
     },
 
-    /** What somebody was written about an order. */
+    /** Mails to a person about an order. */
     wroteTo: async ({ email }: Person, { orderNumber }: AtDoor): Promise<string> =>
       (await harness.mailsTo(email))
         .filter(({ subject }) => subject.includes(orderNumber))
@@ -133,7 +134,7 @@ export const aDoor = async (harness: Harness) => {
         .sort()
         .join("\n"),
 
-    /** The token of the link in the mail that asks the buyer about an order. */
+    /** Token of the link in the mail that asks the buyer about an order. */
     answerToken: async ({ orderNumber }: AtDoor, buyer = consumer): Promise<string> => {
       const mails = await harness.mailsTo(buyer.email);
       const ofOrder = mails.filter(({ subject }) => subject.includes(orderNumber));

@@ -1,4 +1,7 @@
-/** Draws a table of states: a line for each state, a cross for each other that it leads to, in the table's order. */
+/**
+ * Draws a table of states: a line for each state, a cross for each other state that it leads to, in
+ * the table's order.
+ */
 export const drawn = (transitions: Readonly<Record<string, readonly string[]>>): string[] => {
   const states = Object.keys(transitions);
   return states.map((from) => {

@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 
-/** As much of `node-schematron` as is used. Its own types bring those of browsers into the whole server. */
+/**
+ * The used part of the types of `node-schematron`. Its own types would bring browser types into the
+ * whole server.
+ */
 type Schematron = {
   Schema: {
     fromString(text: string): { validateString(xml: string): { message?: string }[] };
@@ -15,6 +18,6 @@ const schema = Schema.fromString(
   readFileSync(path.join(import.meta.dirname, "schemas", "en16931.sch"), "utf8"),
 );
 
-/** What the rules of EN 16931 say against an invoice's XML; nothing where it keeps them all. */
+/** Rules of EN 16931 that an invoice's XML breaks; empty when it breaks none. */
 export const brokenRules = (xml: string): string[] =>
   schema.validateString(xml).map(({ message }) => message?.trim() ?? "");

@@ -1,16 +1,19 @@
 import type { Endpoint } from "@stokaz/contract/endpoint";
 import type { Role } from "@stokaz/contract/roles";
 
-/** What stands in a path for a parameter, by the part of the path before it: `orders` for `/orders/:orderId`. */
+/**
+ * Values of a parameter in a path, by the part of the path before it: `orders` for
+ * `/orders/:orderId`.
+ */
 export type Things = Readonly<Record<string, readonly string[]>>;
 
-/** What things are made of that are called differently in paths. */
+/** Ids that have several names in paths. */
 type NamedThings = Record<
   "spaces" | "rentals" | "products" | "orders" | "people",
   readonly string[]
 >;
 
-/** Some things under every name that they have in paths, and the parameters that are no ids. */
+/** Ids under every name that they have in paths, and the parameters that are no ids. */
 export const thingsOf = (named: NamedThings): Things => {
   const { spaces, rentals, products, orders, people } = named;
   return {
@@ -33,7 +36,10 @@ export const thingsOf = (named: NamedThings): Things => {
   };
 };
 
-/** Every path of a call, about each of some things; about all of them where it is not said which a part names. */
+/**
+ * Every path of a call, about each of some ids; about all of them where the kind of a part is
+ * unknown.
+ */
 export const pathsOf = ({ path }: Endpoint, things: Things): string[] => {
   const all = [...new Set(Object.values(things).flat())];
   const [first = "", ...rest] = path.split(/\/:\w+/);
@@ -49,16 +55,21 @@ export const pathsOf = ({ path }: Endpoint, things: Things): string[] => {
   ).paths;
 };
 
-/** Whether somebody's role, or nobody's, is let in. */
+/** True if a role, or a visitor without one, may make a call. */
 export const mayCall = ({ access }: Endpoint, role: Role | undefined): boolean => {
   if (access === "anyone" || access === "anyone-known") return true;
   return role !== undefined && (access === "signed-in" || access.includes(role));
 };
 
-/** A place by its street, by its point, in a box: the ways in which a list narrows by one. */
+/**
+ * A place by its street, by its point, in a box: the ways in which a list can be filtered by place.
+ */
 type Searched = { street: string; near: string; bbox: string };
 
-/** Lists that narrow by a place are asked for in every way, the others once. */
+/**
+ * Queries of a call: lists that can be filtered by place are requested in every way, the others
+ * once.
+ */
 export const searchesOf = (
   { query }: Endpoint,
   { street, near, bbox }: Searched,

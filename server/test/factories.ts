@@ -4,7 +4,7 @@ import sharp from "sharp";
 import type { Db } from "../src/platform/db/db.ts";
 import type { Client } from "./client.ts";
 
-/** Somebody registered through the front door. */
+/** A person registered through the API. */
 export type Person = { token: string; userId: string; email: string };
 
 const picturePng = await sharp({
@@ -16,7 +16,12 @@ const picturePng = await sharp({
 /** A small real picture, as a browser would send it. */
 export const aPicture = (): Blob => new Blob([Uint8Array.from(picturePng)], { type: "image/png" });
 
-/** A picture like no other shade. @param shade its red, 0 to 255 @param blue tells pictures of one shade apart, 0 to 255 */
+/**
+ * A picture with its own shade.
+ *
+ * @param shade its red, 0 to 255
+ * @param blue tells pictures of one shade apart, 0 to 255
+ */
 export const aShade = async (shade: number, blue = 30): Promise<File> => {
   const background = { r: shade, g: 60, b: blue };
   const png = await sharp({ create: { width: 8, height: 6, channels: 3, background } })
@@ -43,7 +48,7 @@ const person = (role: string, email: string) => ({
   termsPrivacyAccepted: "true",
 });
 
-/** The multipart fields that register somebody of this role, whole and right. */
+/** Complete and valid multipart fields of a registration with this role. */
 export const registrationForm = (
   role: "consumer" | "lessor" | "artisan",
   email = uniqueEmail(role),
@@ -72,13 +77,13 @@ export const registrationForm = (
     : {}),
 });
 
-/** Where people live. */
+/** Application in which people are registered. */
 type Place = Client & { db: Db };
 
-/** How somebody who registers stands with their address. */
+/** State of the address of a person who registers. */
 type Registered = { isProven?: boolean };
 
-/** As the link of the mail does it, without waiting for a mail each time. */
+/** Proves an address as the link of the mail does, without waiting for a mail each time. */
 export const proveEmail = async ({ db }: Place, userId: string): Promise<void> => {
   await db
     .updateTable("users")
@@ -101,7 +106,7 @@ const register = async (
   return { token: body.token, userId: body.user._id, email };
 };
 
-/** A consumer; like everybody here their address is proven unless told otherwise. */
+/** A consumer; as for everybody here, their address is proven unless told otherwise. */
 export const aConsumer = (harness: Place, registered: Registered = {}): Promise<Person> =>
   register(harness, "consumer", registered);
 
@@ -123,7 +128,7 @@ export const aLessor = async (
   return lessor;
 };
 
-/** The register of companies knows an artisan's company as active. */
+/** Marks an artisan's company as active in the register of companies. */
 export const verifyCompany = async ({ db }: Place, userId: string): Promise<void> => {
   await sql`
     update company_checks set state = 'active', name = 'VANILLE DES HAUTS', activity = '01.28Z', checked_at = now(),
@@ -132,8 +137,8 @@ export const verifyCompany = async ({ db }: Place, userId: string): Promise<void
 };
 
 /**
- * An artisan, proven both ways unless told otherwise: by their e-mail and at the register of companies; without a connected
- * payment account unless told otherwise.
+ * An artisan; by default with a proven e-mail and a verified company, but without a connected
+ * payment account.
  */
 export const anArtisan = async (
   harness: Place,
@@ -145,7 +150,7 @@ export const anArtisan = async (
   return artisan;
 };
 
-/** An administrator, as the operator's settings make one. */
+/** An administrator, made from the operator's settings. */
 export const anAdmin = async (harness: Client): Promise<Person> => {
   const { body } = await harness.call("POST", "/api/auth/login", {
     json: { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD },
@@ -153,10 +158,10 @@ export const anAdmin = async (harness: Client): Promise<Person> => {
   return { token: body.token, userId: body.user._id, email: ADMIN.ADMIN_EMAIL };
 };
 
-/** Settings under which {@link anAdmin} works. */
+/** Settings that {@link anAdmin} needs. */
 export const ADMIN = { ADMIN_EMAIL: "admin@test.re", ADMIN_PASSWORD: "administration" } as const;
 
-/** The multipart fields of a space, whole and right. @param pallets its surface, m² */
+/** Complete and valid multipart fields of a space. @param pallets its surface, m² */
 export const spaceForm = (
   changes: Readonly<Record<string, string | Blob>> = {},
 ): Record<string, string | Blob> => ({

@@ -8,7 +8,7 @@ import { keepBooks } from "./old-books.ts";
 
 const harness = useHarness(ADMIN);
 
-/** The provider does nothing twice under one key for a day; the books are older than that. */
+/** The provider keeps idempotency keys for a day; the books are older than that. */
 const BOOKS_AGE_MINUTES = 25 * 60;
 
 let money: Money;
@@ -41,7 +41,7 @@ const giveBack = async ({ purchaseId: transactionId }: Pending, amount: number):
   expect(status).toBe(201);
 };
 
-/** Everything that went out for a checkout, there and in our books. */
+/** Everything that was paid out for a checkout, at the provider and in our books. */
 const outcome = async ({ checkoutId }: Pending) => ({
   transfers: await money.transfersAtProvider(checkoutId),
   reversals: await money.reversalsAtProvider(checkoutId),
@@ -50,7 +50,7 @@ const outcome = async ({ checkoutId }: Pending) => ({
   balances: await money.balances(checkoutId),
 });
 
-/** Does the work, goes back to the books of before it, and does it again a day later. */
+/** Does the work, restores the books from before it, and does it again a day later. */
 const workTwice = async (open: Pending, work: () => Promise<void>) => {
   const restore = await keepBooks(harness.db, open.checkoutId);
   await work();

@@ -43,7 +43,7 @@ const pay = (open: Pending): Promise<Response> => harness.press(open.url, "pay")
 const fault = (match: string, name: string, times = 3) =>
   money.control("faults", "POST", { match, fault: name, times });
 
-/** The hold ends while the provider can't be asked, and somebody else takes what it held. */
+/** Ends the hold while the provider can't be reached, and lets another buyer take the goods. */
 const comeTooLate = async (subject: Case): Promise<void> => {
   await inMinutes(31);
   await cutOff.jobs.runNow("expire-holds");
@@ -65,7 +65,7 @@ const work = async (): Promise<void> => {
   }
 };
 
-/** Every job has its time, then the books are compared. */
+/** Runs every job, then compares the books. */
 const letTimePass = async (subject: Case): Promise<void> => {
   await work();
   await subject.handOver();
@@ -75,7 +75,10 @@ const letTimePass = async (subject: Case): Promise<void> => {
   }
 };
 
-/** One confirmed purchase of ours in time, one refund when too late; nothing else left anywhere. */
+/**
+ * Expects one confirmed purchase when the payment was in time, one refund when it was late, and
+ * nothing else anywhere.
+ */
 const expectOneOutcome = async (subject: Case, open: Pending, isLate: boolean): Promise<void> => {
   await letTimePass(subject);
   const { kind: bought, paid, grosses } = subject;
@@ -113,7 +116,7 @@ const expectOneOutcome = async (subject: Case, open: Pending, isLate: boolean): 
   expect(sum).toBe(0);
 };
 
-/** What happens between a payer who has paid and us. */
+/** Events between a payment at the provider and our knowledge of it. */
 const NEWS: readonly (readonly [string, (open: Pending, subject: Case) => Promise<unknown>])[] = [
   ["the success page is lost", () => money.deliverEvents()],
   ["the webhook is lost", (open) => open.outcome()],
@@ -296,7 +299,7 @@ describe.each(SUBJECTS)("%s, paid too late", (_, aCase) => {
   });
 });
 
-/** How a whole payment goes back without our doing, and what is read when it is told. */
+/** Ways in which a payment goes back without us, and the result once we know. */
 const WAYS_BACK = [
   [
     "refunded in the dashboard",
@@ -339,7 +342,7 @@ const tellBack = async (way: WayBack, { checkoutId }: Pending) => {
     });
 };
 
-/** What happens between the provider's money that is back and us. */
+/** Events between a refund at the provider and our knowledge of it. */
 const NEWS_BACK: readonly (readonly [
   string,
   (way: WayBack, rental: Pending) => Promise<unknown>,
@@ -389,7 +392,7 @@ describe.each(WAYS_BACK)("a rental with an order to collect, %s", (_, way) => {
   );
 });
 
-/** What waits of an order's money, and what lets it go; `who` it belongs to. */
+/** Amounts of an order that wait, and the events that release them; `who` receives them. */
 const WAITING = [
   [
     "a transfer without an answer",
@@ -439,7 +442,7 @@ describe("an account with money on its way", () => {
   it.each(WAITING)("is kept while there is %s, and can be closed after", async (_, who, hold) => {
     covers("own.refusals.23");
     const sale = await cases.aSale();
-    // What others are to get goes first.
+    // Payments to others are sent first.
     await work();
     await hold(sale);
     await sale.leavePlace();
@@ -454,7 +457,7 @@ describe("an account with money on its way", () => {
   });
 });
 
-/** What happens between a withdrawal whose goods are back and its buyer's money. */
+/** Events between a withdrawal with returned goods and the buyer's refund. */
 const NEWS_WITHDRAWN: readonly (readonly [string, () => Promise<unknown>])[] = [
   ["all goes well", () => harness.app.jobs.runNow("make-refunds")],
   [

@@ -15,7 +15,7 @@ import { actFor, joinTeam } from "./team.ts";
 
 const harness = useHarness();
 
-/** The same product on the same database, after its operator left everything out. */
+/** The same product on the same database, after its operator turned all features off. */
 let off: App;
 let without: Client;
 
@@ -85,7 +85,7 @@ describe("rents without monthly ones", () => {
     expect((await ask("upfront")).status).toBe(200);
 
     const due = addMonths(today(), 1);
-    // It is announced first.
+    // The charge is announced first.
     for (const day of [addDays(due, -3), due]) {
       await harness.setNow(rents.at(day, 9));
       for (const job of ["keep-cards", "follow-rents", "charge-rents"]) await off.jobs.runNow(job);

@@ -1,13 +1,13 @@
 import type { Person } from "./factories.ts";
 import type { Harness } from "./harness.ts";
 
-/** A line of the tax authority's file by the names of its columns, amounts in cents. */
+/** A line of the tax authority's file, by its column names; amounts in cents. */
 export type FecLine = Readonly<Record<string, string>> & { debit: number; credit: number };
 
 const centsOf = (text: string | undefined): number =>
   Math.round(Number(text?.replace(",", ".")) * 100);
 
-/** The tax authority's file of some months, read as it says it is to be read. */
+/** The tax authority's file of some months, parsed as its description says. */
 export const readFec = async (
   harness: Pick<Harness, "baseUrl">,
   { token }: Person,
@@ -37,7 +37,7 @@ export const readFec = async (
   };
 };
 
-/** What lines come to, in cents, by whatever names them. */
+/** Sums of lines in cents, grouped by a key. */
 export const sumLines = (
   lines: readonly FecLine[],
   nameOf: (line: FecLine) => string,

@@ -41,7 +41,7 @@ const remove = async (type: string, id: string): Promise<void> => {
   expect([reply.status, reply.body.code]).toEqual([200, undefined]);
 };
 
-/** What can be changed in a profile. */
+/** Fields of a profile that can be changed. */
 const profileForm = (role: "lessor" | "artisan", changes: object) => {
   const {
     role: _,
@@ -52,7 +52,7 @@ const profileForm = (role: "lessor" | "artisan", changes: object) => {
   return { ...form, ...changes, profilePhoto: aPicture() };
 };
 
-/** A picture that nothing else has. @param shade 0 to 255 */
+/** A picture with its own shade. @param shade 0 to 255 */
 const aPictureLikeNoOther = async (shade: number): Promise<Blob> => {
   const background = { r: shade, g: 90, b: 30 };
   const create = { width: 40, height: 30, channels: 3, background } as const;
@@ -60,7 +60,7 @@ const aPictureLikeNoOther = async (shade: number): Promise<Blob> => {
   return new Blob([Uint8Array.from(bytes)], { type: "image/png" });
 };
 
-/** An order of two artisans, and what its buyer and its first artisan read of it, byte by byte. */
+/** An order of two artisans, and the answers of its buyer and its first artisan, byte by byte. */
 const anOrder = async () => {
   const lessor = await aLessor(harness);
   const sellers = await Promise.all([1, 2].map(() => anArtisan(harness, { connected: true })));

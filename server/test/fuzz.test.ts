@@ -17,7 +17,10 @@ import { aMarket, type Market } from "./market.ts";
 import { aProduct, today } from "./purchases.ts";
 import { type RawAnswer, type RawRequest, sendRaw } from "./raw-http.ts";
 
-/** More of them by hand: `FUZZ_REQUESTS=100000 FUZZ_SECONDS=600 npx vitest run --project server server/test/fuzz.test.ts`. */
+/**
+ * More requests run by hand: `FUZZ_REQUESTS=100000 FUZZ_SECONDS=600 npx vitest run --project server
+ * server/test/fuzz.test.ts`.
+ */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2500);
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? 300);
 /** The same seed makes the same requests. */
@@ -27,13 +30,13 @@ const ANSWER_MS = 10_000;
 
 const harness = useHarness({ ...ADMIN, LOG_LEVEL: process.env.FUZZ_LOG ?? "silent" });
 
-/** Whose fields count depends on who calls: a schema for any of them. */
+/** The fields of a profile depend on its role: this schema accepts all of them. */
 const withProfiles = (endpoint: Endpoint): Endpoint =>
   endpoint.path === "/api/auth/profile"
     ? { ...endpoint, body: z.union([profiles.consumer, profiles.lessor, profiles.artisan]) }
     : endpoint;
 
-/** What is right for the contract's fields, some of it about things that are there. */
+/** Valid values for the contract's fields, some of them ids of existing rows. */
 const findCandidates = async (market: Market): Promise<(endpoint: Endpoint) => Candidates> => {
   const { consumer, lessor, artisan } = market;
   const { data } = (await harness.call("GET", "/api/product/getProducts")).body;
@@ -67,7 +70,7 @@ const findCandidates = async (market: Market): Promise<(endpoint: Endpoint) => C
     "00000000-0000-4000-8000-000000000000",
   ];
   const day = today();
-  /** What an endpoint's `id` most likely means. */
+  /** Probable meaning of an endpoint's `id`. */
   const idsOf = ({ path }: Endpoint): readonly string[] => {
     if (/storageSpace|spaces/.test(path)) return spaceIds;
     if (path.startsWith("/api/product")) return productIds;
@@ -164,11 +167,11 @@ const createSessions = (first: Market) => {
   };
 };
 
-/** What is no call may be answered by a page. */
+/** True for a call of the API; other requests may be answered by a page. */
 const isCall = ({ target }: RawRequest): boolean =>
   /^(?:https?:\/\/[^/]+)?\/api(?:[/?]|$)/.test(target);
 
-/** What is wrong with an answer, in a few words; `undefined` when nothing is. */
+/** Fault of an answer, in a few words; `undefined` when there is none. */
 const faultOf = (
   { endpoint, request }: Fuzzed,
   { status, headers, text }: RawAnswer,
@@ -188,7 +191,7 @@ describe("any request", () => {
   let market: Market;
   beforeAll(async () => {
     market = await aMarket(harness);
-    // The first page waits for all pages to be loaded.
+    // The first page waits until all pages are loaded.
     await harness.call("GET", "/");
     const { consumer, artisan, money, rentalId } = market;
     const product = await aProduct(harness, artisan, rentalId);

@@ -10,7 +10,7 @@ import {
 } from "./arbitrary-inputs.ts";
 import type { RawRequest } from "./raw-http.ts";
 
-/** A picture whose bytes are at hand. */
+/** A picture that keeps its bytes. */
 export class SentPicture extends File {
   readonly content: Buffer;
 
@@ -20,13 +20,16 @@ export class SentPicture extends File {
   }
 }
 
-/** One request of the fuzzer: who sends which call, and the request but for the session. */
+/** One request of the fuzzer: the caller's role, the call, and the request without the session. */
 export type Fuzzed = { endpoint: Endpoint; role: Role | undefined; request: RawRequest };
 
 type Fields = Readonly<Record<string, Value>>;
 type Input = { params: Fields; query: Fields; body: Value };
 
-/** Percent-encoded; a lone surrogate, which UTF-8 does not have, as the three bytes it would be. */
+/**
+ * Percent-encoded text; a lone surrogate, which UTF-8 does not have, as the three bytes it would
+ * be.
+ */
 const encoded = (value: Value): string =>
   [...asText(value)]
     .map((character) =>
@@ -87,7 +90,7 @@ const bodyOf = (endpoint: Endpoint, body: Value): { type: string; bytes: Buffer 
     : { type: "application/json", bytes: Buffer.from(JSON.stringify(body) ?? "") };
 };
 
-/** A request that is still to be disturbed. */
+/** A request before its disturbance. */
 type Draft = {
   method: string;
   target: string;
@@ -167,7 +170,7 @@ const disturbance: fc.Arbitrary<Disturbance> = fc.oneof(
       ({ target }) => ({ target: `${target}${"x".repeat(200)}` }),
       ({ target }) => ({ target: `${target}?${"x".repeat(20_000)}` }),
       ({ target }) => ({ target: target.replace(/[^/?]+/g, (part) => `${part}%`) }),
-      // Chunks whose length is none, and none at all.
+      // Chunks with an invalid length, and no chunk at all.
       () => ({ headers: [["Transfer-Encoding", "chunked"]], bytes: Buffer.from("zz\r\n") }),
       () => ({ headers: [["Transfer-Encoding", "gzip"]], bytes: Buffer.from("0\r\n\r\n") }),
       () => ({ method: "PATCH" }),
@@ -192,7 +195,7 @@ const isFields = (value: Value): value is Fields => typeof value === "object" &&
 
 const ROLES: readonly (Role | undefined)[] = ["consumer", "lessor", "artisan", "admin", undefined];
 
-/** Those who may call, and once in a while those who may not. */
+/** Roles that may call, and sometimes others. */
 const callers = ({ access }: Endpoint): fc.Arbitrary<Role | undefined> =>
   typeof access === "string"
     ? fc.constantFrom(...ROLES)
@@ -241,7 +244,7 @@ const fuzzedCall = (endpoint: Endpoint, candidates: Candidates): fc.Arbitrary<Fu
       };
     });
 
-/** Requests to all these calls, each made from its schemas, most of them with something wrong. */
+/** Requests to all these calls, each made from its schemas, most of them with a fault. */
 export const fuzzedRequests = (
   endpoints: readonly Endpoint[],
   candidatesFor: (endpoint: Endpoint) => Candidates,

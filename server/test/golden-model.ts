@@ -1,15 +1,16 @@
 /**
- * The books of a year worked out apart: from what was bought, paid out and given back, by arithmetic of its own. It shares no
- * function with the product. Amounts are whole cents, days are the territory's, rates are hundredths of a percent.
+ * The books of a year, computed separately: from purchases, payouts and refunds, with its own
+ * arithmetic. It shares no function with the product. Amounts are whole cents, days are the
+ * territory's, rates are hundredths of a percent.
  */
 
 export type Regime = "liable" | "franchise" | "outside" | null;
 
-/** What one seller sold in one line of an order, or let for one part of a rent. */
+/** Sale of one seller in one line of an order, or rent for one part of a payment. */
 export type Piece = {
   key: string;
   seller: string;
-  /** What it is paid with. */
+  /** Key of its payment. */
   payment: string;
   of: "order" | "rent";
   gross: number;
@@ -20,11 +21,11 @@ export type Piece = {
 
 type Move = { day: string; piece: Piece; gross: number; vat: number; fee: number };
 
-/** A fraction, to the nearest whole: halves go up. */
+/** A fraction, rounded to the nearest whole number: halves go up. */
 const nearest = (top: number, bottom: number): number =>
   Math.floor((2 * top + bottom) / (2 * bottom));
 
-/** The tax within an amount. */
+/** The tax included in an amount. */
 const within = (gross: number, rate: number): number => nearest(gross * rate, 10_000 + rate);
 
 const total = (moves: readonly Move[], of: (move: Move) => number): number =>
@@ -32,7 +33,7 @@ const total = (moves: readonly Move[], of: (move: Move) => number): number =>
 
 const quarterOf = (day: string): number => Math.floor((Number(day.slice(5, 7)) - 1) / 3);
 
-/** A year of one seller, as earnings tell it. */
+/** A year of one seller, as in the earnings. */
 export type Earned = {
   received: number;
   refunded: number;
@@ -61,14 +62,14 @@ export const createModel = (feePercent: number) => {
       ({ gross }) => gross,
     );
 
-  /** The tax of what stands of one payment, seller and rate, after a change less before it. */
+  /** Tax on the standing amount of one payment, seller and rate: after a change, less before it. */
   const taxOfChange = (piece: Piece, change: number): number => {
     const before = standingOf(piece);
     return within(before + change, piece.rate) - within(before, piece.rate);
   };
 
   return {
-    /** Somebody pays for several things at once. @returns what each is known by */
+    /** Records one payment for several things. @returns their keys */
     pay: (
       day: string,
       payment: string,
@@ -89,14 +90,14 @@ export const createModel = (feePercent: number) => {
       });
     },
 
-    /** What is left of a piece goes to its seller, less the fee on it. */
+    /** Pays the rest of a piece out to its seller, less the fee on it. */
     payOut: (day: string, piece: Piece): void => {
       const left = piece.gross + total(givenOf(piece, back), ({ gross }) => gross);
       const fee = nearest(piece.fee * left, piece.gross);
       out.push({ day, piece, gross: left, vat: 0, fee });
     },
 
-    /** Money of a piece goes back to whoever paid it; what its seller had of it is taken back first. */
+    /** Refunds money of a piece to its payer; the seller's share is taken back first. */
     giveBack: (day: string, piece: Piece, gross: number): void => {
       const vat = taxOfChange(piece, -gross);
       back.push({ day, piece, gross: -gross, vat, fee: 0 });
@@ -106,7 +107,7 @@ export const createModel = (feePercent: number) => {
       taken.push({ day, piece, gross, vat: 0, fee });
     },
 
-    /** The payer's bank takes a payment, and says who was right. */
+    /** Records a dispute of the payer's bank, and its outcome. */
     contest: (amount: number, isLost: boolean): void => void contested.push({ amount, isLost }),
     payOperator: (amount: number): void => {
       paidToBank += amount;
@@ -123,7 +124,7 @@ export const createModel = (feePercent: number) => {
       };
     },
 
-    /** What each quarter of the year told: before fees, fees, what was received, acts. */
+    /** Declared figures of each quarter of the year: gross, fees, net, number of transactions. */
     quarters: (seller: string): { gross: number; fees: number; net: number; acts: number }[] => {
       const mine = (moves: readonly Move[], quarter: number) =>
         moves.filter(({ piece, day }) => piece.seller === seller && quarterOf(day) === quarter);
@@ -141,7 +142,7 @@ export const createModel = (feePercent: number) => {
           total(gone, ({ gross, fee }) => gross - fee);
         return { fees, net, acts: first.length };
       });
-      // What a quarter can't bear is borne by the one before.
+      // An amount that a quarter can't cover is subtracted from the quarter before.
       for (let quarter = 3; quarter > 0; quarter -= 1) {
         const [here, before] = [told[quarter], told[quarter - 1]];
         if (!(here && before)) continue;
@@ -153,7 +154,7 @@ export const createModel = (feePercent: number) => {
       return told.map(({ fees, net, acts }) => ({ gross: net + fees, fees, net, acts }));
     },
 
-    /** By month, what the platform kept of a seller and gave back of it. */
+    /** Fees that the platform kept from a seller and gave back, by month. */
     fees: (seller: string): Record<string, { kept: number; back: number }> => {
       const months: Record<string, { kept: number; back: number }> = {};
       const of = (day: string) => {
@@ -166,7 +167,10 @@ export const createModel = (feePercent: number) => {
       return months;
     },
 
-    /** Documents about sales and rents in a seller's name: kind, day, amount and tax, in the order of their days. */
+    /**
+     * Documents about sales and rents in a seller's name: kind, day, amount and tax, in the order
+     * of their days.
+     */
     documents: (seller: string): [kind: string, day: string, gross: number, vat: number][] => {
       const kinds = {
         order: ["sale_invoice", "sale_credit_note"],
@@ -185,7 +189,7 @@ export const createModel = (feePercent: number) => {
       });
     },
 
-    /** What was sold and given back each day, by regime and rate. */
+    /** Sales and refunds of each day, by regime and rate. */
     days: (): Record<string, { gross: number; vat: number | null }> => {
       const found: Record<string, { gross: number; vat: number | null }> = {};
       for (const { piece, day, gross, vat } of [...sold, ...back]) {
@@ -197,7 +201,7 @@ export const createModel = (feePercent: number) => {
       return found;
     },
 
-    /** What every account is at, debit less credit, those at nothing left out. */
+    /** Balance of every account, debit less credit; accounts at zero are left out. */
     ledger: (provider: {
       dispute: number;
       fee(amount: number): number;

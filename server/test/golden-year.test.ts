@@ -15,7 +15,7 @@ const key = await aTaxKey();
 const YEAR = 2027;
 const MONTHS = Array.from({ length: 12 }, (_, at) => `${YEAR}-${String(at + 1).padStart(2, "0")}`);
 const OPERATOR_RATE = 850;
-/** What the provider takes: of each payment, and of each that is contested. */
+/** Fees of the provider: for each payment, and for each dispute. */
 const PROVIDER = { dispute: 2000, fee: (amount: number) => Math.round(amount * 0.015) + 25 };
 
 const cents = (euros: number): number => Math.round(euros * 100);
@@ -35,7 +35,10 @@ const TERRITORIES = [
   ["guyane", false],
   ["mayotte", false],
 ] as const;
-/** East and west of Greenwich, with VAT and without; `GOLDEN_TERRITORIES=reunion,mayotte` for others. */
+/**
+ * Territories east and west of Greenwich, with VAT and without;
+ * `GOLDEN_TERRITORIES=reunion,mayotte` for others.
+ */
 const LIVED = process.env.GOLDEN_TERRITORIES?.split(",") ?? ["reunion", "guyane"];
 
 describe.each(TERRITORIES.filter(([name]) => LIVED.includes(name)))(
@@ -210,7 +213,7 @@ describe.each(TERRITORIES.filter(([name]) => LIVED.includes(name)))(
         .where("kind", "in", ["sale_invoice", "sale_credit_note", "commission_invoice"])
         .where("subject_id", "in", [year.spring.orderId, year.short.orderId])
         .orderBy("issued_at")
-        // What is drawn is the same in all that have VAT, and in both that have none.
+        // Drawn documents are the same in all territories with VAT, and in both without it.
         .limit(isDrawn ? 10 : 1)
         .execute();
       const { token } = await anAdmin(harness);

@@ -19,14 +19,15 @@ const RATES = { soap: 850, honey: 210 } as const;
 type Kind = keyof typeof RATES;
 const SUB_CATEGORIES = { soap: "Savons", honey: "Miels" } as const;
 
-/** Money moves on, as it does each hour: what is due is charged, paid out and given back. */
+/** The hourly jobs about money: due amounts are charged, paid out and refunded. */
 const JOBS = ["keep-cards", "follow-rents", "charge-rents", "make-refunds", "make-transfers"];
 const GIVE_BACK_JOBS = ["make-refunds", "make-reversals", "make-refunds"];
 
 /**
- * A year of a territory, lived through the public doors with a moved clock, and written down in a model as it goes. Sellers: one who
- * pays VAT until September and is in franchise from then on, one in franchise, one who never said; where there is no VAT, they are
- * all outside of it. Both former rent, one at once, one monthly with a notice.
+ * A year of a territory, played through the API with a moved clock, and written down in a model at
+ * the same time. Sellers: one who pays VAT until September and is in franchise from then on, one in
+ * franchise, one who never said; where there is no VAT, they are all outside of it. The first two
+ * rent a place, one paid at once, one monthly with a notice.
  */
 export const aGoldenYear = async (harness: Harness, { hasVat }: { hasVat: boolean }) => {
   const { db } = harness;
@@ -54,7 +55,7 @@ export const aGoldenYear = async (harness: Harness, { hasVat }: { hasVat: boolea
   const [buyer, leaver] = await Promise.all([aConsumer(harness), aConsumer(harness)]);
   if (!(liable && franchise && silent && buyer && leaver)) throw new Error("nobody is there");
 
-  /** Somebody with a session of today: none lasts for months. */
+  /** The person with a new session, because no session lasts for months. */
   const here = async (person: Person): Promise<Person> => {
     const json = { email: person.email, password: PASSWORD };
     const { body } = await harness.call("POST", "/api/auth/login", { json });
@@ -92,7 +93,7 @@ export const aGoldenYear = async (harness: Harness, { hasVat }: { hasVat: boolea
 
   type Wanted = { seller: Person; kind: Kind; price: number; units?: number };
 
-  /** Somebody buys, in one basket. */
+  /** A purchase of several lines in one basket. */
   const buy = async (day: string, by: Person, name: string, wanted: readonly Wanted[]) => {
     const goods = [];
     for (const { seller, kind, price, units = 1 } of wanted) {
@@ -119,7 +120,7 @@ export const aGoldenYear = async (harness: Harness, { hasVat }: { hasVat: boolea
   };
   type Order = Awaited<ReturnType<typeof buy>>;
 
-  /** They have it, and its sellers their money. */
+  /** Hands the order over, and pays its sellers. */
   const collect = async (day: string, { by, orderId, pieces }: Order): Promise<void> => {
     await money.collect(await here(by), orderId);
     await runJobs(JOBS);
@@ -132,7 +133,10 @@ export const aGoldenYear = async (harness: Harness, { hasVat }: { hasVat: boolea
   };
   const pieceOf = ({ pieces }: Order, index = 0): Piece | undefined => pieces[index];
 
-  /** The operator's second of a month: what it kept is invoiced, the month before compared and closed. */
+  /**
+   * The operator's work on the second of a month: fees are invoiced, and the month before is
+   * compared and closed.
+   */
   const closed: unknown[] = [];
   const closeMonth = async (day: string, month: string): Promise<void> => {
     await at(day);
@@ -142,7 +146,8 @@ export const aGoldenYear = async (harness: Harness, { hasVat }: { hasVat: boolea
     closed.push(await asAdmin("POST", `/api/admin/books/${month}/close`, {}));
   };
 
-  // January: one rents for six months at once, and has a month of it each fifteenth.
+  // January: one artisan rents for six months at once, and a new month of it begins on each
+  // fifteenth.
   await at("2027-01-15");
   const prepaid = rentalRequest(cave, { from: calendarDay("2027-01-15"), pallets: 2, months: 6 });
   await money.aPaidRental(await here(liable), prepaid);
@@ -166,7 +171,7 @@ export const aGoldenYear = async (harness: Harness, { hasVat }: { hasVat: boolea
   };
   await payMonth(0);
 
-  /** A month of the other lease is charged and goes to its lessor at once. */
+  /** A month of the other lease is charged, and paid out to its lessor at once. */
   const chargeMonth = async (day: CalendarDay, gross: number): Promise<void> => {
     await at(day);
     await runJobs(JOBS);
@@ -191,7 +196,7 @@ export const aGoldenYear = async (harness: Harness, { hasVat }: { hasVat: boolea
   await closeMonth("2027-03-02", "2027-02");
   await payMonth(2);
 
-  // Half an hour before April, which has begun or not yet where clocks are of other places.
+  // Half an hour before April: in other time zones April has begun, or is still further away.
   await at("2027-03-29");
   await runJobs(JOBS);
   await at("2027-03-31", "23:30");
@@ -204,7 +209,7 @@ export const aGoldenYear = async (harness: Harness, { hasVat }: { hasVat: boolea
   await closeMonth("2027-04-02", "2027-03");
   await collect("2027-04-02", spring);
 
-  // The monthly lease is left: four days of May are owed.
+  // Notice is given for the monthly lease: four days of May are owed.
   await at("2027-04-05");
   const { rental_id: leaseId } = await db
     .selectFrom("checkout_sessions")
@@ -220,7 +225,7 @@ export const aGoldenYear = async (harness: Harness, { hasVat }: { hasVat: boolea
   await chargeMonth(calendarDay("2027-05-01"), Math.round((1250 * 4) / 31));
   await closeMonth("2027-05-02", "2027-04");
 
-  // May: a unit is not there, and goes back before anything is handed over.
+  // May: a unit is missing, and is refunded before the handover.
   await at("2027-05-10");
   const short = await buy("2027-05-10", leaver, "short", [
     { seller: liable, kind: "honey", price: 800, units: 3 },
@@ -238,7 +243,7 @@ export const aGoldenYear = async (harness: Harness, { hasVat }: { hasVat: boolea
   await payMonth(4);
   await closeMonth("2027-06-02", "2027-05");
 
-  // June: a buyer changes their mind, and brings it back. The operator takes ten euros to its bank.
+  // June: a buyer withdraws and returns the goods. The operator takes ten euros to its bank.
   await payMonth(5);
   const regretted = await buy("2027-06-15", buyer, "regretted", [
     { seller: franchise, kind: "soap", price: 4000 },
@@ -261,7 +266,7 @@ export const aGoldenYear = async (harness: Harness, { hasVat }: { hasVat: boolea
   model.payOperator(1000);
   await closeMonth("2027-07-02", "2027-06");
 
-  // July: something broke, five euros go back.
+  // July: something broke, and five euros are refunded.
   await at("2027-07-05");
   const broken = await buy("2027-07-05", buyer, "broken", [
     { seller: liable, kind: "soap", price: 1234, units: 2 },
@@ -286,7 +291,8 @@ export const aGoldenYear = async (harness: Harness, { hasVat }: { hasVat: boolea
   await collect("2027-08-13", unknown);
   await closeMonth("2027-09-02", "2027-08");
 
-  // September: who paid VAT does not any more, and sells so much that the authority is told.
+  // September: the seller who paid VAT does not any more, and sells so much that they must be
+  // declared.
   await at("2027-09-05");
   await stand(liable, "franchise");
   await at("2027-09-10");
@@ -297,7 +303,7 @@ export const aGoldenYear = async (harness: Harness, { hasVat }: { hasVat: boolea
   await collect("2027-09-11", dear);
   await closeMonth("2027-10-02", "2027-09");
 
-  // October: banks contest two payments, one of them rightly.
+  // October: banks dispute two payments, and win one of the disputes.
   await at("2027-10-05");
   const contested = await buy("2027-10-05", leaver, "contested", [
     { seller: franchise, kind: "soap", price: 3000 },
@@ -325,7 +331,7 @@ export const aGoldenYear = async (harness: Harness, { hasVat }: { hasVat: boolea
   await ask(leaver, "DELETE", "/api/auth/account", { password: PASSWORD });
   await closeMonth("2027-12-02", "2027-11");
 
-  // The last half hour of the year: paid, and in nobody's hands yet.
+  // The last half hour of the year: an order is paid and not handed over yet.
   await at("2027-12-20");
   await giveTaxIdentity(harness, await here(lessor));
   await giveTaxPlace(harness, await here(lessor), cave);
@@ -352,7 +358,7 @@ export const aGoldenYear = async (harness: Harness, { hasVat }: { hasVat: boolea
     spring,
     asAdmin,
     here,
-    /** Cents on each account that is not at nothing. */
+    /** Cents on each account that is not at zero. */
     ledger: async (): Promise<Record<string, number>> => {
       const { rows } = await sql<{ account: string; sum: number }>`
         select account, sum(amount_cents)::bigint as sum from ledger_entries

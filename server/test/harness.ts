@@ -20,24 +20,27 @@ export type SentMail = {
   subject: string;
   html: string;
   text: string;
-  /** The calendar file that came with it. */
+  /** The attached calendar file. */
   calendar: string | null;
-  /** What a mail program posts to when somebody wants no more of these. */
+  /** Address to which a mail program posts to unsubscribe. */
   oneClick: string | null;
-  /** Other files that came with it, at `/sandbox/mail/:id/files/:index`. */
+  /** Other attached files, at `/sandbox/mail/:id/files/:index`. */
   attachments: { name: string; type: string; size: number }[];
 };
 
-/** One running application on a database of its own, the real providers' clients pointed at a sandbox. */
+/**
+ * One running application on a database of its own; the real providers' clients are connected to a
+ * sandbox.
+ */
 export type Harness = Client & {
   app: App;
-  /** What {@link Harness.app} stands on, to build another application on the same. */
+  /** Dependencies of {@link Harness.app}, to build another application on the same ones. */
   deps: AppDeps;
   db: Db;
   baseUrl: string;
   sandboxUrl: string;
   smtpUrl: string;
-  /** Moves the application's clock and the sandbox's; `undefined` brings both back. */
+  /** Moves the application's clock and the sandbox's; `undefined` resets both. */
   setNow(instant: Date | undefined): Promise<void>;
   mailsTo(address: string): Promise<SentMail[]>;
 };

@@ -63,7 +63,7 @@ describe("numbers of one seller's invoices", () => {
     const rounds = upTo(10);
     const baskets: Awaited<ReturnType<typeof open>>[] = [];
     for (const round of rounds) {
-      // Holds are limited for one buyer: ten times five of them.
+      // One buyer may have only a few holds, so the baskets come in ten groups of five.
       const some = [];
       for (const at of upTo(5)) {
         const sellers = [[0], [1, 0], [0, 2], [2, 1, 0], [0, 1]][(round + at) % 5] ?? [0];
@@ -169,7 +169,7 @@ describe("whatever happens to an order", () => {
       fc.asyncProperty(
         fc.array(
           fc.record({
-            // Two of them are 0,50 €, the least that can be paid.
+            // Two units cost 0,50 €, the minimum of a payment.
             price: fc.integer({ min: 25, max: 5000 }),
             units: fc.integer({ min: 1, max: 4 }),
           }),

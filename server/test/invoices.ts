@@ -1,10 +1,10 @@
 import type { Person } from "./factories.ts";
 import type { Harness } from "./harness.ts";
 
-/** What tests read of documents that were issued. */
+/** Issued documents, as tests read them. */
 export const createIssued = (harness: Harness) => {
   return {
-    /** Says how an artisan stands to VAT: without it nothing is invoiced in their name. */
+    /** Sets an artisan's VAT status: without it nothing is invoiced in their name. */
     stand: (
       { userId }: Person,
       vat_status: "franchise" | "liable" = "franchise",
@@ -16,7 +16,7 @@ export const createIssued = (harness: Harness) => {
         .where("user_id", "=", userId)
         .execute(),
 
-    /** Of an order or a rental, in the order of their making. */
+    /** Documents about an order or a rental, in the order of their creation. */
     of: (subjectId: string) =>
       harness.db
         .selectFrom("documents")
@@ -26,7 +26,7 @@ export const createIssued = (harness: Harness) => {
         .orderBy("issuer_id")
         .execute(),
 
-    /** In one's name, by number. */
+    /** Documents in an issuer's name, by number. */
     by: (issuerId: string) =>
       harness.db
         .selectFrom("documents")

@@ -40,7 +40,7 @@ afterAll(kill);
 const slow = (match: string, delayMs: number) =>
   money.control("faults", "POST", { match, fault: "slow", times: 1, delayMs });
 
-/** Resolves once the provider has the call that is to be slow. */
+/** Resolves once the provider has received the slow call. */
 const untilSlowed = () =>
   until(async () => {
     const answer = await fetch(`${harness.sandboxUrl}/sandbox/control/faults`);
@@ -68,7 +68,11 @@ const checkoutOf = (payer: Person, key: string) =>
     .where("request_key", "=", key)
     .executeTakeFirst();
 
-/** Kills the process while it opens the page, then while it settles; pays in between. @returns the checkout's id */
+/**
+ * Kills the process while it opens the page, then while it settles; pays in between.
+ *
+ * @returns the checkout's id
+ */
 const buyFromTheDying = async (
   address: string,
   payer: Person,
@@ -121,7 +125,7 @@ const collectFromTheDying = async (buyer: Person, checkoutId: string): Promise<v
       .where("id", "=", checkoutId)
       .executeTakeFirst(),
   );
-  // The slow call is to be this order's: what else is due goes first.
+  // The slow call must belong to this order, so other due transfers are sent first.
   await harness.app.jobs.runNow("make-transfers");
   await slow("POST /v1/transfers", 5000);
   await money.collect(buyer, orderId ?? "");
@@ -146,7 +150,7 @@ describe("a process killed in the middle", () => {
     spaceId = await aSpace(harness, await aLessor(harness), { surface: "6" });
   });
 
-  /** An artisan whom sales are paid out to, and their room. */
+  /** An artisan who receives payouts, and their rental. */
   const aSeller = async (): Promise<{ artisan: Person; rentalId: string }> => {
     const artisan = await anArtisan(harness, { connected: true });
     return {

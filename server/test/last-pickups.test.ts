@@ -26,10 +26,10 @@ beforeAll(async () => {
 afterAll(() => harness.setNow(undefined));
 
 type Closed = { id: string; from: CalendarDay; until: CalendarDay };
-/** What the model knows of the place. */
+/** The model's facts about the place. */
 type Opening = { days: Weekday[]; end: string; isSlotted: boolean; closed: Closed[] };
 
-/** The model: whether any day from now on ends its pickup hours later than now. */
+/** The model: true if any day from now on has pickup hours that end later than now. */
 const canBeCollected = (now: Date, { days, end, isSlotted, closed }: Opening): boolean =>
   LAST_MONTH.filter((day) => day < END).some((day) => {
     const weekday = WEEKDAYS[new Date(`${day}T12:00:00+04:00`).getUTCDay()] ?? "Dim";
@@ -88,7 +88,7 @@ const close = async ({ id, from, until }: Closed, scope: string): Promise<void> 
     .execute();
 };
 
-/** Does a change to the place and to the model. */
+/** Applies a change to the place and to the model. */
 const apply = async (opening: Opening, change: Change): Promise<void> => {
   switch (change.kind) {
     case "close": {
@@ -112,7 +112,7 @@ const apply = async (opening: Opening, change: Change): Promise<void> => {
   }
 };
 
-/** Whether each place that says it says that the product can be bought. */
+/** Answers of each source about whether the product can be bought. */
 const answers = async (): Promise<boolean[]> => {
   const { productId, spaceId } = stocked;
   const request = basketRequest(spaceId, [{ id: productId, price: 850 }]);

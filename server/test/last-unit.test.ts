@@ -33,7 +33,7 @@ beforeAll(async () => {
 const statuses = async (productId: string): Promise<string[]> =>
   (await ordersOf(harness.db, productId)).map(({ status }) => status);
 
-/** Six orders at once for the one unit there is. */
+/** Six orders at once for the only unit. */
 const race = async () => {
   const product = await aProduct(harness, artisan, rentalId, { quantity: "1" });
   const replies = await Promise.all(

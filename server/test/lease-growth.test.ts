@@ -47,7 +47,9 @@ const comeBack = ({ artisan }: Lease, url: string): Promise<Reply> => {
   return harness.call("GET", back, { token: artisan.token });
 };
 
-/** Leases of one pallet for a month, by artisans in turn, in a space that has so many more. */
+/**
+ * Leases of one pallet for a month, by artisans in turn, in a space with that many more pallets.
+ */
 const leasesIn = async (spaceId: string, count: number): Promise<Lease[]> => {
   const artisans = await Promise.all(Array.from({ length: 5 }, () => anArtisan(harness)));
   const leases: Lease[] = [];

@@ -24,7 +24,7 @@ afterEach(() => harness.setNow(undefined));
 const SURFACE = 10;
 const PRICE = 1250;
 
-/** What an artisan does on a day of their lease, counted from its first. */
+/** Act of an artisan on a day of their lease, counted from its first. */
 type Act = {
   on: number;
   do: "leave" | "price" | "give-back" | "extend" | "add_pallets";
@@ -36,7 +36,7 @@ type Life = {
   months: number;
   pallets: number;
   acts: Act[];
-  /** How often each month is refused before it is paid. */
+  /** Number of refusals of each month before it is paid. */
   refusals: number[];
 };
 
@@ -67,11 +67,14 @@ const LIVES: fc.Arbitrary<Life> = fc
   })
   .map((life) => ({ ...life, acts: life.acts.toSorted((one, other) => one.on - other.on) }));
 
-/** A lease as the model has it: the price of each pallet on each of its days, the last to come last. It knows nothing of parts and scales. */
+/**
+ * A lease in the model: the price of each pallet on each of its days; pallets added last come last.
+ * It knows nothing of parts and scales.
+ */
 type Model = {
   start: CalendarDay;
   days: number[][];
-  /** What a pallet costs that comes to it today. */
+  /** Price of a pallet that is added today. */
   price: number;
   isLeft: boolean;
 };
@@ -92,7 +95,7 @@ const costOf = (model: Model, month: number): number => {
   return Math.floor(sum / days + 0.5);
 };
 
-/** What is paid in the end: a month that comes to less than the provider charges at all is not asked for. */
+/** Amount paid in the end: a month below the provider's minimum is not charged. */
 const paidFor = (model: Model, plan: Life["plan"]): number => {
   let total = 0;
   for (let month = 0; addMonths(model.start, month) < endOf(model); month += 1) {
@@ -102,14 +105,14 @@ const paidFor = (model: Model, plan: Life["plan"]): number => {
   return total;
 };
 
-/** Months of a lease as it is now. */
+/** Number of months of a lease as it is now. */
 const monthsIn = (model: Model): number => {
   let months = 0;
   while (addMonths(model.start, months) < endOf(model)) months += 1;
   return months;
 };
 
-/** What an act makes of a lease; `undefined` when it is refused. */
+/** The lease after an act; `undefined` when it is refused. */
 const after = (model: Model, act: Act, day: CalendarDay): Model | undefined => {
   const { start, days, price, isLeft } = model;
   const last = days.at(-1) ?? [];
@@ -155,7 +158,7 @@ const begin = async ({ plan, months, pallets }: Life): Promise<Lease> => {
   return { spaceId, rentalId, from, token: () => rents.logIn(artisan) };
 };
 
-/** What is asked and sent for an act: its path, what is asked, and what is agreed to of the answer. */
+/** Calls of an act: its path, the quote's request, and the part of the answer to agree to. */
 const callsOf = ({ do: what, count }: Act) => {
   if (what === "give-back")
     return { path: what, query: `?pallets=${count}`, agreed: { pallets: count } };
@@ -165,17 +168,17 @@ const callsOf = ({ do: what, count }: Act) => {
 };
 
 /**
- * Days around that on which a month is due: told of, charged, tried again. A month that a change raises so late is told of on its
- * day, charged three days later and tried again from then on.
+ * Days around a month's due day: for its notice, its charge and retries. A month that a change
+ * raises so late is announced on its day, charged three days later and retried from then on.
  */
 const LIVED = [-3, 0, 1, 3, 4, 6];
 
-/** Days after the end of a lease on which what was due before is still asked for. */
+/** Days after the end of a lease on which earlier months are still charged. */
 const TRIED_DAYS = 9;
 
 const FIGURES = ["endDate", "effectiveOn", "notOwed", "refund", "priceChange", "dueNow"] as const;
 
-/** Asks for the figures, agrees to them, and pays what is due. @returns whether it was done */
+/** Asks for the figures, agrees to them, and pays what is due. @returns true if it was done */
 const perform = async ({ token, rentalId, spaceId }: Lease, act: Act): Promise<boolean> => {
   if (act.do === "price") {
     const price_cents = cents(PRICE + 100 * act.count);
@@ -216,7 +219,11 @@ const freeRoom = async ({ token, spaceId }: Lease, day: CalendarDay): Promise<nu
   return steps.findLast(({ from }) => from <= day)?.free ?? Number.NaN;
 };
 
-/** Lives the days of a lease on which something happens: charges, refusals, changes. @returns what the model has at its end */
+/**
+ * Plays the days of a lease on which something happens: charges, refusals, changes.
+ *
+ * @returns the model at its end
+ */
 const live = async (life: Life, lease: Lease): Promise<Model> => {
   const length = daysBetween(lease.from, addMonths(lease.from, life.months));
   let model: Model = {
@@ -245,7 +252,7 @@ const live = async (life: Life, lease: Lease): Promise<Model> => {
     }
     for (const act of acts) {
       await harness.setNow(rents.at(day, 12));
-      // Nothing is added to a lease one of whose months was refused and not paid since.
+      // Nothing can be added to a lease with a refused month that is still unpaid.
       const isGrowth = act.do === "extend" || act.do === "add_pallets";
       const isHeldUp = isGrowth && (await rents.statuses(lease.rentalId)).includes("unpaid");
       const changed = day < endOf(model) && !isHeldUp ? after(model, act, day) : undefined;

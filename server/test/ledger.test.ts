@@ -35,16 +35,16 @@ beforeAll(async () => {
   expect(product).not.toHaveProperty("factsDueOn");
 });
 
-/** What has been bought in one history, whatever became of it. */
+/** All purchases of one history. */
 type Purchases = (Pending & { kind: "rental" | "order"; payer: Person })[];
 
-/** Who pays in one history, in turns: an account may have few payments under way. */
+/** Payers of one history, in turns: an account may have few payments under way. */
 let payers: Readonly<Record<"rental" | "order", readonly Person[]>> = { rental: [], order: [] };
 
 const threeTimes = (make: () => Promise<Person>): Promise<Person[]> =>
   Promise.all([make(), make(), make()]);
 
-/** One thing that may happen; `pick` chooses among the purchases of the history. */
+/** One possible event; `pick` chooses among the purchases of the history. */
 type Step =
   | { do: "buy"; kind: "rental" | "order"; size: number; pays: "card" | "debit" | "nothing" }
   | { do: "collect" | "dispute-won" | "debit-fails"; pick: number }
@@ -131,13 +131,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const JOBS = ["expire-holds", "make-transfers", "make-refunds", "read-provider-money"];
 const DAY_MS = 86_400_000;
 
-/** Time only goes on: what one history left to come happens in the next. */
+/** Time only moves forward: events still to come from one history happen in the next. */
 let daysOn = 0;
 
 const wait = async (days: number): Promise<void> => {
   daysOn += days;
   await harness.setNow(new Date(Date.now() + daysOn * DAY_MS));
-  // Sessions end when nobody uses them for a month.
+  // A session ends when it is not used for a month.
   for (const { token } of [admin, artisan, ...payers.rental, ...payers.order]) {
     await harness.call("GET", "/api/auth/me", { token });
   }
@@ -164,7 +164,7 @@ const buy = async (
   if (pays === "debit") await harness.press(open.url, "debit");
 };
 
-/** Cents of a share of what was paid. */
+/** Cents of a share of the paid amount. */
 const shareOf = async (checkoutId: string, percent: number): Promise<number> => {
   const { amount_cents: total } = await harness.db
     .selectFrom("checkout_sessions")
@@ -190,7 +190,7 @@ const giveBack = async (
 };
 
 const dispute = async (payment: string, status: "won" | "lost", amount?: number): Promise<void> => {
-  // A payment that never came, or was given back, is not disputed.
+  // A payment that never arrived, or was refunded, is not disputed.
   const opened = await money
     .control("disputes", "POST", { payment, amount })
     .catch(() => undefined);
@@ -200,7 +200,7 @@ const dispute = async (payment: string, status: "won" | "lost", amount?: number)
 
 type Balance = { available: { amount: number }[]; pending: { amount: number }[] };
 
-/** Cents that the provider says it keeps for us, and what of it can be used. */
+/** Cents that the provider keeps for us in total, and the part that can be used. */
 const balanceAtProvider = async (): Promise<{ whole: number; available: number }> => {
   const { available, pending } = (await money.atProvider("GET", "/v1/balance")) as never as Balance;
   const sum = (amounts: { amount: number }[]) =>
@@ -208,7 +208,10 @@ const balanceAtProvider = async (): Promise<{ whole: number; available: number }
   return { whole: sum(available) + sum(pending), available: sum(available) };
 };
 
-/** The operator takes some of what can be used to the bank, which may not take it, or send it back later. */
+/**
+ * The operator takes a part of the usable balance to the bank, which may refuse it, or send it back
+ * later.
+ */
 const payOut = async ({ percent, ends }: Extract<Step, { do: "payout" }>): Promise<void> => {
   const amount = Math.floor(((await balanceAtProvider()).available * percent) / 100);
   if (amount < 1) return;
@@ -250,7 +253,7 @@ const take = async (taken: Step, made: Purchases): Promise<void> => {
   }
 };
 
-/** What each account must hold, from the rows that say what was done, not from the ledger. */
+/** Expected balance of each account, from the rows of acts, not from the ledger. */
 const derived = sql<{ provider: number; platform: number; payers: number }>`
   with paid as (
     select coalesce(sum(amount_cents), 0) as amount from checkout_sessions
@@ -272,7 +275,7 @@ const derived = sql<{ provider: number; platform: number; payers: number }>`
   from paid, sent, owed, made, undone
 `;
 
-/** The seals that closed months had, by month. */
+/** The seals of closed months, by month. */
 const sealed = new Map<string, string>();
 
 type Closed = {
@@ -283,9 +286,12 @@ type Closed = {
   totals: { account: string; debit: number; credit: number }[];
 };
 
-/** Closes every month that is over; those closed before are as they were, and all of them what an accountant gets. */
+/**
+ * Closes every month that is over; checks that earlier ones are unchanged, and compares all of them
+ * with the accountant's files.
+ */
 const closeMonths = async (): Promise<void> => {
-  // An administrator's session does not outlive the days that pass.
+  // An administrator's session expires in the days that pass.
   admin = await anAdmin(harness);
   await harness.app.reconciliation.run();
   const list = async (year: number): Promise<Closed[]> =>
@@ -338,7 +344,7 @@ const checkBooks = async () => {
   expect(rows.reduce((sum, { balance }) => sum + balance, 0)).toBe(0);
   const [expected] = (await derived.execute(harness.db)).rows;
   expect({
-    // What the provider keeps, takes and pays out by itself goes from one of these to another.
+    // Amounts that the provider keeps, takes and pays out move between these accounts.
     provider: balanceOf(...PROVIDER_ACCOUNTS),
     platform: balanceOf("platform_revenue"),
     payers: balanceOf("payer_refundable"),
@@ -354,7 +360,7 @@ const checkBooks = async () => {
   };
 };
 
-/** What the seller's own page adds up to. @param owed cents */
+/** Total of the seller's own page. @param owed cents */
 const checkEarnings = async (owed: number): Promise<void> => {
   const { body } = await harness.call("GET", "/api/earnings", artisan);
   let left = 0;
@@ -363,7 +369,7 @@ const checkEarnings = async (owed: number): Promise<void> => {
     const { received, fee, refunded, transferred, reversed } = totals;
     left += received - fee - refunded - transferred + reversed;
   }
-  // Rounding what binary fractions leave of nothing may give -0.
+  // Rounding a tiny remainder of binary fractions may give -0.
   expect(Math.round(left * 100) + 0).toBe(owed);
 };
 

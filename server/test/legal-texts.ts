@@ -3,7 +3,7 @@ import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { LegalKind } from "@stokaz/contract/legal-kinds";
 import type { Harness } from "./harness.ts";
 
-/** Puts a version of a text in the database, as publishing one does. */
+/** Puts a version of a text in the database, as its publication does. */
 export const publishText = async (
   { db, deps }: Harness,
   {

@@ -22,7 +22,10 @@ import { insertProduct, insertRental, insertSpace, today } from "./rows.ts";
 const harness = useHarness();
 const HOUR_MS = 3_600_000;
 
-/** What tells the age of what is kept: it passes when a test says so, so that nothing goes by age alone. */
+/**
+ * Clock for the age of kept answers: it moves only when a test says so, so that nothing ends by age
+ * alone.
+ */
 let age = 0;
 /** Two processes that keep answers; the harness's own keeps none. */
 let one: App;
@@ -33,7 +36,11 @@ let spaceId: string;
 let rentalId: string;
 let productId: string;
 
-/** Built pages that show what they read: the address after `/montre`. @returns the folder of their files */
+/**
+ * Built pages that show the data they read: the address after `/montre`.
+ *
+ * @returns the folder of their files
+ */
 const pagesIn = (folder: string): string => {
   const client = path.join(folder, "build/client");
   mkdirSync(path.join(client, "assets"), { recursive: true });
@@ -96,10 +103,13 @@ const setStock = (units: number): Promise<unknown> =>
     .where("id", "=", productId)
     .execute();
 
-/** Any request that may change something is answered once the process has heard what was committed before. */
+/**
+ * Sends a request that may change something: it is answered once the process has heard all earlier
+ * commits.
+ */
 const settle = ({ server }: App) => server.inject({ method: "POST", url: "/api/nothing" });
 
-/** Waits until a process hears what changes. */
+/** Waits until a process hears changes. */
 const heard = async (app: App): Promise<void> => {
   await read(app, PRODUCTS);
   await vi.waitFor(async () => {
@@ -199,7 +209,7 @@ describe("a list that many ask for", () => {
     await setStock(8);
     await settle(one);
     expect(await stockOn(PRODUCTS)).toBe(8);
-    // The page of a place reads a list among other things.
+    // The page of a place reads a list, besides other data.
     const place = `/api/places/${spaceId}`;
     const read = async () => one.server.inject(`/montre${place}`);
     await read();
@@ -241,7 +251,7 @@ describe("a list that many ask for", () => {
       expect(await stockIn(one)).toBe(10);
       age += 1;
       expect(await stockIn(one)).toBe(6);
-      // Whoever writes still reads what they wrote.
+      // The writer reads their own change in any case.
       await setStock(5);
       await settle(one);
       expect(await stockIn(one)).toBe(5);
@@ -305,7 +315,7 @@ const set = (table: string, id: () => string, column: string, value: unknown): A
     );
 };
 
-/** What may change, each from any state. */
+/** Possible changes, each from any state. */
 const ACTS: Record<string, Act> = {
   sold: set("products", () => productId, "stock_quantity", 1),
   "sold out": set("products", () => productId, "stock_quantity", 0),
@@ -390,7 +400,7 @@ describe("what is kept", () => {
           }
         }
       }),
-      // Each goes through all acts; another order at each run of the tests.
+      // Each process runs all acts, in another order at each run of the tests.
       { numRuns: 1 },
     );
   });

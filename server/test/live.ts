@@ -1,14 +1,14 @@
 import { LISTENER_NAME } from "../src/platform/live/listener.ts";
 import type { Harness } from "./harness.ts";
 
-/** What somebody hears who listens to live events. */
+/** Events received by a person who listens to live events. */
 export type Listening = {
   /** The next event; `undefined` once the stream has ended. Heartbeats are left out. */
   next(): Promise<string | undefined>;
   stop(): Promise<void>;
 };
 
-/** Listens as a page does. @param baseUrl of the process that is asked */
+/** Listens as a page does. @param baseUrl address of the process */
 export const listenLive = async (baseUrl: string, token: string): Promise<Listening> => {
   const response = await fetch(`${baseUrl}/api/live`, {
     headers: { authorization: `Bearer ${token}` },
@@ -32,7 +32,9 @@ export const listenLive = async (baseUrl: string, token: string): Promise<Listen
   };
 };
 
-/** Breaks the connections over which processes hear one another, as a restart of PostgreSQL does. */
+/**
+ * Breaks the connections over which processes hear one another, as a restart of PostgreSQL does.
+ */
 export const breakListening = async ({ deps }: Harness): Promise<void> => {
   await deps.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, vi } from "vitest";
 import type { Db } from "../src/platform/db/db.ts";
 
-/** Waits until one who uses the database waits for somebody else's lock. */
+/** Waits until one connection to the database waits for the lock of another. */
 export const untilOneWaits = (db: Db): Promise<void> =>
   vi.waitFor(async () => {
     const { rows } = await sql`select from pg_stat_activity

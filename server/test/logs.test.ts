@@ -13,7 +13,7 @@ import { startBeside } from "./outside.ts";
 const harness = useHarness();
 
 const TOKEN = "jetonmarque-jetonmarque-jetonmarque-0000000";
-/** The mail server refuses it, and says so with the address. */
+/** The mail server refuses this address, and repeats it in its error. */
 const EMAIL = "refuse-marquee@courriel.test";
 const MARKED = {
   name: "Zoréolmarque",
@@ -27,7 +27,7 @@ const SECRETS = [
   ...[EMAIL, "refuse-marquee", "courriel.test", TOKEN, PASSWORD, PASSWORD.replaceAll(" ", "%20")],
 ];
 
-/** What would end the session that the other calls need. */
+/** Calls that would end the session that the other calls need. */
 const ENDING = new Set(["/api/auth/logout", "/api/auth/account", "/api/auth/sessions"]);
 
 type Line = Record<string, unknown> & { msg: string; req?: { method: string; path: string } };
@@ -58,7 +58,7 @@ const markedFields = (schema: z.ZodType | undefined): Record<string, string> => 
   return Object.fromEntries(known.map((field) => [field, valueFor(field)]));
 };
 
-/** Sends a call with something of somebody in every place where something can stand. */
+/** Sends a call with a person's marks in every possible place. */
 const callMarked = async (endpoint: Endpoint): Promise<void> => {
   const { method, path, params, query, body, encoding, access } = endpoint;
   const marked = markedFields(params);
@@ -85,7 +85,7 @@ beforeAll(async () => {
   product = await startBeside(harness, {
     LOG_LEVEL: "trace",
     SMTP_URL: harness.smtpUrl,
-    // Nobody listens there: traces have ids all the same.
+    // Nothing listens at this address, but traces still get ids.
     OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9",
   });
   client = createClient(product.origin);

@@ -13,7 +13,7 @@ import {
 
 const harness = useHarness();
 
-/** Finds a place, pays for two pallets of it and has it. @returns the rented space's id */
+/** Finds a place, pays for two pallets of it and rents it. @returns the rented space's id */
 const rent = async (artisan: Person, spaceId: string): Promise<string> => {
   const found = await harness.call("GET", "/api/renter/availableStorageSpace", {
     token: artisan.token,
@@ -58,7 +58,7 @@ const rent = async (artisan: Person, spaceId: string): Promise<string> => {
   return rented.body[0]._id;
 };
 
-/** Finds a product and buys two of it. @returns the order's number */
+/** Finds a product and buys two units. @returns the order's number */
 const buy = async (
   consumer: Person,
   product: Parameters<typeof orderRequest>[0],

@@ -10,19 +10,21 @@ import { createMessageActions } from "./messages.ts";
 import { createMoney } from "./money.ts";
 import { checkOutRental, rentalRequest, today } from "./purchases.ts";
 
-// What is posted tells where a place is and how somebody is reached by the same table as answers do (record 0199): before a
-// right nothing, while it is there what the list below says of each mail, after it nothing. A new mail is swept by itself.
+// Mails may reveal addresses and contact details by the same table as answers (record 0199):
+// nothing before a right, during it exactly the facts listed below for each mail, and nothing after
+// it. New mails are included automatically.
 const harness = useHarness(ADMIN);
 
 const HERE = ["manager", "phone of the place", "street"];
 const SELLER = ["e-mail of the artisan", "home of the artisan", "number of the artisan"];
 
 /**
- * What mails tell while the right is there: to whom, the subject without numbers and names, what, by which right. `number` is
- * also one that somebody typed to whom they have an order or a lease with.
+ * Facts that mails reveal during a right: recipient's role, subject without numbers and names, the
+ * facts, and the right as comment. `number` is also a number that a person typed to the other
+ * side of an order or a lease.
  */
 const TOLD: Readonly<Record<string, readonly string[]>> = {
-  // An artisan's lease, until thirty days after its end.
+  // Right: an artisan's lease, until thirty days after its end.
   "artisan: Votre location": HERE,
   "artisan: Nouvelle commande": ["street"],
   "artisan: Plus que jours de location": ["street"],
@@ -32,20 +34,20 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
   "artisan: Il reste des marchandises à vous": ["street", "number of the lessor"],
   "artisan: La place est vide": ["street"],
   "artisan: Livraison reçue en partie": ["number of the lessor"],
-  // What their lessor typed of their sale.
+  // Text that their lessor typed about their sale.
   "artisan: Commande : un produit n'a pas été remis": ["number of the lessor"],
   "artisan: Commande : des produits sont revenus": ["number of the lessor"],
-  // Who sold, in law, and where it is collected.
+  // Legal identity of the seller, and the place of collection.
   "consumer: Commande : à récupérer": [...HERE, ...SELLER],
   "consumer: Rappel : votre commande vous attend": HERE,
   "consumer: Rappel : votre commande demain": HERE,
   "consumer: Commande : votre créneau": HERE,
   "consumer: Commande : votre rétractation est bien reçue": ["street"],
   "consumer: Commande : un produit ne vous a pas été remis": ["number of the lessor"],
-  // Whom they let to.
+  // Right: the lessor knows their tenant.
   "lessor: Nouvelle location": ["number of the artisan"],
   "lessor: Livraison annoncée le": ["number of the artisan"],
-  // Words between two who have an order or a lease.
+  // Right: messages between two people with an order or a lease.
   "artisan: Vous avez reçu un message": ["number of the consumer"],
   "consumer: Vous avez reçu un message": ["number of the artisan"],
   "artisan: Un litige est ouvert, répondez": ["number of the consumer"],
@@ -54,14 +56,14 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
 
 let life: MarkedLife;
 
-/** Accents, case and what separates digits apart. */
+/** The text without accents, case and separators of digits. */
 const plainOf = (text: string): string =>
   text
     .normalize("NFD")
     .replace(/\p{Diacritic}/gu, "")
     .toLowerCase();
 
-/** What a text tells of others. @param own the mark of who gets it */
+/** Facts about others in a text. @param own the recipient's mark */
 const toldBy = (text: string, own: string): string[] => {
   const plain = plainOf(text);
   const digits = plain.replace(/[\s.]/g, "");
@@ -76,7 +78,7 @@ const toldBy = (text: string, own: string): string[] => {
   ]);
 };
 
-/** A subject without what differs from time to time: names of places, numbers, days. */
+/** A subject without its variable parts: names of places, numbers, days. */
 const kindOf = (subject: string): string =>
   subject
     .replace(/ : (Garage|Commande) .*/, "")
@@ -90,7 +92,7 @@ type Addressee = Person & { role: string; mark?: string };
 
 const seen = new Set<string>();
 
-/** What was posted since the last time and tells something: `artisan: Votre location` → what. */
+/** Mails since the last call that reveal something: `artisan: Votre location` → the facts. */
 const listTold = async (
   people: readonly Addressee[],
 ): Promise<[kind: string, told: string[]][]> => {
@@ -112,7 +114,7 @@ const listTold = async (
     ];
     for (const { id, subject, text } of texts) {
       seen.add(id);
-      // The envelope names its own addressee.
+      // The envelope holds the recipient's own address, so only subject and text are read.
       const told = [...new Set(toldBy(`${subject} ${text}`, mark))];
       if (told.length > 0) found.push([`${role}: ${kindOf(subject)}`, told]);
     }
@@ -120,7 +122,7 @@ const listTold = async (
   return found;
 };
 
-/** All that tells people what comes by itself. */
+/** Runs all jobs that send mails by themselves. */
 const runTelling = async (): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
     select name from pgboss.queue where name ~ '^(send|tell|mail|remind|ask-for-reviews|watch|end|follow|chase|hand)-'
@@ -142,7 +144,7 @@ it("mails, their calendar files and notifications tell where a place is and how 
   const [tenant, visitor] = strangers;
   if (!tenant || !visitor) throw new Error("nobody is a stranger");
 
-  // Before: a request that is refused, and words of people who have nothing with each other yet.
+  // Before a right: a refused request, and messages between people without a deal.
   const asked = await aSpace(harness, lessor, {
     name: `Garage ${lessor.mark}`,
     address: `5 chemin ${lessor.mark}place, 97410 Saint-Pierre`,
@@ -163,10 +165,10 @@ it("mails, their calendar files and notifications tell where a place is and how 
   await as(lessor, "POST", `/api/rental-requests/${data[0]._id}/refuse`, refused);
   await inDays(0.01);
   await runTelling();
-  // Not even in the lessor's own words.
+  // Strangers get nothing, also not in the lessor's own words.
   expect(await listTold(strangers)).toEqual([]);
 
-  // While the rights are there.
+  // During the rights.
   await harness.setNow(undefined);
   const files = /data|file of products|tax|another address/;
   for (const [name, act] of Object.entries(ACTS)) if (!files.test(name)) await act(life);
@@ -192,11 +194,11 @@ it("mails, their calendar files and notifications tell where a place is and how 
     what.filter((one) => !TOLD[kind]?.includes(one)).map((one) => `${kind}: ${one}`),
   );
   expect(more).toEqual([]);
-  // What the list says is told by some mail, so that it would be seen where it may not be.
+  // Each listed fact must appear in some mail, so that the test would also notice it elsewhere.
   const kinds = Object.keys(TOLD);
   expect(kinds.filter((kind) => !told.some(([one]) => one === kind))).toEqual([]);
 
-  // After: thirty days are over since the lease ended and the orders were collected.
+  // After the rights: thirty days have passed since the lease ended and the orders were collected.
   await runTelling();
   await listTold(people);
   for (const day of [80, 120]) {

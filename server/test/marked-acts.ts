@@ -12,7 +12,7 @@ type Act = (life: MarkedLife) => Promise<void>;
 const aPdf = (words: string): File =>
   new File([`%PDF-1.7\n1 0 obj << /Title (${words}) >> endobj\ntrailer << >>\n%%EOF\n`], "a.pdf");
 
-/** What people of a life may do, in any order: each leaves something of theirs. */
+/** Acts of the people of a life, in any order: each leaves personal data. */
 export const ACTS: Readonly<Record<string, Act>> = {
   "buyer and artisan write to each other": async (life) => {
     const { harness, buyer, artisan, orderId, words, picture } = life;
@@ -231,7 +231,9 @@ export const ACTS: Readonly<Record<string, Act>> = {
   },
 };
 
-/** The lease is over: its goods, and what its two sides say of each other. Done after all others. */
+/**
+ * Ends the lease, with its goods and the reviews of its two sides. It comes after all other acts.
+ */
 export const endLife = async (life: MarkedLife): Promise<void> => {
   const { as, artisan, lessor, rentalId, words, picture } = life;
   const left = `/api/leases/${rentalId}/leftovers`;

@@ -14,7 +14,7 @@ import type { Marked } from "./marks.ts";
 import type { Money } from "./money.ts";
 import { aProduct, rentalRequest, WHOLE_SHEET } from "./purchases.ts";
 
-/** The answer of a call that went well. */
+/** The answer of a successful call. */
 export const done = ({ status, body }: Reply) => {
   if (status >= 300) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
   return body;
@@ -22,7 +22,7 @@ export const done = ({ status, body }: Reply) => {
 
 let shown = 0;
 
-/** A picture of somebody's, like no other of theirs. */
+/** A picture of a person, different from their other pictures. */
 const pictureOf = ({ shade }: Pick<Marked, "shade">): Promise<File> => {
   shown += 1;
   return aShade(shade, (shown * 7) % 256);
@@ -30,7 +30,10 @@ const pictureOf = ({ shade }: Pick<Marked, "shade">): Promise<File> => {
 
 type Told = Pick<Marked, "mark" | "digits" | "shade" | "role">;
 
-/** Registers somebody with a mark in each field; proven by their e-mail, and an artisan at the register of companies. */
+/**
+ * Registers a person with a mark in each field; with a proven e-mail, and an artisan with a
+ * verified company.
+ */
 const register = async (harness: Harness, told: Told): Promise<Marked> => {
   const { mark, digits, role } = told;
   const email = `${mark}mail-${randomBytes(4).toString("hex")}@test.re`;
@@ -52,7 +55,7 @@ const register = async (harness: Harness, told: Told): Promise<Marked> => {
   return { ...told, token, userId: user._id, email };
 };
 
-/** Marks that nobody had before. @param life a number below ten, for each life another one */
+/** Marks that were not used before. @param life a number below ten, different for each life */
 const marksOf = (life: number): [Told, Told, Told, Told] => {
   const told = (who: number, role: Told["role"]): Told => ({
     mark: `zq${"abcdefghij"[life]}x${"klmn"[who]}`,
@@ -64,8 +67,8 @@ const marksOf = (life: number): [Told, Told, Told, Told] => {
 };
 
 /**
- * A lessor, an artisan who rents of them for a month and sells there, who buys of it and collects, and who helps both
- * sellers: all that they gave until then holds their marks.
+ * A lessor, an artisan who rents from them for a month and sells there, a buyer who collects, and a
+ * helper of both sellers: all data that they gave holds their marks.
  *
  * @param life tells it from the others of one application
  */
@@ -129,7 +132,7 @@ export const aMarkedLife = async (harness: Harness, money: Money, life: number) 
     lineId: await lineOf(orderId),
     as: async (person: Person, method: string, path: string, sent: object = {}) =>
       done(await harness.call(method, path, { token: person.token, ...sent })),
-    /** Words of somebody, with their number as people write it. */
+    /** Words of a person, with their number as people write it. */
     words: ({ mark, digits }: Marked): string =>
       `Des mots de ${mark}, et le 06 92 ${digits.match(/../g)?.join(" ")}.`,
     picture: pictureOf,
@@ -138,7 +141,7 @@ export const aMarkedLife = async (harness: Harness, money: Money, life: number) 
 
 export type MarkedLife = Awaited<ReturnType<typeof aMarkedLife>>;
 
-/** Opens sessions again, at the time it is now. */
+/** Opens new sessions at the current test time. */
 export const logInAgain = async ({ harness, people }: MarkedLife): Promise<void> => {
   for (const person of people) {
     const json = { email: person.email, password: PASSWORD };

@@ -4,8 +4,8 @@ import { createMoney } from "./money.ts";
 import { aPaidRental, aProduct, rentalRequest } from "./purchases.ts";
 
 /**
- * What most tests of money start from: somebody of each role, both sellers connected, and a rental of the
- * artisan's with room for products. The provider's events wait until a test delivers them.
+ * Start of most tests about money: a person of each role, both sellers connected, and a rental of
+ * the artisan with room for products. The provider's events wait until a test delivers them.
  *
  * @param harness with the settings of {@link anAdmin}
  */
@@ -31,7 +31,7 @@ export const aMarket = async (harness: Harness) => {
     aPaidOrder: async () =>
       money.aPaidOrder(consumer, await aProduct(harness, artisan, rentalId, { quantity: "5" }), 2),
 
-    /** Asks for a refund as the operator does. Amount in euros. */
+    /** Requests a refund as the operator does. Amount in euros. */
     giveBack: (
       transactionId: string,
       amount: number,

@@ -7,24 +7,27 @@ import type { Person } from "./factories.ts";
 import type { Harness } from "./harness.ts";
 import { readPdf } from "./papers.ts";
 
-/** Somebody who leaves a mark in all that they type, and a shade in all their pictures. */
+/** A person who leaves a mark in all texts that they type, and a shade in all their pictures. */
 export type Marked = Person & {
   role: "consumer" | "lessor" | "artisan";
-  /** In every word that they give, and in none of anybody else's. */
+  /** A text in every word that they give, and in nobody else's. */
   mark: string;
-  /** How all their phone numbers end. */
+  /** Last digits of all their phone numbers. */
   digits: string;
   /** Red of their pictures, 0 to 255; far from everybody else's. */
   shade: number;
 };
 
-/** What finds somebody in a text: their mark, also in bytes as PostgreSQL shows them, and their numbers as people write them. */
+/**
+ * Pattern that finds a person in a text: their mark, also in bytes as PostgreSQL shows them, and
+ * their numbers as people write them.
+ */
 export const patternOf = ({ mark, digits }: Marked): string => {
   const bytes = Buffer.from(mark).toString("hex");
   return [mark, bytes, digits.replace(/(..)(?=.)/g, "$1[ .]?")].join("|");
 };
 
-/** The tables in which something that somebody gave can be read. */
+/** Tables that contain data of a person. */
 export const markedTables = async ({ db }: Harness, marked: Marked): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     select case table_schema when 'public' then table_name else table_schema || '.' || table_name end as name
@@ -42,7 +45,7 @@ const NEAR = 12;
 
 type Colour = { red: number; green: number };
 
-/** How red and green a picture is; `undefined` for what is none. */
+/** Red and green of a picture; `undefined` for another file. */
 const colourOf = async (bytes: Buffer): Promise<Colour | undefined> => {
   const stats = await sharp(bytes)
     .stats()
@@ -51,7 +54,7 @@ const colourOf = async (bytes: Buffer): Promise<Colour | undefined> => {
   return red && green && { red: red.mean, green: green.mean };
 };
 
-/** All marked pictures are as green, and nobody else's is. */
+/** Green of all marked pictures, which no other picture has. */
 const GREEN = 60;
 
 const isOfShade = (colour: Colour | undefined, { shade }: Marked): boolean =>
@@ -68,14 +71,20 @@ const wordsOf = async (bytes: Buffer): Promise<string> => {
     .join(" ");
 };
 
-/** What kind of file a name is of: `private/paper`, `private/zip` for an archive, `uploads` for a public picture. */
+/**
+ * Kind of a file by its name: `private/paper`, `private/zip` for an archive, `uploads` for a public
+ * picture.
+ */
 const kindOf = (folder: string, name: string): string => {
   if (folder === "uploads") return folder;
   const [kind] = /^[a-z]{2,}(-[a-z]{2,})*(?=-)/.exec(name) ?? [path.extname(name).slice(1)];
   return `${folder}/${kind}`;
 };
 
-/** The kinds of files of the data folder that show a picture of somebody's or hold their words, for each of some people. */
+/**
+ * For each of some people, the kinds of files in the data folder that show a picture of theirs or
+ * hold their words.
+ */
 export const markedFiles = async (
   { deps }: Harness,
   people: readonly Marked[],

@@ -4,7 +4,7 @@ import type { Person } from "./factories.ts";
 import type { Harness } from "./harness.ts";
 import { aStockedSpace, insertOrder } from "./rows.ts";
 
-/** Has shown that they read what is posted to their address. */
+/** Marks a person's address as proven. */
 export const prove = async <P extends Person>(harness: Harness, person: P): Promise<P> => {
   await harness.db
     .updateTable("users")
@@ -14,7 +14,9 @@ export const prove = async <P extends Person>(harness: Harness, person: P): Prom
   return person;
 };
 
-/** A stocked space whose people proved their addresses, and an order of its product by its buyer. */
+/**
+ * A stocked space whose people proved their addresses, and an order of its product by its buyer.
+ */
 export const aDeal = async (harness: Harness) => {
   const stocked = await aStockedSpace(harness);
   for (const person of [stocked.lessor, stocked.artisan, stocked.buyer]) {
@@ -39,7 +41,7 @@ const formOf = (said: Said): { form: Record<string, string | readonly string[]>;
   return { form: { words, pictures: pictures as unknown as readonly string[] }, key };
 };
 
-/** What people do with messages, as their browsers would. */
+/** Actions with messages, as browsers make them. */
 export const createMessageActions = (harness: Harness) => {
   const open = (
     { token }: Person,

@@ -28,7 +28,7 @@ beforeAll(async () => {
 describe("/metrics", () => {
   it("counts what was paid and what went out, in cents", async () => {
     covers("own.product.454");
-    // The lessor's first month.
+    // This is the lessor's first month.
     await harness.app.jobs.runNow("make-transfers");
     const sent = numberOf(await read(), 'money_sent_cents_total{kind="transfer"}') ?? 0;
     expect(sent).toBe(56_250);
@@ -64,7 +64,7 @@ describe("/metrics", () => {
     const { orderId, checkoutId } = await market.aPaidOrder();
     const series = 'money_sent_total{kind="transfer"}';
     await money.collect(consumer, orderId);
-    // It goes, and can't be booked.
+    // The money is sent, but can't be booked.
     await harness.db.schema.alterTable("ledger_movements").renameTo("elsewhere").execute();
     await harness.app.jobs.runNow("make-transfers");
     await harness.db.schema.alterTable("elsewhere").renameTo("ledger_movements").execute();
@@ -88,7 +88,7 @@ describe("/metrics", () => {
     const text = await read();
     expect(numberOf(text, count("transfer", "refused"))).toBe(1);
     expect(numberOf(text, count("createCheckoutSession", "ok"))).toBeGreaterThan(0);
-    // What checks a signature asks nobody.
+    // The check of a signature makes no call.
     expect(text).not.toContain('call="readEvent"');
   });
 
@@ -132,7 +132,7 @@ describe("/metrics", () => {
 const DEPLOY = path.resolve(import.meta.dirname, "../../deploy");
 const readDeployed = (file: string): string => readFileSync(path.join(DEPLOY, file), "utf8");
 
-/** What a rule or a panel asks, one after the other. */
+/** Expressions of the rules or the panels, in order. */
 const expressionsOf = {
   rules: (text: string): string[] =>
     text
@@ -148,11 +148,13 @@ const expressionsOf = {
     ),
 };
 
-/** The metrics that an expression names: each has its braces there, as functions have their brackets. */
+/** Metrics that an expression names: each is followed by braces, as functions are by brackets. */
 const namesIn = (expression: string): string[] =>
   [...expression.matchAll(/([a-zA-Z_:][\w:]*)\{/g)].map(([, name = ""]) => name);
 
-/** Words of an expression that have neither: a metric among them would be looked for by nobody. */
+/**
+ * Words of an expression with neither braces nor brackets: the test would miss a metric among them.
+ */
 const loneWordsIn = (expression: string): string[] =>
   [
     ...expression
@@ -180,7 +182,8 @@ describe("rules and dashboard of a deployment", () => {
       ([, name = "", type]) =>
         type === "histogram" ? ["_bucket", "_count", "_sum"].map((end) => name + end) : [name],
     );
-    // Prometheus itself knows who is up; who failed unheard, the process around the application.
+    // Prometheus itself adds `up`, and the process around the application counts failures that
+    // nobody caught.
     const known = new Set([...given, ...recorded, "up", "unheard_failures_total"]);
     const asked = expressions.flatMap(namesIn);
     expect(asked.length).toBeGreaterThan(20);

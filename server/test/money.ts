@@ -13,20 +13,20 @@ import {
 const MINUTE_MS = 60_000;
 const GOOD_IBAN = "FR1420041010050500013M02606";
 
-/** A product as the wire has it, as far as buying it needs. */
+/** A product in the wire's form, with the fields needed to buy it. */
 type OnSale = { _id: string; storageId: string; supplierId: string; price: number };
 
-/** A checkout on its way, whatever it buys. */
+/** A checkout under way, for any purchase. */
 export type Pending = {
   checkoutId: string;
   purchaseId: string;
   sessionId: string;
   url: string;
-  /** What its payer's return asks. */
+  /** Answer to its payer's return. */
   outcome(): Promise<{ status: number; body: { code?: string } }>;
 };
 
-/** What tests of money need: both purchases, the provider's controls, and the books. */
+/** Tools of tests about money: both purchases, the provider's controls, and the books. */
 export const createMoney = (harness: Harness) => {
   const { db } = harness;
 
@@ -40,7 +40,7 @@ export const createMoney = (harness: Harness) => {
     return response.status === 204 ? undefined : response.json();
   };
 
-  /** Calls the provider as somebody at its dashboard would. */
+  /** Calls the provider as a person at its dashboard would. */
   const atProvider = async (method: string, path: string, form?: Record<string, string>) => {
     const response = await fetch(`${harness.sandboxUrl}${path}`, {
       method,
@@ -163,21 +163,26 @@ export const createMoney = (harness: Harness) => {
 
     signedEvent,
 
-    /** Sends an event as the provider would, signed. @returns the status answered */
+    /** Sends an event as the provider would, signed. @returns the status of the answer */
     sendEvent: async (type: string, object: object, id?: string): Promise<number> => {
       const { payload: body, headers } = signedEvent(type, object, id);
       const url = `${harness.baseUrl}/api/stripe/webhook`;
       return (await fetch(url, { method: "POST", headers, body })).status;
     },
 
-    /** Pays by direct debit: the bank says yes or no days later. */
+    /** Pays by direct debit: the bank accepts or refuses days later. */
     debit: async ({ url }: Pending): Promise<void> => {
       const body = new URLSearchParams({ action: "debit", iban: GOOD_IBAN });
       const { status } = await fetch(url, { method: "POST", redirect: "manual", body });
       if (status !== 303) throw new Error(`the hosted page answered ${status}`);
     },
 
-    /** The payer's bank contests a payment. @param amount cents of a part @returns the dispute's id */
+    /**
+     * The payer's bank disputes a payment.
+     *
+     * @param amount cents of a part
+     * @returns the dispute's id
+     */
     dispute: async ({ sessionId: payment }: Pending, amount?: number): Promise<string> => {
       const { id } = (await control("disputes", "POST", { payment, amount })) as { id: string };
       return id;
@@ -189,7 +194,10 @@ export const createMoney = (harness: Harness) => {
         json: { status: "Récupéré" },
       }),
 
-    /** The payer pays, but the hold ends while the provider can't be asked: we hear of the money when it is too late. */
+    /**
+     * The payer pays, but the hold ends while the provider can't be reached: we learn of the
+     * payment too late.
+     */
     payLate: async ({ url, sessionId }: Pending): Promise<void> => {
       await harness.press(url, "pay");
       await move(31 * MINUTE_MS);
@@ -235,7 +243,7 @@ export const createMoney = (harness: Harness) => {
           .execute()
       ).map(({ kind, amount_cents }) => [kind, amount_cents]),
 
-    /** What a checkout leaves on each account that it does not leave at zero. */
+    /** Balances that a checkout leaves on accounts, without those at zero. */
     balances: async (checkoutId: string): Promise<Record<string, number>> => {
       const sums = await db
         .selectFrom("ledger_entries")
@@ -252,7 +260,7 @@ export const createMoney = (harness: Harness) => {
       );
     },
 
-    /** Cents that a checkout still owes each of its sellers, those it owes nothing left out. */
+    /** Cents that a checkout still owes each of its sellers, without those at zero. */
     owed: async (checkoutId: string): Promise<Record<string, number>> => {
       const sums = await db
         .selectFrom("ledger_entries")
@@ -308,12 +316,12 @@ export const createMoney = (harness: Harness) => {
       });
     },
 
-    /** Somebody changes a setting at the provider's dashboard. */
+    /** Changes a setting at the provider's dashboard. */
     setAtProvider: async (path: string, form: Record<string, string>): Promise<void> => {
       await atProvider("POST", path, form);
     },
 
-    /** Somebody sends a seller money by hand, of the newest charge. @returns the transfer's id */
+    /** Sends a seller money by hand, from the newest charge. @returns the transfer's id */
     transferAtProvider: async ({ userId }: Person, amount: number): Promise<string> => {
       const { connected_account_id: account } = await db
         .selectFrom("users")
@@ -330,7 +338,7 @@ export const createMoney = (harness: Harness) => {
       return made.id;
     },
 
-    /** The payer's bank sends the refund of an order back. */
+    /** The payer's bank returns the refund of an order. */
     failRefund: async (orderId: string): Promise<void> => {
       const { payment_intent_id: intent } = await checkout("order_id", orderId);
       const [made] = await listAtProvider(`/v1/refunds?payment_intent=${intent}`);

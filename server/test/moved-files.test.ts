@@ -23,7 +23,7 @@ afterAll(async () => {
 const FOLDERS = { files: "uploads", privateFiles: "private" } as const;
 const alone = <Result>(_: string, work: () => Promise<Result>): Promise<Result> => work();
 
-/** A data folder with files, as the product leaves it that is stopped in the midst of a write. */
+/** A data folder with files, as the product leaves it when it is stopped during a write. */
 const aDataFolder = (name: string, count: number) => {
   const dataDir = path.join(root, name);
   const contents: Record<keyof typeof FOLDERS, Map<string, Buffer>> = {
@@ -51,7 +51,7 @@ const allOf = async (files: FileStore): Promise<Map<string, Buffer>> => {
 const sorted = (files: Map<string, Buffer>) =>
   [...files].map(([name, content]) => [name, content.toString("base64")]).sort();
 
-/** A moment of the move: the nth call of this kind. */
+/** Moments of the move: the nth call of a kind. */
 const KILLED_AT = [
   ["before the store has a file", 3, "PUT", "asked"],
   ["once it has, and nobody knows", 3, "PUT", "answered"],

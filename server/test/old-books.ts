@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../src/platform/db/db.ts";
 
-/** What the database has of a checkout's money, each table before those that refer to it. */
+/** Tables with a checkout's money, each before those that refer to it. */
 const PARTS = [
   ["checkout_sessions", "id = $"],
   ["ledger_movements", "checkout_id = $"],
@@ -13,16 +13,16 @@ const PARTS = [
 ] as const;
 
 /**
- * Remembers what the database has of a checkout's money, as a backup does.
+ * Remembers the database's rows of a checkout's money, as a backup does.
  *
- * @returns puts it back as it was, as a restore does
+ * @returns a function that restores them
  */
 export const keepBooks = async (db: Db, checkoutId: string): Promise<() => Promise<void>> => {
   const id = `'${checkoutId}'`;
   const where = (condition: string) => sql.raw(condition.replace("$", id));
   const kept: { table: string; columns: string[]; rows: unknown }[] = [];
   for (const [table, condition] of PARTS) {
-    // What the database works out by itself is not written.
+    // Generated columns can't be written.
     const { rows: columns } = await sql<{ name: string }>`
       select column_name::text as name from information_schema.columns
       where table_name = ${table} and is_generated = 'NEVER'`.execute(db);
@@ -33,7 +33,7 @@ export const keepBooks = async (db: Db, checkoutId: string): Promise<() => Promi
   }
   return () =>
     db.connection().execute(async (one) => {
-      // Neither foreign keys nor the ledger's guard: only a restored backup forgets what was written.
+      // Foreign keys and the ledger's guard are off: only a restored backup loses written rows.
       await sql`set session_replication_role = replica`.execute(one);
       for (const [table, condition] of PARTS.toReversed()) {
         await sql`delete from ${sql.table(table)} where ${where(condition)}`.execute(one);

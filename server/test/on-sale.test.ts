@@ -42,11 +42,11 @@ const situation = fc.record({
     { weight: 4, arbitrary: fc.constant(false) },
     { weight: 1, arbitrary: fc.constant(true) },
   ),
-  /** The day simulated: near the edges of the rental, or anywhere. */
+  /** The simulated day: near the edges of the rental, or anywhere. */
   near: fc.constantFrom("start", "end", "anywhere"),
   days: fc.integer({ min: -1, max: 1 }),
   anyDay: fc.integer({ min: 0, max: 150 }),
-  /** After the day's midnight, ms: its edges above all. */
+  /** Milliseconds after the day's midnight, mostly at its edges. */
   time: fc.constantFrom(0, 1, 43_200_000, 86_399_999),
 });
 
@@ -71,7 +71,7 @@ describe("what is on sale", () => {
         });
         const edges = { start, end, anywhere: addDays(today(), drawn.anyDay) };
         const wanted = addDays(edges[drawn.near], drawn.days);
-        // The accounts are of today: the dates simulated are from now on.
+        // The accounts exist from today on, so the simulated dates do too.
         const day = wanted < today() ? today() : wanted;
         const instant = new Date(startOfDay(day, ZONE).getTime() + drawn.time);
         expect(dayInZone(instant, ZONE)).toBe(day);
@@ -98,7 +98,7 @@ describe("what is on sale", () => {
         expect(status === 200).toBe(isOnSale);
         seen[status === 200 ? "bought" : "refused"] += 1;
 
-        // A hold on what was just bought keeps the next products' listing small.
+        // A hold on the product just bought keeps the next products' listing small.
         await harness.db
           .updateTable("products")
           .set({ archived_at: new Date() })
@@ -108,7 +108,8 @@ describe("what is on sale", () => {
       { numRuns: 60 },
     );
     await harness.setNow(undefined);
-    // Of 60 random situations, 11 on average can be bought: five or fewer came up once in thirty runs.
+    // Of 60 random situations, 11 on average can be bought: five or fewer came up once in thirty
+    // runs.
     expect(seen.bought).toBeGreaterThan(0);
     expect(seen.refused).toBeGreaterThan(0);
   }, 120_000);

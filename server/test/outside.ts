@@ -10,25 +10,28 @@ import type { Harness } from "./harness.ts";
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const WEBHOOK_SECRET = "whsec_strict";
 
-/** The product as an operator starts it with keys, and the provider's stand-in, each a process of its own. */
+/**
+ * The product as an operator starts it with keys, and the provider's stand-in, each in its own
+ * process.
+ */
 export type Outside = {
   productUrl: string;
   providerUrl: string;
   productPid: number | undefined;
-  /** Starts one more process of the product beside it, which the outside ends too. @returns its origin */
+  /** Starts one more process of the product, which ends with the others. @returns its origin */
   startAnother(): Promise<string>;
   stop(): Promise<void>;
 };
 
-/** What a process is started with to live at the tests' time. */
+/** Environment with which a process runs at the tests' time. */
 export const testsTime = (): Record<string, string | undefined> => {
   const { NODE_OPTIONS, TESTS_SHIFT_MS } = process.env;
   return { NODE_OPTIONS, TESTS_SHIFT_MS };
 };
 
 /**
- * Starts the real product beside a test's application, on its database and at its provider, and waits until it serves.
- * It knows no mail server.
+ * Starts the real product beside a test's application, on its database and at its provider, and
+ * waits until it serves. It knows no mail server.
  */
 export const startBeside = async (
   { db, deps, sandboxUrl }: Harness,
@@ -52,8 +55,8 @@ export const startBeside = async (
 };
 
 /**
- * Starts a strict provider that knows nothing of the product but where its events go, and the product with settings alone:
- * keys, `STRIPE_API_BASE` at that provider, no sandbox of its own.
+ * Starts a strict provider that knows only the address for its events, and the product with
+ * settings alone: keys, `STRIPE_API_BASE` at that provider, no sandbox of its own.
  *
  * @param host folder of PostgreSQL's socket
  */

@@ -3,7 +3,7 @@ import { getDocumentProxy } from "unpdf";
 import type { Block, Issuer } from "../src/modules/papers/rules.ts";
 import type { Harness } from "./harness.ts";
 
-/** A PDF as another library than the one that wrote it reads it. */
+/** A PDF as read by another library than the one that wrote it. */
 export const readPdf = async (bytes: Uint8Array) => {
   const raw = Buffer.from(bytes);
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
@@ -21,13 +21,13 @@ export const readPdf = async (bytes: Uint8Array) => {
   const [attached] = (await pdf.getAttachments())?.keys() ?? [];
   const content = attached && (await pdf.getAttachmentContent(attached));
   return {
-    /** All that it says, with plain spaces. */
+    /** Its complete text, with plain spaces. */
     text: pages.join(" ").replace(/\s+/g, " "),
     pages: pdf.numPages,
     info: { ...info } as Record<string, unknown>,
     isTagged: (await pdf.getMarkInfo())?.Marked,
     tags: tags.join(""),
-    /** The part and the level of the archive format that it says it has. */
+    /** Part and level of the archive format that it declares. */
     archive: [metadata?.get("pdfaid:part"), metadata?.get("pdfaid:conformance")],
     attached,
     data:
@@ -35,7 +35,7 @@ export const readPdf = async (bytes: Uint8Array) => {
         ? JSON.parse(Buffer.from(content).toString())
         : undefined,
     hasColourProfile: raw.includes("/OutputIntents"),
-    /** Fonts that are named, and those of them that are inside. */
+    /** Number of named fonts, and of embedded ones. */
     fonts: [
       raw.toString("latin1").match(/\/FontDescriptor \d/g),
       raw.toString("latin1").match(/\/FontFile2 \d/g),
@@ -43,7 +43,7 @@ export const readPdf = async (bytes: Uint8Array) => {
   };
 };
 
-/** Asks for a file as a browser does. */
+/** Downloads a file as a browser does. */
 export const download = async (harness: Harness, path: string, token: string) => {
   const response = await fetch(`${harness.baseUrl}${path}`, {
     headers: { authorization: `Bearer ${token}` },
@@ -52,7 +52,7 @@ export const download = async (harness: Harness, path: string, token: string) =>
   return { status: response.status, headers: response.headers, bytes };
 };
 
-/** A business of which little is known. */
+/** A business with few known facts. */
 export const aBusiness: SellerIdentity = {
   kind: "professional",
   name: "Ruche SARL",
@@ -73,7 +73,7 @@ export const aBusiness: SellerIdentity = {
   certifiedOn: null,
 };
 
-/** Who runs the platform. */
+/** The operator of the platform. */
 export const anIssuer: Issuer = {
   brandName: "Stokaz",
   publicUrl: "https://stokaz.re",

@@ -5,15 +5,18 @@ import type { Person } from "./factories.ts";
 import type { Harness, Reply } from "./harness.ts";
 import { aStockedSpace, insertOrder } from "./rows.ts";
 
-/** Monday 1 February 2027, eight o'clock in La Réunion: what tests of slots happen around. */
+/**
+ * Monday 1 February 2027, eight o'clock in La Réunion: the time around which tests of slots happen.
+ */
 export const MONDAY = new Date("2027-02-01T04:00:00Z");
 
 /** An instant in La Réunion. @param time `HH:mm` */
 export const at = (day: string, time: string): Date => new Date(`${day}T${time}:00+04:00`);
 
 /**
- * A place that opens on Mondays, Tuesdays and Thursdays from 8:00 to 18:00, cut into half hours of three orders, with a product
- * that somebody buys; all of it on {@link MONDAY}. Orders of that day wait until 3 March at the latest.
+ * A place that opens on Mondays, Tuesdays and Thursdays from 8:00 to 18:00, divided into half hours
+ * of three orders, with a product and its buyer; all of it on {@link MONDAY}. Orders of that day
+ * wait until 3 March at the latest.
  */
 export const aPickupPlace = async (harness: Harness) => {
   await harness.setNow(MONDAY);
@@ -57,7 +60,10 @@ export const aPickupPlace = async (harness: Harness) => {
   };
 };
 
-/** Whether the lessors of the tests' factories still open after an instant, before the first day after a rental. */
+/**
+ * True if the lessors of the tests' factories still open after an instant, before the first day
+ * after a rental.
+ */
 export const isStillOpened = (now: Date, rentalEnd: CalendarDay): boolean => {
   const holidays = [2025, 2026, 2027, 2028, 2029].flatMap((year) => publicHolidays(year, "12-20"));
   let day = dayInZone(now, "Indian/Reunion");

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A picture like no other. @param shade 0 to 255 */
+/** A picture with its own shade. @param shade 0 to 255 */
 const aShade = async (shade: number): Promise<Uint8Array> =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: { r: shade, g: 90, b: 30 } } })
     .png()

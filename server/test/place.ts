@@ -8,7 +8,7 @@ import { insertProduct, insertRental, insertSpace } from "./rows.ts";
 /** A product on sale. Price in cents. */
 export type Good = Wanted & { name: string };
 
-/** A place where several connected artisans sell, and somebody who buys there. */
+/** A place where several connected artisans sell, and a buyer. */
 export const aPlace = async (harness: Harness, money: Money, artisanCount = 3) => {
   const { db } = harness;
   await money.control("webhooks", "PUT", { mode: "hold" });

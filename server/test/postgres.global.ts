@@ -13,9 +13,9 @@ import { openDeps } from "./app-deps.ts";
 declare module "vitest" {
   // Vitest declares it as an interface: only an interface can add to it.
   export interface ProvidedContext {
-    /** Folder of the socket of the cluster that all test files share. */
+    /** Socket folder of the cluster that all test files share. */
     postgresHost: string;
-    /** Folder that is removed when all files are done. */
+    /** Folder that is removed after all files ran. */
     runFolder: string;
   }
 }
@@ -23,8 +23,9 @@ declare module "vitest" {
 const TEMPLATE = "stokaz_template";
 
 /**
- * Starts one cluster for the whole run, without crash safety, and migrates the template database that each test
- * file clones (`CREATE DATABASE … TEMPLATE stokaz_template STRATEGY file_copy`: half as long as through the log).
+ * Starts one cluster for the whole run, without crash safety, and migrates the template database
+ * that each test file clones (`CREATE DATABASE … TEMPLATE stokaz_template STRATEGY file_copy`: half
+ * as long as through the log).
  *
  * @returns the teardown
  */
@@ -36,7 +37,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   });
   const teardown = async (): Promise<void> => {
     await postgres.stop();
-    // A process that is ending with the run may still be writing into it.
+    // A process that ends with the run may still be writing into the folder.
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
@@ -62,7 +63,7 @@ const createTemplate = async (host: string, folder: string): Promise<void> => {
 
 const SCRATCH = "stokaz_scratch";
 
-/** The queues that an application makes when it starts: making them takes longer than most files. */
+/** The queues that an application makes at its start: this takes longer than most files. */
 const readQueues = async (host: string, folder: string): Promise<unknown[]> => {
   await using(host, "postgres", (pool) =>
     pool.query(`create database ${SCRATCH} template ${TEMPLATE}`),
@@ -96,7 +97,10 @@ const makeQueues = async (pool: Pool, queues: unknown[]): Promise<void> => {
   );
 };
 
-/** Connections are closed before it resolves: a template with a session open can't be cloned. */
+/**
+ * Runs work on a connection and closes it before it resolves: a template with an open session can't
+ * be cloned.
+ */
 const using = async <Result>(
   host: string,
   database: string,

@@ -6,7 +6,8 @@ import { aConsumer, aLessor, anArtisan, type Person, registrationForm } from "./
 import { useHarness } from "./harness.ts";
 import { insertOrder, insertProduct, insertRental, insertSpace } from "./rows.ts";
 
-// Lessors are private people at home. Whatever is asked, nobody learns where or who they are who need not.
+// Lessors are private people at home. No request may reveal their position or identity to a person
+// who does not need it.
 const harness = useHarness({ GEOCODER_URL: "sandbox" });
 
 const SPACES = [
@@ -41,7 +42,7 @@ const LESSOR = {
   mobilePhone: "0693228844",
 };
 
-/** Accents, case and punctuation apart: `06 93 71 82 93` gives away `0693718293`. */
+/** The text without accents, case and punctuation: `06 93 71 82 93` reveals `0693718293`. */
 const squeezed = (text: string): string =>
   text
     .normalize("NFD")
@@ -108,11 +109,11 @@ beforeAll(async () => {
   Object.assign(ids, { orderId });
 });
 
-/** Every value that a parameter could be given: the ids of all that is seeded. */
+/** Every possible value of a parameter: the ids of all seeded rows. */
 const addressesOf = ({ path }: Endpoint): string[] =>
   path.includes(":") ? Object.values(ids).map((id) => path.replace(/:[a-zA-Z]+/g, id)) : [path];
 
-/** Searches that try to learn by what they find; and none. */
+/** Searches that try to learn from their results, and an empty one. */
 const SEARCHES = [
   "",
   "?limit=100",
@@ -127,7 +128,7 @@ const ask = async (method: string, address: string, token: string | undefined): 
     token,
     ...(method === "GET" || method === "DELETE" ? {} : { json: {} }),
   });
-  // What fails tells nothing, and would hide what it tells when it works.
+  // A failed call reveals nothing, and would hide what it reveals when it works.
   expect([method, address, status >= 500]).toEqual([method, address, false]);
   return `${JSON.stringify([...headers])} ${typeof body === "string" ? body : JSON.stringify(body)}`;
 };
@@ -144,7 +145,7 @@ describe.each(ASKERS)("%s", (_, tokenOf) => {
     covers("D4.privacy.4");
     const leaks: string[] = [];
     for (const endpoint of ENDPOINTS) {
-      // Their own account is theirs to close, and their session to end.
+      // These calls close the caller's own account, or end their session.
       if (ENDING.includes(`${endpoint.method} ${endpoint.path}`)) continue;
       const searches = endpoint.query ? SEARCHES : [""];
       for (const address of addressesOf(endpoint)) {

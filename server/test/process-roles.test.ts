@@ -9,12 +9,15 @@ import { startBeside } from "./outside.ts";
 const harness = useHarness();
 const products: Product[] = [];
 
-/** @param smtpPort nobody listens there: the error of a message says which process tried to send it */
+/**
+ * @param smtpPort port where nothing listens: the error of a message shows which process tried to
+ * send it
+ */
 const start = async (role: string, smtpPort: number): Promise<Product> => {
   const settings = { ROLE: role, SMTP_URL: `smtp://127.0.0.1:${smtpPort}` };
   const product = await startBeside(harness, settings);
   products.push(product);
-  // Its last words at the start: whatever it does by itself has begun.
+  // This is its last output at the start: its own jobs have begun by then.
   return until(async () => (product.output().includes("Ctrl-C") ? product : undefined));
 };
 

@@ -115,7 +115,7 @@ describe("a product's sheet", () => {
 
 const without = ({ producer: _, ...rest }: typeof SHEET) => JSON.stringify(rest);
 
-/** Put on sale by a client that knows nothing of sheets. */
+/** Puts a product on sale with a client that does not know product facts. */
 const createUnknowing = () => aProduct(harness, market.artisan, market.rentalId, FORM);
 
 describe("a sheet that does not say all that it must", () => {
@@ -166,7 +166,7 @@ describe("the day on which a sheet is due", () => {
     expect(await isOnSale(_id)).toBe(true);
     await harness.setNow(startOfDay(addDays(today(), 60), "Indian/Reunion"));
     expect(await isOnSale(_id)).toBe(false);
-    // Nobody stays logged in for sixty days.
+    // No session lasts for sixty days.
     await harness.setNow(undefined);
     expect((await send(_id, { facts: JSON.stringify(SHEET) })).status).toBe(200);
     await harness.setNow(startOfDay(addDays(today(), 60), "Indian/Reunion"));

@@ -2,7 +2,7 @@ import { addMonths, type CalendarDay, dayInZone } from "@stokaz/contract/calenda
 import type { Client, Reply } from "./client.ts";
 import { aPicture, type Person } from "./factories.ts";
 
-/** Today in La Réunion, where the tests' application stands. */
+/** Today in La Réunion, the territory of the tests' application. */
 export const today = (): CalendarDay => dayInZone(new Date(), "Indian/Reunion");
 
 /** A rental request as the dialog sends it. Prices in euros. */
@@ -45,7 +45,7 @@ export const aPaidRental = async (
   return rented.body[0]._id;
 };
 
-/** The multipart fields of a product, whole and right. Price in euros. */
+/** Complete and valid multipart fields of a product. Price in euros. */
 const productForm = (
   rentedSpaceId: string,
   changes: Readonly<Record<string, string | Blob>> = {},
@@ -64,7 +64,10 @@ const productForm = (
   ...changes,
 });
 
-/** A whole sheet of the vanilla that {@link aProduct} sells: without one it leaves the sale after sixty days. */
+/**
+ * Complete facts of the vanilla that {@link aProduct} sells: without them it leaves the sale after
+ * sixty days.
+ */
 export const WHOLE_SHEET = {
   netAmount: "20",
   netUnit: "g",
@@ -80,7 +83,7 @@ export const WHOLE_SHEET = {
   }),
 };
 
-/** Puts a product on sale. @returns it as the wire has it */
+/** Puts a product on sale. @returns it in the wire's form */
 export const aProduct = async (
   harness: Client,
   artisan: Person,
@@ -118,10 +121,10 @@ export const checkOutOrder = (
     ...(requestKey ? { headers: { "idempotency-key": requestKey } } : {}),
   });
 
-/** What is wanted of a product: cents a unit, as the buyer saw it. */
+/** Wanted units of a product, and its price in cents as the buyer saw it. */
 export type Wanted = { id: string; price: number; quantity?: number };
 
-/** A basket as the page of it sends it. */
+/** A basket as its page sends it. */
 export const basketRequest = (storageId: string, wanted: readonly Wanted[]) => ({
   storageId,
   isAdult: true,

@@ -85,7 +85,7 @@ describe("races", () => {
         ...Array.from({ length: 120 }, (_, day) => onDay(addDays(today(), day))),
       );
       expect(peak).toBeLessThanOrEqual(5);
-      // Whoever was refused would have been one too many: the space is not left half empty.
+      // Each refused artisan would have been one too many: the space is not left half empty.
       expect(peak).toBeGreaterThanOrEqual(3);
     }
   }, 120_000);
@@ -271,7 +271,7 @@ describe("races", () => {
     expect(others).toEqual([]);
 
     await harness.press(asked[0]?.body.url, "pay");
-    // The provider's own event is on its way meanwhile.
+    // The provider's own event arrives at the same time.
     const confirmed = await times(5, () =>
       harness.call("GET", `/api/product-payment/success?session_id=${sessionId}`, consumer),
     );

@@ -7,7 +7,7 @@ import { aMarket, type Market } from "./market.ts";
 import { aProduct, checkOutRental, rentalRequest } from "./purchases.ts";
 import { insertSpace } from "./rows.ts";
 
-// What happens too seldom for anybody to meet it by chance.
+// Cases that are too rare to happen by chance.
 const harness = useHarness(ADMIN);
 
 let market: Market;
@@ -37,7 +37,7 @@ describe("leaving the payment page", () => {
       ...harness.deps,
       payments: {
         ...payments,
-        // The page is closed too late, and what is read of it is old once it arrives.
+        // The page is closed too late, and its state is outdated when it arrives.
         expireCheckoutSession: async () => undefined,
         findCheckoutSession: async (sessionId) => {
           const unpaid = await payments.findCheckoutSession(sessionId);
@@ -89,7 +89,7 @@ describe("refunds of one payment", () => {
     const { orderId, checkoutId } = await market.aPaidOrder();
     await market.giveBack(orderId, 5);
     await market.giveBack(orderId, 12);
-    // One of them fails, with the SDK's own repeats; the other goes.
+    // One of them fails, with the SDK's own retries; the other succeeds.
     await money.control("faults", "POST", { match: "POST /v1/refunds", fault: "error", times: 3 });
     await sendRefunds();
     expect(await money.refundsAtProvider(checkoutId)).toHaveLength(1);

@@ -1,10 +1,10 @@
 import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 
-/** A request as its bytes go out: no client stands between that would mend or refuse them. */
+/** A request as raw bytes: no client is in between that would correct or refuse them. */
 export type RawRequest = {
   method: string;
-  /** As it stands in the first line, right or wrong. */
+  /** Target as in the first line, valid or not. */
   target: string;
   headers: readonly (readonly [name: string, value: string])[];
   body?: Buffer | undefined;
@@ -35,7 +35,7 @@ const UNPACK: Readonly<Record<string, (body: Buffer) => Buffer>> = {
   deflate: (body) => inflateSync(body),
 };
 
-/** Said before the answer: "go on", or that the connection becomes another. */
+/** True for an interim answer: "continue", or a switch of protocols. */
 const isInterim = (bytes: Buffer): boolean =>
   bytes.subarray(0, 13).toString("latin1") === "HTTP/1.1 100 ";
 
@@ -53,7 +53,7 @@ const parseAnswer = (bytes: Buffer): RawAnswer => {
     }),
   );
   const rest = end < 0 ? Buffer.alloc(0) : bytes.subarray(end + 4);
-  // Bytes beyond a request's end are another one, and have an answer of their own behind this one.
+  // Bytes after a request's end are another request, which gets its own answer after this one.
   const length = Number(headers["content-length"] ?? rest.length);
   const isChunked = headers["transfer-encoding"] === "chunked";
   const whole = isChunked ? withoutChunks(rest) : rest.subarray(0, length);
@@ -63,9 +63,9 @@ const parseAnswer = (bytes: Buffer): RawAnswer => {
 };
 
 /**
- * Sends bytes to a port of this machine and reads the one answer that comes. Status 0 is none at all.
+ * Sends bytes to a port of this machine and reads one answer. Status 0 means no answer.
  *
- * @param limitMs how long to wait for its end
+ * @param limitMs longest wait for its end
  */
 export const sendRaw = (port: number, request: RawRequest, limitMs: number): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
@@ -81,11 +81,12 @@ export const sendRaw = (port: number, request: RawRequest, limitMs: number): Pro
     };
     socket.on("data", (chunk: Buffer) => {
       chunks.push(chunk);
-      // Events go on for as long as somebody listens: nobody does.
+      // An event stream ends only when its reader leaves, so the connection is closed at once.
       if (chunk.includes("\r\ncontent-type: text/event-stream")) socket.destroy();
     });
     socket.once("close", finish);
-    // Who answers before everything is read may reset what still comes: the answer counts.
+    // A server that answers before it has read everything may reset the connection: the answer
+    // counts.
     socket.on("error", () => undefined);
     const { method, target, headers, body } = request;
     const lines = [`${method} ${target} HTTP/1.1`, ...headers.map((pair) => pair.join(": "))];

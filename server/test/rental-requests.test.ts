@@ -67,7 +67,7 @@ const expectNothingTaken = async (id: string): Promise<void> => {
   expect(await rents.booked(id)).toEqual({});
 };
 
-/** Whether somebody else can ask for the same pallets. */
+/** True if another artisan can request the same pallets. */
 const isFree = async (spaceId: string): Promise<boolean> => {
   const wish = rentalRequest(spaceId, { from: addDays(today(), 5) });
   const { token } = await anArtisan(harness);
@@ -367,7 +367,7 @@ describe("its money", () => {
     for (const isTaken of [false, true]) {
       const { id } = await ask();
       const { payment_intent_id: intent } = await checkoutOf("rental_id", id);
-      // As the backup had it: a page that nobody had paid.
+      // State of the backup: a page that nobody had paid.
       await harness.db.deleteFrom("rental_requests").where("id", "=", id).execute();
       await harness.db
         .updateTable("checkout_sessions")

@@ -42,7 +42,7 @@ describe("how a rental may be paid", () => {
     expect([status, body.code]).toEqual([409, "rental/prepaid-too-long"]);
     expect(body.message).toBe("Au-delà de 6 mois, une location se paie chaque mois.");
     expect((await ask(7, "monthly")).status).toBe(200);
-    // Of a single month there is nothing left to charge later.
+    // A lease of a single month has no later charge.
     const single = await ask(1, "monthly");
     const { rental_id: id } = await harness.db
       .selectFrom("checkout_sessions")

@@ -26,9 +26,9 @@ afterAll(victims.stop);
 const fault = (match: string, name: string, times = 3) =>
   money.control("faults", "POST", { match, fault: name, times });
 
-/** A lease whose second month was told of and is to be charged now. */
+/** A lease whose second month was announced and is due for its charge. */
 const aDueLease = async (card: string = CARDS.good) => {
-  // Those of other tests would be charged too, and meet the faults of this one.
+  // Months of other tests would be charged too, and would meet the faults of this one.
   await harness.db
     .updateTable("rents")
     .set({ status: "cancelled", next_attempt_at: null })
@@ -41,7 +41,7 @@ const aDueLease = async (card: string = CARDS.good) => {
   return lease;
 };
 
-/** Jobs have their time for an hour. */
+/** Runs the jobs for an hour. */
 const letTimePass = async ({ from }: { from: Parameters<Rents["dayOf"]>[0] }): Promise<void> => {
   for (const minutes of [1, 6, 17, 38, 60]) {
     await harness.setNow(rents.at(rents.dayOf(from, 1), 9 + minutes / 60));
@@ -112,7 +112,7 @@ describe("a month's charge", () => {
     const lease = await aDueLease();
     await rents.runJobs("charge-rents");
     const [, month] = await rents.rentsOf(lease.rentalId);
-    // As the backup had it: the month due, nothing charged, nothing booked.
+    // State of the backup: the month is due, with no charge and no booking.
     const forgotten = await rents.forgetCharge(month?.id ?? "");
     await harness.app.jobs.runNow("charge-rents");
     expect(await rents.chargedAtProvider(lease.artisan)).toEqual([RENT, RENT]);
@@ -166,7 +166,7 @@ describe("a month that is paid by hand", () => {
     const { rentalId, rentId, pay, from, artisan } = await anOpenPage();
     const { body } = await pay();
     await payByCard(body.url, CARDS.good);
-    // The hold ends while the provider can't be asked, then the card is to be charged again.
+    // The hold ends while the provider can't be reached, then the card is due for its charge again.
     await fault("GET /v1/checkout/sessions/*", "error");
     await harness.setNow(rents.at(rents.dayOf(from, 1), 10));
     await rents.runJobs("expire-holds");
@@ -202,7 +202,7 @@ describe("a month that is paid by hand", () => {
   });
 });
 
-/** What a tenant's card does on a day, drawn at random: the model below knows no more than this. */
+/** Random life of a tenant's card: the model below knows only this. */
 type Life = { months: number; refusals: number[]; paysByHandOn: (number | undefined)[] };
 
 describe("random lives of leases", () => {
@@ -211,7 +211,7 @@ describe("random lives of leases", () => {
     const life: fc.Arbitrary<Life> = fc.integer({ min: 2, max: 3 }).chain((months) =>
       fc.record({
         months: fc.constant(months),
-        // Refused charges of each later month before one goes well; 4 are all there are.
+        // Number of refused charges of each later month before one succeeds; 4 is the maximum.
         refusals: fc.array(fc.integer({ min: 0, max: 4 }), {
           minLength: months,
           maxLength: months,

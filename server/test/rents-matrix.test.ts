@@ -16,7 +16,10 @@ afterEach(() => harness.setNow(undefined));
 const RENT = 2500;
 const FEE = 250;
 
-/** What a card does when it is charged without its holder; `gone` is one that the provider has no more. */
+/**
+ * Failures of a card that is charged without its holder; `gone` is a card that the provider no
+ * longer has.
+ */
 const FAILURES = {
   none: CARDS.good,
   declined: CARDS.declinedLater,
@@ -25,12 +28,12 @@ const FAILURES = {
 } as const;
 type Failure = keyof typeof FAILURES;
 
-/** What its holder does about it, `REMEDY_AFTER` days after the first refusal. */
+/** Reactions of its holder, `REMEDY_AFTER` days after the first refusal. */
 const REMEDIES = ["nothing", "by-hand", "other-card"] as const;
 type Remedy = (typeof REMEDIES)[number];
 const REMEDY_AFTER = 2;
 
-/** Days from the month's first on which the jobs run: each day, or not for a while. */
+/** Days from the month's first on which the jobs run: each day, or with a gap. */
 const everyDay = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 const CLOCKS = {
@@ -42,7 +45,7 @@ const CLOCKS = {
 
 type Expected = { status: "paid" | "cancelled"; endsAfter: number | "as sold"; refusals: number };
 
-/** What becomes of a month, told apart from the code: as the terms of a monthly rental say it. */
+/** Expected fate of a month, written without the code: by the terms of a monthly rental. */
 const expectedOf = (failure: Failure, remedy: Remedy, days: readonly number[]): Expected => {
   const first = (after: number): number => days.find((day) => day >= after) ?? Number.NaN;
   const told = first(-3);
@@ -50,7 +53,7 @@ const expectedOf = (failure: Failure, remedy: Remedy, days: readonly number[]): 
   if (failure === "none") return { status: "paid", endsAfter: "as sold", refusals: 0 };
   const remedied = remedy === "nothing" ? Number.POSITIVE_INFINITY : first(charged + REMEDY_AFTER);
   const retries = [1, 3, 7].map((after) => first(charged + after));
-  // Only its holder can answer a bank that asks: nothing is charged meanwhile.
+  // Only its holder can confirm at the bank, so nothing is charged meanwhile.
   const tries = failure === "asks" ? [] : [...new Set(retries)].filter((day) => day <= remedied);
   const refusals = 1 + tries.length;
   if (remedy !== "nothing") return { status: "paid", endsAfter: "as sold", refusals };
@@ -61,7 +64,7 @@ const expectedOf = (failure: Failure, remedy: Remedy, days: readonly number[]): 
 type Lease = Awaited<ReturnType<Rents["aLease"]>>;
 type Cell = { failure: Failure; remedy: Remedy; lease: Lease };
 
-/** Takes the card's customer away at the provider, as an operator can there. */
+/** Deletes the card's customer at the provider, as an operator can. */
 const forgetCustomer = async ({ artisan }: Lease): Promise<void> => {
   const { customer_id: customer } = await harness.db
     .selectFrom("kept_cards")

@@ -46,7 +46,10 @@ describe("a rental that is paid monthly", () => {
   });
 });
 
-/** A lease with a product on sale, whose card is changed for one that is refused from the second month on. */
+/**
+ * A lease with a product on sale, whose card is replaced by one that is refused from the second
+ * month on.
+ */
 const aFailingLease = async (card: string) => {
   const lease = await rents.aLease({ card });
   const product = await aProduct(harness, lease.artisan, lease.rentalId, WHOLE_SHEET);
@@ -117,7 +120,7 @@ describe("a month that its bank refuses", () => {
     const page = await harness.call("POST", `/api/rents/${unpaid._id}/pay`, { token });
     const again = await harness.call("POST", `/api/rents/${unpaid._id}/pay`, { token });
     expect(again.body).toEqual(page.body);
-    // While its page is open nobody charges it.
+    // The month is not charged while its page is open.
     await harness.db
       .updateTable("rents")
       .set({ next_attempt_at: new Date(0) })

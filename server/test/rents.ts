@@ -4,7 +4,7 @@ import { aLessor, anArtisan, aSpace, PASSWORD, type Person } from "./factories.t
 import type { Harness, SentMail } from "./harness.ts";
 import { checkOutRental, rentalRequest, today } from "./purchases.ts";
 
-/** Stripe's test cards, by what they do when they are charged later. */
+/** Stripe's test cards, by their behaviour in later charges. */
 export const CARDS = {
   good: "4242424242424242",
   authenticatedOnce: "4000002500003155",
@@ -15,7 +15,7 @@ export const CARDS = {
 const HOUR_MS = 3_600_000;
 const ZONE = "Indian/Reunion";
 
-/** Types a card on a hosted page, and confirms at the bank when it asks. */
+/** Types a card on a hosted page, and confirms at the bank if asked. */
 export const payByCard = async (url: string, card: string, exp = "12 / 44"): Promise<void> => {
   const submit = (to: string, form: Record<string, string>) =>
     fetch(to, { method: "POST", redirect: "manual", body: new URLSearchParams(form) });
@@ -33,14 +33,14 @@ type Made = {
   artisan?: Person;
 };
 
-/** A lessor's space, and whatever is rented of it monthly. Prices: 12,50 € a pallet and month. */
+/** A lessor's space and its monthly rentals. Prices: 12,50 € per pallet and month. */
 export const createRents = (harness: Harness) => {
   const { db } = harness;
   const runJobs = async (...names: string[]): Promise<void> => {
     for (const name of names) await harness.app.jobs.runNow(name);
   };
 
-  /** The same person, whose session of months ago is over. */
+  /** A new session of a person whose old one has expired. */
   const logIn = async ({ email }: Person): Promise<string> => {
     const json = { email, password: PASSWORD };
     return (await harness.call("POST", "/api/auth/login", { json })).body.token;
@@ -83,7 +83,7 @@ export const createRents = (harness: Harness) => {
       return { lessor, artisan, spaceId, rentalId: rentalId ?? "", from, paidReturn: back.body };
     },
 
-    /** Lives a day: at nine in the morning every job has its time. */
+    /** Plays a day: all jobs run at nine in the morning. */
     live: async (day: CalendarDay, hour = 9): Promise<void> => {
       await harness.setNow(at(day, hour));
       await runJobs("keep-cards", "follow-rents", "charge-rents", "make-transfers");
@@ -117,7 +117,7 @@ export const createRents = (harness: Harness) => {
     rental: (id: string) =>
       db.selectFrom("rentals").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
 
-    /** Cents that the books have of a rental's payments, by kind. */
+    /** Cents in the books for a rental's payments, by kind. */
     booked: async (rentalId: string): Promise<Record<string, number>> => {
       const rows = await db
         .selectFrom("ledger_movements")
@@ -129,7 +129,7 @@ export const createRents = (harness: Harness) => {
       return Object.fromEntries(rows.map(({ kind, sum }) => [kind, sum]));
     },
 
-    /** Cents of every payment that the provider has of this customer and that succeeded. */
+    /** Cents of every successful payment of this customer at the provider. */
     chargedAtProvider: async ({ userId }: Person): Promise<number[]> => {
       const { customer_id: customer } = await db
         .selectFrom("kept_cards")
@@ -144,7 +144,7 @@ export const createRents = (harness: Harness) => {
       return data.filter(({ status }) => status === "succeeded").map(({ amount }) => amount);
     },
 
-    /** What the payments of a rental leave on each account that they don't leave at zero. */
+    /** Balances that the payments of a rental leave on accounts, without those at zero. */
     balances: async (rentalId: string): Promise<Record<string, number>> => {
       const sums = await db
         .selectFrom("ledger_entries")
@@ -172,10 +172,14 @@ export const createRents = (harness: Harness) => {
       return intent;
     },
 
-    /** Brings a month back to where it was before it was charged, as a restored backup does. @returns its payment */
+    /**
+     * Resets a month to its state before its charge, as a restored backup does.
+     *
+     * @returns its payment
+     */
     forgetCharge: (rentId: string): Promise<string | null> =>
       db.transaction().execute(async (tx) => {
-        // The books are only added to: no trigger may see this.
+        // The books are append-only, so the triggers must be off.
         await sql`set local session_replication_role = replica`.execute(tx);
         const { id, payment_intent_id: intent } = await tx
           .deleteFrom("checkout_sessions")

@@ -23,13 +23,13 @@ const harness = useHarness(ADMIN);
 const folder = mkdtempSync(path.join(tmpdir(), "stokaz-replica-"));
 const own = path.join(folder, "primary");
 const copy = path.join(folder, "replica");
-/** Where the replica is, as an operator's name for it: each start has a socket of its own. */
+/** Stable address of the replica, as an operator has it: each start has another socket. */
 const address = path.join(folder, "address");
 
 let primary: EmbeddedPostgres;
 let replica: EmbeddedPostgres;
 let pool: pg.Pool;
-/** Asks the replica itself. */
+/** Pool of the replica itself. */
 let onReplica: pg.Pool;
 
 const openOwnReplica = (name = "test"): pg.Pool => {
@@ -43,7 +43,7 @@ const openOwnReplica = (name = "test"): pg.Pool => {
 type Side = {
   reads: ReturnType<typeof createReplica>["reads"];
   gauge(name: string): Promise<number>;
-  /** What the log was told. */
+  /** Lines of the log. */
   said: string[];
 };
 
@@ -91,7 +91,7 @@ const countHits = async (db: Db, subject: string): Promise<number> => {
   return (await found.execute()).length;
 };
 
-/** Has nothing more arrive in what the replica shows. */
+/** Pauses the replay of the replica during an act. */
 const whilePaused = async (act: () => Promise<void>): Promise<void> => {
   await onReplica.query("select pg_wal_replay_pause()");
   await until(async () => {
@@ -109,7 +109,7 @@ beforeAll(async () => {
   primary = await startEmbeddedPostgres({ dataDir: own, durable: false });
   await createDatabaseWhole(primary.host, async (empty) => {
     await migrate(empty);
-    // As an operator has it: what is committed is in the log.
+    // As in production, a commit is in the log before it returns.
     await empty.query("alter database stokaz_loading set synchronous_commit = on");
   });
   replica = await startReplica(primary, own, copy);
@@ -183,7 +183,7 @@ describe("reads that may lag", () => {
     const of = openPool(embeddedDatabase(other.host));
     try {
       await of.query("select pg_promote()");
-      // To the next 16 MB of the log: no promotion writes as much.
+      // Switches to the next 16 MB of the log: a promotion writes less than that.
       await addHit("of the former");
       await pool.query("select pg_switch_wal()");
       await addHit("of the former alone");
@@ -244,7 +244,7 @@ describe("what is to be complete", () => {
 });
 
 describe("a replica that fails while it is asked", () => {
-  // On the replica alone it ends its own connection.
+  // This query ends its own connection, only on the replica.
   const fatal = sql<{ is: boolean }>`select pg_is_in_recovery() as is,
     case when pg_is_in_recovery() then pg_terminate_backend(pg_backend_pid()) end`;
 
@@ -286,7 +286,7 @@ describe("the administration beside a replica", () => {
     }
   };
 
-  /** How many connections to the replica last did this. */
+  /** Number of connections to the replica whose last statement was this one. */
   const countLast = async (query: string): Promise<number> => {
     const { rowCount } = await onReplica.query(
       "select from pg_stat_activity where application_name = 'administration' and query like $1",

@@ -4,11 +4,12 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "@stokaz/local/post
 import { openPool } from "../src/platform/db/db.ts";
 
 /**
- * Copies a running primary and starts the copy as its streaming replica, which calls itself `replica`. Stopped, it is started
- * again by `startEmbeddedPostgres`. Source: PostgreSQL 18, §25.3.3 and §26.2.
+ * Copies a running primary and starts the copy as its streaming replica, which calls itself
+ * `replica`. After a stop it is started again by `startEmbeddedPostgres`. Source: PostgreSQL 18,
+ * §25.3.3 and §26.2.
  *
  * @param from the primary's data folder
- * @param to the replica's, which must not be there yet
+ * @param to the replica's data folder, which must not exist yet
  * @param durable as of the primary
  */
 export const startReplica = async (
@@ -19,10 +20,11 @@ export const startReplica = async (
 ): Promise<EmbeddedPostgres> => {
   const cluster = path.join(to, "cluster");
   mkdirSync(to, { mode: 0o700 });
-  // The session that begins a backup is the one that ends it.
+  // The session that begins a backup must also end it.
   const pool = openPool({ host: primary.host, user: "postgres", database: "postgres" }, 1);
   try {
-    // Else a checkpoint, as that of a backup, may remove what a replica is about to read.
+    // Otherwise a checkpoint, such as that of a backup, may remove log that a replica still has to
+    // read.
     await pool.query("alter system set wal_keep_size = '512MB'");
     await pool.query("select pg_reload_conf()");
     await pool.query("select pg_backup_start('replica', true)");

@@ -11,7 +11,10 @@ export type Asked = {
   sessionId: string;
 };
 
-/** What tests of requests to rent need: one whose money is kept back, and what its sides do about it. */
+/**
+ * Tools of tests about rental requests: a request whose money is on hold, and the acts of its
+ * sides.
+ */
 export const createRequests = (harness: Harness) => {
   const checkoutOf = (column: "provider_session_id" | "rental_id", value: string) =>
     harness.db
@@ -23,7 +26,7 @@ export const createRequests = (harness: Harness) => {
   const returned = ({ token }: Person, sessionId: string) =>
     harness.call("GET", `/api/storagepayment/payment-success?session_id=${sessionId}`, { token });
 
-  /** Its page is paid, and nobody came back from it yet. */
+  /** A request whose page was paid, without the payer's return. */
   const askUnsaid = async (
     changes: object = {},
     sides: { lessor?: Person; artisan?: Person } = {},
@@ -46,7 +49,7 @@ export const createRequests = (harness: Harness) => {
     checkoutOf,
     returned,
 
-    /** A request whose payment is authorised: 2 pallets for 3 months, 75 euros, all there is. */
+    /** A request whose payment is authorised: all 2 pallets of the space for 3 months, 75 euros. */
     ask: async (
       changes: object = {},
       sides: { lessor?: Person; artisan?: Person } = {},

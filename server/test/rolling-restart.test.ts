@@ -14,7 +14,7 @@ const harness = useHarness();
 let balancer: Balancer;
 const running: Product[] = [];
 
-/** One process more behind the balancer, which takes part once it is ready. */
+/** Starts one more process behind the balancer, which takes part once it is ready. */
 const join = async (): Promise<Product> => {
   const settings = { ROLE: "web", STOP_NOTICE_SECONDS: "2" };
   const product = await startBeside(harness, settings);
@@ -24,10 +24,10 @@ const join = async (): Promise<Product> => {
   return product;
 };
 
-/** Stops a process as an operator's tool does, and waits until it is gone. */
+/** Stops a process as an operator's tool does, and waits until it has ended. */
 const leave = async (product: Product): Promise<void> => {
   const stopped = product.stop();
-  // Still there, and says that it leaves: a closed port would throw.
+  // The process still runs, and says that it will stop: a closed port would throw.
   await until(async () =>
     (await fetch(`${product.origin}/readyz`)).status === 503 ? true : undefined,
   );

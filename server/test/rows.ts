@@ -11,7 +11,7 @@ import type { Schema } from "../src/platform/db/schema.ts";
 import { aConsumer, aLessor, anArtisan, aPicture } from "./factories.ts";
 import type { Harness } from "./harness.ts";
 
-/** Today in the territory that tests run in. */
+/** Today in the tests' territory. */
 export const today = (): CalendarDay => dayInZone(new Date(), "Indian/Reunion");
 
 const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
@@ -50,7 +50,7 @@ export const insertSpace = async (
   return id;
 };
 
-/** What a rental is between. */
+/** Parties and space of a rental. */
 export type RentalParties = { spaceId: string; lessorId: string; artisanId: string };
 
 /** Puts a rental in the database: confirmed, 2 pallets, three months from today. @returns its id */
@@ -84,11 +84,11 @@ export const insertRental = async (
   return id;
 };
 
-/** Work in a transaction: the one that runs, or a new one. */
+/** Runs work in the current transaction, or in a new one. */
 const within = (db: Db, work: (tx: Tx) => Promise<void>): Promise<void> =>
   db.isTransaction ? work(db as Tx) : db.transaction().execute(work);
 
-/** Puts an order in the database, of one unit unless said, paid and to be collected. @returns its id */
+/** Puts an order in the database: one unit by default, paid and to be collected. @returns its id */
 export const insertOrder = async (
   db: Db,
   { buyerId, productId, quantity = 1 }: { buyerId: string; productId: string; quantity?: number },
@@ -117,7 +117,10 @@ export const insertOrder = async (
   return id;
 };
 
-/** Writes the state of an order of one line, and what else is said of the order, whatever state it was in. */
+/**
+ * Writes the state of an order of one line, and other columns of the order, without regard to its
+ * state before.
+ */
 export const setOrderState = async (
   db: Db,
   orderId: string,
@@ -139,7 +142,7 @@ export const setOrderState = async (
   });
 };
 
-/** The orders of a product, the first made first. */
+/** The orders of a product, in the order of their creation. */
 export const ordersOf = (db: Db, productId: string) =>
   db
     .selectFrom("orders")
@@ -182,7 +185,7 @@ export const insertCheckout = async (db: Db, orderId: string): Promise<string> =
   return id;
 };
 
-/** Puts a movement in the ledger, with its entries when it names the seller it is of. @returns its id */
+/** Puts a movement in the ledger, with its entries when it names its seller. @returns its id */
 export const insertMovement = async (
   db: Db,
   checkoutId: string,
@@ -291,7 +294,7 @@ export const insertProduct = async (
   return id;
 };
 
-/** The multipart fields of a product, whole and right. */
+/** Complete and valid multipart fields of a product. */
 export const productForm = (
   rentalId: string,
   changes: Readonly<Record<string, string | Blob>> = {},
@@ -310,7 +313,7 @@ export const productForm = (
   ...changes,
 });
 
-/** A lessor's space, an artisan's rental of it, their product in it, and somebody who may buy it. */
+/** A lessor's space, an artisan's rental of it, their product in it, and a buyer. */
 export const aStockedSpace = async (
   harness: Harness,
   rental: Partial<Insertable<Schema["rentals"]>> = {},
@@ -333,7 +336,7 @@ export const endedRental = { start_date: addMonths(today(), -2), months: 2 };
 /** A rental that starts in twenty days. */
 export const comingRental = { start_date: addDays(today(), 20) };
 
-/** Somebody whom a lessor named to hand orders over at a space, and who accepted. */
+/** A manager named by a lessor at a space, who accepted. */
 export const insertManager = async (
   db: Db,
   spaceId: string,
@@ -355,7 +358,11 @@ export const insertManager = async (
     .execute();
 };
 
-/** Has the database refuse rows of a table while something is done. @param when condition over the row `new` */
+/**
+ * Makes the database refuse rows of a table during an act.
+ *
+ * @param when condition over the row `new`
+ */
 export const refusing = async (
   db: Db,
   table: string,
@@ -373,7 +380,10 @@ export const refusing = async (
   await work().finally(() => sql`drop function refuse_row() cascade`.execute(db));
 };
 
-/** Lets everybody begin again: what they left unpaid, two days ago. For tests that hold more than one account may. */
+/**
+ * Makes unpaid holds two days old, so that everybody can begin again. For tests that need more
+ * holds than one account may have.
+ */
 export const forgetUnpaidHolds = async (db: Db): Promise<void> => {
   await db
     .updateTable("checkout_sessions")

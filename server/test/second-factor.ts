@@ -4,14 +4,17 @@ import type { Harness } from "./harness.ts";
 
 const STEP_MS = 30_000;
 
-/** The code that a phone with a key shows. */
+/** Code that a phone with a key shows. */
 const codeAt = (secret: string, at: number): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
 
-/** Somebody's phone: each code it gives is later than the one before. */
+/** A person's phone: each code is later than the one before. */
 export type Phone = { code(): Promise<string>; recoveryCodes: string[] };
 
-/** Has somebody set up their second factor. The clock goes on by half a minute with each code, as one waits for the next. */
+/**
+ * Sets up a person's second factor. The clock moves by half a minute with each code, as if the
+ * person waited for the next.
+ */
 export const aPhone = async (
   harness: Harness,
   { token }: Pick<Person, "token">,

@@ -10,13 +10,13 @@ import { createMoney } from "./money.ts";
 import { aPhone } from "./second-factor.ts";
 import { actFor } from "./team.ts";
 
-// What somebody could guess: links have 128 bits or more, and what is shorter is looked at a few times only. A new table
-// with the hash of a secret is found by itself.
+// Secrets that an attacker could guess: links have 128 bits or more, and tries of shorter codes are
+// limited. A new table with the hash of a secret is found automatically.
 const harness = useHarness({ ...ADMIN, RATE_LIMIT: "on" });
 afterEach(() => harness.setNow(undefined));
 
 let life: MarkedLife;
-/** Every token that reached somebody: by mail, or in an answer. */
+/** Every token that a person received: by mail, or in an answer. */
 const tokens: string[] = [];
 
 const TOKEN = /(?:token=|invitation=|\/signalements\/|\/decisions\/|\/pickup-calendar\/)([\w-]+)/g;
@@ -39,7 +39,7 @@ beforeAll(async () => {
     await ACTS[act]?.(life);
   }
   const admin = await anAdmin(harness);
-  // Those that the acts opened reached nobody here.
+  // Nobody received the tokens of the sessions that the acts opened.
   await as(admin, "DELETE", "/api/auth/sessions");
   tokens.push(admin.token, ...people.map(({ token }) => token));
   const calendar = (await as(lessor, "POST", "/api/pickup-calendar")).url;
@@ -76,7 +76,10 @@ beforeAll(async () => {
   tokens.push(...Array.from(found, ([, token = ""]) => token));
 });
 
-/** Hashes that are none of a link's: of short codes, which are tried a few times only, and of what is no secret. */
+/**
+ * Hashes that are no link's: of short codes, whose tries are limited, and of values that are no
+ * secret.
+ */
 const NO_LINKS = ["recovery_codes.code_hash", "geocoder_answers.query_hash"];
 
 const BITS_OF_CHARACTER = 6;
@@ -109,7 +112,7 @@ const challenged = (code: string) => ({ challenge, code });
 
 type Guess = (n: number) => Promise<Reply>;
 
-/** Sends guesses until one is not looked at any more. @returns how many were before */
+/** Sends guesses until one is refused without a check. @returns the number of checked ones */
 const countLooked = async (guess: Guess): Promise<number> => {
   for (let wrong = 0; wrong < 40; wrong += 1) {
     const { body } = await guess(wrong);
@@ -123,7 +126,7 @@ const send = (method: string, path: string, json: object, by?: Person) =>
 
 const WRONG = "au hasard, rien de plus";
 
-/** What is short enough to be guessed: how it is tried, and how many wrong ones are looked at. */
+/** Secrets short enough to be guessed: how they are tried, and how many wrong ones are checked. */
 const SHORT: readonly [what: string, most: number, guess: Guess][] = [
   [
     "a password at the login",
@@ -170,7 +173,7 @@ const SHORT: readonly [what: string, most: number, guess: Guess][] = [
 
 it.each(SHORT)("%s is looked at %i times at most", async (_, most, guess) => {
   covers("own.email.24");
-  // Counted by quarters and hours: none begins meanwhile.
+  // Tries are counted by quarters and hours, and none may begin meanwhile.
   await harness.setNow(new Date());
   const looked = await countLooked(guess);
   expect([looked > 0, looked <= most]).toEqual([true, true]);

@@ -7,8 +7,8 @@ type Destination = { publicUrl: string; webhookUrl: string; webhookSecret: strin
 let running: Promise<SandboxProcess> | undefined;
 
 /**
- * The stand-ins, as new, for one test file. The files that a worker runs one after the other share a
- * process, which ends with the worker: starting it takes longer than most files do.
+ * The stand-ins in their initial state, for one test file. Files that a worker runs one after the
+ * other share a process, which ends with the worker: its start takes longer than most files do.
  */
 export const takeSandbox = async (destination: Destination): Promise<SandboxProcess> => {
   const dir = path.join(inject("runFolder"), `sandbox-${process.pid}`);

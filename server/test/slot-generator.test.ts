@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 const FIRST = calendarDay("2026-01-01");
 const AFTER = calendarDay("2028-01-01");
 
-/** The eleven of France in 2026 and 2027, copied from a calendar. */
+/** The eleven public holidays of France in 2026 and 2027, copied from a calendar. */
 const OF_FRANCE = [
   ...["2026-01-01", "2026-04-06", "2026-05-01", "2026-05-08", "2026-05-14", "2026-05-25"],
   ...["2026-07-14", "2026-08-15", "2026-11-01", "2026-11-11", "2026-12-25"],
@@ -26,7 +26,7 @@ const OF_FRANCE = [
 
 type Place = {
   code: TerritoryCode;
-  /** Hours between its clock and UTC's. */
+  /** Hours between its clock and UTC. */
   offset: number;
   abolition: string;
   days: Weekday[];
@@ -83,7 +83,7 @@ const PLACES: Place[] = [
   },
 ];
 
-/** Days that somebody closed: `[from, until)`, and whether it is this place. */
+/** Closed days: `[from, until)`, and whether they apply to this place. */
 const CLOSED = [
   { scope: "space", from: "2026-02-10", until: "2026-02-25", isHere: true },
   { scope: "lessor", from: "2026-12-23", until: "2027-01-05", isHere: true },
@@ -92,7 +92,10 @@ const CLOSED = [
   { scope: "everywhere", from: "2027-02-03", until: "2027-02-09", isHere: true },
 ] as const;
 
-/** The model: every minute of two years, whether the place is open in it; a slot is as many open minutes on end as it lasts. */
+/**
+ * The model: for every minute of two years, whether the place is open in it; a slot is as many
+ * successive open minutes as it lasts.
+ */
 const walkMinutes = (place: Place): string[] => {
   const holidays = new Set([
     ...OF_FRANCE,
@@ -138,7 +141,7 @@ beforeAll(async () => {
   spaceId = await insertSpace(harness.db, lessorId);
 });
 
-/** Makes the one space stand in a territory, with its hours and what is closed. */
+/** Moves the only space to a territory, with its hours and closures. */
 const moveTo = async ({ days, start, end, minutes }: Place, city: string): Promise<void> => {
   const { db } = harness;
   const hours = { retrieval_days: days, retrieval_start: start, retrieval_end: end };

@@ -11,7 +11,10 @@ const bytes = (value: Buffer): Buffer =>
 const PRESENT_AND_VERIFIED = 0x05;
 const WITH_CREDENTIAL = 0x40;
 
-/** A passkey in memory, as a phone would keep one. Source: Web Authentication, level 3, section 6. @param origin the site's */
+/**
+ * A passkey in memory, as a phone would keep one. Source: Web Authentication, level 3, section 6.
+ * @param origin the site's
+ */
 export const aSoftPasskey = (origin: string) => {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const credential = randomBytes(32);
@@ -32,7 +35,7 @@ export const aSoftPasskey = (origin: string) => {
     response,
   });
   return {
-    /** What the browser sends of a new one. */
+    /** The browser's answer for a new passkey. */
     make: (challenge: string) => {
       const { x = "", y = "" } = publicKey.export({ format: "jwk" });
       const [left, right] = [x, y].map((part) => Buffer.from(part, "base64url"));
@@ -60,7 +63,11 @@ export const aSoftPasskey = (origin: string) => {
         attestationObject: attestation.toString("base64url"),
       });
     },
-    /** What the browser sends of one that signed. @param flags what the person showed to it */
+    /**
+     * The browser's answer for a signature.
+     *
+     * @param flags facts about the person's presence and verification
+     */
     use: (challenge: string, flags = PRESENT_AND_VERIFIED) => {
       const client = clientData("webauthn.get", challenge);
       const data = authenticatorData(flags);

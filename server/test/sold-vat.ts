@@ -22,7 +22,7 @@ const movesOf = async (db: Db, checkoutId: string): Promise<Move[]> => {
   return rows;
 };
 
-/** What the ledger says that each movement of a checkout sold, or took back, of each seller. Cents. */
+/** Sales and refunds in the ledger for each movement and seller of a checkout. Cents. */
 const booked = async (db: Db, checkoutId: string): Promise<Record<string, number>> => {
   const { rows } = await sql<{ key: string; cents: number }>`
     select movement_id::text || party_id as key, -ledger_entries.amount_cents as cents
@@ -39,9 +39,9 @@ const sumBy = (moves: readonly Move[], key: (move: Move) => string): Record<stri
 };
 
 /**
- * Checks what is said of the VAT of a checkout against its ledger, line by line, and against the contract's sums.
+ * Compares the VAT of a checkout with its ledger, line by line, and with the contract's sums.
  *
- * @returns how much tax was charged, and how much of it went back, in cents
+ * @returns the charged and the refunded tax, in cents
  */
 export const checkVat = async (
   db: Db,

@@ -27,7 +27,7 @@ describe("the rules of a space", () => {
     covers("own.api.151", "own.product.191");
     const { lessor, spaceId } = await aRuledSpace();
     expect(await shown(spaceId)).toMatchObject({ rules: RULES, rulesVersion: 1 });
-    // The reference's call knows nothing of them: they stay.
+    // The reference's call does not know the rules, so they stay.
     await change(lessor, spaceId, { name: "Autre nom" });
     await change(lessor, spaceId, RULES);
     expect(await shown(spaceId)).toMatchObject({ name: expect.any(String), rulesVersion: 1 });

@@ -71,7 +71,7 @@ describe("a migration", () => {
     const client = await using.connect();
     await client.query("begin; select from mails; set idle_in_transaction_session_timeout = 0");
     const done = migrate(migrating);
-    // Whoever comes meanwhile is let through as soon as the migration makes way.
+    // Statements that come meanwhile run as soon as the migration makes way.
     await using.query("set lock_timeout = 0; select from mails");
     await client.query("commit");
     client.release();

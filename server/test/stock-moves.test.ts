@@ -31,7 +31,7 @@ const move = (productId: string, units: number, rentalId: string) =>
     json: { rentalId, units },
   });
 
-/** What there is of products of a name: to sell, and held by orders. */
+/** Units of products with a name: for sale, and on hold in orders. */
 const unitsOf = async (name: string) => {
   const products = await harness.db
     .selectFrom("products")
@@ -71,7 +71,7 @@ describe("stock that moves", () => {
         at % 2 === 0 ? move(one._id, 2, there) : move(other._id, 2, here),
       ),
     );
-    // One that finds all of it gone, or nothing to add to, is refused; none breaks.
+    // A correction is refused when nothing is left, or when there is nothing to add to; none fails.
     expect(replies.every(({ status }) => [200, 404, 409].includes(status))).toBe(true);
     expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(10);
     const { stock, moved, live } = await unitsOf(productName);

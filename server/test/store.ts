@@ -4,20 +4,26 @@ import type { AddressInfo } from "node:net";
 import { startFauxqs } from "fauxqs";
 import type { BucketSettings } from "../src/gateways/bucket-file-store.ts";
 
-/** A moment of a call of the store: before the store has it, or once it has answered and nobody knows. */
+/**
+ * A moment of a call of the store: before the store receives it, or after its answer, before
+ * anybody knows it.
+ */
 export type Moment = { method: string; path: string; phase: "asked" | "answered" };
 
-/** A store that speaks S3 and can be away, with an empty bucket. */
+/** A store that speaks S3 and can be made unreachable, with an empty bucket. */
 export type Store = {
   settings: BucketSettings;
-  /** The same, as a process is started with them. */
+  /** The same settings, as environment variables of a process. */
   env: Readonly<Record<string, string>>;
-  /** Sees each moment of each call until another does; the call waits for it and is cut off when it gives `false`. */
+  /**
+   * Watches each moment of each call; the call waits for the watcher and is cut off when it returns
+   * `false`. A new watcher replaces the old one.
+   */
   watch(see: (moment: Moment) => unknown): void;
-  /** Answers nobody until it is back. */
+  /** Makes the store unreachable until it comes back. */
   goAway(): void;
   comeBack(): void;
-  /** Tells no more names at once than this, where others tell a thousand. */
+  /** Lists at most this many names at once; other stores list a thousand. */
   listAtOnce(names: number): void;
   /** Another bucket of the same store. */
   anotherBucket(name: string): BucketSettings;

@@ -37,7 +37,7 @@ const names = async (files: FileStore): Promise<string[]> => {
   return found.sort();
 };
 
-/** A space with a picture of its own. @returns the picture's address */
+/** A space with its own picture. @returns the picture's address */
 const aPictured = async (shade: number): Promise<string> => {
   const lessor = await aLessor(harness);
   const id = await aSpace(harness, lessor, { photo: await aShade(shade) });
@@ -45,7 +45,7 @@ const aPictured = async (shade: number): Promise<string> => {
   return body.space.photo;
 };
 
-/** Somebody with a private file. */
+/** A person with a private file. */
 const anInsured = async () => {
   const artisan = await anArtisan(harness);
   const form = { insurer: "Prudence", number: "1", endsOn: today(), file: aPicture() };
@@ -223,7 +223,7 @@ describe("backup and restore", () => {
     const source = { databaseUrl: urlOf(rows[0].own), dataDir, store: from };
     const to = store.anotherBucket("restored");
     const target = { databaseUrl: urlOf(name), dataDir: path.join(dataDir, "other"), store: to };
-    // It still lists what it has, and then gives nothing.
+    // The store still lists its files, but then returns none.
     store.watch(({ path: asked }) => asked.includes("list-type"));
     await expect(backUp(source, file, () => undefined)).rejects.toThrow();
     expect(existsSync(file)).toBe(false);

@@ -9,7 +9,8 @@ import { toCsv } from "../src/platform/http/csv.ts";
 import { ADMIN, anAdmin, type Person } from "./factories.ts";
 import { useHarness } from "./harness.ts";
 
-// An error that nobody listens to ends a process. Here it fails the whole run, whatever the tests themselves say.
+// An error that nobody listens to ends a process. Here it fails the whole run, even if all tests
+// pass.
 const harness = useHarness(ADMIN);
 let admin: Person;
 let others: App[] = [];
@@ -26,7 +27,7 @@ afterEach(async () => {
   others = [];
 });
 
-/** Another application on the same database, some of whose gateways are others. */
+/** Another application on the same database, with some other gateways. */
 const anApp = async (deps: Partial<AppDeps>): Promise<string> => {
   const app = await buildApp({ ...harness.deps, ...deps });
   others.push(app);
@@ -40,7 +41,9 @@ const withoutTable = async (name: string, work: () => Promise<void>): Promise<vo
   await work().finally(() => rename("elsewhere", name));
 };
 
-/** Sends what is said and leaves: as soon as the server has it, or with the first bytes of the answer. */
+/**
+ * Sends a request and leaves: as soon as the server has it, or with the first bytes of the answer.
+ */
 const leaveAfter = async (said: string, moment: "request" | "answer"): Promise<void> => {
   const { hostname, port } = new URL(harness.baseUrl);
   const socket = connect(Number(port), hostname);

@@ -80,7 +80,7 @@ describe("the product with its own keys, against a strict server at STRIPE_API_B
     const { data } = (await (await control("GET", "calls")).json()) as { data: Call[] };
     expect(data.filter(({ status }) => status >= 400)).toEqual([]);
     const made = data.filter(({ method, path: target }) => {
-      // A link is used up by one visit: each click wants another.
+      // A link is valid for one visit, so each click needs a new one.
       return method === "POST" && !target.endsWith("/account_links");
     });
     expect(made.length).toBeGreaterThan(3);

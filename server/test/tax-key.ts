@@ -13,7 +13,7 @@ const readSchema = async (fileName: string) => ({
   contents: await readFile(path.join(SCHEMAS, fileName), "utf8"),
 });
 
-/** A key as the tax authority would publish it, and what only who has its other half can do. */
+/** A key as the tax authority would publish it, and the acts of the owner of its private half. */
 export const aTaxKey = async () => {
   const { publicKey, privateKey } = await generateKey({
     userIDs: [{ name: "Administration fiscale", email: "test@dgfip.test" }],
@@ -33,7 +33,7 @@ export const aTaxKey = async () => {
   };
 };
 
-/** What the schema says against a message; nothing where it is valid. */
+/** Schema errors of a message; empty when it is valid. */
 export const schemaErrors = async (xml: string): Promise<string[]> => {
   const [schema, preload] = await Promise.all([readSchema("dpi.xsd"), readSchema("dpistf.xsd")]);
   const { errors } = await validateXML({

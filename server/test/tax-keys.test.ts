@@ -37,7 +37,7 @@ it("seals anew with the first key, so that the old one can go, and loses nothing
   );
   await assertTaxKeys(pool, rotating);
 
-  // Who does not have the old key leaves everything as it is.
+  // A process without the old key changes nothing.
   const without = await buildApp({ ...harness.deps, taxVault: after });
   await without.jobs.runNow(RESEAL_JOB);
   expect((await keysInUse()).map((key) => key.slice(0, 4))).toEqual(["old-"]);
@@ -57,7 +57,7 @@ it("seals anew with the first key, so that the old one can go, and loses nothing
   expect(found.map((person) => [person.kind === "person" && person.tin, person.iban])).toEqual(
     people.map(() => [TIN, IBAN]),
   );
-  // Nobody read anything but this once.
+  // There was only this one reading.
   const { rows } = await sql`select from tax_readings`.execute(harness.db);
   expect(rows).toHaveLength(3);
   for (const app of [without, one, other]) await app?.jobs.stop();

@@ -14,13 +14,13 @@ import { aProduct, rentalRequest, WHOLE_SHEET } from "./purchases.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Where the clock of a tax year is moved to: noon of a day in La Réunion. */
+/** Instant to which the clock of a tax year is moved: noon of a day in La Réunion. */
 const noonOf = (day: string): Date =>
   new Date(startOfDay(calendarDay(day), "Indian/Reunion").getTime() + 12 * HOUR_MS);
 
 /**
- * What a tax year is told of: a lessor with two places, an artisan who sells little, another one who sells for more than
- * 2 000 €, and a clock that goes on.
+ * People of a tax year: a lessor with two places, an artisan who sells little, another one who
+ * sells for more than 2 000 €; and a clock that moves on.
  *
  * @param harness with the settings of an administrator
  */
@@ -33,14 +33,14 @@ const aCast = async (harness: Harness) => {
     buyer: await aConsumer(harness),
   };
   const { admin, ...others } = people;
-  /** Nobody stays logged in for months. */
+  /** Opens a new session, because none lasts for months. */
   const logIn = async (person: Person, password: string): Promise<void> => {
     const json = { email: person.email, password };
     person.token = (await harness.call("POST", "/api/auth/login", { json })).body.token;
   };
   return {
     ...people,
-    /** Goes on to noon of a day, with everybody logged in anew. */
+    /** Moves to noon of a day, with a new session for everybody. */
     goTo: async (day: string): Promise<void> => {
       await harness.setNow(noonOf(day));
       admin.token = (await anAdmin(harness)).token;
@@ -50,10 +50,11 @@ const aCast = async (harness: Harness) => {
 };
 
 /**
- * The year 2027, as it was on 10 January 2028. The lessor let "Cave" for a year from 10 February at 25 € a month, and
- * "Grenier" for three months from 5 October at 12,50 €. The small artisan sold for 17 € in February, of which nothing came
- * back, for 17 € in May, of which 5 € were given back in July, for 25,50 € in December, and for 17 € on 28 December, which
- * nobody had collected yet. The large one sold for 2 100 € in November.
+ * The year 2027, as it was on 10 January 2028. The lessor let "Cave" for a year from 10 February at
+ * 25 € a month, and "Grenier" for three months from 5 October at 12,50 €. The small artisan sold
+ * for 17 € in February without a refund, for 17 € in May with a refund of 5 € in July, for 25,50 €
+ * in December, and for 17 € on 28 December, not collected yet. The large one sold for 2 100 € in
+ * November.
  */
 export const aTaxYear = async (harness: Harness) => {
   const money = createMoney(harness);
@@ -62,7 +63,7 @@ export const aTaxYear = async (harness: Harness) => {
   const cast = await aCast(harness);
   const { admin, lessor, small, large, buyer, goTo } = cast;
   const pay = (): Promise<void> => harness.app.jobs.runNow("make-transfers");
-  /** What sellers were sent is taken back before payers are sent theirs: twice reaches both. */
+  /** Runs the refunds twice: sellers' shares are taken back before payers get their refunds. */
   const giveBack = async (): Promise<void> => {
     await harness.app.jobs.runNow("make-refunds");
     await harness.app.jobs.runNow("make-refunds");
@@ -121,8 +122,8 @@ export const aTaxYear = async (harness: Harness) => {
     sold,
     waiting,
     /**
-     * Goes on to April 2028: what waited was paid out, and the buyer's bank had the 25,50 € of December back: 8,50 € more
-     * than that quarter brought.
+     * Moves to April 2028: waiting amounts were paid out, and the buyer's bank took back the 25,50
+     * € of December, which is 8,50 € more than that quarter brought.
      */
     goToApril: async (): Promise<void> => {
       await goTo("2028-01-28");

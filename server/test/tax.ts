@@ -1,12 +1,12 @@
 import { PASSWORD, type Person } from "./factories.ts";
 import type { Harness } from "./harness.ts";
 
-/** Numbers that are right, of nobody. */
+/** Valid numbers that belong to nobody. */
 export const TIN = "3023217600053";
 export const IBAN = "FR1420041010050500013M02606";
 export const PARCEL = "97416000AB0123";
 
-/** What a lessor gives, whole and right. */
+/** Complete and valid tax facts of a lessor. */
 export const A_PERSON = {
   residence: "FR",
   hasTin: true,
@@ -16,7 +16,7 @@ export const A_PERSON = {
   holder: "Marie Payet",
 };
 
-/** What an artisan whose firm is a company gives. */
+/** Tax facts of an artisan whose firm is a company. */
 export const A_COMPANY = {
   residence: "FR",
   isSoleTrader: false,

@@ -10,7 +10,9 @@ const harness = useHarness();
 const RIGHTS = ["products", "sales", "leases", "money"] as const;
 type Right = (typeof RIGHTS)[number];
 
-/** Written out, never read from the contract: it is the contract that is judged. */
+/**
+ * This list is written by hand and not read from the contract, because the contract is under test.
+ */
 const GIVEN: Readonly<Record<string, readonly Right[]>> = {
   "GET /api/product/:id": ["products"],
   "POST /api/product/create": ["products"],
@@ -75,7 +77,7 @@ const GIVEN: Readonly<Record<string, readonly Right[]>> = {
   "GET /api/documents/:id/file": ["money"],
 };
 
-/** Each changes something that stands or falls with the session that makes the call. */
+/** Calls that change something about the session they are made with. */
 const ENDING = ["DELETE /api/auth/sessions", "POST /api/auth/logout", "DELETE /api/auth/account"];
 
 const helpers = new Map<Right | "none", Person>();
@@ -102,7 +104,7 @@ const codeOf = async (name: string, right: Right | "none"): Promise<string | und
 
 const calls = ENDPOINTS.map(({ method, path, access }) => ({ name: `${method} ${path}`, access }));
 
-/** What is said to somebody who acts for a seller with one right, or with none any more. */
+/** Refusal for a person who acts for a seller with one right, or without any. */
 const refusalOf = (
   { name, access }: (typeof calls)[number],
   right: Right | "none",

@@ -2,14 +2,14 @@ import type { Right } from "@stokaz/contract/rights";
 import type { Person } from "./factories.ts";
 import type { Harness } from "./harness.ts";
 
-/** The token of the last invitation that was mailed to somebody. */
+/** Token of the last invitation that was mailed to a person. */
 export const invitationOf = async (harness: Harness, email: string): Promise<string> => {
   const mails = await harness.mailsTo(email);
   const mail = mails.find(({ subject }) => /^(Rejoindre l'équipe|Agir au nom)/.test(subject));
   return decodeURIComponent(/invitation=([\w%-]+)/.exec(mail?.text ?? "")?.[1] ?? "");
 };
 
-/** Has somebody join an artisan's team, through the mailed link. */
+/** Adds a person to an artisan's team, through the mailed link. */
 export const joinTeam = async (
   harness: Harness,
   seller: Person,
@@ -25,6 +25,6 @@ export const joinTeam = async (
   });
 };
 
-/** Has somebody's session act for a seller, or for themselves again. */
+/** Makes a person's session act for a seller, or for themselves again. */
 export const actFor = (harness: Harness, helper: Person, sellerId: string | null) =>
   harness.call("POST", "/api/team/act", { token: helper.token, json: { sellerId } });

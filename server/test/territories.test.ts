@@ -44,7 +44,7 @@ const SWITCHED = [
   ["mayotte", "Mayotte", "à Mayotte", "Indian/Mayotte", "262", "04-27", "97600", "Mamoudzou", 17],
 ] as const;
 
-/** It is the first of March in the Indian Ocean, and still February in America. */
+/** At this instant it is the first of March in the Indian Ocean, and still February in America. */
 const NOW = new Date("2027-03-01T02:00:00Z");
 
 describe.each(SWITCHED)(

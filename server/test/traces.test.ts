@@ -21,7 +21,7 @@ const named = (name: string): SeenSpan => {
   return found;
 };
 
-/** The steps that stand above one, the nearest first. */
+/** The steps above one, the nearest first. */
 const above = (span: SeenSpan): string[] => {
   const parent = ofPurchase.find(({ spanId }) => spanId === span.parentSpanId);
   return parent ? [parent.name, ...above(parent)] : [];

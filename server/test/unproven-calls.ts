@@ -1,6 +1,6 @@
 /**
- * The calls that an account is meant to have whose address nobody proved, by reason. What they give is its own, or what a
- * visitor is told, too.
+ * Calls that an account with an unproven address may make, by reason. Their answers hold its own
+ * data, or the same data as for a visitor.
  */
 export const MEANT: Readonly<Record<string, readonly string[]>> = {
   "it is its own account: profile, data, sessions, ways to sign in, and the end of it": [

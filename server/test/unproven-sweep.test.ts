@@ -22,8 +22,9 @@ import { rentalRequest } from "./purchases.ts";
 import { insertOrder, insertRental, insertSpace, productForm } from "./rows.ts";
 import { MEANT } from "./unproven-calls.ts";
 
-// Every declared call, as accounts whose address nobody proved: what they are told is what a visitor is told, and what they
-// send is refused, but for the calls that are meant for them (unproven-calls.ts). A new call has to be in one of the two.
+// Makes every declared call as accounts with an unproven address: they must read the same data as a
+// visitor, and their writes must be refused, except for the calls meant for them
+// (unproven-calls.ts). A new call must be in one of the two groups.
 const harness = useHarness(ADMIN);
 
 const ROLES = ["consumer", "lessor", "artisan"] as const;
@@ -31,7 +32,7 @@ type Role = (typeof ROLES)[number];
 
 let life: MarkedLife;
 let things: Things;
-/** What everybody is told. */
+/** Facts that everybody may read. */
 let visitor: Set<string>;
 const unproven = new Map<Role, Person>();
 
@@ -47,7 +48,7 @@ const oneOf = async (table: string): Promise<string> => {
   return rows[0].id;
 };
 
-/** Where the ids of tables stand in paths. */
+/** Parts of paths that hold ids of a table. */
 const TABLES: Readonly<Record<string, readonly string[]>> = {
   conversations: ["conversations"],
   messages: ["messages"],
@@ -105,10 +106,12 @@ const personOf = (role: Role): Person => {
   return person;
 };
 
-/** What somebody is told by all calls that only read: ids of rows, and words or numbers that people gave. */
+/**
+ * Facts that all read calls reveal to a role: ids of rows, and words or numbers that people gave.
+ */
 const told = async (role?: Role, token?: string): Promise<Set<string>> => {
   const found = new Set<string>();
-  // Whole words: a visitor may read what a place is called, and not its street.
+  // Whole words are compared: a visitor may read a place's name, but not its street.
   const words = new RegExp(`\\w*(${life.people.map(patternOf).join("|")})\\w*`, "gi");
   for (const endpoint of ENDPOINTS) {
     if (endpoint.method !== "GET" || !mayCall(endpoint, role)) continue;
@@ -132,7 +135,7 @@ const calls = ENDPOINTS.filter(
 
 type Sent = { by: Role; path?: string; json?: object; form?: Record<string, string | Blob> };
 
-/** What is refused as long as the address is not proven: each with what is right but for that. */
+/** Calls that are refused until the address is proven: each with an otherwise valid request. */
 const REFUSED: Readonly<Record<string, () => Promise<Sent>>> = {
   "POST /api/storageSpace/create": async () => ({ by: "lessor", form: spaceForm() }),
   "POST /api/storagepayment/create-checkout-session": async () => ({

@@ -2,14 +2,14 @@ import { type App, buildApp } from "../src/app.ts";
 import type { PaymentGateway } from "../src/gateways/payments.ts";
 import type { Harness } from "./harness.ts";
 
-/** Processes that die at work. */
+/** Processes that die during their work. */
 export const createVictims = (harness: Harness) => {
   const victims: App[] = [];
   return {
     /**
-     * A process that dies while it calls the provider: just before the call gets there, or just after the
-     * provider did it. It is a whole application of its own on the same database; whatever it had begun is
-     * never gone on with.
+     * A process that dies during a call to the provider: just before the call arrives, or just
+     * after the provider carried it out. It is a whole application of its own on the same database,
+     * and never continues its work.
      */
     killDuring: async (
       call: keyof PaymentGateway,
@@ -30,7 +30,7 @@ export const createVictims = (harness: Harness) => {
       await death.promise;
     },
 
-    /** Another process that works beside the first. */
+    /** Adds another process that works beside the first. */
     add: (app: App): void => void victims.push(app),
 
     stop: async (): Promise<void> => {

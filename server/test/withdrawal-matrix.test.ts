@@ -16,7 +16,10 @@ const HOLIDAYS = [0, 1].flatMap((more) =>
 const isWorkingDay = (day: CalendarDay): boolean =>
   ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()) && !HOLIDAYS.includes(day);
 
-/** How many days from now to the first pickup whose fourteenth day is one on which the law lets it end. */
+/**
+ * Days from now to the first pickup whose fourteenth day is one on which the law lets the period
+ * end.
+ */
 const daysToPickup = (): number => {
   const now = dayInZone(new Date(), "Indian/Reunion");
   let days = 0;
@@ -37,7 +40,7 @@ beforeAll(async () => {
 });
 afterEach(() => harness.setNow(undefined));
 
-/** Two units of honey and two of something fresh, 8.50 € each. */
+/** Two units of honey and two of a fresh product, 8.50 € each. */
 const anOrder = async (): Promise<Order> => {
   const honey = await tests.anOrder();
   const { productId } = (await tests.shown(honey)).lines[0];
@@ -48,13 +51,13 @@ const anOrder = async (): Promise<Order> => {
   return tests.readOrder(orderId);
 };
 
-/** The time it is now, so many days after the pickup. */
+/** Moves to the current time of day, some days after the pickup. */
 const inDays = (days: number): Promise<void> =>
   harness.setNow(new Date(Date.now() + (pickup + days) * DAY_MS));
 
 const HONEY = 0;
 const FRESH = 1;
-/** What is asked for: the whole order, a line, a unit of a line. */
+/** Requested part: the whole order, a line, a unit of a line. */
 const ASKED = {
   "the whole order": [
     { line: HONEY, quantity: 2 },
@@ -77,7 +80,10 @@ const EUROS: Record<Asked, number> = {
 
 const hasFruit = (asked: Asked): boolean => asked === "the whole order" || asked.endsWith("fruit");
 
-/** What the law says: before pickup all is cancelled, after it honey for fourteen days and fruit never. */
+/**
+ * The law's answer: before pickup everything is cancelled; after it honey for fourteen days, and
+ * fruit never.
+ */
 const expected = (asked: Asked, days: number, isCollected: boolean): string | number => {
   if (!isCollected) return EUROS[asked];
   if (days > 14 && asked !== "the line of fruit" && asked !== "a unit of fruit") {
@@ -88,7 +94,7 @@ const expected = (asked: Asked, days: number, isCollected: boolean): string | nu
 
 const CASES = [-1, 0, 14, 15].flatMap((days) =>
   [false, true]
-    // Nothing was collected the day before it is.
+    // Nothing is collected on the days before the pickup.
     .filter((isCollected) => !(isCollected && days < 0))
     .flatMap((isCollected) => keysOf(ASKED).map((asked) => ({ days, isCollected, asked }))),
 );

@@ -2,12 +2,14 @@ import { aDoor } from "./door.ts";
 import { PASSWORD, type Person } from "./factories.ts";
 import type { Harness, Reply } from "./harness.ts";
 
-/** What is sent of a line: its place in the order, how many units. */
+/** Returned part of a line: its position in the order, and the units. */
 export type Given = { line?: number; quantity: number; unitsShown?: number; isSealed?: boolean };
 
 type Order = { orderId: string; orderNumber: string; lineIds: string[]; checkoutId: string };
 
-/** What tests of withdrawals start from: the door's market, and the calls of who changes their mind. */
+/**
+ * Start of tests about withdrawals: the market of `aDoor`, and the calls of a buyer who withdraws.
+ */
 export const aWithdrawal = async (harness: Harness) => {
   const door = await aDoor(harness);
   const { consumer } = door;
@@ -41,14 +43,14 @@ export const aWithdrawal = async (harness: Harness) => {
   return {
     ...door,
     linesOf,
-    /** Opens another session, at the time it is now. */
+    /** Opens another session at the current test time. */
     logIn: async ({ email }: Person): Promise<{ token: string }> =>
       (await harness.call("POST", "/api/auth/login", { json: { email, password: PASSWORD } })).body,
     read,
     withdraw,
     collect: (order: Order) => door.money.collect(consumer, order.orderId),
 
-    /** Says that lines of the newest withdrawal came back. */
+    /** Confirms that lines of the newest withdrawal were returned. */
     bringBack: async (order: Order, by: Person, lines: readonly number[], note?: string) => {
       const { past } = await read(order);
       const lineIds = lines.map((line) => order.lineIds[line]);
@@ -65,13 +67,13 @@ export const aWithdrawal = async (harness: Harness) => {
       return body.data.find(({ _id }: { _id: string }) => _id === order.orderId);
     },
 
-    /** Cents that reached the buyer, once all that is due was sent. */
+    /** Cents that reached the buyer, after all due refunds were sent. */
     refunded: async ({ checkoutId }: Order): Promise<number[]> => {
       await harness.app.jobs.runNow("make-refunds");
       return (await door.money.refundsAtProvider(checkoutId)).sort((a, b) => b - a);
     },
 
-    /** Has lines be of a product that the law leaves out. */
+    /** Makes lines belong to a product that the law excludes. */
     except: async (
       { lineIds }: Order,
       exception: "fast_perishable" | "sealed_hygiene",
@@ -86,7 +88,7 @@ export const aWithdrawal = async (harness: Harness) => {
 
     askLink: (orderNumber: string, email: string): Promise<Reply> =>
       harness.call("POST", "/api/withdrawal-links", { json: { orderNumber, email } }),
-    /** The token of the newest link that somebody was mailed. */
+    /** Token of the newest link that was mailed to a person. */
     linkOf: async ({ email }: { email: string }): Promise<string> => {
       const mails = await harness.mailsTo(email);
       const tokens = mails.flatMap(

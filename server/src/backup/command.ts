@@ -25,7 +25,9 @@ const storesOf = (settings: Settings): Stores => {
   return { pictures: files, papers: privateFiles };
 };
 
-/** Runs on the configured database, or on the embedded one, which is started when it does not run. */
+/**
+ * Runs on the configured database, or on the embedded one, which is started when it does not run.
+ */
 const onDatabase = async <Result>(
   { databaseUrl, dataDir }: Settings,
   work: (database: pg.ClientConfig) => Promise<Result>,
@@ -108,8 +110,9 @@ const restoreEmbedded = async (
 };
 
 /**
- * Blocks outgoing money in a database that was restored by other means. @param moment its last
- * known instant
+ * Blocks outgoing money in a database that was restored by other means.
+ *
+ * @param moment its last known instant
  */
 const haltOutgoingMoney = (settings: Settings, moment: string, tell: Say): Promise<void> => {
   const takenAt = new Date(moment);
@@ -129,8 +132,9 @@ const haltOutgoingMoney = (settings: Settings, moment: string, tell: Say): Promi
 };
 
 /**
- * `npm run restore`: restores into an empty database; the server must not run on it. @param given
- * the archive, or `--snapshot` and a moment
+ * `npm run restore`: restores into an empty database; the server must not run on it.
+ *
+ * @param given the archive, or `--snapshot` and a moment
  */
 export const restore = async (
   settings: Settings,

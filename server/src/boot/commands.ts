@@ -8,7 +8,9 @@ export const HALTED =
   "Cette base vient d'une sauvegarde : aucun argent ne sort tant que le rapprochement laisse un doute (npm run reconcile).";
 
 /**
- * Runs a command that needs only the database or the files. @returns true if a command was given
+ * Runs a command that needs only the database or the files.
+ *
+ * @returns true if a command was given
  */
 export const runCommand = async (
   config: Config,
@@ -31,8 +33,9 @@ export const runCommand = async (
 };
 
 /**
- * Compares the books once and prints the differences. @returns the exit code: 1 when there are
- * differences
+ * Compares the books once and prints the differences.
+ *
+ * @returns the exit code: 1 when there are differences
  */
 export const reconcile = async ({ reconciliation }: App, say: Say): Promise<number> => {
   const { compared, findings, since, isHalted } = await reconciliation.run();

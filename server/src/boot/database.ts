@@ -37,8 +37,9 @@ const untilThere = async (pool: pg.Pool): Promise<void> => {
 };
 
 /**
- * The configured PostgreSQL, or our own, migrated. @param fill puts the first data into an empty
- * database
+ * The configured PostgreSQL, or our own, migrated.
+ *
+ * @param fill puts the first data into an empty database
  */
 export const openDatabase = async (
   { databaseUrl, dataDir }: Config,

@@ -153,8 +153,9 @@ export const openPlatform = async (deps: AppDeps) => {
 };
 
 /**
- * Serves health, pictures and the pages. @returns the function that tells load balancers that this
- * process will stop
+ * Serves health, pictures and the pages.
+ *
+ * @returns the function that tells load balancers that this process will stop
  */
 export const servePages = async ({ server, pool, metrics, files, keeper, config }: Platform) => {
   const { metricsToken, guaranteeNotice, webDir, publicUrl } = config;

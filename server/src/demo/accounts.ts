@@ -1,7 +1,10 @@
 /** The password of every demo account, as the README and the start banner give it. */
 export const DEMO_PASSWORD = "demo-stokaz";
 
-/** The accounts to try the product with, one of each role; they own the richest part of the demo data. */
+/**
+ * The accounts to try the product with, one of each role; they own the richest part of the demo
+ * data.
+ */
 export const DEMO_ACCOUNTS = [
   { role: "Administration", email: "admin@demo.stokaz.re" },
   { role: "Loueur", email: "loueur@demo.stokaz.re" },

@@ -74,7 +74,7 @@ export const createActions = ({ api, sandbox, photo, sessions, today }: DemoTool
       }
     },
 
-    /** Says no more how much one unit holds: the product has sixty days to say it again. */
+    /** Deletes the content of one unit: the artisan has sixty days to give it again. */
     async forgetNetQuantity(key: ProductKey): Promise<void> {
       const { _id, price, rentedSpaceId, productName, pickupLocation, brand, ...sold } =
         productOf(key);

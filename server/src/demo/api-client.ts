@@ -2,14 +2,17 @@ import type { Answer, CallInput, Endpoint } from "@stokaz/contract/endpoint";
 import type { FastifyInstance } from "fastify";
 import pLimit from "p-limit";
 
-/** Calls under way together: more than these with two pictures each are refused (`picture/busy`). */
+/**
+ * Maximum number of calls under way: with more, each with two pictures, some are refused
+ * (`picture/busy`).
+ */
 const CALLS_AT_ONCE = 8;
 
 /** Calls the API of an application that does not listen, as a browser would. */
 export type ApiClient = {
   /**
-   * @param token of the caller's session, where the endpoint asks for one
-   * @throws {Error} on any refusal: demo data must not meet one
+   * @param token of the caller's session, if the endpoint needs one
+   * @throws {Error} on any refusal: demo data must not cause one
    */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>, token?: string): Promise<Answer<E>>;
 };
@@ -20,7 +23,10 @@ type Input = {
   body?: object;
 };
 
-/** `retrievalTimes: { start }` travels as `retrievalTimes[start]`, a list as the same field repeated. */
+/**
+ * Sends `retrievalTimes: { start }` as `retrievalTimes[start]`, and a list as the same field
+ * repeated.
+ */
 const appendField = (form: FormData, name: string, value: unknown): void => {
   if (value instanceof File) form.append(name, value);
   else if (Array.isArray(value)) for (const item of value) appendField(form, name, item);

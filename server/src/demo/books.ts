@@ -4,7 +4,10 @@ import type { ApiClient } from "./api-client.ts";
 
 type Deps = { api: ApiClient; admin: string; today: CalendarDay };
 
-/** Closes the months of the books but the last that is over: one is left for whoever looks around. */
+/**
+ * Closes the months of the books except the last one that is over, which is left for visitors of
+ * the demo.
+ */
 export const closeMonths = async ({ api, admin, today }: Deps): Promise<void> => {
   const list = (year: number) => api.call(listBooksMonths, { query: { year } }, admin);
   const { years } = await list(Number(today.slice(0, 4)));

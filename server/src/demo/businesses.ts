@@ -9,7 +9,10 @@ const MEDIATOR = {
   mediatorSite: "https://mediation.example/",
 };
 
-/** What the artisans tell their buyers: the distiller named no licence yet, the grocer little, the weaver nothing. */
+/**
+ * Facts of the artisans for their buyers: the distiller has no licence yet, the grocer gives few
+ * facts, the weaver none.
+ */
 export const BUSINESSES: Readonly<Partial<Record<ArtisanKey, DemoBusiness>>> = {
   distiller: {
     ...MEDIATOR,

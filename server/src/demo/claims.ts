@@ -23,7 +23,7 @@ type DemoClaim = {
   drawing: ProductKey;
 };
 
-/** Of the demo artisan, who has yet to answer. */
+/** A case of the demo artisan, who still has to answer. */
 const OPEN: DemoClaim = {
   buyer: "fourth",
   product: "sirop-de-canne",
@@ -32,7 +32,7 @@ const OPEN: DemoClaim = {
   drawing: "sirop-de-canne",
 };
 
-/** Decided by the operator, who read both. */
+/** A case decided by the operator, who read both sides. */
 const DECIDED: DemoClaim = {
   buyer: "fifth",
   product: "cafe-bourbon-pointu",
@@ -41,7 +41,7 @@ const DECIDED: DemoClaim = {
   drawing: "cafe-bourbon-pointu",
 };
 
-/** What two buyers say is wrong: one waits for the demo artisan, one was decided. */
+/** Two claims of buyers: one waits for the demo artisan, one was decided. */
 export const openClaims = async (deps: Deps): Promise<void> => {
   const { api, sessions, admin, photo, idOf } = deps;
 

@@ -6,13 +6,13 @@ import { DEMO_ADMIN } from "./accounts.ts";
 import type { ApiClient } from "./api-client.ts";
 import { logIn } from "./registrations.ts";
 
-/** In how many days they apply. */
+/** Days from today to the first day of these terms. */
 const DAYS_AHEAD = 20;
 
 const SUMMARY = `Une commande peut réunir plusieurs produits, de plusieurs artisans, gardés au même endroit.
 Vous changez d'avis ? Le bouton « Renoncer au contrat ici » est en bas de chaque page, avec ou sans compte.`;
 
-/** What the terms say now, and what they are to say. */
+/** Old and new sentences of the terms. */
 const CHANGES: readonly (readonly [before: string, after: string])[] = [
   [
     "l'achat d'un produit, payé en ligne et retiré sur place.",

@@ -1,7 +1,7 @@
 import type { DemoLine } from "./orders.ts";
 import type { StockedRentalKey } from "./rentals.ts";
 
-/** Something that an artisan brings to one of their running rentals. */
+/** Goods that an artisan brings to one of their running rentals. */
 export type DemoDelivery = {
   rental: StockedRentalKey;
   items: readonly DemoLine[];
@@ -10,11 +10,11 @@ export type DemoDelivery = {
   announcedOn: number;
   /** It is planned on the place's first drop-off day from then on, in days from today. */
   plannedFrom: number;
-  /** What arrived of each item, and what the lessor says of it. */
+  /** Received units of each item, and the lessor's note. */
   received?: { units: readonly number[]; note: string };
 };
 
-/** Both at a space of the demo lessor's, by the demo artisan. */
+/** Two deliveries of the demo artisan to a space of the demo lessor. */
 export const DELIVERIES: readonly DemoDelivery[] = [
   {
     rental: "rums-south",

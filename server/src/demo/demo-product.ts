@@ -11,12 +11,12 @@ export type DemoProduct = {
   subCategory: string;
   /** Euros per unit, at most two decimals. */
   price: number;
-  /** What one unit holds, in `netUnit`; objects are one piece, which needs no saying. */
+  /** Content of one unit, in `netUnit`; absent for objects, which are one piece. */
   netAmount?: number;
   netUnit?: NetUnit;
-  /** The drawing that shows it, when that is not its own. */
+  /** Name of its drawing, if it has not its own. */
   drawing?: string;
-  /** Drawings beside its own, and what is to be seen there. */
+  /** Additional drawings, with descriptions. */
   otherPictures?: readonly { drawing: string; description: string }[];
   /** Units put on sale. */
   quantity: number;

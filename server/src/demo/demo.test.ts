@@ -15,7 +15,7 @@ const [ADMIN, LESSOR, ARTISAN, CONSUMER] = DEMO_ACCOUNTS;
 
 const LOADING_MS = 120_000;
 
-// Shared by all loadings: most of one's time goes into encoding pictures that are always the same.
+// All loadings share this folder: most of their time goes into encoding the same pictures.
 const folder = mkdtempSync(path.join(tmpdir(), "stokaz-demo-"));
 const files = createLocalFileStore(folder);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -126,7 +126,7 @@ describe.each([
     expect(cases).toEqual([
       { email: LESSORS.northern.email, step: "first-reminder", settled_at: null },
     ]);
-    // In January not every lessor was paid this year.
+    // In January some lessors were not paid yet this year.
     for (const { email } of data) expect(email).toBe(LESSORS.northern.email);
     expect((await read(harness, "/api/admin/queue", ADMIN.email)).taxSellers.total).toBe(0);
   });

@@ -13,15 +13,15 @@ const isEmpty = async (client: pg.ClientBase, adminEmail: string | undefined): P
   return rowCount === 0;
 };
 
-/** Whether the demo people are in this database. */
+/** True if the demo people are in this database. */
 export const hasDemo = async (pool: pg.Pool): Promise<boolean> => {
   const { rowCount } = await pool.query("select from users where email = $1", [DEMO_ADMIN.email]);
   return rowCount === 1;
 };
 
 /**
- * Loads the demo data when the configuration asks for it and the database has no user but the configured Admin. Of
- * several processes that start together, one loads and the others wait.
+ * Loads the demo data when the configuration asks for it and the database has no user but the
+ * configured Admin. If several processes start together, one loads and the others wait.
  *
  * @param say shows a line, in French, to the person who started the program
  */

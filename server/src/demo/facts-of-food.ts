@@ -11,7 +11,7 @@ type FoodKey =
 const DRY = "À l'abri de la chaleur et de la lumière.";
 const COLD_ONCE_OPEN = "À l'abri de la lumière ; au frais une fois ouvert, et à finir en un mois.";
 
-/** A food of the island without allergens, with a date after which it is less good; `more` says what is otherwise. */
+/** Facts of a local food without allergens, with a best-before date; `more` overrides facts. */
 const food = (legalName: string, ingredients: string, more: FactValues = {}): FactValues => ({
   legalName,
   ingredients,
@@ -55,7 +55,7 @@ const jam = (fruits: string, fruit: number, more: FactValues = {}): FactValues =
 const spice = (legalName: string, ingredients = "aucun", more: FactValues = {}): FactValues =>
   food(legalName, ingredients, { nutrition: "herbs", ...more });
 
-/** What the sheets of what one eats and drinks say. */
+/** Facts of the foods and drinks. */
 export const FACTS_OF_FOOD: Readonly<Record<FoodKey, FactValues>> = {
   "rhum-arrange-vanille": rum("Boisson spiritueuse à base de rhum, à la vanille", 40),
   "rhum-arrange-letchi": rum("Boisson spiritueuse à base de rhum, au letchi", 35),

@@ -39,7 +39,7 @@ const craft = (identification: string, materials: string): FactValues => ({
   origin: "La Réunion",
 });
 
-/** What the sheets of soaps, candles, infusions and crafts say. */
+/** Facts of the soaps, candles, infusions and crafts. */
 export const FACTS_OF_GOODS: Readonly<Record<GoodsKey, FactValues>> = {
   "bougie-vanille": {
     identification: "Bougie vanille, verre de 180 g",

@@ -8,7 +8,7 @@ import type { ApiClient } from "./api-client.ts";
 import { ARTISANS, type ArtisanKey } from "./people.ts";
 import type { Sessions } from "./registrations.ts";
 
-/** A certificate that an artisan sent; the operator looked at those that are verified. */
+/** A certificate that an artisan sent; the operator checked those that are verified. */
 type DemoCertificate = {
   artisan: ArtisanKey;
   number: string;
@@ -38,7 +38,7 @@ const draw = async (lines: readonly string[]): Promise<File> => {
 type Deps = {
   api: ApiClient;
   sessions: Sessions;
-  /** Of a session of the administrator. */
+  /** Session token of the administrator. */
   admin: string;
   today: CalendarDay;
 };

@@ -52,7 +52,7 @@ import { productsByDate, timelineOf } from "./timeline.ts";
 /** The dependencies of the application, with a sandbox for its payments. */
 export type DemoDeps = Omit<AppDeps, "sandboxUrl"> & { sandboxUrl: string };
 
-/** What a day needs for its rents, in this order. */
+/** Jobs for the rents of a day, in this order. */
 const RENT_JOBS = [CARDS_JOB, RENT_CALENDAR_JOB, RENT_CHARGE_JOB, TRANSFER_JOB];
 
 const REGISTERED_ON = -340;
@@ -60,7 +60,7 @@ const PUBLISHED_ON = -330;
 
 const spaceKeys = keysOf(SPACES);
 
-/** The days on which versions of the texts begin. */
+/** First days of the versions of the texts. */
 const listTextDays = async (db: Db): Promise<CalendarDay[]> => {
   const texts = await db.selectFrom("legal_texts").select("effective_on").distinct().execute();
   return texts.map(({ effective_on }) => effective_on);
@@ -104,11 +104,12 @@ const pictureNames = (): string[] => {
 };
 
 /**
- * Replays a year of the demo people's actions by calls of the public API, so that the data is consistent. The calls go to
- * an application of its own, over the same database, which does not listen and whose clock goes from the past to now.
+ * Replays a year of the demo people's actions by calls of the public API, so that the data is
+ * consistent. The calls go to a separate application over the same database, which does not listen
+ * and whose clock runs from the past to now.
  *
  * @param deps those of the application that will serve the data; its clock gives the present
- * @throws {Error} when the API refuses something
+ * @throws {Error} when the API refuses a call
  */
 export const loadDemo = async (deps: DemoDeps): Promise<void> => {
   const { territory, config, sandboxUrl } = deps;
@@ -140,7 +141,10 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
     const actions = createActions({ api, sandbox, photo, sessions, today });
     const textDays = await listTextDays(db);
     let acceptedOn = addDays(today, REGISTERED_ON);
-    /** Nobody buys, rents or publishes before they have accepted the texts that apply by then. */
+    /**
+     * Moves the clock and accepts the texts that apply by then: without that, nobody can buy, rent
+     * or publish.
+     */
     const moveOnTo = async (at: Date): Promise<void> => {
       await time.travelTo(at);
       const now = time.clock.today();
@@ -183,7 +187,7 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
     await acceptTexts(api, sessions);
     await readNotifications(api, sessions);
     await jobs.runNow(DOCUMENT_CHECK_JOB);
-    // At the present, so that its lessor has all of their time to answer.
+    // The request is made at the present, so that its lessor has the full time to answer.
     await actions.ask(REQUEST);
     await actions.forgetNetQuantity("vinaigre-de-canne");
     await writeReviews({ api, sessions });
@@ -194,7 +198,7 @@ export const loadDemo = async (deps: DemoDeps): Promise<void> => {
     await doubtOneCompany(db);
     await sendCertificates({ api, sessions, admin, today });
     await publishComingTerms(api, today);
-    // Its mails are forgotten below, with all others.
+    // Its mails are deleted below, with all others.
     await jobs.runNow(ANNOUNCE_JOB);
     await jobs.runNow(STATEMENT_JOB);
     await reconciliation.run();

@@ -10,7 +10,7 @@ import { SPACES } from "./spaces.ts";
 
 type Deps = { api: ApiClient; db: Db; sessions: Sessions };
 
-/** Somebody hands orders over at a space of the demo lessor. */
+/** Names a person who hands orders over at a space of the demo lessor. */
 export const nameManager = async ({ api, db, sessions }: Deps): Promise<void> => {
   const token = sessions.lessors.southern;
   const spaces = await api.call(listOwnSpaces, {}, token);
@@ -18,7 +18,7 @@ export const nameManager = async ({ api, db, sessions }: Deps): Promise<void> =>
   if (!space) throw new Error("demo data: no space yet");
   const { email } = CONSUMERS.fifth;
   await api.call(inviteManager, { params: { id: space._id }, body: { email } }, token);
-  // No mail leaves while the year is replayed: what its link would hold is made here.
+  // No mail is sent while the year is replayed, so the token of its link is made here.
   const invitation = newToken();
   await db
     .updateTable("space_managers")
@@ -28,7 +28,7 @@ export const nameManager = async ({ api, db, sessions }: Deps): Promise<void> =>
   await api.call(acceptInvitation, { body: { token: invitation } }, sessions.consumers.fifth);
 };
 
-/** Somebody helps an artisan with their orders, from an account of their own. */
+/** Adds a person who helps an artisan with their orders, from an account of their own. */
 export const nameHelper = async ({ api, db, sessions }: Deps): Promise<void> => {
   const { email } = CONSUMERS.fourth;
   const body = { email, rights: ["products" as const, "sales" as const] };

@@ -15,7 +15,7 @@ type Deps = {
   leaseOf: (rental: StockedRentalKey) => string;
 };
 
-/** About what, from whom to whom, and what each says in turn. */
+/** Subject of a conversation, its two people, and their messages in turn. */
 type Talk = {
   about: messages.ConversationSubject;
   subjectId: string;
@@ -25,8 +25,8 @@ type Talk = {
 };
 
 /**
- * What the demo people write to each other: a buyer and an artisan about an order, both sides of a lease, a question about
- * a product, with a number that is masked. The last of each waits to be read.
+ * Writes the demo conversations: a buyer and an artisan about an order, both sides of a lease, a
+ * question about a product, with a number that is masked. The last message of each is unread.
  */
 export const writeMessages = async ({
   api,
@@ -37,7 +37,7 @@ export const writeMessages = async ({
   leaseOf,
 }: Deps): Promise<void> => {
   const { consumers, artisans, lessors } = sessions;
-  // Nobody writes before their address is proven.
+  // People must prove their address before they can write.
   await db.updateTable("users").set({ email_proven_at: now }).execute();
 
   const talk = async ({ about, subjectId, opener, other, said }: Talk): Promise<void> => {

@@ -20,7 +20,7 @@ type Deps = {
   api: ApiClient;
   db: Db;
   sessions: Sessions;
-  /** Of a session of the administrator. */
+  /** Session token of the administrator. */
   admin: string;
   idOf: (product: ProductKey) => string;
   today: CalendarDay;
@@ -35,7 +35,7 @@ const first = <Row>([row]: readonly Row[]): Row => {
   return row;
 };
 
-/** What is reported, recalled and ordered by authorities, and what the operator decides of it. */
+/** Reports, recalls and orders of authorities, and the operator's decisions about them. */
 export const createModeration = (deps: Deps) => {
   const { api, db, sessions, admin, idOf, today, timeZone } = deps;
   const reportIds = new Map<DemoReport, string>();
@@ -43,7 +43,7 @@ export const createModeration = (deps: Deps) => {
   const reportIdOf = (report: DemoReport): string =>
     first([reportIds.get(report)].filter((id) => id !== undefined));
 
-  /** What the link of a mail would hold: none leaves while the year is replayed. */
+  /** Makes the token of a mail's link, because no mail is sent while the year is replayed. */
   const makeLink = async (about: { report_id: string } | { decision_id: string }) => {
     const token = newToken();
     const expires_at = startOfDay(addMonths(today, 12), timeZone);

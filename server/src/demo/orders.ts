@@ -6,22 +6,33 @@ export type DemoLine = { product: ProductKey; quantity: number };
 
 export type DemoOrder = {
   buyer: ConsumerKey;
-  /** All of one place. */
+  /** Lines of products at one place. */
   lines: readonly DemoLine[];
-  /** Days from today to the day it was paid, and to the day the goods were collected if they were. Negative. */
+  /**
+   * Days from today to the day of the payment, and of the collection if there was one. Negative.
+   */
   paidOn: number;
   collectedOn?: number;
-  /** Days from today to the day for which its buyer chose a slot, or the next on which the place is open; negative: they did not come. */
+  /**
+   * Days from today to the day for which its buyer chose a slot, or the next on which the place is
+   * open; negative: they did not come.
+   */
   comesOn?: number;
-  /** Nobody ever came for it. */
+  /** Nobody ever collected it. */
   isLeft?: true;
-  /** The seller of this product said that all of theirs is ready. */
+  /** The seller of this product marked all of theirs as ready. */
   readyBySellerOf?: ProductKey;
-  /** What its seller gave up. */
+  /** Line that its seller cancelled. */
   givenUp?: DemoLine;
-  /** Days from today to the day its lessor did not hand the first product over, because it was damaged. Negative. */
+  /**
+   * Days from today to the day on which its lessor did not hand the first product over, because it
+   * was damaged. Negative.
+   */
   refusedOn?: number;
-  /** Units that its buyer withdrew from. Days from today to when they said so, and to when they brought them back. Negative. */
+  /**
+   * Units of the buyer's withdrawal. Days from today to its notice, and to the return of the goods.
+   * Negative.
+   */
   withdrawn?: DemoLine & { on: number; returnedOn?: number };
 };
 
@@ -86,7 +97,7 @@ const SINGLE_ORDERS: readonly SingleOrder[] = [
   { buyer: "fifth", product: "miel-de-baies-roses", quantity: 2, paidOn: -6 },
 ];
 
-/** Of two artisans at one place: the demo artisan's products and others. */
+/** Orders of products of two artisans at one place: the demo artisan and another. */
 const BASKETS: readonly DemoOrder[] = [
   {
     buyer: "first",
@@ -111,7 +122,7 @@ const BASKETS: readonly DemoOrder[] = [
   },
 ];
 
-/** The `first` consumer's are the demo account's. */
+/** All demo orders; those of the `first` consumer belong to the demo account. */
 export const ORDERS: readonly DemoOrder[] = [
   ...SINGLE_ORDERS.map(({ product, quantity, ...order }) => ({
     ...order,

@@ -2,11 +2,15 @@ import { createServer } from "node:http";
 
 /** The payment provider's stand-in: its hosted pages and its control calls. */
 export type PaymentSandbox = {
-  /** Submits a form of a hosted page. @param pageUrl as the application gave it; only its path is used */
+  /**
+   * Submits a form of a hosted page.
+   *
+   * @param pageUrl as the application gave it; only its path is used
+   */
   submit(pageUrl: string, action: "pay" | "complete"): Promise<void>;
   /** @param offsetMs from this machine's time; rounded to the second */
   moveClock(offsetMs: number): Promise<void>;
-  /** Sends webhooks nowhere while `work` runs, so that only the success pages confirm payments. */
+  /** Sends no webhooks while `work` runs, so that only the success pages confirm payments. */
   withoutEvents(work: () => Promise<void>): Promise<void>;
 };
 

@@ -5,7 +5,9 @@ type Person = {
   name: string;
   firstName: string;
   address: string;
-  /** Ten digits each, of the ranges kept for fiction. Source: ARCEP, plan de numérotation, 2.5.12 */
+  /**
+   * Ten digits each, of the ranges kept for fiction. Source: ARCEP, plan de numérotation, 2.5.12
+   */
   fixedPhone: string;
   mobilePhone: string;
   /** Name of the picture, without its extension. */

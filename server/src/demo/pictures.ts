@@ -11,7 +11,7 @@ const LANES = 2;
 
 type CloseUp = { of: string; left: number; top: number; width: number; height: number };
 
-/** Parts of drawings, seen from near; in the drawing's own 800 × 600. */
+/** Details of drawings, as rectangles in the drawing's own 800 × 600. */
 const CLOSE_UPS: Readonly<Record<string, CloseUp>> = {
   "space-hangar-portail": { of: "space-hangar", left: 200, top: 150, width: 400, height: 300 },
   "space-hangar-futs": { of: "space-hangar", left: 512, top: 366, width: 288, height: 216 },
@@ -36,7 +36,7 @@ const open = (name: string): Sharp => {
       width: SMALL.test(name) ? SMALL_WIDTH : WIDTH,
     });
   }
-  // A drawing has 72 dots an inch: with more, its part is as wide as others are whole.
+  // A drawing has 72 dots per inch; a higher density makes its detail as wide as a whole drawing.
   const scale = WIDTH / part.width;
   const scaled = (length: number): number => Math.round(length * scale);
   return sharp(path.join(FOLDER, `${part.of}.svg`), { density: 72 * scale }).extract({
@@ -56,10 +56,11 @@ const render = async (name: string): Promise<File> => {
 };
 
 /**
- * Starts rendering the drawings and storing them in every width at once, while people register and pay:
- * their uploads then find the pictures there, since a picture's key is made of its content. Their AVIFs come at night.
+ * Starts rendering the drawings and storing them in every width at once, while people register and
+ * pay: later uploads find the pictures there, since a picture's key is made from its content. Their
+ * AVIFs are made at night.
  *
- * @param names in the order in which they will be asked for
+ * @param names in the order of their use
  */
 export const createPhotoSource = (names: readonly string[], pictures: Pictures): PhotoSource => {
   const photos = new Map<string, Promise<File>>();

@@ -12,7 +12,7 @@ import { SPACES } from "./spaces.ts";
 
 type Part = {
   notes: string;
-  /** Drawings, each with what is to be seen. */
+  /** Drawings, each with its description. */
   pictures: readonly (readonly [drawing: string, description: string])[];
 };
 
@@ -45,7 +45,7 @@ type Deps = {
   leaseOf(rental: StockedRentalKey): string;
 };
 
-/** Writes and signs such a state, as both sides do from their phones. */
+/** Writes and signs such a state, as both sides do on their phones. */
 export const createPlaceStateActions =
   ({ api, sessions, photo, leaseOf }: Deps) =>
   async ({ rental, lessor, artisan }: DemoPlaceState): Promise<void> => {

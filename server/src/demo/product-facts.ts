@@ -12,7 +12,7 @@ const SHEETS: Readonly<Record<ProductKey, FactValues>> = {
   ...FACTS_OF_GOODS,
 };
 
-/** What a product's sheet says, made by its artisan. */
+/** Facts of a product, made by its artisan. */
 export const sheetOf = (key: ProductKey, artisan: ArtisanKey): FactValues => {
   const sheet = SHEETS[key];
   const { tradeName, address, email } = ARTISANS[artisan];

@@ -1,6 +1,6 @@
 import type { DemoProduct } from "./demo-product.ts";
 
-/** Rums, punch, cane and vanilla, of the distiller. */
+/** Rums, punch, cane and vanilla of the distiller. */
 export const DRINKS_AND_VANILLA = {
   "rhum-arrange-vanille": {
     rental: "rums-south",

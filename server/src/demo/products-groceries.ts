@@ -1,6 +1,6 @@
 import type { DemoProduct } from "./demo-product.ts";
 
-/** Spices, chillies and pickles, of the grocer. */
+/** Spices, chillies and pickles of the grocer. */
 export const GROCERIES = {
   massale: {
     rental: "spices-south",

@@ -1,6 +1,6 @@
 import type { DemoProduct } from "./demo-product.ts";
 
-/** Oils, soaps, infusions and crafts, of the herbalist and the weaver. */
+/** Oils, soaps, infusions and crafts of the herbalist and the weaver. */
 export const HOME_AND_CRAFTS = {
   "huile-essentielle-geranium": {
     rental: "oils-west",

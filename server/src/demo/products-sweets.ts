@@ -1,6 +1,6 @@
 import type { DemoProduct } from "./demo-product.ts";
 
-/** Honeys, jams and sweets, of the beekeeper and the confectioner. */
+/** Honeys, jams and sweets of the beekeeper and the confectioner. */
 export const SWEETS = {
   "miel-de-letchi": {
     rental: "honeys-highland",

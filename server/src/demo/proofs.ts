@@ -4,12 +4,13 @@ import type { Db } from "../platform/db/db.ts";
 import type { ApiClient } from "./api-client.ts";
 import { ARTISANS } from "./people.ts";
 
-/** What the register of companies says of each artisan's activity, by its code. */
+/** Code of each artisan's activity in the register of companies. */
 const ACTIVITY = "47.91B";
 
 /**
- * Everybody's e-mail is proven, and the register knows every artisan's company: it was asked when they joined. No mail
- * leaves while the year is replayed: nobody could open the link of one.
+ * Proves everybody's e-mail, and stores the register's answer about every artisan's company. Both
+ * are written directly, because no mail is sent while the year is replayed and nobody could open
+ * its link.
  */
 export const proveEverybody = async (db: Db, at: Date): Promise<void> => {
   await sql`update users set email_proven_at = ${at} where email_proven_at is null`.execute(db);
@@ -21,14 +22,17 @@ export const proveEverybody = async (db: Db, at: Date): Promise<void> => {
   }
 };
 
-/** The register calls one artisan's company otherwise than they do: an administrator has to look at it. */
+/**
+ * Stores another name in the register for one artisan's company, so that an administrator has to
+ * check it.
+ */
 export const doubtOneCompany = async (db: Db): Promise<void> => {
   await sql`
     update company_checks set state = 'other_name', name = 'VANNERIE DU GRAND BRÛLÉ'
     where siret = ${ARTISANS.weaver.SIRET}`.execute(db);
 };
 
-/** Artisans look for room, and so read where spaces are. */
+/** Artisans look for room, and so read the addresses of spaces. */
 export const lookForRoom = async (
   api: ApiClient,
   sessions: { artisans: Readonly<Record<string, string>> },

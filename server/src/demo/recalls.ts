@@ -1,9 +1,9 @@
 import type { ProductKey } from "./products.ts";
 
-/** A product that was recalled, and put right since. Days from today, negative. */
+/** A product that was recalled, and corrected since. Days from today, negative. */
 export type DemoRecall = {
   product: ProductKey;
-  /** The days of sale that it is about. */
+  /** The days of sale that are recalled. */
   soldFrom: number;
   soldTo: number;
   danger: string;
@@ -28,7 +28,7 @@ export const RECALLS: readonly DemoRecall[] = [
   },
 ];
 
-/** What an authority orders, and nobody carried out yet. */
+/** An authority's order that was not yet carried out. */
 export type DemoInjunction = {
   product: ProductKey;
   authority: string;

@@ -18,12 +18,15 @@ import {
 } from "./people.ts";
 import type { PhotoSource } from "./pictures.ts";
 
-/** Session tokens, by the key of whom they are. */
+/** Session tokens, by the keys of their owners. */
 export type Tokens<Key extends string> = Readonly<Record<Key, string>>;
 
 type Deps = { api: ApiClient; sandbox: PaymentSandbox; photo: PhotoSource };
 
-/** What everybody registers with: their own, which stands in the README, is not one that the form takes. */
+/**
+ * Password of the registrations: the demo's own is published in the README, and the form refuses
+ * it.
+ */
 const FIRST_PASSWORD = "une case, trois letchis et un volcan";
 
 const TICKED = { termsGeneralAccepted: "true", termsPrivacyAccepted: "true" } as const;
@@ -70,7 +73,10 @@ const registerArtisan = async (
 
 const artisanKeys = keysOf(ARTISANS);
 
-/** Everybody joins, and those who sell connect their payment account; then all have the demo's password. */
+/**
+ * Registers everybody, and connects the payment accounts of those who sell; then all get the demo's
+ * password.
+ */
 export const registerEverybody = async (db: Db, deps: Deps): Promise<void> => {
   await Promise.all([
     ...Object.values(LESSORS).map((lessor) => registerLessor(deps, lessor)),
@@ -87,7 +93,7 @@ export const registerEverybody = async (db: Db, deps: Deps): Promise<void> => {
     .execute();
 };
 
-/** Opens a session of somebody without second factor. */
+/** Opens a session of a person without second factor. */
 export const logIn = async (
   api: ApiClient,
   body: { email: string; password: string },
@@ -104,7 +110,7 @@ const logInAll = async <Key extends string>(
   const entries = Object.entries<{ email: string }>(people).map(async ([key, { email }]) => {
     return [key, await logIn(api, { email, password: DEMO_PASSWORD })] as const;
   });
-  // `fromEntries` forgets the names.
+  // The type of `fromEntries` loses the names.
   return Object.fromEntries(await Promise.all(entries)) as Tokens<Key>;
 };
 
@@ -133,7 +139,7 @@ export const acceptTexts = async (api: ApiClient, sessions: Sessions): Promise<v
   await Promise.all(tokensOf(sessions).map(accept));
 };
 
-/** Everybody has read what they were told; what happens from then on they have not. */
+/** Marks all notifications so far as read; later ones are unread. */
 export const readNotifications = async (api: ApiClient, sessions: Sessions): Promise<void> => {
   await Promise.all(tokensOf(sessions).map((token) => api.call(readAllNotifications, {}, token)));
 };

@@ -10,7 +10,7 @@ export type DemoRental = {
   /** Days from today to its first day. */
   startsOn: number;
   months: number;
-  /** Each month with a kept card; all at once without it. */
+  /** Paid each month with a kept card if true, else all at once. */
   isMonthly?: boolean;
 };
 
@@ -24,8 +24,8 @@ const rental = (
 ): DemoRental => ({ artisan, space, pallets, paidOn, startsOn, months });
 
 /**
- * Those that run today, whatever today is. In the demo lessor's spaces: 6 pallets at 50 €, 4 at 70 € and
- * 4 at 40 €, which makes 14 pallets for 740 € a month. Products are kept in these.
+ * Rentals that run today, on any day. In the demo lessor's spaces: 6 pallets at 50 €, 4 at
+ * 70 € and 4 at 40 €, which makes 14 pallets for 740 € a month. Products are kept in these.
  */
 const RUNNING = {
   // artisan, space, pallets, paid, first day, months
@@ -42,12 +42,12 @@ const RUNNING = {
   "crafts-west": rental("weaver", "saint-paul", 6, -72, -70, 7),
 };
 
-/** One that was over some days ago, and in which something of its artisan still stands. */
+/** A rental that ended some days ago, with goods of its artisan still in it. */
 const ENDED = {
   "syrups-south": rental("distiller", "etang-sale", 2, -100, -96, 3),
 };
 
-/** Those that are over and those to come. */
+/** Past and future rentals. */
 const OTHERS: readonly DemoRental[] = [
   rental("beekeeper", "saint-pierre", 5, -300, -295, 4),
   rental("distiller", "salazie", 3, -260, -255, 3),
@@ -58,7 +58,10 @@ const OTHERS: readonly DemoRental[] = [
   rental("weaver", "saint-pierre", 4, -2, 40, 3),
 ];
 
-/** What the demo artisan asked the demo lessor for, who answers first since the day before yesterday: just now. */
+/**
+ * The demo artisan's new request to the demo lessor, who answers first since the day before
+ * yesterday.
+ */
 export const REQUEST = {
   artisan: "distiller",
   space: "etang-sale",
@@ -72,7 +75,7 @@ export const REQUEST = {
 /** The rentals that products are kept in. */
 export type StockedRentalKey = keyof typeof RUNNING | keyof typeof ENDED;
 
-/** Months that the demo artisan rents one of their spaces longer. */
+/** Months by which the demo artisan extends the rental of one of their spaces. */
 export const EXTENSION = {
   rental: "vanilla-east",
   artisan: "distiller",

@@ -13,13 +13,13 @@ import type { Sessions } from "./registrations.ts";
 import type { DemoRental, EXTENSION, REQUEST, StockedRentalKey } from "./rentals.ts";
 import { addressOf, otherPicturesOf, rulesOf, SPACES, type SpaceKey } from "./spaces.ts";
 
-/** What the demo people act with. */
+/** Tools with which the demo people act. */
 export type DemoTools = {
   api: ApiClient;
   sandbox: PaymentSandbox;
   photo: PhotoSource;
   sessions: Sessions;
-  /** The day that the demo data are counted from. */
+  /** The day from which the days of the demo data are counted. */
   today: CalendarDay;
 };
 
@@ -77,7 +77,7 @@ export const createRentingActions = ({ api, sandbox, photo, sessions, today }: D
         endDate: addMonths(startDate, months),
         totalPrice: toEuros(total),
         ...(isMonthly && { payment: "monthly" as const }),
-        // Those that its lessor published it with.
+        // This is the version of the rules that its lessor published.
         ...(rulesOf(SPACES[space]) && { rulesVersion: 1 }),
       };
       const page = await api.call(rentals.createRentalCheckout, { body }, token);
@@ -107,7 +107,7 @@ export const createRentingActions = ({ api, sandbox, photo, sessions, today }: D
       await api.call(growths.growthPaymentSuccess, { query }, token);
     },
 
-    /** Answers whoever wants to rent a space, from now on. */
+    /** Makes the lessor of a space answer requests first, from now on. */
     async answerFirst(key: SpaceKey): Promise<void> {
       const token = sessions.lessors[SPACES[key].lessor];
       const own = await api.call(storageSpaces.listOwnSpaces, {}, token);
@@ -127,7 +127,7 @@ export const createRentingActions = ({ api, sandbox, photo, sessions, today }: D
       await api.call(storageSpaces.updateSpace, { params: { id }, body }, token);
     },
 
-    /** Asks for pallets of a space whose lessor answers first. */
+    /** Requests pallets of a space whose lessor answers first. */
     async ask({
       artisan,
       space,

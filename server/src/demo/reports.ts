@@ -5,7 +5,7 @@ import type { ReportCause } from "@stokaz/contract/reports";
 import type { ConsumerKey } from "./people.ts";
 import type { ProductKey } from "./products.ts";
 
-/** What somebody said of a product, and what followed. Days from today, negative. */
+/** A report about a product, and its consequences. Days from today, negative. */
 export type DemoReport = {
   product: ProductKey;
   by: ConsumerKey;
@@ -17,7 +17,7 @@ export type DemoReport = {
     measure: Measure;
     ground?: GroundName;
     reason: string;
-    /** By its artisan where there is a measure, else by whoever reported. */
+    /** Contest by its artisan if there is a measure, else by the reporter. */
     contested?: {
       on: number;
       message: string;
@@ -26,7 +26,9 @@ export type DemoReport = {
   };
 };
 
-/** One taken back, one that was left and is contested, one that waits. */
+/**
+ * Three reports: one decision was taken back, one report without measure is contested, one waits.
+ */
 export const REPORTS: readonly DemoReport[] = [
   {
     product: "punch-coco",

@@ -4,7 +4,7 @@ import type { Sessions } from "./registrations.ts";
 
 type Written = { rating: number; words: string };
 
-/** What buyers say of artisans, in the order in which they may write. */
+/** Reviews of artisans by buyers, in the order in which they may write. */
 const OF_SELLERS: readonly Written[] = [
   { rating: 5, words: "Produit magnifique, bien emballé. On sent le travail." },
   { rating: 4, words: "Très bon. La commande était prête avant la date prévue." },
@@ -19,7 +19,9 @@ const OF_PLACES: readonly Written[] = [
 
 const ANSWER = "Merci beaucoup, à bientôt !";
 
-/** Buyers review what they collected lately, and the demo artisan answers the first of theirs. */
+/**
+ * Buyers review orders that they collected recently, and the demo artisan answers the first review.
+ */
 export const writeReviews = async ({
   api,
   sessions,

@@ -16,13 +16,16 @@ export type DemoSpace = {
   price: number;
   /** Name of the picture, without its extension. */
   picture: string;
-  /** Parts of it that are shown after it. */
+  /** Details of the picture that are shown after it. */
   otherPictures?: readonly { drawing: string; description: string }[];
-  /** How it is used; artisans accept it. */
+  /** House rules, which artisans accept. */
   rules?: Readonly<SpaceRules>;
 };
 
-/** The `southern` lessor's spaces are the demo account's: they add up to 48 pallets. */
+/**
+ * All demo spaces; those of the `southern` lessor belong to the demo account and have 48 pallets in
+ * total.
+ */
 export const SPACES = {
   "saint-pierre": {
     lessor: "southern",
@@ -197,12 +200,12 @@ export const SPACES = {
 
 export type SpaceKey = keyof typeof SPACES;
 
-/** How each is used; nothing of most. */
+/** House rules of a space; most have none. */
 export const rulesOf = (space: DemoSpace): Readonly<SpaceRules> | undefined => space.rules;
 
-/** What is shown of each beside its photo; nothing of most. */
+/** Additional pictures of a space beside its photo; most have none. */
 export const otherPicturesOf = ({ otherPictures = [] }: DemoSpace) => otherPictures;
 
-/** As their lessor typed it. */
+/** Address as the lessor typed it. */
 export const addressOf = ({ street, postcode, city }: DemoSpace): string =>
   `${street}, ${postcode} ${city}`;

@@ -2,14 +2,14 @@ import type { NewBatch, StockCorrection } from "@stokaz/contract/stock";
 import type { ConsumerKey } from "./people.ts";
 import type { ProductKey } from "./products.ts";
 
-/** What an artisan found to be more or less than their stock said. */
+/** Correction of a stock that an artisan counted. */
 export type DemoCorrection = StockCorrection & {
   product: ProductKey;
   /** Days from today. Negative. */
   on: number;
 };
 
-/** The demo artisan's, and one of another. */
+/** Corrections of the demo artisan, and one of another. */
 export const STOCK_CORRECTIONS: readonly DemoCorrection[] = [
   {
     product: "rhum-arrange-letchi",
@@ -34,21 +34,21 @@ export const STOCK_CORRECTIONS: readonly DemoCorrection[] = [
   },
 ];
 
-/** Who waits for what is sold out. */
+/** Buyer who waits for a product that is sold out. */
 export const RESTOCK_REQUEST: { product: ProductKey; buyer: ConsumerKey; on: number } = {
   product: "broderie-cilaos",
   buyer: "first",
   on: -2,
 };
 
-/** Of what they want to be told when fewer are left: there are fewer. */
+/** Product with fewer units than the threshold at which its artisan wants a notice. */
 export const STOCK_THRESHOLD: { product: ProductKey; threshold: number; on: number } = {
   product: "rhum-arrange-faham",
   threshold: 40,
   on: -20,
 };
 
-/** A batch of a product, made of what is in stock. */
+/** A batch of a product, made from units in stock. */
 export type DemoBatch = Omit<NewBatch, "lastDay" | "isInStock"> & {
   product: ProductKey;
   /** Days from today: when it was added, and its last day of sale. */
@@ -56,7 +56,7 @@ export type DemoBatch = Omit<NewBatch, "lastDay" | "isInStock"> & {
   until: number;
 };
 
-/** One that ends soon, one that does not, and some without a batch. */
+/** One batch that ends soon, one that does not, and some units without a batch. */
 export const BATCHES: readonly DemoBatch[] = [
   {
     product: "rhum-arrange-letchi",

@@ -6,7 +6,10 @@ import { ARTISANS, LESSORS, type LessorKey } from "./people.ts";
 import type { Sessions } from "./registrations.ts";
 import { SPACES, type SpaceKey } from "./spaces.ts";
 
-/** Who has given nothing yet: asked some weeks ago, reminded once since. Days from today. */
+/**
+ * Lessor who has given no tax facts yet: asked some weeks ago, reminded once since. Days from
+ * today.
+ */
 export const CHASED = { lessor: "northern", steps: [-25, -5] } as const satisfies {
   lessor: LessorKey;
   steps: readonly number[];
@@ -28,10 +31,10 @@ const COMMUNES: Readonly<Record<SpaceKey, number>> = {
   cilaos: 97424,
 };
 
-/** A bank's own example: nobody's account. */
+/** A bank's own example, which is no real account. */
 const IBAN = "FR1420041010050500013M02606";
 
-/** A tax number with its key, of nobody: no real one begins with so many noughts. */
+/** A fictitious tax number with its key: no real number begins with so many zeros. */
 const taxNumber = (rank: number): string => {
   const first = `000000${String(1000 + rank)}`;
   return `${first}${String(Number(first) % 511).padStart(3, "0")}`;
@@ -50,7 +53,10 @@ const ofPerson = ({ firstName, name }: Person, rank: number) => ({
 
 type Deps = { api: ApiClient; sessions: Sessions; spaceIdOf: (space: SpaceKey) => string };
 
-/** Everybody but one gives what the tax authority asks; the weaver is a sole trader, the others are companies. */
+/**
+ * Everybody but one gives the facts for the tax authority; the weaver is a sole trader, the others
+ * are companies.
+ */
 export const giveTaxIdentities = async ({ api, sessions, spaceIdOf }: Deps): Promise<void> => {
   const save = (body: CallInput<typeof saveTaxIdentity>["body"], token: string) =>
     api.call(saveTaxIdentity, { body }, token);

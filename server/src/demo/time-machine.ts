@@ -18,7 +18,7 @@ export const createTimeMachine = (
   sandbox: PaymentSandbox,
 ): TimeMachine => {
   let offsetMs = 0;
-  // Fixed at the start: loading may run past midnight.
+  // The day is fixed at the start, because loading may run past midnight.
   const today = present.today();
   const shiftSandbox = (): Promise<void> =>
     sandbox.moveClock(present.now().getTime() + offsetMs - Date.now());

@@ -29,7 +29,7 @@ import {
 import { CHASED } from "./tax-identities.ts";
 import type { TimeMachine } from "./time-machine.ts";
 
-/** Something that happens at an instant of the past. */
+/** An event at an instant of the past. */
 export type DemoEvent = { at: Date; run: () => Promise<void> };
 
 type Deps = {
@@ -71,7 +71,10 @@ const monthStarts = (today: CalendarDay): CalendarDay[] => {
   return [...new Set(days)].filter((day) => day <= today);
 };
 
-/** The mornings before today on which a month that is paid by itself is told of, and charged. */
+/**
+ * The mornings before today on which the tenant of a month paid by card gets a notice, or is
+ * charged.
+ */
 const rentMornings = (today: CalendarDay): CalendarDay[] => {
   const days = RENTALS.filter(({ isMonthly }) => isMonthly).flatMap(({ startsOn, months }) =>
     Array.from({ length: months - 1 }, (_, past) => {
@@ -82,14 +85,17 @@ const rentMornings = (today: CalendarDay): CalendarDay[] => {
   return [...new Set(days)].filter((day) => day < today);
 };
 
-/** The days before today on which what the lease that is just over left behind is looked at: its end, and three days later. */
+/**
+ * The days before today on which the job looks for goods left behind by the lease that ended
+ * recently: its end, and three days later.
+ */
 const leftoverDays = (today: CalendarDay): CalendarDay[] =>
   RENTALS.filter(({ key }) => key === "syrups-south").flatMap(({ startsOn, months }) => {
     const end = addMonths(addDays(today, startsOn), months);
     return [end, addDays(end, 3)].filter((day) => day < today);
   });
 
-/** The first day from which a delivery is planned on that its place takes deliveries. */
+/** First day, from the planned one on, on which a delivery's place takes deliveries. */
 const dropOffDayOf = ({ rental, plannedFrom }: DemoDelivery, today: CalendarDay): CalendarDay => {
   const space = RENTALS.find(({ key }) => key === rental)?.space;
   const days = space ? LESSORS[SPACES[space].lessor].deliveryDays : [];
@@ -99,7 +105,7 @@ const dropOffDayOf = ({ rental, plannedFrom }: DemoDelivery, today: CalendarDay)
   return day;
 };
 
-/** What was reported, decided, contested and answered. */
+/** Events of reports: decisions, contests and answers. */
 const moderationOf = ({ moderation, instantOf }: Deps): DemoEvent[] =>
   REPORTS.flatMap((report): DemoEvent[] => {
     const { decided } = report;
@@ -124,7 +130,7 @@ const moderationOf = ({ moderation, instantOf }: Deps): DemoEvent[] =>
     ].filter((event) => event !== undefined);
   });
 
-/** What was recalled and shown again, and what authorities ordered. */
+/** Events of recalls, and orders of authorities. */
 const recallsOf = ({ moderation, instantOf, tellRecalls }: Deps): DemoEvent[] => [
   ...RECALLS.flatMap((recall): DemoEvent[] => [
     {
@@ -174,7 +180,8 @@ export const timelineOf = (deps: Deps): DemoEvent[] => {
           },
         ],
   );
-  // Its buyer is called a last time when the money goes, and it ends two weeks later.
+  // The last reminder of its buyer comes when the money is transferred, and it ends two weeks
+  // later.
   const left = ORDERS.filter(({ isLeft }) => isLeft).flatMap(({ paidOn }): DemoEvent[] => [
     { at: instantOf(paidOn + 31, "05:00"), run: makeDueTransfers },
     { at: instantOf(paidOn + 31, "06:00"), run: endUncollected },
@@ -239,7 +246,8 @@ export const timelineOf = (deps: Deps): DemoEvent[] => {
         : []),
     ];
   });
-  // Slots are chosen the evening before, that of yesterday at the latest: so that those of today are open.
+  // Slots are chosen the evening before, and at the latest yesterday, so that today's slots are
+  // open.
   const chosen = ORDERS.flatMap((order, rank): DemoEvent[] => {
     const { comesOn } = order;
     if (comesOn === undefined) return [];

@@ -90,8 +90,8 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Error && ["NoSuchKey", "NotFound"].includes((error.cause as Error)?.name);
 
 /**
- * @param name of the requested file @throws {FileStoreError} for every failure except a missing
- * file
+ * @param name of the requested file
+ * @throws {FileStoreError} for every failure except a missing file
  */
 const answered = <Result>(name: string, asked: Promise<Result>): Promise<Result> =>
   asked.catch((error: Error) => {

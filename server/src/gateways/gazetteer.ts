@@ -12,7 +12,10 @@ const plain = (text: string): string =>
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
 
-/** Finds the communes that a text names, by postcode or by name, in the territory's own list. Never rejects. */
+/**
+ * Finds the communes that a text names, by postcode or by name, in the territory's own list. Never
+ * rejects.
+ */
 export const createGazetteer = ({ communes }: Pick<Territory, "communes">): AddressService => {
   const known = communes.map((commune) => ({ ...commune, plain: plain(commune.name) }));
   return async (query) => {

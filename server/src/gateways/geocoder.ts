@@ -37,8 +37,9 @@ const withPauses = (services: Pick<Geocoder, "find" | "suggest">): Geocoder => {
 };
 
 /**
- * Answers from memory, else from the service, else from the gazetteer. @param kind another fact
- * that an answer depends on
+ * Answers from memory, else from the service, else from the gazetteer.
+ *
+ * @param kind another fact that an answer depends on
  */
 const remembered =
   (

@@ -20,7 +20,9 @@ const found = z.object({
   ),
 });
 
-/** Source: https://geoservices.ign.fr/documentation/services/services-geoplateforme/autocompletion */
+/**
+ * Source: https://geoservices.ign.fr/documentation/services/services-geoplateforme/autocompletion
+ */
 const completed = z.object({
   results: z.array(
     z.object({

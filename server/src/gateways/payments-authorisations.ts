@@ -14,13 +14,15 @@ type Authorisation = {
 /** Calls about money that a payer's bank holds until it is captured or released. */
 export type AuthorisationCalls = {
   /**
-   * Captures the full amount. @throws {ProviderRefusal} when the hold does not exist any more, or
-   * the bank refuses
+   * Captures the full amount.
+   *
+   * @throws {ProviderRefusal} when the hold does not exist any more, or the bank refuses
    */
   captureAuthorised(authorisation: Authorisation): Promise<void>;
   /**
-   * Releases the hold: nothing is charged. @throws {ProviderRefusal} when it was captured or
-   * released before
+   * Releases the hold: nothing is charged.
+   *
+   * @throws {ProviderRefusal} when it was captured or released before
    */
   releaseAuthorised(authorisation: Authorisation): Promise<void>;
 };

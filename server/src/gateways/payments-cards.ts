@@ -34,8 +34,9 @@ type NewCharge = {
 /** Calls about cards that are kept and charged later without their holders. */
 export type CardCalls = {
   /**
-   * Opens a page on which a person gives a card and pays nothing. @param page `successUrl` holds
-   * `{CHECKOUT_SESSION_ID}`; a customer is made when none is given
+   * Opens a page on which a person gives a card and pays nothing.
+   *
+   * @param page `successUrl` holds `{CHECKOUT_SESSION_ID}`; a customer is made when none is given
    */
   createCardSession(page: {
     requestId: string;
@@ -69,7 +70,9 @@ export type CardCalls = {
     since: Date;
   }): Promise<FoundCharge | "processing" | undefined>;
   /**
-   * Deletes a customer with their cards. @throws {ProviderRefusal} when the customer does not exist
+   * Deletes a customer with their cards.
+   *
+   * @throws {ProviderRefusal} when the customer does not exist
    */
   deleteCustomer(customerId: string): Promise<void>;
 };

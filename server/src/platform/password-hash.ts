@@ -6,8 +6,9 @@ const load = () => import("@node-rs/argon2");
 export type PasswordCost = { memoryCost: number; timeCost: number };
 
 /**
- * A password's Argon2id hash, with its salt and its cost. @param cost the library's own by default:
- * 19 MiB, two rounds
+ * A password's Argon2id hash, with its salt and its cost.
+ *
+ * @param cost the library's own by default: 19 MiB, two rounds
  */
 export const hash = async (password: string, cost?: PasswordCost): Promise<string> =>
   (await load()).hash(password, cost);

@@ -36,8 +36,9 @@ export const createWebauthn = ({ publicUrl, name }: { publicUrl: string; name: s
   };
   return {
     /**
-     * Options for a browser to make a passkey. @param known ids of the person's passkeys, none of
-     * which is made twice
+     * Options for a browser to make a passkey.
+     *
+     * @param known ids of the person's passkeys, none of which is made twice
      */
     addingOptions: async (
       user: { id: string; email: string; displayName: string },
@@ -82,8 +83,9 @@ export const createWebauthn = ({ publicUrl, name }: { publicUrl: string; name: s
     },
 
     /**
-     * Checks the signature of a passkey. @returns its number of uses until now; `undefined` when it
-     * is wrong
+     * Checks the signature of a passkey.
+     *
+     * @returns its number of uses until now; `undefined` when it is wrong
      */
     async check(
       response: FromBrowser,

@@ -30,7 +30,10 @@ const changedFields = (before: UserRow, after: Partial<UserRow>): string[] =>
 type Deps = { db: Db; clock: Clock; proofs: EmailProofs; postMail: PostMail; publicUrl: string };
 
 export const createAdmin = ({ db, clock, proofs, postMail, publicUrl }: Deps) => ({
-  /** @throws {Problem} account/not-found, account/email-taken, session/confirm-again (another e-mail) */
+  /**
+   * @throws {Problem} account/not-found, account/email-taken, session/confirm-again (another
+   * e-mail)
+   */
   async editUser(admin: Actor, userId: string, edit: UserEdit): Promise<void> {
     const now = clock.now();
     const changes = {

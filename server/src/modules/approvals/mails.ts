@@ -4,7 +4,7 @@ import type { MailContent } from "../mail/public.ts";
 
 type Recipient = { email: string; firstName: string };
 
-/** A listing: its page shows its owner how far it is. */
+/** A listing whose page shows its owner the state of its approval. */
 export type Named = { id: string; list: ApprovedList; name: string };
 
 const linkOf = ({ id, list }: Named, publicUrl: string) => ({
@@ -25,7 +25,7 @@ export const approvedMail = (to: Recipient, listing: Named, publicUrl: string): 
   ...linkOf(listing, publicUrl),
 });
 
-/** @param reason what the operator wrote */
+/** @param reason text of the operator */
 export const refusedMail = (
   to: Recipient,
   listing: Named,

@@ -2,7 +2,7 @@ import type { Bind } from "../../platform/http/bind.ts";
 import { bindApprovalRoutes } from "./routes.ts";
 import { createApprovals } from "./service.ts";
 
-/** First listings that wait for the operator. */
+/** First listings that wait for the operator's approval. */
 export const createApprovalsModule = (deps: Parameters<typeof createApprovals>[0]) => {
   const approvals = createApprovals(deps);
   return {

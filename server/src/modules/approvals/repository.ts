@@ -9,7 +9,10 @@ const TABLES = {
   products: { table: sql.table("products"), owner: sql.ref("artisan_id") },
 } as const satisfies Record<ApprovedList, Record<string, RawBuilder<unknown>>>;
 
-/** Whether anything that somebody lists was approved, or never had to be: taken away since or not. */
+/**
+ * True if any listing of an owner in this list was approved, or never needed approval, even if it
+ * was removed since.
+ */
 export const isKnown = async (db: Db, list: ApprovedList, ownerId: string): Promise<boolean> => {
   const { table, owner } = TABLES[list];
   const { rows } = await sql`
@@ -19,7 +22,7 @@ export const isKnown = async (db: Db, list: ApprovedList, ownerId: string): Prom
   return rows.length > 0;
 };
 
-/** A listing with whose it is. */
+/** A listing with its owner. */
 export type Listing = Handed & { name: string; ownerId: string };
 
 /** A listing that is not archived, locked until the transaction ends. */
@@ -46,7 +49,11 @@ export const setRefused = async (
   );
 };
 
-/** Has a listing wait again, or go out. @param since `null` when it needs no approval any more */
+/**
+ * Makes a listing wait again, or publishes it.
+ *
+ * @param since `null` when it needs no approval any more
+ */
 export const setHandedIn = async (
   tx: Tx,
   list: ApprovedList,
@@ -57,10 +64,14 @@ export const setHandedIn = async (
     where id = ${id}`.execute(tx);
 };
 
-/** What went out, and who is told of it. */
+/** A published listing, and the person to tell. */
 export type Published = { id: string; name: string; email: string; firstName: string };
 
-/** Approves all that waits in a list, but not what was refused. @param ownerId only theirs */
+/**
+ * Approves all waiting listings of a list, but not refused ones.
+ *
+ * @param ownerId only listings of this owner
+ */
 export const publishWaiting = async (
   tx: Tx,
   list: ApprovedList,
@@ -75,7 +86,7 @@ export const publishWaiting = async (
   return rows;
 };
 
-/** The oldest listings that wait, with what the operator must know of them, and how many there are. */
+/** The oldest waiting listings, with the facts for the operator, and their number. */
 export const listWaiting = async (db: Db, limit: number) => {
   const { rows } = await sql<{
     id: string;

@@ -1,31 +1,32 @@
 import type { ApprovedList } from "@stokaz/contract/approval";
 import type { ProblemCode } from "@stokaz/contract/problems";
 
-/** What lists hold, in codes of refusals and in the journal. */
+/** Kind of object in each list, for codes of refusals and for the journal. */
 export const SUBJECTS = {
   spaces: "space",
   products: "product",
 } as const satisfies Record<ApprovedList, string>;
 
-/** What there is to know of a listing before the operator answers, or its owner hands it in again. */
+/** State of a listing's approval: since when it waits, and the reason of a refusal. */
 export type Handed = { unapproved_since: Date | null; refused_reason: string | null };
 
-/** Why the operator can't answer. */
+/** Refuses an answer of the operator that is not possible; `undefined` if it is. */
 export const refuseAnswer = ({
   unapproved_since,
   refused_reason,
 }: Handed): ProblemCode | undefined =>
   unapproved_since === null || refused_reason !== null ? "approval/not-waiting" : undefined;
 
-/** Why its owner can't hand it in again. */
+/** Refuses to hand a listing in again if it was not refused; `undefined` otherwise. */
 export const refuseHandingIn = ({ refused_reason }: Handed): ProblemCode | undefined =>
   refused_reason === null ? "approval/not-refused" : undefined;
 
 /**
- * Since when a listing waits for the operator that comes now.
+ * Start of the wait for the operator of a listing that is published now; `null` when it needs no
+ * approval.
  *
- * @param isAsked whether first listings wait
- * @param isKnown whether anything that its owner lists was approved, or never had to be
+ * @param isAsked true if first listings need approval
+ * @param isKnown true if any listing of its owner was approved, or never needed approval
  */
 export const waitsSince = (
   now: Date,

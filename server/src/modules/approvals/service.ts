@@ -15,13 +15,13 @@ type Deps = {
   clock: Clock;
   postMail: PostMail;
   publicUrl: string;
-  /** Whether somebody's first listing waits for the operator. */
+  /** True if a person's first listing needs the operator's approval. */
   firstListingApproval: boolean;
 };
 
 /**
- * Since when a listing waits that somebody puts into a list now; `null` when it goes out at once. Two that come in the same
- * moment both wait.
+ * Start of the wait of a listing that a person publishes now; `null` when it is published at once.
+ * Two listings at the same moment both wait.
  */
 export const findWaitingSince = async (
   db: Db,
@@ -48,7 +48,7 @@ export const createApprovals = (deps: Deps) => {
     return found;
   };
 
-  /** Publishes what waits, and tells whose it is. */
+  /** Publishes waiting listings, and tells their owners. */
   const publish = async (tx: Tx, list: ApprovedList, ownerId?: string): Promise<void> => {
     for (const { id, name, ...to } of await rows.publishWaiting(tx, list, ownerId)) {
       await postMail(tx, approvedMail(to, { id, list, name }, publicUrl));
@@ -57,7 +57,8 @@ export const createApprovals = (deps: Deps) => {
 
   return {
     /**
-     * The operator's answer. Approving publishes all that its owner has waiting in that list: from now on they are known.
+     * Records the operator's answer. An approval publishes all waiting listings of its owner in
+     * that list: from now on the owner needs no approval.
      *
      * @throws {Problem} space/not-found, product/not-found, approval/not-waiting
      */
@@ -97,10 +98,12 @@ export const createApprovals = (deps: Deps) => {
     },
 
     /**
-     * Hands a refused listing in again: it waits, or goes out when its owner is known by now.
+     * Hands a refused listing in again: it waits, or is published when its owner needs no approval
+     * any more.
      *
-     * @returns since when it waits
-     * @throws {Problem} space/not-found, space/not-yours, product/not-found, product/not-yours, approval/not-refused
+     * @returns start of its wait
+     * @throws {Problem} space/not-found, space/not-yours, product/not-found, product/not-yours,
+     * approval/not-refused
      */
     async ask({ userId }: Actor, list: ApprovedList, id: string): Promise<Date | null> {
       return inTransaction(db, async (tx) => {
@@ -115,7 +118,10 @@ export const createApprovals = (deps: Deps) => {
       });
     },
 
-    /** Once first listings don't wait any more, publishes what waited; what was refused still is to be mended. */
+    /**
+     * Publishes all waiting listings when the setting for first listings was turned off; refused
+     * ones still need a correction.
+     */
     async publishUnasked(): Promise<void> {
       if (isAsked) return;
       await inTransaction(db, async (tx) => {

@@ -5,7 +5,7 @@ import type { Approvable } from "../../platform/db/schema.ts";
 import { pictureUrl } from "../../platform/storage/pictures.ts";
 import type { WaitingListings } from "./service.ts";
 
-/** How far the approval of a listing is; nothing of one that needs none. */
+/** State of a listing's approval; `undefined` for one that needs none. */
 export const toWireApproval = ({
   unapproved_since,
   refused_reason,

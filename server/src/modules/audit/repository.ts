@@ -7,7 +7,7 @@ export const insertAct = async (db: Db, act: Insertable<Schema["audit_log"]>): P
   await db.insertInto("audit_log").values(act).execute();
 };
 
-/** Writes down that a rule was applied, and what it deleted. */
+/** Records that a retention rule was applied, and the number of its deletions. */
 export const recordRetentionRun = async (
   db: Db,
   { rule, at, removed }: { rule: RetentionRule; at: Date; removed: number },

@@ -4,9 +4,9 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/db/db.ts";
 import { insertAct } from "./repository.ts";
 
-/** An action of an administrator, kept for ever. */
+/** An action of an administrator, kept forever. */
 export type Act = {
-  /** Who did it; null for the configuration and for refused strangers. */
+  /** Account of the actor; null for the configuration and for refused strangers. */
   actorId: string | null;
   action: AuditAction;
   subject: { type: AuditSubject; id: string };

@@ -46,7 +46,7 @@ const holdEnd = ({ holdMinutes }: SomeRental): Date =>
 const confirmed = (rentals: SomeRental[]): SomeRental[] =>
   rentals.filter(({ status }) => status === "confirmed");
 
-/** The model: every day of the period, every rental that counts on it. */
+/** The model counts, for every day of the period, every rental that takes room on it. */
 const peakDayByDay = (rentals: SomeRental[], from = 0, to = 2 * DAYS): number => {
   let peak = 0;
   for (let day = from; day < to; day += 1) {

@@ -4,13 +4,18 @@ import type { Role } from "@stokaz/contract/roles";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 
-/** The days `[from, to)`, and the instant at which holds must still be alive to count. */
+/** The days `[from, to)`, and the instant at which holds must not have expired to count. */
 export type Period = { from: CalendarDay; to: CalendarDay | "infinity"; now: Date };
 
-/** How many pallets of a space are rented and held from a day on, until the day of the next of these. */
+/**
+ * Pallets of a space that are rented and on hold from a day on, until the day of the next entry.
+ */
 export type Occupancy = { day: CalendarDay; rented: number; held: number };
 
-/** What is taken of a space over a period: one for its first day, one for each day on which that changes, in order. */
+/**
+ * Occupancy of a space over a period: one entry for its first day, and one for each day on which it
+ * changes, in order.
+ */
 export const listOccupancy = async (
   db: Db,
   spaceId: string,
@@ -22,7 +27,7 @@ export const listOccupancy = async (
   return rows;
 };
 
-/** {@link listOccupancy} of several spaces, by their id. */
+/** Same as {@link listOccupancy} for several spaces, by their id. */
 export const listOccupancies = async (
   db: Db,
   spaceIds: readonly string[],
@@ -36,7 +41,9 @@ export const listOccupancies = async (
   return Map.groupBy(rows, ({ space_id }) => space_id);
 };
 
-/** The most pallets taken on any day of a period, by confirmed rentals and by living holds. */
+/**
+ * Largest number of pallets taken on any day of a period, by confirmed rentals and by open holds.
+ */
 export const countPeakPallets = async (
   db: Db,
   spaceId: string,
@@ -49,7 +56,11 @@ export const countPeakPallets = async (
   return rows[0]?.peak ?? 0;
 };
 
-/** A table beside spaces, `room`, with the m² that each has free over a period: `free_m2`. @param space the spaces' table */
+/**
+ * A table beside spaces, `room`, with the m² that each has free over a period: `free_m2`.
+ *
+ * @param space the spaces' table
+ */
 export const besideRoom = (space: string, { from, to, now }: Period): RawBuilder<unknown> => sql`
   cross join lateral (
     select ${sql.ref(`${space}.surface_m2`)} - pallets as free_m2
@@ -57,8 +68,9 @@ export const besideRoom = (space: string, { from, to, now }: Period): RawBuilder
   ) as room`;
 
 /**
- * Whether a row of `storage_spaces` is on offer: neither archived nor hidden nor waiting for the operator's approval, its lessor
- * neither gone nor suspended, nor closed for what they have yet to give the tax authority.
+ * True if a row of `storage_spaces` is on offer: it is not archived, hidden or waiting for the
+ * operator's approval, and its lessor is not gone, suspended, or blocked because of missing tax
+ * facts.
  */
 export const isOffered = sql<SqlBool>`(
   storage_spaces.archived_at is null and storage_spaces.hidden_at is null and storage_spaces.unapproved_since is null
@@ -66,10 +78,12 @@ export const isOffered = sql<SqlBool>`(
   and storage_spaces.lessor_id not in (select id from closed_for_tax() as id)
 )`;
 
-/** Who looks: somebody with a session, or nobody known. */
+/** The viewer: a person with a session, or `undefined` for a visitor. */
 export type Viewer = { userId: string; role: Role } | undefined;
 
-/** {@link isOffered}, or waiting for approval where its lessor looks, or the operator. */
+/**
+ * Same as {@link isOffered}, or waiting for approval if the viewer is its lessor or the operator.
+ */
 export const isOfferedTo = (viewer: Viewer): RawBuilder<SqlBool> =>
   viewer === undefined
     ? isOffered
@@ -79,14 +93,17 @@ export const isOfferedTo = (viewer: Viewer): RawBuilder<SqlBool> =>
         and (storage_spaces.lessor_id = ${viewer.userId} or ${viewer.role === "admin"})
       ))`;
 
-/** Whether a row of `products` needs no approval, or somebody looks who may see it without: its artisan, or the operator. */
+/**
+ * True if a row of `products` needs no approval, or the viewer may see it without: its artisan, or
+ * the operator.
+ */
 export const isApprovedTo = (viewer: Viewer): RawBuilder<SqlBool> =>
   viewer === undefined
     ? sql<SqlBool>`products.unapproved_since is null`
     : sql<SqlBool>`(products.unapproved_since is null
         or products.artisan_id = ${viewer.userId} or ${viewer.role === "admin"})`;
 
-/** Whether a space may be rented now: it is on offer, whatever its room. */
+/** True if a space may be rented now: it is on offer, without regard to its room. */
 export const isSpaceOffered = async (db: Db, spaceId: string): Promise<boolean> => {
   const offered = await db
     .selectFrom("storage_spaces")
@@ -97,30 +114,37 @@ export const isSpaceOffered = async (db: Db, spaceId: string): Promise<boolean> 
   return offered !== undefined;
 };
 
-/** Whether the artisan of a row of `products` and the lessor of its row of `rentals` are neither gone nor suspended. */
+/**
+ * True if the artisan of a row of `products` and the lessor of its row of `rentals` are neither
+ * gone nor suspended.
+ */
 export const hasAvailableOwners = sql<SqlBool>`(
   not array[products.artisan_id, rentals.lessor_id] && array(select id from unavailable_people() as id)
 )`;
 
 /**
- * Whether a row of `products`, beside its row of `rentals`, can be bought at a moment of the territory's own time. What its
- * lessor has yet to give the tax authority is no matter of its artisan's.
+ * True if a row of `products`, beside its row of `rentals`, can be bought at a moment of the
+ * territory's own time. Missing tax facts of the lessor do not stop the sales of the artisan.
  */
 export const isOnSale = (at: LocalTime): RawBuilder<boolean> => sql`(
   is_on_sale(products, rentals, ${at}::timestamp, array(select id from unavailable_people() as id))
   and products.artisan_id <> all(array(select id from closed_for_tax() as id))
 )`;
 
-/** Whether an artisan sells, or wants to sell, what is only for adults. @param artisanId the column with their identifier */
+/**
+ * True if an artisan sells, or wants to sell, products that are only for adults.
+ *
+ * @param artisanId the column with their identifier
+ */
 export const sellsForAdults = (artisanId: string): RawBuilder<boolean> => sql<boolean>`exists (
   select from rentals join products on rental_id = rentals.id
   where rentals.artisan_id = ${sql.ref(artisanId)} and archived_at is null and sub_category = any(${ADULT_ONLY})
 )`;
 
-/** The same as {@link isOnSale} to be selected: never `null`, which a condition takes for `false`. */
+/** Same as {@link isOnSale}, for a `select`: never `null`, which a condition treats as `false`. */
 export const isOnSaleOrNot = (at: LocalTime): RawBuilder<boolean> => sql`(${isOnSale(at)}) is true`;
 
-/** Whether somebody waits for an answer about a space, or for their money to be taken. */
+/** True if a request for a space waits for an answer, or for the capture of its money. */
 export const hasRequests = async (db: Db, spaceId: string): Promise<boolean> => {
   const found = await db
     .selectFrom("rentals")
@@ -132,10 +156,16 @@ export const hasRequests = async (db: Db, spaceId: string): Promise<boolean> => 
   return found !== undefined;
 };
 
-/** When what is on sale and what is free changes next by the clock alone, in milliseconds since 1970. */
+/**
+ * Next instants at which the clock alone changes the products on sale and the free room, in
+ * milliseconds since 1970.
+ */
 export type Turns = { sale: number; room: number };
 
-/** {@link Turns} after a moment: the end of its day, the last pickup of a rental, the end of a hold. */
+/**
+ * Next {@link Turns} after a moment: the end of its day, the last pickup of a rental, the end of a
+ * hold.
+ */
 export const findTurns = async (
   db: Db,
   { at, now, timeZone }: { at: LocalTime; now: Date; timeZone: string },

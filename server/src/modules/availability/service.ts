@@ -7,7 +7,10 @@ type Deps = { db: Db; clock: Clock; timeZone: string; keeper: Keeper };
 
 const NEVER: Turns = { sale: Number.POSITIVE_INFINITY, room: Number.POSITIVE_INFINITY };
 
-/** Tells when what is on sale or free changes next by the clock alone: asked before it is read. */
+/**
+ * Gives the next instants at which the clock alone changes the products on sale and the free room;
+ * to be called before these are read.
+ */
 export const createTurns = ({ db, clock, timeZone, keeper }: Deps): (() => Promise<Turns>) => {
   const kept = keeper.group<Turns>({
     name: "turns",

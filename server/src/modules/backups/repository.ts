@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import type { BackupRunRow } from "./tables.ts";
 
-/** Months of daily runs: older ones tell nobody anything. */
+/** Number of runs that are kept: some months of daily runs. */
 const KEPT_RUNS = 100;
 
 export const insertRun = async (db: Db, run: Insertable<Schema["backup_runs"]>): Promise<void> => {
@@ -24,11 +24,11 @@ export const updateRun = async (
   await db.updateTable("backup_runs").set(changes).where("id", "=", id).execute();
 };
 
-/** The newest first. */
+/** Runs, the newest first. */
 export const listRuns = (db: Db, limit: number): Promise<BackupRunRow[]> =>
   db.selectFrom("backup_runs").selectAll().orderBy("started_at", "desc").limit(limit).execute();
 
-/** When the last one was taken, and the last one proven. */
+/** Times of the last backup and of the last proven one. */
 export const findLast = (
   db: Db,
 ): Promise<{ taken: Date | null; proven: Date | null } | undefined> =>

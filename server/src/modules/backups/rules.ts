@@ -1,4 +1,7 @@
-/** Archives that stay: the newest of each of the last seven days, and of each of the last four weeks. */
+/**
+ * Archives that are kept: the newest of each of the last seven days, and of each of the last four
+ * weeks.
+ */
 const KEPT_DAYS = 7;
 const KEPT_WEEKS = 4;
 
@@ -6,18 +9,18 @@ const DAY_MS = 86_400_000;
 
 const NAME = /^stokaz-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/;
 
-/** What an archive is called that is begun at an instant. */
+/** Name of an archive that is begun at an instant. */
 export const archiveName = (at: Date): string =>
   `stokaz-${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z.tar.gz`;
 
-/** When an archive was begun, by its name; `undefined` for any other file. */
+/** Instant at which an archive was begun, by its name; `undefined` for any other file. */
 const momentOf = (name: string): number | undefined => {
   const [, day, hours, minutes, seconds] = NAME.exec(name) ?? [];
   return day === undefined ? undefined : Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`);
 };
 
 /**
- * The archives that have served their time; other files of the folder are not ours to delete.
+ * The archives that are too old to keep; other files of the folder are never deleted.
  *
  * @param names of the folder, in any order
  */
@@ -45,7 +48,7 @@ export const archivesToDelete = (names: readonly string[], now: Date): string[] 
   return dated.map(({ name }) => name).filter((name) => !kept.has(name));
 };
 
-/** When the daily backup runs, for the job. @param at `HH:MM`, UTC */
+/** Schedule of the daily backup. @param at `HH:MM`, UTC */
 export const dailyCron = (at: string): string => {
   const [hours, minutes] = at.split(":").map(Number);
   return `${minutes} ${hours} * * *`;

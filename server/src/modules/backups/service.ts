@@ -9,7 +9,7 @@ import * as runs from "./repository.ts";
 import { archiveName, archivesToDelete, dailyCron } from "./rules.ts";
 import type { BackupRunRow } from "./tables.ts";
 
-/** What takes, proves and deletes archives: `app.ts` hands it over. */
+/** Functions that take, prove and delete archives; `app.ts` passes them. */
 type Archives = {
   take(name: string): Promise<{ rows: number; bytes: number }>;
   prove(name: string): Promise<void>;
@@ -25,7 +25,7 @@ type Deps = {
   postMail: PostMail;
   operatorEmail: string;
   publicUrl: string;
-  /** Absent while no folder is set: nothing is taken by itself then. */
+  /** Absent while no folder is set: then no automatic backups are taken. */
   archives: Archives | undefined;
   /** `HH:MM`, UTC. */
   backupAt: string;
@@ -33,7 +33,7 @@ type Deps = {
 
 const BACKUP_JOB = "back-up";
 
-/** A large database takes long to save, and longer to restore. */
+/** Time limit of the job: a large database takes long to save, and longer to restore. */
 const LONGEST_SECONDS = 6 * 3600;
 const SHOWN = 30;
 
@@ -45,7 +45,8 @@ export const createBackups = (deps: Deps) => {
     await runs.updateRun(db, id, { taken_at: clock.now(), rows, bytes });
     await taking.prove(file);
     await runs.updateRun(db, id, { proven_at: clock.now() });
-    // Only now: as long as none can be restored, none that could be is deleted.
+    // Old archives are deleted only after a new one was proven, so that one that can be restored
+    // always remains.
     for (const old of archivesToDelete(await taking.list(), clock.now())) await taking.remove(old);
   };
 
@@ -86,7 +87,7 @@ export const createBackups = (deps: Deps) => {
   }
 
   return {
-    /** The last ones, and whether any are taken by themselves. */
+    /** The last runs, and whether automatic backups are on. */
     async list(): Promise<{ isScheduled: boolean; runs: BackupRunRow[] }> {
       return { isScheduled: archives !== undefined, runs: await runs.listRuns(db, SHOWN) };
     },

@@ -8,7 +8,7 @@ type BackupRuns = {
   taken_at: Date | null;
   rows: number | null;
   bytes: number | null;
-  /** Restored somewhere else, and found to be what was saved. */
+  /** Time at which it was restored into another database and found equal to the saved data. */
   proven_at: Date | null;
   failure: string | null;
 };

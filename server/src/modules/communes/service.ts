@@ -13,7 +13,7 @@ import { slugOf } from "./rules.ts";
 /** Listings of each kind on a commune's page. */
 const SHOWN = 12;
 
-/** A commune and what is offered there today. */
+/** A commune with figures of its current offers. */
 export type CommuneFigures = Pick<Commune, "name" | "postcodes"> & {
   slug: string;
   spaces: number;
@@ -31,7 +31,10 @@ export type CommuneOffers = {
 
 type Figures = { communes: CommuneFigures[]; usualPrice: Cents | null };
 
-/** How long the figures are kept, whatever changes: nobody counts on them, and counting reads everything on offer. */
+/**
+ * Dependencies of the figures: they are cached for a fixed time, whatever changes, because no
+ * decision depends on them and the count reads all offers.
+ */
 export const FIGURES_DEPENDENCIES = { topics: [], ageMs: 30_000 } as const;
 
 type Deps = {
@@ -81,10 +84,14 @@ export const createCommunes = ({ db, clock, territory, keeper }: Deps) => {
   const list = (): Promise<Figures> => cache.get("figures", count);
 
   return {
-    /** Every commune of the territory, by name, and the usual price over all of them. */
+    /** Every commune of the territory, by name, and the median price over all of them. */
     list,
 
-    /** One commune with its newest listings, as a visitor sees them. @throws {Problem} commune/not-found */
+    /**
+     * One commune with its newest listings, as a visitor sees them.
+     *
+     * @throws {Problem} commune/not-found
+     */
     async show(slug: string): Promise<CommuneOffers> {
       const { communes } = await list();
       const commune = communes.find((known) => known.slug === slug);

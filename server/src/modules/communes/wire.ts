@@ -4,7 +4,7 @@ import { toWireProduct } from "../products/public.ts";
 import { toWireAvailableSpace } from "../spaces/public.ts";
 import type { CommuneOffers } from "./service.ts";
 
-/** A commune with what is offered there, in the wire's names. */
+/** A commune with its offers, in the wire's names. */
 export const toWireOffers = ({
   commune,
   spaces,

@@ -1,7 +1,7 @@
 import type { ContactMessage } from "@stokaz/contract/contact";
 import type { MailContent } from "../mail/public.ts";
 
-/** What the operator reads; the facts say whom to answer. */
+/** Mail to the operator; the facts hold the address for the answer. */
 export const contactMail = (to: string, message: ContactMessage): MailContent => ({
   to,
   subject: `Message de ${message.firstName} ${message.name}`,

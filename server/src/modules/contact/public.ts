@@ -1,2 +1,2 @@
-/** Writes down that a message was dealt with. @returns whether it waited until now */
+/** Records that a message was dealt with. @returns true if it waited until now */
 export { setResolved } from "./repository.ts";

@@ -9,7 +9,7 @@ export const insertMessage = async (
   await db.insertInto("contact_messages").values(message).execute();
 };
 
-/** @returns whether the message waited until now */
+/** @returns true if the message waited until now */
 export const setResolved = async (tx: Tx, id: string, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable("contact_messages")

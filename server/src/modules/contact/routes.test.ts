@@ -17,7 +17,7 @@ const send = (json: object) => harness.call("POST", "/api/contact", { json });
 
 const stored = () => harness.db.selectFrom("contact_messages").selectAll().execute();
 
-/** Lets the hour that limits are counted over go by. */
+/** Moves the clock past the hour over which limits are counted. */
 let hours = 0;
 const nextHour = async (): Promise<void> => {
   hours += 1;

@@ -14,9 +14,10 @@ type Deps = {
 };
 
 export const createContact = ({ db, clock, postMail, operatorEmail }: Deps) => ({
-  /** Keeps a message and has it sent to the operator. */
+  /** Stores a message and sends it to the operator. */
   async receive(message: ContactMessage): Promise<void> {
-    // Only robots fill the hidden field. They get the usual answer, so that they don't try another way.
+    // Only robots fill the hidden field. They get the usual answer, so that they don't try another
+    // way.
     if (message.website) return;
     await inTransaction(db, async (tx) => {
       await insertMessage(tx, {

@@ -3,7 +3,7 @@ import type { MailContent } from "../mail/public.ts";
 
 type News = {
   to: { email: string; name: string };
-  /** Of the decision that is contested. */
+  /** Number of the contested decision. */
   number: string;
 };
 
@@ -12,7 +12,7 @@ const greeting = ({ to }: News): string => (to.name ? `Bonjour ${to.name},` : "B
 /** @param answerBy the last day of our answer, in words */
 export const receivedMail = (news: News, message: string, answerBy: string): MailContent => ({
   to: news.to.email,
-  // Whoever contests has opened a link that was mailed there: the words are the reader's own.
+  // The sender has opened a link that was mailed to this address, so they may read their own words.
   reach: "anybody",
   subject: "Nous avons reçu votre contestation",
   paragraphs: [
@@ -25,7 +25,7 @@ export const receivedMail = (news: News, message: string, answerBy: string): Mai
   ],
 });
 
-/** What follows each answer, for the owner and for whoever reported. */
+/** Consequences of each answer, for the owner and for the reporter. */
 const FOLLOWS: Readonly<Record<Outcome, { owner: string; reporter: string }>> = {
   upheld: {
     owner: "La mesure reste en place.",
@@ -42,7 +42,7 @@ export const answeredMail = (
   { outcome, reason, isByOwner }: { outcome: Outcome; reason: string; isByOwner: boolean },
 ): MailContent => ({
   to: news.to.email,
-  // Whoever contests has opened a link that was mailed there: the words are the reader's own.
+  // The sender has opened a link that was mailed to this address, so they may read their own words.
   reach: "anybody",
   subject: "Notre réponse à votre contestation",
   paragraphs: [

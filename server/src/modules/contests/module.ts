@@ -2,7 +2,7 @@ import type { Bind } from "../../platform/http/bind.ts";
 import { bindContestRoutes } from "./routes.ts";
 import { createContests } from "./service.ts";
 
-/** People contest a decision, and the operator decides again. */
+/** Contests of decisions, which the operator decides again. */
 export const createContestsModule = (deps: Parameters<typeof createContests>[0]) => {
   const contests = createContests(deps);
   return { bindRoutes: (on: Bind): void => bindContestRoutes(on, contests) };

@@ -3,7 +3,10 @@ import { type Db, isViolationOf, type Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import type { ContestRow } from "./tables.ts";
 
-/** What the link of a mail lets somebody contest: by a report its decision, once there is one. */
+/**
+ * Decision that the link of a mail allows to contest: for a report, its decision, once there is
+ * one.
+ */
 export const findLinked = (
   db: Db,
   tokenHash: Buffer,
@@ -27,7 +30,7 @@ export const findLinked = (
     .where("expires_at", ">", now)
     .executeTakeFirst();
 
-/** @returns whether it is the first of its sender against the decision */
+/** @returns false if its sender contested the decision before */
 export const insertContest = async (
   tx: Tx,
   sent: Insertable<Schema["decision_contests"]>,
@@ -41,7 +44,7 @@ export const insertContest = async (
   }
 };
 
-/** What was sent against a decision by its owner, or by whoever sent a report. */
+/** Contest against a decision by its owner, or by the sender of a report. */
 export const findContest = (
   db: Db,
   decisionId: string,
@@ -76,7 +79,7 @@ export const setDecided = async (
   await tx.updateTable("decision_contests").set(decided).where("id", "=", id).execute();
 };
 
-/** Whoever sent it, as they are written to now; nobody once their account is closed. */
+/** Sender of a contest, in the current state; `undefined` once their account is closed. */
 export const findSender = async (
   db: Db,
   { sender_id, report_id }: Pick<ContestRow, "sender_id" | "report_id">,
@@ -102,7 +105,10 @@ const matching = (db: Db, isOpen: boolean) =>
     .selectFrom("decision_contests as contest")
     .where("contest.decided_at", isOpen ? "is" : "is not", null);
 
-/** Contests with what they are against: those that wait, the most urgent first, or answered ones, the newest first. */
+/**
+ * Contests with their decisions: waiting ones, the most urgent first, or answered ones, the newest
+ * first.
+ */
 export const listContests = (
   db: Db,
   { isOpen, offset, limit }: { isOpen: boolean; offset: number; limit: number },

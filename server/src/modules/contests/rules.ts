@@ -7,17 +7,18 @@ const CONTEST_MONTHS = 6;
 /** Days within which a contest is answered. */
 export const ANSWER_DAYS = 15;
 
-/** The last day on which a decision can be contested. @param decidedOn the day it was taken */
+/** The last day on which a decision can be contested. @param decidedOn the day of the decision */
 export const contestUntil = (decidedOn: CalendarDay): CalendarDay =>
   addMonths(decidedOn, CONTEST_MONTHS);
 
-/** What speaks against a contest; nothing when it may be sent. */
+/** Reason why a contest can't be sent; `undefined` when it can. */
 export type Obstacle = "contest/impossible" | "contest/too-late" | "contest/already-sent";
 
 /**
- * Whoever a measure is against may contest it, and whoever reported what was left: once, within six months.
+ * Checks a contest: the person concerned by a measure may contest it, and the reporter if
+ * no measure was taken, once and within six months.
  *
- * @param of.isSent whether they did
+ * @param of.isSent true if they did already
  */
 export const obstacleTo = (
   of: { isByOwner: boolean; measure: Measure; until: CalendarDay; isSent: boolean },

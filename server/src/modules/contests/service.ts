@@ -21,7 +21,7 @@ import type { ContestRow } from "./tables.ts";
 
 type Deps = { db: Db; clock: Clock; postMail: PostMail; decisions: Decisions };
 
-/** A decision as one of those sees it who may contest it. */
+/** A decision as a person sees it who may contest it. */
 export type Contestable = {
   decision: DecisionRow;
   reportId: string | null;
@@ -31,7 +31,7 @@ export type Contestable = {
   obstacle: Obstacle | undefined;
 };
 
-/** The most urgent contests that wait, and how many there are. */
+/** The most urgent waiting contests, and their number. */
 export const listWaitingContests = async (db: Db, limit: number) => {
   const [items, total] = await Promise.all([
     rows.listContests(db, { isOpen: true, offset: 0, limit }),
@@ -56,20 +56,21 @@ export const createContests = ({ db, clock, postMail, decisions }: Deps) => {
     return { decision, reportId, senderId, until, sent, obstacle };
   };
 
-  /** What the answer brings: the measure is lifted, or the report waits again. */
+  /** Carries out a successful contest: the measure is lifted, or the report waits again. */
   const takeBack = async (tx: Tx, decision: DecisionRow, reportId: string | null): Promise<void> =>
     reportId === null
       ? decisions.lift(tx, decision, "contested")
       : reopenReport(tx, reportId, decision.id);
 
   return {
-    /** Whether the decision of a link can be contested. @throws {Problem} decision/link-invalid */
+    /** Tells if the decision of a link can be contested. @throws {Problem} decision/link-invalid */
     read: (token: string): Promise<Contestable> => find(db, token),
 
     /**
-     * Keeps what somebody says against a decision, and tells them until when we answer.
+     * Stores a contest, and tells its sender the last day of our answer.
      *
-     * @throws {Problem} decision/link-invalid, contest/impossible, contest/too-late, contest/already-sent
+     * @throws {Problem} decision/link-invalid, contest/impossible, contest/too-late,
+     * contest/already-sent
      */
     async receive(token: string, message: string): Promise<void> {
       await inTransaction(db, async (tx) => {
@@ -105,7 +106,8 @@ export const createContests = ({ db, clock, postMail, decisions }: Deps) => {
     },
 
     /**
-     * Answers a contest. Taken back, the measure is lifted, or the report waits for another decision.
+     * Answers a contest. If the decision is taken back, the measure is lifted, or the report waits
+     * for another decision.
      *
      * @throws {Problem} contest/not-found, contest/decided
      */

@@ -5,9 +5,12 @@ import type { ColumnType, Selectable } from "kysely";
 type DecisionContests = {
   id: string;
   decision_id: string;
-  /** Whose report was left; none: whom the measure is against contests it. */
+  /**
+   * Report that led to no measure; null when the person concerned by the measure contests
+   * it.
+   */
   report_id: string | null;
-  /** Their account, if they have one. */
+  /** Account of the sender, if they have one. */
   sender_id: string | null;
   message: string;
   sent_at: Date;

@@ -2,7 +2,7 @@ import type { Contest, ContestState } from "@stokaz/contract/contests";
 import type { ShownContestRow } from "./repository.ts";
 import type { Contestable } from "./service.ts";
 
-/** Whether a decision can be contested, for whoever reads it. */
+/** State of a decision's contest, for its reader. */
 export const toWireState = ({ until, sent, obstacle }: Contestable): ContestState => ({
   until,
   isPossible: obstacle === undefined,

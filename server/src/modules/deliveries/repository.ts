@@ -53,8 +53,9 @@ export const listKept = async (
 };
 
 /**
- * Adds a delivery. @returns false if it exists already: a retry of the same request makes no second
- * one
+ * Adds a delivery.
+ *
+ * @returns false if it exists already: a retry of the same request makes no second one
  */
 export const insertDelivery = async (
   tx: Tx,

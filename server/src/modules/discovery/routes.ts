@@ -5,7 +5,10 @@ import { robotsTxt, sitemapXml, webManifest } from "./wire.ts";
 
 type Names = { publicUrl: string; brandName: string; territory: Pick<Territory, "name"> };
 
-/** Serves what search engines read (robots.txt, sitemap) and what a phone needs to install the site (manifest). */
+/**
+ * Serves what search engines read (robots.txt, sitemap) and what a phone needs to install the site
+ * (manifest).
+ */
 export const serveDiscovery = (
   server: FastifyInstance,
   discovery: Discovery,

@@ -9,7 +9,7 @@ const PRODUCTS_LISTED = 44_000;
 const PLACES_LISTED = 3_000;
 const SPACES_LISTED = 2_000;
 
-/** What there is to find beside the pages that are always there. */
+/** Pages that depend on the data, in addition to those that always exist. */
 export type Findable = {
   communes: CommuneFigures[];
   placeIds: string[];

@@ -24,7 +24,10 @@ const ALWAYS = [
   paths.accessibility.href(),
 ];
 
-/** Pages and calls that are useless to search engines: for people who are logged in, or on the way there. */
+/**
+ * Pages and calls that are useless to search engines: for people who are logged in, or on the way
+ * there.
+ */
 const PRIVATE = [
   "/api/",
   "/sandbox/",
@@ -48,7 +51,7 @@ const PRIVATE = [
   paths.productPaymentSuccess.href(),
 ];
 
-/** Which pages search engines may read, and where the sitemap is. */
+/** Rules for search engines about the pages they may read, and the address of the sitemap. */
 export const robotsTxt = (publicUrl: string): string =>
   [
     "User-agent: *",
@@ -79,7 +82,7 @@ export const sitemapXml = (
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
 };
 
-/** What a phone needs to install the site. */
+/** Facts that a phone needs to install the site. */
 export const webManifest = (brandName: string, territoryName: string): object => ({
   name: brandName,
   short_name: brandName,

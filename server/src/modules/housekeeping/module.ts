@@ -8,7 +8,7 @@ type Deps = Parameters<typeof createHousekeeping>[0] &
   Parameters<typeof schedulePictureDeletion>[0] &
   Parameters<typeof scheduleAvifs>[0];
 
-/** Deleting what may not be kept any longer, and pictures. */
+/** Deletion of data that may not be kept any longer, and of unused pictures. */
 export const createHousekeepingModule = (deps: Deps) => {
   const housekeeping = createHousekeeping(deps);
   schedulePictureDeletion(deps);

@@ -30,7 +30,7 @@ export const EXPIRING = {
 } as const satisfies Partial<Record<RetentionRule, string>>;
 export type Expiring = keyof typeof EXPIRING;
 
-/** Deletes the rows of a table whose time is before an instant. @returns how many */
+/** Deletes the rows of a table whose time is before an instant. @returns their number */
 export const deleteBefore = async (db: Db, table: Expiring, instant: Date): Promise<number> => {
   const { numAffectedRows = 0n } =
     await sql`delete from ${sql.table(table)} where ${sql.ref(EXPIRING[table])} <= ${instant}`.execute(
@@ -39,7 +39,11 @@ export const deleteBefore = async (db: Db, table: Expiring, instant: Date): Prom
   return Number(numAffectedRows);
 };
 
-/** Forgets what nobody signed in with since an instant, but for what each account last was. @returns how many */
+/**
+ * Deletes devices without a sign-in since an instant, except the last one of each account.
+ *
+ * @returns their number
+ */
 export const forgetDevices = async (db: Db, instant: Date): Promise<number> => {
   const { numAffectedRows = 0n } = await sql`
     delete from known_devices as old
@@ -51,7 +55,7 @@ export const forgetDevices = async (db: Db, instant: Date): Promise<number> => {
   return Number(numAffectedRows);
 };
 
-/** Takes the network addresses out of sign-ins from before an instant. @returns of how many */
+/** Erases the network addresses of sign-ins before an instant. @returns number of sign-ins */
 export const eraseSignInAddresses = async (db: Db, instant: Date): Promise<number> => {
   const { numAffectedRows = 0n } = await sql`
     update audit_log set detail = detail - 'address'

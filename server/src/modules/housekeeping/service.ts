@@ -26,11 +26,11 @@ const KEPT_DAYS: Readonly<Record<rows.Expiring, number>> = {
   login_challenges: 0,
   passkey_challenges: 0,
   password_resets: 0,
-  // Opened late, it still says that it is done, or that it is over.
+  // A link that is opened late still tells that it is done, or expired.
   email_proofs: 30,
   email_changes: 0,
   moderation_links: 0,
-  // Their lessor sees for a while that nobody answered.
+  // The lessor sees for some time that nobody answered.
   space_managers: 30,
   team_members: 30,
   team_acts: 365,
@@ -39,7 +39,7 @@ const KEPT_DAYS: Readonly<Record<rows.Expiring, number>> = {
   restock_requests: 0,
   evening_mails: 7,
   review_invitations: 90,
-  // Longer than a lessor looks back, long enough to find out who collects addresses.
+  // Longer than the period shown to lessors, and long enough to find people who collect addresses.
   address_readings: 183,
   message_links: 0,
   notifications: 90,
@@ -49,14 +49,14 @@ const KEPT_DAYS: Readonly<Record<rows.Expiring, number>> = {
   contact_messages: 3 * 365,
   geocoder_answers: GEOCODER_ANSWER_DAYS,
 };
-/** Longer than the year after which the database lets them go. */
+/** Longer than the year after which the database allows their deletion. */
 const SIGN_IN_ADDRESS_DAYS = 366;
 const KNOWN_DEVICE_DAYS = 90;
-/** A refund, or another rental, may follow the last month. */
+/** Days after the last month, because a refund or another rental may follow. */
 const UNUSED_CARD_DAYS = 30;
-/** Until a decision can't be contested any more, and as long again. */
+/** The time in which a decision can be contested, twice. */
 const REPORTER_MONTHS = 12;
-/** After the last message. */
+/** Months after the last message. */
 const CONVERSATION_MONTHS = 24;
 /** Source: code civil, art. 2224. */
 const DECISION_MONTHS = 60;
@@ -65,10 +65,10 @@ const tables = keysOf(KEPT_DAYS);
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; mail: MailService; timeZone: string };
 
-/** What deletes the things of a rule whose time is over. @returns how many */
+/** Deletes the data of a rule whose time is over. @returns their number */
 type Deletion = () => Promise<number>;
 
-/** A rule and when it was last applied. */
+/** A rule and the time of its last run. */
 export type RuleState = {
   rule: RetentionRule;
   ranAt: Date | null;
@@ -77,14 +77,14 @@ export type RuleState = {
   isLate: boolean;
 };
 
-/** Deletes every hour what has served its time, rule by rule, and writes down when. */
+/** Deletes expired data every hour, rule by rule, and records the runs. */
 export const createHousekeeping = ({ db, clock, jobs, mail, timeZone }: Deps) => {
   const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);
 
   const monthsAgo = (months: number): Date =>
     startOfDay(addMonths(clock.today(), -months), timeZone);
 
-  /** Each batch in its own transaction: nobody waits long for what it locks. */
+  /** Each batch has its own transaction, so that its locks are short. */
   const inBatches = async (deleteSome: (tx: Tx) => Promise<number>): Promise<number> => {
     let removed = 0;
     for (let some = 1; some > 0; removed += some) some = await inTransaction(db, deleteSome);
@@ -132,9 +132,9 @@ export const createHousekeeping = ({ db, clock, jobs, mail, timeZone }: Deps) =>
       () => inBatches((tx) => deleteTaxIdentities(tx, accountingLimit(clock.today()), timeZone)),
     ],
     ["documents", () => inBatches((tx) => deleteDocuments(tx, accountingLimit(clock.today())))],
-    // After the orders, which name their products.
+    // Rentals come after the orders, which name their products.
     ["rentals", () => inBatches((tx) => deleteRentals(tx, accountingLimit(clock.today())))],
-    // After all that may name them.
+    // Accounts come last, because all other data may name them.
     ["closed_accounts", () => inTransaction(db, eraseUnneeded)],
   ];
 
@@ -152,7 +152,7 @@ export const createHousekeeping = ({ db, clock, jobs, mail, timeZone }: Deps) =>
   );
 
   return {
-    /** Every rule with its clock. */
+    /** Every rule with its last run. */
     async listRules(): Promise<RuleState[]> {
       const runs = new Map((await rows.listRuns(db)).map((run) => [run.rule, run]));
       const rules = keysOf(RETENTION_RULES);

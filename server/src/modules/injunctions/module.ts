@@ -4,7 +4,7 @@ import { createInjunctions } from "./service.ts";
 
 type Deps = Parameters<typeof createInjunctions>[0] & { timeZone: string };
 
-/** Injunctions of authorities, and what was done about them. */
+/** Orders of authorities to remove listings, and what was done about them. */
 export const createInjunctionsModule = (deps: Deps) => {
   const injunctions = createInjunctions(deps);
   return { bindRoutes: (on: Bind): void => bindInjunctionRoutes(on, injunctions, deps) };

@@ -5,7 +5,7 @@ import type { InjunctionRow } from "./tables.ts";
 
 type Subject = Pick<InjunctionRow, "subject_type" | "subject_id">;
 
-/** A listing as it is now, also one that is gone. */
+/** A listing in its current state, also when it is gone. */
 export const findListing = (
   db: Db,
   { subject_type, subject_id }: Subject,
@@ -16,7 +16,7 @@ export const findListing = (
     .where("id", "=", subject_id)
     .executeTakeFirst();
 
-/** @returns whether its authority and reference are new for that listing */
+/** @returns false if this authority's reference is known already for that listing */
 export const insertInjunction = async (
   tx: Tx,
   injunction: Insertable<Schema["injunctions"]>,
@@ -65,7 +65,7 @@ const shown = (db: Db) =>
       ),
     ]);
 
-/** Those that wait, the most urgent first, or those dealt with, the newest first. */
+/** Waiting injunctions, the most urgent first, or closed ones, the newest first. */
 export const listInjunctions = (
   db: Db,
   { isOpen, offset, limit }: { isOpen: boolean; offset: number; limit: number },
@@ -78,7 +78,7 @@ export const listInjunctions = (
     .limit(limit)
     .execute();
 
-/** All of them, the newest first. */
+/** All injunctions, the newest first. */
 export const allInjunctions = (db: Db) =>
   shown(db).orderBy("injunction.registered_at", "desc").orderBy("injunction.id");
 

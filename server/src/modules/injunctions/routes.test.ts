@@ -31,7 +31,7 @@ const anInjunction = (subjectId: string, more: object = {}) => ({
   ...more,
 });
 
-/** An injunction against a product that is on sale, as the operator's queue has it. */
+/** An injunction against a product that is on sale, as in the operator's queue. */
 const aWaitingOne = async (more: object = {}) => {
   const stocked = await aStockedSpace(harness);
   const sent = anInjunction(stocked.productId, more);

@@ -1,7 +1,10 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import { frenchDay } from "@stokaz/contract/french-day";
 
-/** What the owner of a listing is told when it is hidden. Source: regulation (EU) 2022/2065, article 9, paragraph 5. */
+/**
+ * Text for the owner of a listing when it is hidden. Source: regulation (EU) 2022/2065, article 9,
+ * paragraph 5.
+ */
 export const factsOf = (injunction: {
   authority: string;
   reference: string;

@@ -29,7 +29,7 @@ type Deps = {
   territory: Pick<Territory, "abolition">;
 };
 
-/** An injunction, and whether it was or is too late. */
+/** An injunction, and whether it is or was late. */
 export type Shown = { row: rows.ShownRow; isLate: boolean };
 
 const LISTS = { space: "spaces", product: "products" } as const;
@@ -43,7 +43,7 @@ const withLateness = (clock: Clock, found: readonly rows.ShownRow[]): Shown[] =>
     return { row, isLate: on > row.due_on };
   });
 
-/** The most urgent injunctions that wait, and how many there are. */
+/** The most urgent waiting injunctions, and their number. */
 export const listWaitingInjunctions = async (db: Db, clock: Clock, limit: number) => {
   const [items, total] = await Promise.all([
     rows.listInjunctions(db, { isOpen: true, offset: 0, limit }),
@@ -55,7 +55,7 @@ export const listWaitingInjunctions = async (db: Db, clock: Clock, limit: number
 export type WaitingInjunctions = Awaited<ReturnType<typeof listWaitingInjunctions>>;
 
 export const createInjunctions = ({ db, reads, clock, decisions, territory }: Deps) => {
-  /** Hides the listing, or makes sure that nobody sees it. @returns the decision that hid it */
+  /** Hides the listing, or checks that nobody can see it. @returns the decision that hid it */
   const carryOut = async (
     tx: Tx,
     admin: Actor,
@@ -74,9 +74,10 @@ export const createInjunctions = ({ db, reads, clock, decisions, territory }: De
 
   return {
     /**
-     * Keeps an authority's order to remove a listing, with its deadline.
+     * Records an authority's order to remove a listing, with its deadline.
      *
-     * @throws {Problem} product/not-found, space/not-found, injunction/received-later, injunction/already-registered
+     * @throws {Problem} product/not-found, space/not-found, injunction/received-later,
+     * injunction/already-registered
      */
     async register(admin: Actor, sent: z.output<typeof injunction>): Promise<void> {
       const { authority, reference, asks, receivedOn, subjectType, subjectId } = sent;
@@ -122,9 +123,10 @@ export const createInjunctions = ({ db, reads, clock, decisions, territory }: De
     },
 
     /**
-     * Carries an injunction out, or closes it because nobody sees the listing any more.
+     * Carries an injunction out, or closes it because nobody can see the listing any more.
      *
-     * @throws {Problem} injunction/not-found, injunction/closed, injunction/still-visible, and what refuses to hide
+     * @throws {Problem} injunction/not-found, injunction/closed, injunction/still-visible, and the
+     * refusals of hiding
      */
     async close(admin: Actor, id: string, outcome: InjunctionOutcome): Promise<void> {
       const now = clock.now();
@@ -146,7 +148,7 @@ export const createInjunctions = ({ db, reads, clock, decisions, territory }: De
       });
     },
 
-    /** All of them, the newest first, for an export. */
+    /** All injunctions, the newest first, for an export. */
     async exportAll(admin: Actor): Promise<AsyncIterable<Shown[]>> {
       const at = clock.now();
       await inTransaction(db, async (tx) => {

@@ -4,16 +4,16 @@ import type { ColumnType, Selectable } from "kysely";
 
 type Injunctions = {
   id: string;
-  /** Drawn by the database. */
+  /** Assigned by the database. */
   number: ColumnType<string, never, never>;
   authority: string;
-  /** The authority's own. */
+  /** The authority's own reference. */
   reference: string;
   received_on: CalendarDay;
   due_on: CalendarDay;
   subject_type: "space" | "product";
   subject_id: string;
-  /** As it was. */
+  /** Name of the listing at that time. */
   subject_name: string;
   asks: string;
   registered_at: Date;
@@ -21,7 +21,7 @@ type Injunctions = {
   outcome: ColumnType<InjunctionOutcome | null, never, InjunctionOutcome>;
   closed_at: ColumnType<Date | null, never, Date>;
   closed_by: ColumnType<string | null, never, string>;
-  /** What hid the listing. */
+  /** Decision that hid the listing. */
   decision_id: ColumnType<string | null, never, string | null>;
 };
 

@@ -6,7 +6,7 @@ import { createInsurance } from "./service.ts";
 type Deps = Parameters<typeof createInsurance>[0] &
   Parameters<typeof scheduleInsuranceReminders>[0];
 
-/** Insurance certificates, and who is told that one runs out. */
+/** Insurance certificates, and the reminders about their end. */
 export const createInsuranceModule = (deps: Deps) => {
   const insurance = createInsurance(deps);
   scheduleInsuranceReminders(deps);

@@ -4,10 +4,12 @@ import { type Db, mover, type Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import type { CertificateRow } from "./tables.ts";
 
-/** More than are refused in a row: one that is in force is among the latest. */
+/**
+ * Number of certificates read: more than are refused in a row, so that one in force is among them.
+ */
 const READ = 20;
 
-/** Of each of these artisans, their latest certificates that no other replaced, the newest first. */
+/** Latest certificates of each artisan that were not replaced by another, the newest first. */
 export const listLatest = async (
   db: Db,
   artisanIds: readonly string[],
@@ -24,7 +26,7 @@ export const listLatest = async (
   return rows;
 };
 
-/** The same of one artisan, of what was sent before a moment. */
+/** Same as {@link listLatest} for one artisan, with certificates sent before a moment. */
 export const listSentBefore = (
   db: Db,
   artisanId: string,
@@ -44,7 +46,7 @@ export const listSentBefore = (
 export const findCertificate = (db: Db, id: string): Promise<CertificateRow | undefined> =>
   db.selectFrom("insurance_certificates").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** One that still waits for an answer, if it does: two of an artisan never do. */
+/** Certificate of an artisan that waits for an answer; there is never more than one. */
 export const findWaiting = (tx: Tx, artisanId: string): Promise<{ id: string } | undefined> =>
   tx
     .selectFrom("insurance_certificates")
@@ -53,7 +55,7 @@ export const findWaiting = (tx: Tx, artisanId: string): Promise<{ id: string } |
     .where("status", "=", "declared")
     .executeTakeFirst();
 
-/** Lets one certificate of an artisan come at a time. */
+/** Locks an artisan, so that their certificates are stored one after the other. */
 export const lockArtisan = (tx: Tx, artisanId: string) =>
   tx
     .selectFrom("artisan_profiles")
@@ -71,7 +73,10 @@ export const insertCertificate = async (
 
 export const moveCertificate = mover("insurance_certificates");
 
-/** Whether somebody lets a space to an artisan by a paid lease that was not over when a certificate was sent. */
+/**
+ * True if a person lets a space to an artisan by a paid lease that was not over when a certificate
+ * was sent.
+ */
 export const isLessorOf = async (
   db: Db,
   { lessorId, artisanId, sentOn }: { lessorId: string; artisanId: string; sentOn: CalendarDay },
@@ -88,7 +93,10 @@ export const isLessorOf = async (
   return lease !== undefined;
 };
 
-/** Whom mails about an artisan's insurance go to, and the lease that they lead to: the one that ends last. */
+/**
+ * Addressee of mails about an artisan's insurance, and the lease for their link: the lease that
+ * ends last.
+ */
 export const findAddressee = async (db: Db, artisanId: string) =>
   db
     .selectFrom("users")
@@ -107,7 +115,7 @@ export const findAddressee = async (db: Db, artisanId: string) =>
     .where("users.deleted_at", "is", null)
     .executeTakeFirst();
 
-/** Certificates that wait for the operator, the oldest first, and how many there are. */
+/** Certificates that wait for the operator, the oldest first, and their number. */
 export const listWaiting = (db: Db, limit: number) =>
   db
     .selectFrom("insurance_certificates as certificate")

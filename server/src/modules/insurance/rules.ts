@@ -2,7 +2,7 @@ import { addDays, addMonths, type CalendarDay } from "@stokaz/contract/calendar"
 import type { CertificateStatus, InsuranceState } from "@stokaz/contract/insurance";
 import type { Transitions } from "@stokaz/contract/transitions";
 
-/** Where a certificate may go from each state. */
+/** States that a certificate may move to from each state. */
 export const CERTIFICATE_TRANSITIONS = {
   declared: ["verified", "refused", "replaced"],
   verified: [],
@@ -10,14 +10,14 @@ export const CERTIFICATE_TRANSITIONS = {
   replaced: [],
 } as const satisfies Transitions<CertificateStatus>;
 
-/** How far ahead an insurance may end, in months: what is beyond is a slip of the keyboard. */
+/** Maximum months until the end of an insurance: a later end is a typing error. */
 const MONTHS_AHEAD = 36;
 
-/** Whether somebody may say that they are insured until a day, that day included. */
+/** True if an insurance may end on this day, which is included. */
 export const isEndPossible = (endsOn: CalendarDay, today: CalendarDay): boolean =>
   endsOn >= today && endsOn <= addMonths(today, MONTHS_AHEAD);
 
-/** What of a certificate says whether somebody is insured. */
+/** Facts of a certificate that decide if a person is insured. */
 export type Covering = { status: CertificateStatus; endsOn: CalendarDay };
 
 const lastOf = (certificates: readonly Covering[]): CalendarDay | undefined =>
@@ -27,8 +27,8 @@ const lastOf = (certificates: readonly Covering[]): CalendarDay | undefined =>
     .at(-1);
 
 /**
- * What an artisan's certificates say of a day. One that the operator looked at goes before one that nobody did, however
- * long that one runs.
+ * State of an artisan's insurance on a day. A certificate that the operator verified goes before an
+ * unverified one, even if that one lasts longer.
  *
  * @param certificates the newest first
  */
@@ -48,12 +48,12 @@ export const insuranceOn = (
   return until ? { state: "over", until } : { state: "missing", until: null };
 };
 
-/** The last day that somebody is insured by what they sent, looked at or not. */
+/** Last insured day of a person by their certificates, verified or not. */
 export const insuredUntil = (certificates: readonly Covering[]): CalendarDay | undefined =>
   lastOf(certificates.filter(({ status }) => status === "verified" || status === "declared"));
 
 /**
- * The day of a lease that its page speaks of: today, its last day once it is over.
+ * Day that a lease's page refers to: today, or its last day once it is over.
  *
  * @param endDate the first day after it
  */
@@ -69,13 +69,13 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   "image/avif": "avif",
 };
 
-/** What a certificate's file is called among somebody's downloads. */
+/** Name of a certificate's file for a download. */
 export const certificateName = (mediaType: string, endsOn: CalendarDay): string =>
   `attestation-assurance-${endsOn}.${EXTENSIONS[mediaType] ?? "bin"}`;
 
-/** What a certificate's file is called where it is kept. */
+/** Name of a certificate's file in its store. */
 export const certificateFile = (id: string): string => `certificate-${id}`;
 
-/** Which certificate a file is of; none when it is something else, or not whole. */
+/** Certificate of a file; `undefined` for another file or an incomplete one. */
 export const certificateOf = (name: string): string | undefined =>
   /^certificate-([0-9a-f-]{36})$/.exec(name)?.[1];

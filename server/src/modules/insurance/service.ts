@@ -40,7 +40,7 @@ type Deps = {
   publicUrl: string;
 };
 
-/** The job that deletes the files of certificates that are no more. */
+/** The job that deletes the files of deleted certificates. */
 export const CERTIFICATE_DELETION_JOB = "delete-old-certificates";
 
 const SENDING = { name: "send-certificate", tries: 10, seconds: 86_400 };
@@ -50,7 +50,7 @@ export type CertificateFile = { fileName: string; mediaType: string; content: Bu
 
 const covering = ({ status, ends_on: endsOn }: CertificateRow) => ({ status, endsOn });
 
-/** What several artisans' certificates say of a day; of who sent none, that it is missing. */
+/** State of several artisans' insurance on a day; `missing` for those who sent no certificate. */
 export const listInsurances = async (
   db: Db,
   artisanIds: readonly string[],
@@ -67,7 +67,7 @@ export const listInsurances = async (
 export type LeaseInsurance = { state: InsuranceState; certificates: CertificateRow[] };
 
 /**
- * What is known of an artisan's insurance in a lease: what they sent before its end.
+ * Insurance of an artisan in a lease, by the certificates sent before its end.
  *
  * @param endDate the first day after the lease
  */
@@ -93,7 +93,7 @@ export type WaitingCertificates = Awaited<ReturnType<typeof listWaitingCertifica
 export const createInsurance = (deps: Deps) => {
   const { db, clock, jobs, privateFiles, rateLimit, postMail, publicUrl } = deps;
 
-  /** Whether a certificate is any business of somebody's. */
+  /** True if a person may read a certificate. */
   const mayRead = async ({ userId, role }: Actor, row: CertificateRow): Promise<boolean> =>
     role === "admin" ||
     row.artisan_id === userId ||
@@ -120,7 +120,7 @@ export const createInsurance = (deps: Deps) => {
   jobs.define(
     CERTIFICATE_DELETION_JOB,
     async () => {
-      // A file is written before its row: what is young may still get one.
+      // A file is written before its row, so a young file may still get one.
       const dayAgo = new Date(clock.now().getTime() - DAY_MS);
       for await (const name of privateFiles.list()) {
         const id = certificateOf(name);
@@ -133,7 +133,7 @@ export const createInsurance = (deps: Deps) => {
 
   return {
     /**
-     * Keeps a certificate as it was sent. One that still waited for an answer needs none any more.
+     * Stores a certificate as it was sent. An earlier one that waited needs no answer any more.
      *
      * @throws {Problem} certificate/day-out-of-range, request/too-many
      */
@@ -172,7 +172,11 @@ export const createInsurance = (deps: Deps) => {
       });
     },
 
-    /** The file of a certificate as it was sent. @throws {Problem} certificate/not-found, also for those it is no business of */
+    /**
+     * The file of a certificate as it was sent.
+     *
+     * @throws {Problem} certificate/not-found, also for people who may not read it
+     */
     async read(reader: Actor, id: string): Promise<CertificateFile> {
       const row = await rows.findCertificate(db, id);
       if (!row || !(await mayRead(reader, row))) throw new Problem("certificate/not-found");
@@ -187,7 +191,7 @@ export const createInsurance = (deps: Deps) => {
     },
 
     /**
-     * The operator's answer, which its artisan is told.
+     * Records the operator's answer, and tells the artisan.
      *
      * @throws {Problem} certificate/not-found, certificate/decided
      */

@@ -7,13 +7,13 @@ type InsuranceCertificates = {
   artisan_id: string;
   insurer: string;
   number: string;
-  /** The last day that is insured. */
+  /** The last insured day. */
   ends_on: CalendarDay;
   media_type: string;
   sha256: string;
   sent_at: Date;
   status: CertificateStatus;
-  /** Why it was refused. */
+  /** Reason of a refusal. */
   reason: ColumnType<string | null, never, string>;
   decided_at: ColumnType<Date | null, never, Date>;
   decided_by: ColumnType<string | null, never, string>;

@@ -1,9 +1,9 @@
 import type { Tx } from "../../platform/db/db.ts";
 
-/** A table of people who were invited by mail, and belong to it once they accepted. */
+/** A table of people who were invited by mail, and belong to it after they accepted. */
 export type InvitationTable = "team_members" | "space_managers";
 
-/** Gives an invitation its token. @returns whether it waits for an answer and is not over */
+/** Gives an invitation its token. @returns false if it was answered or has expired */
 export const setToken = async (
   tx: Tx,
   table: InvitationTable,
@@ -19,7 +19,9 @@ export const setToken = async (
   return numUpdatedRows > 0n;
 };
 
-/** Makes an invitation somebody's, whose link works for nobody else from now on. */
+/**
+ * Assigns an invitation to the person who accepts it; its link works for nobody else from now on.
+ */
 export const setAccepted = async (
   tx: Tx,
   table: InvitationTable,

@@ -2,20 +2,20 @@ import { DAY_MS } from "@stokaz/contract/calendar";
 import { INVITATION_LIFE } from "@stokaz/contract/limits";
 import type { ProblemCode } from "@stokaz/contract/problems";
 
-/** When an invitation's link stops to work. */
+/** Instant at which an invitation's link expires. */
 export const invitationEnd = (invitedAt: Date): Date =>
   new Date(invitedAt.getTime() + INVITATION_LIFE.days * DAY_MS);
 
 type Invitation = { user_id: string | null; expires_at: Date | null };
 
-/** Whether a link still works for somebody: its invitation waits, or they are who accepted it. */
+/** True if a link still works for a person: its invitation waits, or this person accepted it. */
 export const isUsable = (
   { user_id, expires_at }: Invitation,
   userId: string,
   now: Date,
 ): boolean => (expires_at === null ? user_id === userId : expires_at > now);
 
-/** How far an invitation has come. */
+/** State of an invitation. */
 export const stateOf = (
   { expires_at }: Pick<Invitation, "expires_at">,
   now: Date,
@@ -28,7 +28,7 @@ type Known = { email: string; accepted_at: Date | null };
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** How many people one may invite, and the refusals. */
+/** Maximum number of invited people, and the refusals. */
 export type InvitationRule = {
   limit: number;
   ownAddress: ProblemCode;
@@ -37,10 +37,10 @@ export type InvitationRule = {
 };
 
 /**
- * Why somebody can't be invited.
+ * Refuses an invitation that is not possible; `undefined` if it is.
  *
  * @param known everybody who was invited so far
- * @param ownEmail of whoever invites
+ * @param ownEmail address of the inviting person
  */
 export const refuseInvitation = (
   rule: InvitationRule,

@@ -21,7 +21,7 @@ type Kind<Found> = {
   find: (db: Db, tokenHash: Buffer) => Promise<Found | undefined>;
   /** Like `find`, and locks the invitation until the transaction ends. */
   lock: (tx: Tx, tokenHash: Buffer) => Promise<Found | undefined>;
-  /** @param isProven whether the address is known to be the account's of the same address */
+  /** @param isProven true if an account with this address has proven it */
   write: (to: string, found: Found, link: { isProven: boolean; token: string }) => MailContent;
 };
 
@@ -30,7 +30,7 @@ export const createInvitations = <Found extends Invitation>(
   { db, clock, secretMails }: Deps,
   { table, mail, invalid, find, lock, write }: Kind<Found>,
 ) => {
-  // Drawn when the mail is sent, so that no secret waits in the database.
+  // The token is drawn when the mail is sent, so that no secret waits in the database.
   secretMails.define(
     mail,
     async (to, id = "", { isProven }) => {
@@ -59,7 +59,11 @@ export const createInvitations = <Found extends Invitation>(
     read: async (actor: Actor, token: string): Promise<Found> =>
       assertUsable(await find(db, hashToken(token)), actor),
 
-    /** The same, locked until the transaction ends. @throws {Problem} the kind's `invalid` */
+    /**
+     * Same as `read`, but locked until the transaction ends.
+     *
+     * @throws {Problem} the kind's `invalid`
+     */
     lock: async (tx: Tx, actor: Actor, token: string): Promise<Found> =>
       assertUsable(await lock(tx, hashToken(token)), actor),
 

@@ -43,8 +43,9 @@ export type ShownLease = {
 };
 
 /**
- * A lease, and the side of its viewer. @throws {Problem} rental/not-found, also for people who may
- * not see it
+ * A lease, and the side of its viewer.
+ *
+ * @throws {Problem} rental/not-found, also for people who may not see it
  */
 export const findViewedLease = async (
   db: Db,
@@ -83,14 +84,16 @@ export const createLeases = ({ db, clock, papers, timeZone, publicUrl, brandName
 
   return {
     /**
-     * A paid rental with all its data. @throws {Problem} rental/not-found, also for people who may
-     * not see it
+     * A paid rental with all its data.
+     *
+     * @throws {Problem} rental/not-found, also for people who may not see it
      */
     show,
 
     /**
-     * An amendment of the lease, for people who may read its payments. @throws {Problem}
-     * rental/not-found, paper/not-found
+     * An amendment of the lease, for people who may read its payments.
+     *
+     * @throws {Problem} rental/not-found, paper/not-found
      */
     async drawAmendment(
       actor: Actor,
@@ -116,7 +119,9 @@ export const createLeases = ({ db, clock, papers, timeZone, publicUrl, brandName
     },
 
     /**
-     * The labels of its pallets, as many as one file can hold. @throws {Problem} rental/not-found
+     * The labels of its pallets, as many as one file can hold.
+     *
+     * @throws {Problem} rental/not-found
      */
     async drawLabels(
       actor: Actor,

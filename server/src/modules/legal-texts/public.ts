@@ -1,4 +1,7 @@
-/** What others ask of the texts: who has yet to accept what, and under which terms contracts are made. */
+/**
+ * Functions for other modules: the texts that a person still has to accept, and the terms under
+ * which contracts are made.
+ */
 export {
   acceptAllTexts,
   acceptTexts,
@@ -7,7 +10,7 @@ export {
   findTermsVersion,
 } from "./acceptance/service.ts";
 export { ANNOUNCE_JOB } from "./announcing/service.ts";
-/** Writing and publishing versions, which the administration does. */
+/** Writing and publishing versions, for the administration. */
 export type {
   FollowedText,
   OpenDraft,

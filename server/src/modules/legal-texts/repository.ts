@@ -3,7 +3,7 @@ import type { LegalKind } from "@stokaz/contract/legal-kinds";
 import type { Db } from "../../platform/db/db.ts";
 import type { LegalTextRow } from "./tables.ts";
 
-/** A version without its words. */
+/** A version without its content. */
 export type VersionRow = Pick<LegalTextRow, "id" | "kind" | "effective_on" | "summary">;
 
 /** All versions of a text, the newest first. */

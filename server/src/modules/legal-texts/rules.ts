@@ -9,7 +9,7 @@ import type {
 } from "@stokaz/contract/legal-texts";
 import { paths } from "@stokaz/contract/paths";
 
-/** What texts say of this deployment. */
+/** Settings of this deployment that texts mention. */
 export type TextSettings = {
   brandName: string;
   platformFeePercent: number;
@@ -59,7 +59,7 @@ const PLACEHOLDERS: ReadonlyMap<string, Placeholder> = new Map(
 
 const IDENTITY = "operator.identity";
 
-/** Everything that a text may leave to the settings, and what each stands for. */
+/** All placeholders of a text, with their meanings. */
 export const PLACEHOLDER_MEANINGS: readonly { name: string; meaning: string }[] = [
   ...[...PLACEHOLDERS].map(([name, { meaning }]) => ({ name, meaning })),
   { name: IDENTITY, meaning: "Qui est l'opérateur, ligne par ligne (seul dans son paragraphe)" },
@@ -93,10 +93,10 @@ const lineOf = (markdown: string, name: string): number =>
   1;
 
 /**
- * What stands between double braces and means nothing, or stands where it can't.
+ * Finds placeholders (between double braces) that are unknown, or in a wrong place.
  *
- * @param sections the same text, read
- * @returns each name once, with the first line it stands in; none when all can be filled in
+ * @param sections the same text, parsed
+ * @returns each name once, with its first line; empty when all can be filled in
  */
 export const findUnknownPlaceholders = (
   markdown: string,
@@ -157,7 +157,7 @@ const fillBlock = (block: TextBlock, settings: TextSettings): TextBlock => {
   return fillSimple(block, settings);
 };
 
-/** A text with the settings in the place of what stands for them. */
+/** A text with its placeholders replaced by the settings. */
 export const fillIn = (sections: readonly TextSection[], settings: TextSettings): TextSection[] =>
   sections.map((section) => ({
     ...section,
@@ -172,7 +172,9 @@ const plainParagraphs = (block: TextBlock | SimpleBlock): string[] => {
   return [plain(runsOfBlock(block))];
 };
 
-/** A text as its articles' paragraphs, each a line of plain words: what versions are compared by. */
+/**
+ * A text as its articles' paragraphs, each a line of plain words, for the comparison of versions.
+ */
 export const toPlainArticles = (
   sections: readonly TextSection[],
 ): { id: string; title: string; paragraphs: string[] }[] =>
@@ -183,9 +185,9 @@ export const toPlainArticles = (
   }));
 
 /**
- * Where a version stands on a day among all of its text.
+ * State of a version on a day, among all versions of its text.
  *
- * @param days since when each version applies, the newest first
+ * @param days first days of all versions, the newest first
  */
 export const stateOf = (
   effectiveOn: CalendarDay,
@@ -197,10 +199,11 @@ export const stateOf = (
 };
 
 /**
- * The first day that a version may apply from when it is published today: people are told two weeks before, and no
- * version begins before one that is published already.
+ * The first possible day of a version that is published today: people are told two weeks before,
+ * and no version begins before one that is published already.
  *
- * @param latest since when the latest published version applies; `undefined` when there is none, so nobody to tell
+ * @param latest first day of the latest published version; `undefined` when there is none, and so
+ * nobody to tell
  */
 export const firstDayAfter = (latest: CalendarDay | undefined, today: CalendarDay): CalendarDay => {
   if (latest === undefined) return today;
@@ -208,7 +211,11 @@ export const firstDayAfter = (latest: CalendarDay | undefined, today: CalendarDa
   return noticed > free ? noticed : free;
 };
 
-/** Why a version can't apply from a day on; `undefined` when it can. @param latest as in {@link firstDayAfter} */
+/**
+ * Refuses a first day for a version; `undefined` when it is possible.
+ *
+ * @param latest as in {@link firstDayAfter}
+ */
 export const refuseDay = (
   day: CalendarDay,
   latest: CalendarDay | undefined,

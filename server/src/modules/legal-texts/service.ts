@@ -12,7 +12,7 @@ import type { LegalTextRow } from "./tables.ts";
 
 type Deps = { db: Db; clock: Clock; settings: TextSettings };
 
-/** A version with where it stands today. */
+/** A version with its state today. */
 export type ShownVersion = { version: texts.VersionRow; state: VersionState };
 
 export const createLegalTexts = ({ db, clock, settings }: Deps) => {
@@ -32,7 +32,7 @@ export const createLegalTexts = ({ db, clock, settings }: Deps) => {
     return found;
   };
 
-  /** What is published was read before: it can be read again. */
+  /** Parses a published version, which was parsed without errors before. */
   const read = ({ markdown }: Pick<LegalTextRow, "markdown">): TextSection[] => {
     const parsed = parseMarkdown(markdown);
     if (!parsed.ok) throw new Error(`line ${parsed.line}: ${parsed.fault}`);
@@ -44,7 +44,7 @@ export const createLegalTexts = ({ db, clock, settings }: Deps) => {
     shown.find(({ version }) => version.effective_on < day)?.version.effective_on;
 
   return {
-    /** The version that applies today, and all there are. @throws {Problem} legal-text/not-found */
+    /** The version that applies today, and all versions. @throws {Problem} legal-text/not-found */
     async findInForce(
       kind: LegalKind,
     ): Promise<{ effectiveOn: CalendarDay; sections: TextSection[]; versions: ShownVersion[] }> {
@@ -71,9 +71,9 @@ export const createLegalTexts = ({ db, clock, settings }: Deps) => {
     },
 
     /**
-     * What a version has that another has not.
+     * Differences between a version and an older one.
      *
-     * @param since the other; the one before when it is left out
+     * @param since the older one; by default the one before
      * @throws {Problem} legal-text/not-found, also when there is none before
      */
     async findChanges(

@@ -5,11 +5,11 @@ import type { Generated, Selectable } from "kysely";
 type LegalTexts = {
   id: string;
   kind: LegalKind;
-  /** The first day it applies. */
+  /** The first day on which it applies. */
   effective_on: CalendarDay;
   markdown: string;
   summary: string;
-  /** Null for those that came with the product. */
+  /** Null for texts that came with the product. */
   published_by: string | null;
   published_at: Date;
   recorded_at: Generated<Date>;
@@ -18,7 +18,7 @@ type LegalTexts = {
 type LegalAcceptances = { user_id: string; text_id: string; accepted_at: Date };
 
 type LegalTextDrafts = {
-  /** The version's, once it is published. */
+  /** Id of the version, once it is published. */
   id: string;
   kind: LegalKind;
   effective_on: CalendarDay | null;
@@ -31,7 +31,7 @@ type LegalTextDrafts = {
 
 type LegalTextAnnouncements = {
   text_id: string;
-  /** The last person who was written to; nobody yet when it is null. */
+  /** The last person who was written to; null at the start. */
   reached_id: Generated<string | null>;
   written: Generated<number>;
   finished_at: Generated<Date | null>;

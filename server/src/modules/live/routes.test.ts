@@ -27,7 +27,7 @@ const gauge = async (): Promise<number> => {
   return Number(/^live_streams (.*)$/m.exec(body)?.[1]);
 };
 
-/** Listens from its first word on. */
+/** Opens a stream and reads it from its first event on. */
 const listen = async ({ token }: Person, baseUrl = harness.baseUrl): Promise<Listening> => {
   const one = await listenLive(baseUrl, token);
   listening.push(one);
@@ -118,7 +118,7 @@ describe("GET /api/live", () => {
     await tell(marie, "notifications");
     expect(await hers.next()).toBe("notifications");
 
-    // Listening is no use of a session: it runs out as if the page were closed.
+    // Listening does not count as use of a session: it expires as if the page were closed.
     await harness.setNow(new Date(Date.now() + 400 * 86_400_000));
     await harness.app.liveEvents.beat();
     await harness.setNow(undefined);
@@ -135,7 +135,7 @@ describe("GET /api/live", () => {
     });
     expect(status).toBe(200);
     await harness.app.liveEvents.beat();
-    // Before that it says that there is something new: the decision.
+    // Before its end the stream announces the decision.
     await vi.waitUntil(async () => (await theirs.next()) === undefined);
   });
 

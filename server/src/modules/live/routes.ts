@@ -7,7 +7,8 @@ export const bindLiveRoutes = (on: Bind, liveEvents: LiveEvents): void => {
   on(
     listenLive,
     async (_, person, { setHeader }) => {
-      // A proxy that gathers answers would keep the events; a connection kept open afterwards would keep a process from stopping.
+      // A proxy that buffers answers would delay the events, and a connection kept open afterwards
+      // would stop the process from ending.
       setHeader("x-accel-buffering", "no");
       setHeader("connection", "close");
       return new StreamedAnswer("text/event-stream", liveEvents.listen(person));

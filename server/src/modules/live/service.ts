@@ -7,7 +7,10 @@ import type { Log } from "../../platform/observability/log.ts";
 import { Problem } from "../../platform/problem.ts";
 import { listLiveSessions } from "../accounts/public.ts";
 
-/** Less than what proxies wait for on a silent connection, and twice within the minute that a dead session may go on hearing. */
+/**
+ * Shorter than the time after which proxies close a silent connection, and twice in the minute for
+ * which a dead session may still receive events.
+ */
 const BEAT_MS = 25_000;
 const RETRY_SECONDS = 60;
 
@@ -19,7 +22,7 @@ export const createLiveEvents = ({ db, clock, log, live }: Deps) => {
     live.beat((tokenHashes) => listLiveSessions(db, tokenHashes, clock.now()));
 
   const timer = setInterval(() => {
-    // A database that is away ends nobody's session: the next beat asks again.
+    // An unreachable database ends nobody's session: the next beat asks again.
     beat().catch((error: unknown) => log.warn({ err: error }, "live sessions were not looked at"));
   }, BEAT_MS).unref();
 

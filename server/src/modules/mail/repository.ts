@@ -177,8 +177,10 @@ export const findOldestUnsent = async (db: Db): Promise<Date | null> => {
 };
 
 /**
- * Takes messages out of those given up. @param id one of them; without it, all @returns their
- * identifiers
+ * Takes messages out of those given up.
+ *
+ * @param id one of them; without it, all
+ * @returns their identifiers
  */
 export const takeGivenUp = async (tx: Tx, id: string | undefined): Promise<string[]> => {
   const taken = await tx

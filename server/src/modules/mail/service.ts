@@ -66,8 +66,9 @@ type WriteProofUrl = (account: { id: string; email: string }) => Promise<string>
  */
 export type SecretMails = {
   /**
-   * Registers the writer of a kind of message. @param write gives nothing when the message is no
-   * longer needed
+   * Registers the writer of a kind of message.
+   *
+   * @param write gives nothing when the message is no longer needed
    */
   define(kind: string, write: WriteSecret, reach?: Reach): void;
   /**

@@ -8,7 +8,7 @@ export const UNREAD_SUBJECT = "Vous avez reçu un message";
 type News = {
   /** Name of the sender. */
   from: string;
-  /** The lessor to whom it was written, when the reader is a person who hands over for them. */
+  /** The lessor who got the message, when the reader is a person who hands over for them. */
   to: string | undefined;
   /** Name of the subject; empty once that is deleted. */
   about: string;

@@ -4,5 +4,5 @@ export { MESSAGE_FILE_DELETION_JOB } from "./files/service.ts";
 export { UNREAD_MAILS_JOB } from "./mailing/service.ts";
 /** The picture of a message that a private file belongs to, by its name. */
 export { messagePictureOf } from "./rules.ts";
-/** Finds the people to whom a person may write about a subject, and in whose name. */
+/** Finds the people that a person may write to about a subject, and in whose name. */
 export { findReach } from "./sides/public.ts";

@@ -5,7 +5,7 @@ import { isAfter, orderOf, type Page, type Sorting } from "../search/public.ts";
 import type { Party } from "./rules.ts";
 import type { ConversationRow, MessagePictureRow, MessageRow } from "./tables.ts";
 
-/** Subject of a conversation, and the people whom it concerns. */
+/** Subject of a conversation, and the people that it concerns. */
 export type Subject = { name: string; parties: Party[] };
 
 /** Name of a subject: the number of an order, the place of a lease. */
@@ -38,7 +38,7 @@ const parties = {
 } satisfies Record<ConversationSubject, unknown>;
 
 /**
- * Subject that a person may write about, and the people whom it concerns: paid orders and leases,
+ * Subject that a person may write about, and the people that it concerns: paid orders and leases,
  * products and spaces that are shown.
  */
 export const findSubject = async (
@@ -226,8 +226,9 @@ export const lockAllBetween = async (tx: Tx, one: string, other: string): Promis
 };
 
 /**
- * Writes a message with its pictures, and moves its conversation to the top. @returns false if the
- * message existed already
+ * Writes a message with its pictures, and moves its conversation to the top.
+ *
+ * @returns false if the message existed already
  */
 export const insertMessage = async (
   tx: Tx,

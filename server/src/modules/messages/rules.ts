@@ -7,7 +7,7 @@ import type {
 import type { Role } from "@stokaz/contract/roles";
 import { shortName } from "@stokaz/contract/text";
 
-/** A person whom an order, a lease, a product or a space concerns. */
+/** A person concerned by an order, a lease, a product or a space. */
 export type Party = { personId: string; side: CorrespondentSide };
 
 type Sides = Readonly<Partial<Record<CorrespondentSide, readonly CorrespondentSide[]>>>;
@@ -32,9 +32,9 @@ const ASKERS: Readonly<
 };
 
 /**
- * People to whom a person may write first about a subject.
+ * People that a person may write to first about a subject.
  *
- * @param parties people whom it concerns
+ * @param parties people that it concerns
  * @returns each person once, never the writer; nobody for a stranger
  */
 export const correspondentsOf = (

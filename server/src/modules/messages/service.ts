@@ -32,7 +32,7 @@ const MESSAGES = {
 /** A message with its words as they may be read. */
 export type ReadMessage = rows.ShownMessageRow & { masked: MaskedKind[] };
 
-/** A person to whom one may write about a subject. */
+/** A person that the caller may write to about a subject. */
 export type Correspondent = rows.PersonRow & {
   side: CorrespondentSide;
   conversationId: string | null;
@@ -40,8 +40,9 @@ export type Correspondent = rows.PersonRow & {
 };
 
 /**
- * Masks contact details that the readers must not see yet. @param isOpen true if a paid order or
- * lease connects them
+ * Masks contact details that the readers must not see yet.
+ *
+ * @param isOpen true if a paid order or lease connects them
  */
 export const maskMessage = (
   message: rows.ShownMessageRow,
@@ -79,8 +80,9 @@ export const createMessages = ({ db, clock, rateLimit, mask }: Deps) => {
 
   return {
     /**
-     * A page of a person's conversations, the most recent first. @throws {Problem} request/invalid
-     * for a cursor of another list
+     * A page of a person's conversations, the most recent first.
+     *
+     * @throws {Problem} request/invalid for a cursor of another list
      */
     async list({ userId }: Actor, paging: Paging) {
       const page = await readPage(CONVERSATIONS, paging, (one) =>
@@ -100,8 +102,9 @@ export const createMessages = ({ db, clock, rateLimit, mask }: Deps) => {
     countUnread: ({ userId }: Actor): Promise<number> => rows.countUnread(db, userId, COUNTED),
 
     /**
-     * People to whom a person may write about a subject, or already writes. @throws {Problem}
-     * conversation/not-found when there is nobody
+     * People that a person may write to about a subject, or already writes to.
+     *
+     * @throws {Problem} conversation/not-found when there is nobody
      */
     async listCorrespondents(
       actor: Actor,
@@ -127,7 +130,11 @@ export const createMessages = ({ db, clock, rateLimit, mask }: Deps) => {
       return { name, people: found };
     },
 
-    /** A conversation with a page of its messages, the newest first. @throws {Problem} conversation/not-found */
+    /**
+     * A conversation with a page of its messages, the newest first.
+     *
+     * @throws {Problem} conversation/not-found
+     */
     async read(actor: Actor, id: string, paging: Paging) {
       const conversation = await getConversation(db, id, actor);
       const { side_id: sideId } = conversation;
@@ -148,7 +155,9 @@ export const createMessages = ({ db, clock, rateLimit, mask }: Deps) => {
     },
 
     /**
-     * Marks received messages as read, up to one message. @throws {Problem} conversation/not-found
+     * Marks received messages as read, up to one message.
+     *
+     * @throws {Problem} conversation/not-found
      */
     async markRead(actor: Actor, id: string, until: string): Promise<void> {
       const { side_id: sideId } = await getConversation(db, id, actor);
@@ -159,8 +168,9 @@ export const createMessages = ({ db, clock, rateLimit, mask }: Deps) => {
     },
 
     /**
-     * Words as readers without a deal with the sender will see them. @throws {Problem}
-     * request/too-many
+     * Words as readers without a deal with the sender will see them.
+     *
+     * @throws {Problem} request/too-many
      */
     async preview({ userId }: Actor, words: string): Promise<ReturnType<Mask>> {
       await rateLimit(PREVIEWS, userId);
@@ -168,8 +178,9 @@ export const createMessages = ({ db, clock, rateLimit, mask }: Deps) => {
     },
 
     /**
-     * Blocks the other person: neither of the two can write to the other any more. @throws
-     * {Problem} conversation/not-found, message/side-blocks
+     * Blocks the other person: neither of the two can write to the other any more.
+     *
+     * @throws {Problem} conversation/not-found, message/side-blocks
      */
     async block(actor: Actor, id: string): Promise<void> {
       const otherId = await findOwnOther(actor, id);

@@ -18,7 +18,7 @@ type Messages = {
   sender_id: string;
   recipient_id: string;
   /**
-   * The person who wrote it for its sender, a lessor for whom they hand over; null when the sender
+   * The person who wrote it for its sender, the lessor that they work for; null when the sender
    * wrote it.
    */
   written_by: ColumnType<string | null, string | null | undefined, never>;

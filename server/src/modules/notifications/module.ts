@@ -8,7 +8,7 @@ type Deps = Parameters<typeof createNotifications>[0] &
   Parameters<typeof createPreferences>[0] &
   Parameters<typeof createTelling>[0];
 
-/** What people were told, and what of it they are also mailed. */
+/** Notifications of people, and their choice of mails. */
 export const createNotificationsModule = (deps: Deps) => {
   const notifications = createNotifications(deps);
   const preferences = createPreferences(deps);

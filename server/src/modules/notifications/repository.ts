@@ -38,7 +38,7 @@ export const countUnread = async (db: Db, userId: string): Promise<number> => {
 export const exists = async (db: Db, userId: string, id: string): Promise<boolean> =>
   (await ofPerson(db, userId).select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 
-/** Marks one of a person's as read, or all of them. @returns whether any was not */
+/** Marks one notification of a person as read, or all of them. @returns true if any was unread */
 export const setRead = async (
   db: Db,
   userId: string,

@@ -38,7 +38,9 @@ export const bindNotificationRoutes = (
   });
 };
 
-/** By the link of a mail. It stands apart: mail programs that press it send a form. */
+/**
+ * Binds the call of an unsubscribe link. It is separate, because mail programs send a form with it.
+ */
 export const bindStopMails = (on: Bind, preferences: Preferences): void =>
   on(
     contract.stopMails,
@@ -46,6 +48,6 @@ export const bindStopMails = (on: Bind, preferences: Preferences): void =>
       topic: await preferences.stop(query.token),
       message: "C'est fait : vous ne recevrez plus ces e-mails.",
     }),
-    // Those of a mail program come from few addresses.
+    // Calls of a mail provider's program come from few addresses.
     { countedIn: { name: "stop-mails-address", tries: 600, seconds: 3600 } },
   );

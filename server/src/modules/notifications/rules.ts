@@ -1,4 +1,4 @@
-/** Characters of a text: two or three lines of a list. */
+/** Length of a text in characters: two or three lines of a list. */
 const TEXT_LENGTH = 280;
 
 const GREETING = /^Bonjour\b/;
@@ -9,16 +9,16 @@ const shorten = (text: string): string => {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), TEXT_LENGTH / 2))}…`;
 };
 
-/** What a mail says first, after its greeting; at most some 280 characters. */
+/** First paragraph of a mail after its greeting; at most about 280 characters. */
 export const textOf = (paragraphs: readonly string[]): string =>
   shorten(paragraphs.find((paragraph) => !GREETING.test(paragraph)) ?? "");
 
 /**
  * The path of a mail's main link.
  *
- * @param url of the link; none without one
+ * @param url of the link; `undefined` without one
  * @param publicUrl scheme and host of this site
- * @returns `null` without a link, and for what leads elsewhere
+ * @returns `null` without a link, and for a link to another site
  */
 export const pathOf = (url: string | undefined, publicUrl: string): string | null =>
   url?.startsWith(`${publicUrl}/`) ? url.slice(publicUrl.length) : null;

@@ -11,7 +11,7 @@ type Deps = { db: Db; clock: Clock };
 
 type Asked = Paging & { isUnread: boolean };
 
-/** Some notifications, the newest first, and how many there are to read in all. */
+/** Some notifications, the newest first, and the total number of unread ones. */
 export type NotificationsPage = {
   rows: NotificationRow[];
   unread: number;
@@ -24,7 +24,7 @@ const NOTIFICATIONS = {
 };
 
 export const createNotifications = ({ db, clock }: Deps) => ({
-  /** @throws {Problem} request/invalid for a cursor that is none of ours */
+  /** @throws {Problem} request/invalid for a cursor of another list */
   async list({ userId }: Actor, { isUnread, ...paging }: Asked): Promise<NotificationsPage> {
     const [page, unread] = await Promise.all([
       readPage(NOTIFICATIONS, paging, (part) => rows.list(db, userId, isUnread, part)),
@@ -35,11 +35,11 @@ export const createNotifications = ({ db, clock }: Deps) => ({
 
   countUnread: ({ userId }: Actor): Promise<number> => rows.countUnread(db, userId),
 
-  /** Marks one as read. @throws {Problem} notification/not-found */
+  /** Marks one notification as read. @throws {Problem} notification/not-found */
   async read({ userId }: Actor, id: string): Promise<void> {
     await inTransaction(db, async (tx) => {
       if (await rows.setRead(tx, userId, { id, at: clock.now() })) {
-        // The count in the header of the person's other pages.
+        // This updates the count in the header of the person's other open pages.
         await publish(tx, userId, "notifications");
       } else if (!(await rows.exists(tx, userId, id))) {
         throw new Problem("notification/not-found");
@@ -47,7 +47,7 @@ export const createNotifications = ({ db, clock }: Deps) => ({
     });
   },
 
-  /** Marks all as read. */
+  /** Marks all notifications as read. */
   async readAll({ userId }: Actor): Promise<void> {
     await inTransaction(db, async (tx) => {
       if (await rows.setRead(tx, userId, { at: clock.now() })) {

@@ -4,11 +4,11 @@ import type { ColumnType, Selectable } from "kysely";
 type Notifications = {
   id: string;
   user_id: string;
-  /** None of what is always mailed. */
+  /** Null for notifications that are always mailed. */
   topic: MailTopic | null;
   title: string;
   text: string;
-  /** Of this site. */
+  /** Path on this site. */
   path: string | null;
   created_at: Date;
   read_at: ColumnType<Date | null, never, Date>;

@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db/db.ts";
 import { type PictureRow, withPhoto } from "./rules.ts";
 
-/** Where a kind of listing keeps its pictures: its photo with its description, and a table of those beside it. */
+/**
+ * Tables in which a kind of listing keeps its pictures: its photo with its description, and a table
+ * of the others.
+ */
 export type PictureTables = {
   listing: "products" | "storage_spaces";
   others: "product_pictures" | "space_pictures";
@@ -19,7 +22,7 @@ export const otherPictures = ({
   select jsonb_agg(jsonb_build_object('picture', others.picture, 'alt_text', others.alt_text) order by others.position)
   from ${sql.table(others)} as others where ${sql.ref(`others.${key}`)} = ${sql.ref(`${listing}.id`)}), '[]')`;
 
-/** All pictures of a listing that is there, its photo first. */
+/** All pictures of an existing listing, its photo first. */
 export const listPictures = async (
   db: Db,
   tables: PictureTables,
@@ -33,7 +36,7 @@ export const listPictures = async (
   return withPhoto(found, found.others);
 };
 
-/** Puts these pictures in the place of all that a locked listing has, the first as its photo. */
+/** Replaces all pictures of a locked listing; the first becomes its photo. */
 export const replacePictures = async (
   tx: Tx,
   { listing, others: table, key }: PictureTables,
@@ -55,7 +58,7 @@ export const replacePictures = async (
     values ${sql.join(rows)}`.execute(tx);
 };
 
-/** Takes a picture away from those beside the photo: it became the photo. */
+/** Removes a picture from the others, because it became the photo. */
 export const deletePicture = async (
   tx: Tx,
   { others, key }: PictureTables,

@@ -10,27 +10,29 @@ import type { PictureRow } from "./rules.ts";
 
 type Deps = { db: Db; clock: Clock; pictures: Pictures };
 
-/** Whose listing it is. */
+/** The owner of the listing. */
 type Owner = Pick<Actor, "userId">;
 
 /** A kind of listing that has several pictures. */
 type Kind<Listing> = {
   tables: rows.PictureTables;
-  /** How many pictures one may have, its photo included. */
+  /** Maximum number of pictures, the photo included. */
   most: number;
-  /** Refuses what is not there, and what is not the owner's. */
+  /** Refuses an unknown listing, and one of another owner. */
   findOwn(db: Db, owner: Owner, listingId: string): Promise<Listing>;
-  /** The same, locked until the transaction ends. */
+  /** Same as `findOwn`, but locked until the transaction ends. */
   lockOwn(tx: Tx, owner: Owner, listingId: string): Promise<Listing>;
   problems: { tooMany: ProblemCode; unknown: ProblemCode };
 };
 
-/** The pictures of one's listings of a kind. Each call throws the problems of `findOwn`. */
+/**
+ * The pictures of a person's own listings of a kind. Each call throws the problems of `findOwn`.
+ */
 export const createPictureList = <Listing>(
   { db, clock, pictures }: Deps,
   { tables, most, findOwn, lockOwn, problems }: Kind<Listing>,
 ) => ({
-  /** One's own listing with its pictures. */
+  /** An own listing with its pictures. */
   async read(
     owner: Owner,
     listingId: string,
@@ -45,7 +47,7 @@ export const createPictureList = <Listing>(
     listingId: string,
     { picture, description }: NewPicture,
   ): Promise<PictureRow[]> {
-    // Nobody's picture is worked on before it is known whose listing it is for.
+    // A picture is processed only after the owner of its listing was checked.
     await findOwn(db, owner, listingId);
     const key = await pictures.storeFile(picture);
     return inTransaction(db, async (tx) => {
@@ -59,7 +61,7 @@ export const createPictureList = <Listing>(
     });
   },
 
-  /** Those left out are removed. @throws {Problem} `unknown` */
+  /** Arranges the pictures; those left out are removed. @throws {Problem} `unknown` */
   async arrange(owner: Owner, listingId: string, wanted: ArrangedPictures): Promise<PictureRow[]> {
     return inTransaction(db, async (tx) => {
       await lockOwn(tx, owner, listingId);
@@ -67,7 +69,7 @@ export const createPictureList = <Listing>(
       const kept = new Set(known.map(({ picture }) => picture));
       const arranged = wanted.map(({ url, description }) => {
         const picture = pictureKey(url);
-        // Named twice, it is as unknown the second time.
+        // If a picture is named twice, it counts as unknown the second time.
         if (picture === undefined || !kept.delete(picture)) throw new Problem(problems.unknown);
         return { picture, alt_text: description };
       });

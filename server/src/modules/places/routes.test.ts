@@ -65,7 +65,7 @@ describe("GET /api/places/:id", () => {
         ...HOME,
         approximate: false,
       });
-      // What is on sale says nothing of addresses to artisans.
+      // Offers on sale reveal no addresses to artisans.
       expect(body.data[0].approximate).toBe(token === artisan.token);
       expect(JSON.stringify(body)).not.toMatch(/0692000001/);
     }
@@ -138,7 +138,7 @@ describe("GET /api/places/:id", () => {
       .where("id", "=", suspended.lessor.userId)
       .execute();
     for (const id of [NOBODY, archived, hidden, suspended.spaceId]) {
-      // Not even for its own lessor.
+      // The page does not show it even to its own lessor.
       for (const token of [undefined, lessor.token]) {
         const { status, body } = await show(id, token);
         expect([status, body.code]).toEqual([404, "space/not-found"]);

@@ -10,12 +10,12 @@ import type { ListingPage, ProductListing } from "../products/public.ts";
 import { findScore } from "../reviews/public.ts";
 import { findOfferedSpace, type OfferedSpace } from "../spaces/public.ts";
 
-/** A place of pickup with its pictures, and a page of what is on sale there. */
+/** A place of pickup with its pictures, and a page of the products on sale there. */
 export type StockedPlace = {
   space: OfferedSpace;
   pictures: PictureRow[];
   page: ListingPage;
-  /** `undefined` as long as nobody reviewed it. */
+  /** `undefined` as long as it has no reviews. */
   score: Score | undefined;
 };
 

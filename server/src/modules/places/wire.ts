@@ -6,7 +6,10 @@ import { toWireProduct } from "../products/public.ts";
 import { shownAddress } from "../spaces/public.ts";
 import type { StockedPlace } from "./service.ts";
 
-/** A place in the wire's names: its street and its point only for those who see its address, its manager for nobody. */
+/**
+ * A place in the wire's names: its street and its point only for viewers who may see its address,
+ * its manager for nobody.
+ */
 export const toWirePlace = ({
   space,
   pictures,

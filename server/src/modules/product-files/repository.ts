@@ -46,7 +46,7 @@ export const findFiled = async (
   return new Map(found.map((product) => [product.id, product]));
 };
 
-/** The rentals that an artisan may put products into, the first to begin first. */
+/** The rentals that an artisan may put products into, ordered by their start. */
 export const listOpenSpaces = (db: Db, artisanId: string, today: CalendarDay): Promise<Space[]> =>
   db
     .selectFrom("rentals")

@@ -18,7 +18,7 @@ import { factHeadOf, factHeads, helpOf, readFacts, writeFacts } from "./facts/ru
 /** A rental as a line of a file names it: `1A2B3C4D Garage de Terre Sainte`. */
 export type Space = { rentalId: string; name: string };
 
-/** A product as a file has it, by the names of its columns in the database. */
+/** A product for a file, with its column names in the database. */
 export type FiledProduct = {
   id: string;
   name: string;
@@ -38,14 +38,14 @@ export type FiledProduct = {
   space: Space;
 };
 
-/** The texts of a line by the heads of their columns. */
+/** The texts of a line by column heading. */
 export type Cells = Readonly<Record<string, string>>;
 
 export const ID_HEAD = "Identifiant";
 export const SPACE_HEAD = "Espace";
 export const PHOTOS_HEAD = "Photos";
 
-/** Letters and digits of a rental's id that name it. */
+/** Number of letters and digits of a rental's id that name it. */
 const REFERENCE_LENGTH = 8;
 
 const referenceOf = (rentalId: string): string => rentalId.slice(0, REFERENCE_LENGTH).toUpperCase();
@@ -59,7 +59,7 @@ const netOf = ({ net_amount, net_unit }: FiledProduct) => {
 
 type Column = {
   head: string;
-  /** The field of the form that it is; none for what is no field. */
+  /** Field of the form; absent for a column without a field. */
   field?: string;
   help: string;
   write(product: FiledProduct): string;
@@ -166,21 +166,25 @@ const inFrenchOr = (value: number | undefined): string =>
 
 const spaceCell = ({ rentalId, name }: Space): string => `${referenceOf(rentalId)} ${name}`;
 
-/** The heads of a file, in its order. */
+/** Column headings of a file, in its order. */
 export const HEADS: readonly string[] = [
   ...COLUMNS.map(({ head }) => head),
   ...factHeads,
   PHOTOS_HEAD,
 ];
 
-/** A product as the cells of a line. Its pictures have no names: their cell is empty. */
+/** A product as the cells of a line. Its pictures have no names, so their cell is empty. */
 export const cellsOf = (product: FiledProduct): Record<string, string> => ({
   ...Object.fromEntries(COLUMNS.map(({ head, write }) => [head, write(product)])),
   ...writeFacts(product.facts),
   [PHOTOS_HEAD]: "",
 });
 
-/** What may stand in each column, line by line. @param spaces those that products may go into */
+/**
+ * Help about the possible values of each column, line by line.
+ *
+ * @param spaces rentals that products may go into
+ */
 export const helpLines = (spaces: readonly Space[]): string[][] => [
   ["Colonne", "Ce qu'on y écrit"],
   ...HEADS.map((head) => [
@@ -205,13 +209,15 @@ const keyOf = <Key extends string>(
     ),
   ) ?? text;
 
-/** The rental that a cell names; the text itself, which is none, where it names none of these. */
+/**
+ * The rental that a cell names; the text itself, which is no valid id, if it names none of these.
+ */
 const rentalOf = (text: string, spaces: readonly Space[]): string => {
   const named = text.trim().slice(0, REFERENCE_LENGTH).toUpperCase();
   return spaces.find(({ rentalId }) => referenceOf(rentalId) === named)?.rentalId ?? "";
 };
 
-/** The fields of the form that a line fills in, as somebody would type them; not checked yet. */
+/** Fields of the form from a line, as a person would type them; not checked yet. */
 export const readLine = (cells: Cells, spaces: readonly Space[]): Record<string, unknown> => {
   const typed: Record<string, unknown> = {};
   for (const { head, field } of COLUMNS) if (field) typed[field] = cells[head]?.trim() ?? "";
@@ -232,7 +238,11 @@ export const readLine = (cells: Cells, spaces: readonly Space[]): Record<string,
   };
 };
 
-/** The head of the column that a refusal is about; the name of the product where it is none's. @param field `price`, `facts.producer.name` */
+/**
+ * Heading of the column that a refusal refers to; the product's name if there is none.
+ *
+ * @param field `price`, `facts.producer.name`
+ */
 export const headOf = (cells: Cells, field: string): string => {
   const [name, ...path] = field.split(".");
   const column = COLUMNS.find((one) => one.field === name);

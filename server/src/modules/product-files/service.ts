@@ -12,10 +12,10 @@ type Deps = { db: Db; clock: Clock };
 
 /** Products read at once. */
 const BATCH = 500;
-/** In characters. */
+/** Width in characters. */
 const COLUMN_WIDTH = 24;
 
-/** Texts alone: a spreadsheet runs none of them as a formula. */
+/** All cells are texts, so that a spreadsheet runs none as a formula. */
 const toSheet = (lines: readonly (readonly string[])[]): SheetData =>
   lines.map((line, index) =>
     line.map((value) =>
@@ -41,7 +41,7 @@ export const createProductFiles = ({ db, clock }: Deps) => {
     lines: AsyncIterable<string[]>,
     help: readonly string[][],
   ): Promise<Readable> => {
-    // Loaded with the first file: most processes never write one.
+    // The library is loaded with the first file: most processes never write one.
     const { default: writeExcelFile } = await import("write-excel-file/node");
     const all = [[...HEADS]];
     for await (const line of lines) all.push(line);
@@ -58,7 +58,7 @@ export const createProductFiles = ({ db, clock }: Deps) => {
   };
 
   return {
-    /** An artisan's products as a table, or its columns without any. */
+    /** An artisan's products as a table, or an empty table with its columns. */
     async write(
       { userId }: Actor,
       { format, content }: { format: FileFormat; content: FileContent },

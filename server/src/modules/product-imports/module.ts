@@ -6,7 +6,7 @@ type Deps = Parameters<typeof createProductImports>[0] & {
   saving: Parameters<typeof createProductImports>[1];
 };
 
-/** Products that an artisan brings as a table. */
+/** Products that an artisan imports as a table. */
 export const createProductImportsModule = (deps: Deps) => {
   const imports = createProductImports(deps, deps.saving);
   return { bindRoutes: (on: Bind): void => bindProductImportRoutes(on, imports) };

@@ -12,7 +12,7 @@ export type ReadLine = Pick<
 export type LineRow = Selectable<Schema["product_import_lines"]>;
 export type ImportRow = Selectable<Schema["product_imports"]>;
 
-/** @returns whether none was under way */
+/** @returns false if another import was under way */
 export const insertImport = async (
   tx: Tx,
   row: Insertable<Schema["product_imports"]>,
@@ -29,7 +29,7 @@ export const insertImport = async (
 export const findImport = (db: Db, id: string): Promise<ImportRow | undefined> =>
   db.selectFrom("product_imports").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Whom to tell of an import. */
+/** Addressee of the mails about an import. */
 export const findImporter = (db: Db, id: string) =>
   db
     .selectFrom("product_imports")
@@ -50,7 +50,7 @@ export const findLatest = (db: Db, artisanId: string): Promise<ImportRow | undef
 
 export const moveImport = mover("product_imports");
 
-/** Forgets what was read of an import, and says how many lines it has. */
+/** Deletes the lines read so far of an import, and sets its number of lines. */
 export const restart = async (db: Db, id: string, lines: number): Promise<void> => {
   await db.deleteFrom("product_import_lines").where("import_id", "=", id).execute();
   await db.updateTable("product_imports").set({ lines }).where("id", "=", id).execute();
@@ -61,7 +61,7 @@ export const deleteImports = async (db: Db, ids: readonly string[]): Promise<voi
   await db.deleteFrom("product_imports").where("id", "in", ids).execute();
 };
 
-/** The imports that were asked for before an instant, the oldest first. */
+/** The imports that were started before an instant, the oldest first. */
 export const listImportsBefore = async (
   db: Db,
   instant: Date,
@@ -77,7 +77,7 @@ export const listImportsBefore = async (
   return found.map(({ id }) => id);
 };
 
-/** Writes lines down; those that are there stay as they are. */
+/** Stores lines; existing ones stay unchanged. */
 export const insertLines = async (
   db: Db,
   importId: string,
@@ -90,7 +90,7 @@ export const insertLines = async (
     on conflict do nothing`.execute(db);
 };
 
-/** How many lines of an import do what. */
+/** Number of lines of an import by effect. */
 export type Counts = {
   read: number;
   creates: number;
@@ -125,11 +125,11 @@ const linesOf = (db: Db, importId: string, { after, limit }: LinesRequest) =>
     .orderBy("line")
     .limit(limit);
 
-/** Lines that can't be done as they stand. */
+/** Lines that can't be saved as they are. */
 export const listWrong = (db: Db, importId: string, request: LinesRequest): Promise<LineRow[]> =>
   linesOf(db, importId, request).where("action", "=", "wrong").execute();
 
-/** All of them, to be read bit by bit. */
+/** All wrong lines, as a stream. */
 export const allWrong = (db: Db, importId: string) =>
   db
     .selectFrom("product_import_lines")
@@ -138,14 +138,14 @@ export const allWrong = (db: Db, importId: string) =>
     .where("action", "=", "wrong")
     .orderBy("line");
 
-/** Lines that are still to be done. */
+/** Lines that are still to be saved. */
 export const listWaiting = (db: Db, importId: string, request: LinesRequest): Promise<LineRow[]> =>
   linesOf(db, importId, request)
     .where("action", "in", ["create", "update"])
     .where("applied_at", "is", null)
     .execute();
 
-/** Marks a line as done. @returns whether it was still to be done */
+/** Marks a line as saved. @returns true if it was still to be saved */
 export const setApplied = async (
   tx: Tx,
   { import_id, line }: Pick<LineRow, "import_id" | "line">,
@@ -161,7 +161,7 @@ export const setApplied = async (
   return numUpdatedRows > 0n;
 };
 
-/** A line that was right when it was read, and is not any more. */
+/** Marks a line as wrong that was valid when it was read. */
 export const setWrong = async (
   db: Db,
   { import_id, line }: Pick<LineRow, "import_id" | "line">,

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await giveTime(productId);
 });
 
-/** Its sheet doesn't say all that it must, and has time left to. */
+/** Gives a product time to complete its facts. */
 const giveTime = (id: string) =>
   harness.db
     .updateTable("products")
@@ -84,7 +84,7 @@ const productNamed = (name: string) =>
 
 const space = () => rentalId.slice(0, 8).toUpperCase();
 
-/** A line of a new product, whole. */
+/** A complete line of a new product. */
 const newLine = (more: Record<string, string> = {}): Record<string, string> => ({
   Espace: space(),
   "Nom du produit": "Confiture d'ananas",
@@ -168,7 +168,7 @@ describe("an import of products", () => {
     expect(await productNamed("Confiture d'ananas")).toBeUndefined();
     await confirm(found._id);
     await latest();
-    // Doubled: the job runs again.
+    // The job runs a second time.
     await harness.db.updateTable("product_imports").set({ status: "applying" }).execute();
     await harness.app.jobs.drain();
     const made = await productNamed("Confiture d'ananas");

@@ -1,6 +1,6 @@
 import type { ImportAction, ImportState } from "@stokaz/contract/product-imports";
 
-/** Where an import may go from each state. */
+/** States that an import may move to from each state. */
 export const IMPORT_TRANSITIONS = {
   reading: ["ready", "failed"],
   ready: ["applying"],
@@ -11,7 +11,7 @@ export const IMPORT_TRANSITIONS = {
 
 type Cells = Readonly<Record<string, string>>;
 
-/** Whether a product is what it was. @param heads all heads of a file */
+/** True if a product is unchanged. @param heads all column headings of a file */
 export const isSameCells = (
   before: Cells | null | undefined,
   now: Cells,
@@ -19,10 +19,10 @@ export const isSameCells = (
 ): boolean => !!before && heads.every((head) => (before[head] ?? "") === (now[head] ?? ""));
 
 /**
- * What a line does to a product: what its file has no column for stays as it is.
+ * Merges a line into a product: columns that the file does not have stay as they are.
  *
- * @param before the product's own cells; none for a new one
- * @param heads all heads of a file
+ * @param before the product's own cells; absent for a new one
+ * @param heads all column headings of a file
  */
 export const mergeLine = (
   cells: Cells,
@@ -38,5 +38,5 @@ export const mergeLine = (
 
 const PRODUCT_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a cell could be the id of a product. */
+/** True if a cell could be the id of a product. */
 export const isProductId = (text: string): boolean => PRODUCT_ID.test(text);

@@ -42,7 +42,7 @@ type Deps = {
   publicUrl: string;
 };
 
-/** An import with what its lines do. */
+/** An import with the number of its lines by effect. */
 export type ShownImport = { row: rows.ImportRow; counts: rows.Counts };
 
 export const createProductImports = (
@@ -85,7 +85,11 @@ export const createProductImports = (
   });
 
   return {
-    /** Keeps a file and has it read. @throws {Problem} account/texts-to-accept, import/under-way, request/too-many */
+    /**
+     * Stores a file and starts reading it.
+     *
+     * @throws {Problem} account/texts-to-accept, import/under-way, request/too-many
+     */
     async start(
       artisan: Actor,
       { file, pictures: zip }: { file: File; pictures?: File | undefined },
@@ -110,13 +114,13 @@ export const createProductImports = (
       return withCounts(await findOwn(artisan, id));
     },
 
-    /** One's last import. */
+    /** The last import of a person. */
     async findLatest({ userId }: Actor): Promise<ShownImport | undefined> {
       const row = await rows.findLatest(db, userId);
       return row && withCounts(row);
     },
 
-    /** A page of lines that can't be done. @throws {Problem} import/not-found */
+    /** A page of wrong lines. @throws {Problem} import/not-found */
     async listErrors(
       artisan: Actor,
       id: string,
@@ -128,7 +132,7 @@ export const createProductImports = (
       return { page, next: found.length > PAGE ? (page.at(-1)?.line ?? null) : null };
     },
 
-    /** All lines that can't be done, drawn as they are read. @throws {Problem} import/not-found */
+    /** All wrong lines, as a stream. @throws {Problem} import/not-found */
     async readErrors(artisan: Actor, id: string): Promise<AsyncIterable<rows.LineRow>> {
       await findOwn(artisan, id);
       const batches = inBatches(db, rows.allWrong(db, id), BATCH);

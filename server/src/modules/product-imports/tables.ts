@@ -1,29 +1,29 @@
 import type { ImportAction, ImportState } from "@stokaz/contract/product-imports";
 import type { ColumnType, Generated } from "kysely";
 
-/** A file of products that an artisan reads in. */
+/** A file of products that an artisan imports. */
 type ProductImports = {
   id: string;
   artisan_id: string;
   file_name: string;
   has_pictures: boolean;
   status: ImportState;
-  /** Why the file as a whole can't be read. */
+  /** Reason why the file as a whole can't be read. */
   failure: Generated<string | null>;
   lines: Generated<number>;
   asked_at: Date;
 };
 
-/** What is wrong with a cell, in a sentence. */
+/** Error of a cell, in a sentence. */
 export type CellError = { column: string; message: string };
 
-/** A line of such a file, as a spreadsheet counts. */
+/** A line of such a file, with its number as a spreadsheet counts. */
 type ProductImportLines = {
   import_id: string;
   line: number;
-  /** By the heads of their columns. */
+  /** Cells by column heading. */
   cells: Record<string, string>;
-  /** The same as its product had them when it was read; none for a new one. */
+  /** Cells of its product when the line was read; null for a new product. */
   before: Record<string, string> | null;
   action: ImportAction;
   product_id: string | null;

@@ -18,7 +18,7 @@ export const toWireImport = ({ row, counts }: ShownImport): ProductImport => ({
 
 const productName = ({ cells }: LineRow): string => cells["Nom du produit"] ?? "";
 
-/** A line that can't be done, in the wire's names. */
+/** A wrong line, in the wire's names. */
 export const toWireErrors = (row: LineRow): Answer<typeof listImportErrors>["data"][number] => ({
   line: row.line,
   productName: productName(row),
@@ -33,6 +33,6 @@ async function* errorCells(rows: AsyncIterable<LineRow>): AsyncGenerator<Cell[]>
   }
 }
 
-/** Lines that can't be done as a CSV, a line for each of their wrong cells. */
+/** Wrong lines as a CSV, with a row for each of their wrong cells. */
 export const toErrorsCsv = (rows: AsyncIterable<LineRow>): Readable =>
   toCsv(["Ligne", "Nom du produit", "Colonne", "Valeur", "Erreur"], errorCells(rows));

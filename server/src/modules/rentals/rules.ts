@@ -18,7 +18,10 @@ import {
   roomLeftMessage,
 } from "@stokaz/contract/rentals";
 
-/** The states that a rental can move to from each state. `ended` is computed from the dates, never stored. */
+/**
+ * The states that a rental can move to from each state. `ended` is computed from the dates, never
+ * stored.
+ */
 export const RENTAL_TRANSITIONS = {
   pending: ["requested", "confirmed", "expired", "cancelled", "refunded"],
   requested: ["confirmed", "expired", "cancelled", "refunded"],

@@ -181,7 +181,9 @@ export const createRentals = (deps: Deps) => {
     /**
      * Holds the pallets and opens the payment page.
      *
-     * @throws {Problem} account/texts-to-accept, account/email-unproven, company/closed, space/not-found, rental/…, checkout/too-many-open, checkout/too-many-unpaid, request/too-many, server/provider-unavailable
+     * @throws {Problem} account/texts-to-accept, account/email-unproven, company/closed,
+     * space/not-found, rental/…, checkout/too-many-open, checkout/too-many-unpaid,
+     * request/too-many, server/provider-unavailable
      */
     async requestRental(
       artisan: Actor,

@@ -4,32 +4,36 @@ import { shownPoint, type VisibleAddresses } from "../addresses/public.ts";
 
 type Condition = RawBuilder<SqlBool>;
 
-/** All of some conditions; true without any. */
+/** The conjunction of conditions; true without any. */
 export const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 
-/** The words of a text, as a search compares them one by one. */
+/** The words of a text, for a search that compares them one by one. */
 export const wordsOf = (text: string): string[] => text.split(/[\s'’-]+/u).filter(Boolean);
 
-/** Whether a text without case and accents (`plain_text`) contains another one, whose case and accents do not count. */
+/**
+ * Condition that a text without case and accents (`plain_text`) contains another one, whose case
+ * and accents are ignored.
+ */
 export const containsText = (plain: RawBuilder<string>, text: string): Condition => {
   // The signs of a `like` pattern are searched for as plain characters.
   const literal = text.replace(/[\\%_]/g, "\\$&");
   return sql`${plain} like '%' || plain_text(${literal}) || '%'`;
 };
 
-/** Whether it contains every word of a text, in any order. */
+/** Condition that it contains every word of a text, in any order. */
 export const containsWords = (plain: RawBuilder<string>, text: string): Condition =>
   allOf(wordsOf(text).map((word) => containsText(plain, word)));
 
-/** How similar a typed text must be to a name to be taken for it: the share of their trigrams in common, 0 to 1. */
+/** Minimum similarity between a typed text and a name: the share of common trigrams, 0 to 1. */
 const MIN_SIMILARITY = 0.35;
 
 /**
  * The commune whose name contains a text, else the one whose name is most similar to it.
  *
  * @param communes the names of all communes
- * @returns `undefined` when none is similar; `isContained` when the name contains the text, which is then not misspelt
+ * @returns `undefined` when none is similar; `isContained` when the name contains the text, which
+ * is then not misspelt
  */
 export const findSimilarCommune = async (
   db: Db,
@@ -49,7 +53,7 @@ export const findSimilarCommune = async (
 /** West, south, east, north, in degrees. */
 export type BoundingBox = readonly [number, number, number, number];
 
-/** Whether the point of a space that the viewer is shown lies in a part of the map. */
+/** Condition that the point of a space shown to the viewer lies in a part of the map. */
 export const isShownWithin = (
   [west, south, east, north]: BoundingBox,
   visible: VisibleAddresses,
@@ -58,14 +62,15 @@ export const isShownWithin = (
   return sql`${lng} >= ${west} and ${lng} <= ${east} and ${lat} >= ${south} and ${lat} <= ${north}`;
 };
 
-/** Of a degree of latitude, on the sphere of `metres_between`. */
+/** Metres per degree of latitude, on the sphere of `metres_between`. */
 const DEGREE_M = 111_195;
 /** The grid point of a space is at most half of this from it, on each axis. */
 const GRID_DEGREES = 0.01;
 
 /**
- * Whether the point of a space that the viewer is shown is at most so far from a place. Whoever sees the space itself
- * compares that; everybody's index of grid points says first which spaces may be.
+ * Condition that the point of a space shown to the viewer is within a distance of a place. For
+ * viewers who may see the space itself its own point is compared; the shared index of grid points
+ * first finds the candidates.
  *
  * @param near latitude and longitude
  */
@@ -84,10 +89,10 @@ export const isShownNear = (
 };
 
 /**
- * The spaces with their `distance`, nearest first, to be joined under their own name. Sorted before what is joined to them,
- * they let PostgreSQL stop once a page is full.
+ * The spaces with their `distance`, nearest first, to be joined under their own name. Because they
+ * are sorted before other tables are joined, PostgreSQL can stop once a page is full.
  *
- * @param metres how far away they may be
+ * @param metres maximum distance
  */
 export const nearestSpaces = (
   near: readonly [number, number],
@@ -99,16 +104,17 @@ export const nearestSpaces = (
   order by distance
 ) as storage_spaces`;
 
-/** How far from a place, in metres, is looked before all is sorted by distance. */
+/** Distances from a place, in metres, that are tried before everything is sorted by distance. */
 const NEAR_M = [2000, 12_000];
 
 /**
- * Reads a page of what is nearest. What lies close by fills most pages, and is much less to sort than everything.
+ * Reads a page of the nearest rows. Close rows fill most pages, and sorting them is much less work
+ * than sorting everything.
  *
  * @param after metres of the last row of the page before, 0 without one
- * @param farthest metres that the list ends at
- * @param read gives what is at most so many metres away; all of the list without a number
- * @param isFull whether a page has as much as was asked for, so that nothing farther belongs to it
+ * @param farthest metres at which the list ends
+ * @param read reads the rows within a number of metres; without a number, the complete list
+ * @param isFull true if a page has as many rows as requested, so that no farther row belongs to it
  */
 export const readNearest = async <Page>(
   {
@@ -129,8 +135,8 @@ export const readNearest = async <Page>(
 const UNKNOWN_DISTANCE_M = 99_999_999;
 
 /**
- * Metres to the point of a space that the viewer is shown. Measured from that point, distances from many places
- * reveal no more than it does.
+ * Metres to the point of a space shown to the viewer. Because they are measured from that point,
+ * distances from many places reveal no more than the point.
  *
  * @param near latitude and longitude
  */
@@ -145,7 +151,7 @@ export const shownDistance = (
   )`;
 };
 
-/** What a list is sorted by, and the SQL type of that value; an identifier breaks ties. */
+/** Sort value of a list, and its SQL type; an identifier breaks ties. */
 export type Sorting = {
   by: RawBuilder<unknown>;
   isDown: boolean;
@@ -157,7 +163,9 @@ export type Sorting = {
 export const orderOf = ({ by, isDown, id }: Sorting): RawBuilder<unknown> =>
   sql`${by} ${isDown ? sql`desc` : sql`asc`}, ${id}`;
 
-/** Whether a row comes after a position of the list; true for every row without a position. */
+/**
+ * Condition that a row comes after a position of the list; true for every row without a position.
+ */
 export const isAfter = (
   { by, isDown, type, id }: Sorting,
   after: { value: number; id: string } | undefined,

@@ -1,7 +1,12 @@
-/** Where a page of a list ends: the numbers that its last row is sorted by, and its id, which breaks ties. */
+/**
+ * Position at the end of a page of a list: the sort numbers of its last row, and its id, which
+ * breaks ties.
+ */
 export type Position = { numbers: readonly number[]; id: string };
 
-/** The largest numbers in a position: an instant in milliseconds, and an integer of the database. */
+/**
+ * The largest numbers in a position: an instant in milliseconds, and an integer of the database.
+ */
 export const LARGEST = { instant: 10 ** 13 - 1, whole: 2 ** 31 - 1 } as const;
 
 const CURSOR = /^([a-z-]+)((?:_\d{1,13})*)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;

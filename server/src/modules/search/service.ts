@@ -8,7 +8,11 @@ import { invalidFields } from "../../platform/problem.ts";
 import type { VisibleAddresses } from "../addresses/public.ts";
 import { cursorAt, LARGEST, type Position, readCursor } from "./rules.ts";
 
-/** Where the previous page ended. @throws {Problem} request/invalid when it is not a cursor of that list */
+/**
+ * Position at the end of the previous page.
+ *
+ * @throws {Problem} request/invalid when it is not a cursor of that list
+ */
 export const positionOf = (
   list: string,
   largest: readonly number[],
@@ -26,13 +30,15 @@ type Distances = {
   sort?: string | undefined;
 };
 
-/** @throws {Problem} request/invalid when a distance is asked for without the point to measure from */
+/**
+ * @throws {Problem} request/invalid when a distance is requested without the point to measure from
+ */
 export const requireDistanceOrigin = ({ near, radiusKm, sort }: Distances): void => {
   if (near || (radiusKm === undefined && sort !== "distance")) return;
   throw invalidFields([{ field: "near", message: ORIGIN_MISSING }]);
 };
 
-/** Whether a list was asked for with any parameter: without one it is sent whole. */
+/** True if a list is requested with any parameter: without one it is sent as a whole. */
 export const isPaged = (query: object): boolean =>
   Object.values(query).some((value) => value !== undefined);
 
@@ -48,13 +54,14 @@ export const cutPage = <Row>(
 /** The rows after the one that has `value` and `id`, or the first ones: `limit` of them. */
 export type Page = { after: { value: number; id: string } | undefined; limit: number };
 
-/** A page that is asked for by the cursor of the one before. */
+/** A page requested by the cursor of the page before. */
 export type Paging = { limit?: number | undefined; cursor?: string | undefined };
 
 /**
  * A page of a list that is sorted by one number of each row, then by id.
  *
- * @param list its name in cursors, the number of a row (an instant in milliseconds, or a rank) and its rows a page
+ * @param list its name in cursors, the number of a row (an instant in milliseconds, or a rank) and
+ * its rows per page
  * @throws {Problem} request/invalid when the cursor is not one of that list
  */
 export const readPage = async <Row extends { id: string }>(
@@ -76,8 +83,8 @@ type ListCache<Cached> = (
 ) => Promise<Cached>;
 
 /**
- * Keeps answers for everybody who sees the same, until what they are made of changes. Answers to those who see addresses
- * that others do not are not cached.
+ * Caches answers for everybody who sees the same, until their data changes. Answers to viewers who
+ * may see more addresses than others are not cached.
  */
 export const createListCache = <Cached extends Keepable>(
   { clock, keeper }: { clock: Clock; keeper: Keeper },

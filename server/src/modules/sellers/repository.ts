@@ -5,13 +5,13 @@ import type { Db } from "../../platform/db/db.ts";
 import type { ArtisanProfileRow, UserRow } from "../accounts/tables.ts";
 import { isOffered, isOnSale, sellsForAdults } from "../availability/public.ts";
 
-/** Somebody who offers something; `business` of an artisan alone. */
+/** A person who offers something; `business` only for an artisan. */
 export type SellerRow = Pick<UserRow, "id" | "first_name" | "name" | "created_at"> & {
   business: ArtisanProfileRow | null;
   sells_alcohol: boolean;
 };
 
-/** `undefined` for who is unknown, gone or suspended, or offers nothing by their role. */
+/** `undefined` for people who are unknown, gone or suspended, or whose role offers nothing. */
 export const findSeller = (db: Db, userId: string): Promise<SellerRow | undefined> =>
   db
     .selectFrom("users")
@@ -26,7 +26,7 @@ export const findSeller = (db: Db, userId: string): Promise<SellerRow | undefine
     .where(sql<boolean>`users.id not in (select id from unavailable_people() as id)`)
     .executeTakeFirst();
 
-/** The places on offer where something of an artisan is on sale, by name. */
+/** The places on offer where products of an artisan are on sale, by name. */
 export const listPlacesOf = (db: Db, artisanId: string, at: LocalTime) =>
   db
     .selectFrom("products")

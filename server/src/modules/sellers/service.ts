@@ -12,16 +12,16 @@ import type { ListingPage, ProductListing } from "../products/public.ts";
 import { findScore } from "../reviews/public.ts";
 import { findSeller, listPlacesOf, listSpacesOf, type SellerRow } from "./repository.ts";
 
-/** An artisan with the places and a page of what they sell, or a lessor with their spaces. */
+/** An artisan with their places and a page of their products, or a lessor with their spaces. */
 export type ShownSeller = {
   seller: SellerRow;
-  /** Whether the viewer may know whose home a lessor's spaces are. */
+  /** True if the viewer may know whose home a lessor's spaces are. */
   isNamed: boolean;
   memberSince: CalendarDay;
   places: Awaited<ReturnType<typeof listPlacesOf>>;
   spaces: Awaited<ReturnType<typeof listSpacesOf>>;
   page: ListingPage;
-  /** `undefined` as long as nobody reviewed them. */
+  /** `undefined` as long as they have no reviews. */
   score: Score | undefined;
   /** `undefined` while an artisan's company is not verified. */
   verified: VerifiedCompany | undefined;
@@ -35,7 +35,7 @@ type Deps = {
 };
 
 export const createSellers = ({ db, clock, isOffered, listProducts }: Deps) => ({
-  /** @throws {Problem} seller/not-found, request/invalid for a cursor that is none of ours */
+  /** @throws {Problem} seller/not-found, request/invalid for a cursor of another list */
   async show(
     viewer: Actor | undefined,
     sellerId: string,

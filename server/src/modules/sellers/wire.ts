@@ -22,7 +22,9 @@ const toWirePerson = ({ seller, isNamed, memberSince, spaces }: ShownSeller): Se
   })),
 });
 
-/** What anybody may know of who offers something: of a business what it says itself, of a person little. */
+/**
+ * Public facts of a seller: for a business its own presentation, for a private person very little.
+ */
 const toWireSeller = (shown: ShownSeller): Seller => {
   const { seller, memberSince, places } = shown;
   const { business } = seller;

@@ -72,8 +72,9 @@ export const findOwnSpace = async (db: Db, lessor: Owner, spaceId: string): Prom
   assertOwn(await spaces.findSpace(db, spaceId), lessor);
 
 /**
- * Same as {@link findOwnSpace}, but locked until the transaction ends. @throws {Problem}
- * space/not-found, space/not-yours
+ * Same as {@link findOwnSpace}, but locked until the transaction ends.
+ *
+ * @throws {Problem} space/not-found, space/not-yours
  */
 export const lockOwnSpace = async (tx: Tx, lessor: Owner, spaceId: string): Promise<SpaceRow> =>
   assertOwn(await spaces.lockSpace(tx, spaceId), lessor);
@@ -234,8 +235,9 @@ export const createSpaces = (deps: Deps) => {
     },
 
     /**
-     * Archives a space for good; past rentals keep its data. @throws {Problem} space/not-found,
-     * space/not-yours, space/has-requests, space/has-rentals
+     * Archives a space for good; past rentals keep its data.
+     *
+     * @throws {Problem} space/not-found, space/not-yours, space/has-requests, space/has-rentals
      */
     async archive(lessor: Actor, spaceId: string): Promise<void> {
       await inTransaction(db, async (tx) => {

@@ -45,7 +45,7 @@ type StorageSpaces = Hideable &
   };
 
 /**
- * A person whom a lessor allows to hand orders over at a space: invited, or with an account since
+ * A person that a lessor allows to hand orders over at a space: invited, or with an account since
  * they accepted.
  */
 type SpaceManagers = {

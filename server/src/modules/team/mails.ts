@@ -12,7 +12,10 @@ const listed = (rights: readonly Right[]): string =>
 export const invitationSubject = (sellerName: string): string =>
   `Rejoindre l'équipe de ${sellerName}`;
 
-/** @param invitation `sellerName`: none for an address that may be a stranger's, whom the page tells */
+/**
+ * @param invitation `sellerName`: absent for an address that may be a stranger's, who reads it on
+ * the page
+ */
 export const invitationMail = (
   to: string,
   { sellerName, rights }: { sellerName: string | undefined; rights: readonly Right[] },
@@ -35,7 +38,7 @@ const toTeam = (publicUrl: string) => ({
   link: { label: "Voir mon équipe", url: `${publicUrl}${teamPaths.team.href()}` },
 });
 
-/** @param memberName who accepted */
+/** @param memberName name of the person who accepted */
 export const joinedMail = (to: Recipient, memberName: string, publicUrl: string): MailContent => ({
   to: to.email,
   subject: `${memberName} a rejoint votre équipe`,

@@ -5,10 +5,10 @@ import type { TeamMemberRow } from "./tables.ts";
 
 const members = (db: Db) => db.selectFrom("team_members").selectAll("team_members");
 
-/** A member, with the name of whoever accepted. */
+/** A member, with the name of the person who accepted. */
 export type NamedMember = TeamMemberRow & { first_name: string | null; name: string | null };
 
-/** Everybody in a team or invited, the first first. */
+/** Members and invited people of a team, the first first. */
 export const listMembers = (db: Db, sellerId: string): Promise<NamedMember[]> =>
   members(db)
     .leftJoin("users", "users.id", "team_members.user_id")
@@ -32,7 +32,12 @@ type Invitation = Pick<TeamMemberRow, "id" | "seller_id" | "email" | "rights" | 
   expires_at: Date;
 };
 
-/** Keeps an invitation; one of the same address becomes new, and its former link useless. @returns its id */
+/**
+ * Stores an invitation. An earlier one of the same address is renewed, and its link becomes
+ * invalid.
+ *
+ * @returns its id
+ */
 export const saveInvitation = async (tx: Tx, invitation: Invitation): Promise<string> => {
   const { id, seller_id, email, rights, invited_at, expires_at } = invitation;
   const { rows } = await sql<{ id: string }>`
@@ -46,7 +51,7 @@ export const saveInvitation = async (tx: Tx, invitation: Invitation): Promise<st
   return rows[0]?.id ?? id;
 };
 
-/** An invitation with who invites. */
+/** An invitation with its seller. */
 export type OpenInvitation = TeamMemberRow & {
   seller_name: string;
   seller_email: string;
@@ -72,7 +77,7 @@ export const findInvitation = (db: Db, tokenHash: Buffer): Promise<OpenInvitatio
 export const lockInvitation = (tx: Tx, tokenHash: Buffer): Promise<OpenInvitation | undefined> =>
   invitations(tx).where("token_hash", "=", tokenHash).forUpdate("team_members").executeTakeFirst();
 
-/** Somebody's place in the team of a seller who is there. */
+/** Membership of a person in the team of a seller whose account is open. */
 export const findSeat = (
   db: Db,
   sellerId: string,
@@ -83,7 +88,7 @@ export const findSeat = (
     .where("team_members.user_id", "=", userId)
     .executeTakeFirst();
 
-/** @returns who has these rights now; `undefined` when nobody of that team is so called */
+/** @returns the member with the new rights; `undefined` when the team has no member with this id */
 export const setRights = (
   tx: Tx,
   { sellerId, id }: { sellerId: string; id: string },
@@ -97,7 +102,7 @@ export const setRights = (
     .returningAll()
     .executeTakeFirst();
 
-/** @returns who was taken out; `undefined` when nobody of that team is so called */
+/** @returns the removed member; `undefined` when the team has no member with this id */
 export const deleteMember = (
   tx: Tx,
   sellerId: string,
@@ -111,7 +116,7 @@ export const deleteMember = (
     .returningAll()
     .executeTakeFirst();
 
-/** Has a session act for a seller, or for nobody. */
+/** Makes a session act for a seller, or for nobody. */
 export const setActing = async (
   tx: Tx,
   tokenHash: Buffer,
@@ -139,7 +144,7 @@ export const insertAct = async (
   await db.insertInto("team_acts").values(act).execute();
 };
 
-/** What was done in a seller's name, the latest first, with who and about what. */
+/** Acts in a seller's name, the latest first, with their author and subject. */
 export const listActs = (
   db: Db,
   sellerId: string,

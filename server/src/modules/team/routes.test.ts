@@ -96,7 +96,7 @@ describe("a team", () => {
     expect(none.body.errors).toEqual([
       { field: "rights", message: "Choisissez au moins un droit." },
     ]);
-    // All at once: the team is counted one invitation after the other.
+    // All are sent at once: the team is counted one invitation after the other.
     const sent = await Promise.all(
       Array.from({ length: 11 }, (_, index) =>
         invite({ email: `t${index}-${owner.email}`, rights: ["sales"] }, owner),
@@ -140,7 +140,7 @@ describe("a team", () => {
 });
 
 describe("acting for a seller", () => {
-  /** An artisan with a product, and somebody who acts for them. */
+  /** An artisan with a product, and a person who acts for them. */
   const anActing = async (rights: readonly ("products" | "sales" | "leases" | "money")[]) => {
     const stocked = await aStockedSpace(harness);
     const helper = await aConsumer(harness);

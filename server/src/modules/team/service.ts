@@ -32,10 +32,10 @@ type Deps = {
   publicUrl: string;
 };
 
-/** A member with how far they have come. */
+/** A member with the state of their invitation. */
 export type ListedMember = team.NamedMember & { state: ReturnType<typeof stateOf> };
 
-/** Whom artisans let act in their name, and with which rights. */
+/** Teams: people that artisans allow to act in their name, and their rights. */
 export const createTeam = (deps: Deps) => {
   const { db, clock, postMail, rateLimit, publicUrl } = deps;
 
@@ -59,7 +59,7 @@ export const createTeam = (deps: Deps) => {
     },
   });
 
-  /** Tells the seller what one of their team did about it. */
+  /** Tells the seller that a member joined or left. */
   const tellSeller = async (
     tx: Tx,
     { seller_email: email, seller_first_name: firstName }: team.OpenInvitation,
@@ -78,9 +78,10 @@ export const createTeam = (deps: Deps) => {
     },
 
     /**
-     * Invites somebody, or once more.
+     * Invites a person, or repeats an invitation.
      *
-     * @throws {Problem} account/email-unproven, team/own-address, team/already-member, team/too-many, request/too-many
+     * @throws {Problem} account/email-unproven, team/own-address, team/already-member,
+     * team/too-many, request/too-many
      */
     async invite(
       { userId: sellerId }: Actor,
@@ -88,7 +89,7 @@ export const createTeam = (deps: Deps) => {
     ): Promise<void> {
       await rateLimit(INVITATIONS, sellerId);
       await inTransaction(db, async (tx) => {
-        // Its mail says what the seller is called, to whomever they like.
+        // The mail shows the seller's name to any address, so the seller must have proven theirs.
         await assertEmailProven(tx, sellerId);
         await team.lockTeam(tx, sellerId);
         const seller = await getPerson(tx, sellerId);
@@ -109,7 +110,11 @@ export const createTeam = (deps: Deps) => {
       });
     },
 
-    /** What somebody may do from their next call on; they are told. @throws {Problem} team/not-found */
+    /**
+     * Changes a member's rights from their next call on, and tells them.
+     *
+     * @throws {Problem} team/not-found
+     */
     async changeRights(
       { userId: sellerId }: Actor,
       id: string,
@@ -125,7 +130,11 @@ export const createTeam = (deps: Deps) => {
       });
     },
 
-    /** Takes somebody out, from their next call on; they are told. @throws {Problem} team/not-found */
+    /**
+     * Removes a member from their next call on, and tells them.
+     *
+     * @throws {Problem} team/not-found
+     */
     async remove({ userId: sellerId }: Actor, id: string): Promise<void> {
       await inTransaction(db, async (tx) => {
         const removed = await team.deleteMember(tx, sellerId, "id", id);
@@ -136,11 +145,12 @@ export const createTeam = (deps: Deps) => {
       });
     },
 
-    /** What a link is for. @throws {Problem} team/invitation-invalid */
+    /** Purpose of a link. @throws {Problem} team/invitation-invalid */
     readInvitation: invitations.read,
 
     /**
-     * Whoever holds the link may act for the seller from now on, who is told. Said twice, nothing changes.
+     * Accepts an invitation: the holder of the link may act for the seller from now on, and the
+     * seller is told. A retry changes nothing.
      *
      * @returns the seller's name
      * @throws {Problem} team/invitation-invalid, team/own-business, account/forbidden-role
@@ -148,7 +158,7 @@ export const createTeam = (deps: Deps) => {
     async join(actor: Actor, token: string): Promise<string> {
       return inTransaction(db, async (tx) => {
         const found = await invitations.lock(tx, actor, token);
-        // Administrators have no business in a seller's.
+        // Administrators must not act for a seller.
         if (actor.role === "admin") throw new Problem("account/forbidden-role");
         if (found.seller_id === actor.userId) throw new Problem("team/own-business");
         if (await team.findSeat(tx, found.seller_id, actor.userId)) return found.seller_name;
@@ -158,7 +168,12 @@ export const createTeam = (deps: Deps) => {
       });
     },
 
-    /** Has this session act for a seller, or for its own person. @returns the seller's name @throws {Problem} team/not-a-member */
+    /**
+     * Makes this session act for a seller, or for its own person.
+     *
+     * @returns the seller's name
+     * @throws {Problem} team/not-a-member
+     */
     async act({ userId, tokenHash }: Actor, sellerId: string | null): Promise<string | undefined> {
       return inTransaction(db, async (tx) => {
         const seat = sellerId === null ? undefined : await team.findSeat(tx, sellerId, userId);
@@ -180,7 +195,7 @@ export const createTeam = (deps: Deps) => {
       });
     },
 
-    /** Keeps what somebody did in a seller's name. */
+    /** Records an act in a seller's name. */
     async noteAct(
       actor: Actor,
       { call, subjectId }: { call: string; subjectId: string | undefined },
@@ -195,7 +210,7 @@ export const createTeam = (deps: Deps) => {
       });
     },
 
-    /** A page of what others did in one's name. @param page from 1 */
+    /** A page of acts that others did in a person's name. @param page from 1 */
     async listActs({ userId }: Actor, page: number) {
       const rows = await team.listActs(db, userId, pageOf(page, ACTS));
       return { rows, total: rows[0]?.total ?? 0 };

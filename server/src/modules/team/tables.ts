@@ -1,7 +1,10 @@
 import type { Right } from "@stokaz/contract/rights";
 import type { Selectable } from "kysely";
 
-/** Whom a seller lets act in their name: invited, or somebody since they accepted. */
+/**
+ * A person that a seller allows to act in their name: invited, or with an account since they
+ * accepted.
+ */
 type TeamMembers = {
   id: string;
   seller_id: string;
@@ -16,7 +19,7 @@ type TeamMembers = {
 
 type ActingSessions = { token_hash: Buffer; seller_id: string };
 
-/** What somebody did in a seller's name: the call by method and path, and what its first parameter was. */
+/** An act in a seller's name: the method and path of the call, and its first parameter. */
 type TeamActs = {
   id: string;
   seller_id: string;

@@ -3,7 +3,7 @@ import { ACT_WORDS } from "@stokaz/contract/team-acts";
 import type { listActs } from "./repository.ts";
 import type { ListedMember } from "./service.ts";
 
-/** Somebody of a team or invited, in the wire's names. */
+/** A member or an invited person, in the wire's names. */
 export const toWireMember = (member: ListedMember): TeamMember => ({
   _id: member.id,
   email: member.email,
@@ -14,7 +14,7 @@ export const toWireMember = (member: ListedMember): TeamMember => ({
   acceptedAt: member.accepted_at,
 });
 
-/** An act, with the words that its call is called by. */
+/** An act, with the words for its call. */
 export const toWireTeamAct = ({
   id,
   call,

@@ -2,7 +2,7 @@ import type { Bind } from "../../platform/http/bind.ts";
 import { bindTerritoryRoutes, type TerritoryAnswer } from "./routes.ts";
 import { createTerritoryService } from "./service.ts";
 
-/** What every page knows of the territory and the operator, and addresses found in it. */
+/** Facts of the territory and the operator for every page, and the search for addresses. */
 export const createTerritoryModule = (deps: Parameters<typeof createTerritoryService>[0]) => {
   const territory = createTerritoryService<TerritoryAnswer>(deps);
   return { bindRoutes: (on: Bind): void => bindTerritoryRoutes(on, territory) };

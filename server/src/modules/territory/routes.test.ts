@@ -4,7 +4,7 @@ import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { useHarness } from "../../../test/harness.ts";
 
-/** Stands for the official picture. */
+/** A replacement for the official picture. */
 const NOTICE = path.join(import.meta.dirname, "../../../../web/src/assets/empty-products.svg");
 
 const harness = useHarness({

@@ -3,7 +3,7 @@ import type { Bind } from "../../platform/http/bind.ts";
 import { EncodedAnswer } from "../../platform/http/encoded-answer.ts";
 import { type TerritoryService, territoryDependencies } from "./service.ts";
 
-/** The territory already encoded. */
+/** The territory, already encoded. */
 export type TerritoryAnswer = EncodedAnswer<typeof contract.getTerritory>;
 
 export const bindTerritoryRoutes = (

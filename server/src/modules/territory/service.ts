@@ -27,7 +27,7 @@ type Deps = {
   >;
 };
 
-/** Whether the tile server answers is looked at every ten minutes, and first as the process starts. */
+/** The state of the tile server is checked every ten minutes, and first when the process starts. */
 export const territoryDependencies = ({ tilesUrl }: DescribedTerritory): Dependencies => ({
   topics: [],
   ageMs: tilesUrl === "" ? 30_000 : 600_000,
@@ -68,11 +68,13 @@ export const createTerritoryService = <Cached extends Keepable>(deps: Deps) => {
   };
 
   return {
-    /** The place served, and what every screen needs to know of this deployment; cached for everybody. */
+    /** The territory, and the facts of this deployment for every screen; cached for everybody. */
     describeCached: (toAnswer: (described: DescribedTerritory) => Cached): Promise<Cached> =>
       kept.get("described", async () => toAnswer(describe())),
 
-    /** Places of the territory that a text may mean, or become while it is typed, best first. */
+    /**
+     * Places of the territory that a text may mean, also while it is still being typed, best first.
+     */
     async findPlaces({
       q,
       partial,

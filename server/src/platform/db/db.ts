@@ -15,7 +15,8 @@ import type { Schema } from "./schema.ts";
 
 const OID = { date: 1082, timestamp: 1114, int8: 20, numeric: 1700 };
 
-// Calendar days and local times stay text (a Date would bring a zone); sums and counts fit a number.
+// Calendar days and local times stay text (a Date would bring a zone); sums and counts fit a
+// number.
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") => {
     if (oid === OID.date || oid === OID.timestamp) return (text: string) => text;

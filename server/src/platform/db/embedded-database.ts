@@ -5,8 +5,9 @@ const NAME = "stokaz";
 const UNFINISHED = "stokaz_loading";
 
 /**
- * Connection settings of the application's database on an embedded cluster. @param host folder of
- * its socket
+ * Connection settings of the application's database on an embedded cluster.
+ *
+ * @param host folder of its socket
  */
 export const embeddedDatabase = (host: string, database = NAME): pg.PoolConfig => ({
   host,

@@ -160,7 +160,9 @@ const allowCaches =
 
 const replyDependencies = new WeakMap<object, Dependencies>();
 
-/** The dependencies of the answer to a request of this process; `undefined` when they are unknown. */
+/**
+ * The dependencies of the answer to a request of this process; `undefined` when they are unknown.
+ */
 export const dependenciesOfReply = (raw: object): Dependencies | undefined =>
   replyDependencies.get(raw);
 

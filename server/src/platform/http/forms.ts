@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 
 /**
- * Accepts calls with a form whose content is not needed, as mail programs send it. @param bindIn
- * binds them
+ * Accepts calls with a form whose content is not needed, as mail programs send it.
+ *
+ * @param bindIn binds them
  */
 export const ignoringForms =
   (bindIn: (scope: FastifyInstance) => void): FastifyPluginAsync =>

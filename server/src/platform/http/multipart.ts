@@ -64,8 +64,9 @@ type Kind = {
   files: number;
   tooLarge: ProblemCode;
   /**
-   * Determines the type of a file by its content, or refuses it. @param sent the type that the
-   * sender declares
+   * Determines the type of a file by its content, or refuses it.
+   *
+   * @param sent the type that the sender declares
    */
   assert(bytes: Uint8Array, sent: string): Promise<string> | string;
 };

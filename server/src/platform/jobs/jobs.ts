@@ -9,8 +9,9 @@ import { currentScope, inScope } from "../observability/scope.ts";
 import { continueTrace, inSpan, keepTrace, type Tracing } from "../observability/tracing.ts";
 
 /**
- * Handler of a job. It runs outside a request, in any process, at least once. @param data as it was
- * enqueued under that name
+ * Handler of a job. It runs outside a request, in any process, at least once.
+ *
+ * @param data as it was enqueued under that name
  */
 export type JobHandler<Data = unknown> = (data: Data) => Promise<void>;
 
@@ -63,8 +64,9 @@ export type Jobs = {
     work: (item: Item) => Promise<unknown>,
   ): Promise<void>;
   /**
-   * Starts to run jobs in this process. @param isAlone true if the process does nothing else:
-   * beside requests, jobs run one at a time
+   * Starts to run jobs in this process.
+   *
+   * @param isAlone true if the process does nothing else: beside requests, jobs run one at a time
    */
   start(isAlone: boolean): Promise<void>;
   /** Runs all waiting jobs in this process and returns when none is left or still running here. */
@@ -192,8 +194,9 @@ export const createJobs = (
     return opening;
   });
   /**
-   * Runs a job in the scope of the account and trace that asked for it. @returns false if the job
-   * failed
+   * Runs a job in the scope of the account and trace that asked for it.
+   *
+   * @returns false if the job failed
    */
   const inScopeOf = (
     name: string,

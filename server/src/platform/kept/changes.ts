@@ -72,8 +72,9 @@ export const createChanges = (listener: Listener, now: () => number) => {
     isListening: listener.isListening,
 
     /**
-     * Starts to listen if necessary, and waits for changes committed a moment ago. @returns
-     * {@link isCurrent}
+     * Starts to listen if necessary, and waits for changes committed a moment ago.
+     *
+     * @returns {@link isCurrent}
      */
     async listen(): Promise<boolean> {
       if (isCurrent()) return true;

@@ -71,8 +71,9 @@ export const createLive = (listener: Heard) => {
     count: (): number => all().length,
 
     /**
-     * Sends a heartbeat to every stream, and ends those whose session is over. @param findLive
-     * returns the live sessions among these
+     * Sends a heartbeat to every stream, and ends those whose session is over.
+     *
+     * @param findLive returns the live sessions among these
      */
     async beat(
       findLive: (tokenHashes: readonly Buffer[]) => Promise<readonly Buffer[]>,

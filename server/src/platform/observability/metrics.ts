@@ -4,7 +4,9 @@ import { loadOnce } from "../load-once.ts";
 /** The numbers that `/metrics` shows: the process's own and the product's. */
 export type Metrics = {
   /**
-   * Counts events in this process. @returns a function that adds under these labels, by default 1
+   * Counts events in this process.
+   *
+   * @returns a function that adds under these labels, by default 1
    */
   counter(
     name: string,
@@ -28,8 +30,9 @@ export type Metrics = {
     read: () => Promise<readonly Labelled[]>,
   ): void;
   /**
-   * Observes durations in seconds. @param buckets upper bounds of the counted classes; short ones
-   * by default
+   * Observes durations in seconds.
+   *
+   * @param buckets upper bounds of the counted classes; short ones by default
    */
   durations(
     name: string,

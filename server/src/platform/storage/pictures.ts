@@ -23,8 +23,9 @@ export type FileStore = {
   /** Every name, also those of interrupted writes; never all in memory. */
   list(): AsyncIterable<string>;
   /**
-   * Deletes a file, unless it was written or touched since an instant. @returns true if it was
-   * deleted
+   * Deletes a file, unless it was written or touched since an instant.
+   *
+   * @returns true if it was deleted
    */
   deleteOlder(name: string, instant: Date): Promise<boolean>;
 };

@@ -16,8 +16,9 @@ export const hasAwaitedOrders = async (tx: Tx, productId: string, now: Date): Pr
 };
 
 /**
- * Hides a transaction from the list. @returns the transaction, or `undefined` when it is unknown or
- * hidden already
+ * Hides a transaction from the list.
+ *
+ * @returns the transaction, or `undefined` when it is unknown or hidden already
  */
 export const hideTransaction = async (
   tx: Tx,

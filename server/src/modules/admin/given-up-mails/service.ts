@@ -15,8 +15,10 @@ export const createGivenUpMails = ({ db, clock, mail }: Deps) => ({
   find: (page: number) => mail.findGivenUp(pageOf(page)),
 
   /**
-   * Sends one of these mails again, or all of them. @returns their number @throws {Problem}
-   * queue/not-found
+   * Sends one of these mails again, or all of them.
+   *
+   * @returns their number
+   * @throws {Problem} queue/not-found
    */
   async sendAgain(admin: Actor, mailId: string | undefined): Promise<number> {
     const now = clock.now();

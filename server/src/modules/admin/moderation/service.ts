@@ -46,14 +46,19 @@ export const createModeration = ({ db, clock, decisions }: Deps) => {
         return {};
       }),
 
-    /** @throws {Problem} space/not-found, product/not-found, review/not-found, listing/already-hidden */
+    /**
+     * @throws {Problem} space/not-found, product/not-found, review/not-found,
+     * listing/already-hidden
+     */
     hide: (admin: Actor, list: HideableList, id: string, why: Reason): Promise<void> =>
       act(admin, "hide", { type: SUBJECTS[list], id }, async (tx) => {
         const { subject_name: name } = await decisions.hide(tx, admin, { list, id }, why);
         return { name, reason: why.reason };
       }),
 
-    /** @throws {Problem} space/not-found, product/not-found, review/not-found, listing/not-hidden */
+    /**
+     * @throws {Problem} space/not-found, product/not-found, review/not-found, listing/not-hidden
+     */
     show: (admin: Actor, list: HideableList, id: string): Promise<void> =>
       act(admin, "show", { type: SUBJECTS[list], id }, async (tx) => ({
         name: await decisions.show(tx, { list, id }),

@@ -9,8 +9,9 @@ export type PurchaseHistory = Awaited<ReturnType<ReturnType<typeof createPurchas
 
 export const createPurchaseHistory = ({ db, clock }: { db: Db; clock: Clock }) => ({
   /**
-   * An order or a rental with its complete history. @throws {Problem} order/not-found,
-   * rental/not-found
+   * An order or a rental with its complete history.
+   *
+   * @throws {Problem} order/not-found, rental/not-found
    */
   async find(purpose: "rental" | "order", id: string) {
     const head = await findPurchase(db, purpose, id);

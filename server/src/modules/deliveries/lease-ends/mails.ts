@@ -3,8 +3,9 @@ import { type DeliveryNews, deliveryFacts, linkToDeliveries } from "../mails.ts"
 import type { Person } from "../repository.ts";
 
 /**
- * Mail to both sides when a lease is over before a delivery comes. @param isArtisan true if the
- * reader announced the delivery
+ * Mail to both sides when a lease is over before a delivery comes.
+ *
+ * @param isArtisan true if the reader announced the delivery
  */
 export const leaseEndedMail = (
   person: Person,

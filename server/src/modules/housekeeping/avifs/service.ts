@@ -7,15 +7,21 @@ import {
   storedPicture,
 } from "../../../platform/storage/pictures.ts";
 
-/** The job that gives stored pictures the AVIFs that they lack. */
+/** The job that makes missing AVIFs of stored pictures. */
 export const AVIF_JOB = "add-avif-pictures";
 
-/** A quarter of an hour's work for a processor; the others wait for the next night. */
+/**
+ * Pictures of one night, about 15 minutes' work for a processor; the others wait for the next
+ * night.
+ */
 const A_NIGHT = 800;
 
 type Deps = { jobs: Jobs; files: FileStore; pictures: Pick<Pictures, "addAvif"> };
 
-/** Makes the AVIFs of pictures that were there before them, and of those that a stopped process left without, every night. */
+/**
+ * Every night makes the AVIFs of pictures that are older than this feature, and of those that an
+ * interrupted process left without.
+ */
 export const scheduleAvifs = ({ jobs, files, pictures }: Deps): void => {
   jobs.define(
     AVIF_JOB,

@@ -6,10 +6,11 @@ import type { Tx } from "../../../platform/db/db.ts";
 const BATCH = 200;
 
 /**
- * Deletes some insurance certificates that ended before a day, and the memory of mails about ends as old. Their files go with
- * the night. What a closed account sent goes at once, unless a lease stands on it.
+ * Deletes some insurance certificates that ended before a day, and the records of mails about
+ * equally old ends. Their files are deleted at night. Certificates of a closed account are deleted
+ * at once, unless a lease depends on them.
  *
- * @returns how many certificates
+ * @returns number of certificates
  */
 export const deleteCertificates = async (tx: Tx, before: CalendarDay): Promise<number> => {
   await sql`delete from insurance_reminders where of_day < ${before}`.execute(tx);

@@ -5,10 +5,10 @@ import type { Tx } from "../../../platform/db/db.ts";
 const BATCH = 200;
 
 /**
- * Deletes some conversations whose last message is from before an instant; what was reported stays with its report. The
- * files of their pictures go with the night.
+ * Deletes some conversations whose last message is from before an instant; reported messages stay
+ * with their report. The files of their pictures are deleted at night.
  *
- * @returns how many
+ * @returns number of conversations
  */
 export const deleteConversations = async (tx: Tx, before: Date): Promise<number> => {
   const { numAffectedRows = 0n } = await sql`

@@ -5,9 +5,10 @@ import type { Db, Tx } from "../../../platform/db/db.ts";
 const BATCH = 200;
 
 /**
- * Forgets who sent the reports that were decided before an instant, and whose contests of them are answered.
+ * Erases the senders of reports that were decided before an instant and whose contests are
+ * answered.
  *
- * @returns how many
+ * @returns their number
  */
 export const eraseReporters = async (tx: Tx, before: Date): Promise<number> => {
   const { rows } = await sql<{ id: string }>`
@@ -23,10 +24,10 @@ export const eraseReporters = async (tx: Tx, before: Date): Promise<number> => {
 };
 
 /**
- * Deletes some decisions that were over before an instant, with the reports that they answer and what was said against
- * them; a measure that stands is not over.
+ * Deletes some decisions that were over before an instant, with the reports that they answer and
+ * their contests; a measure that is still in force is not over.
  *
- * @returns how many
+ * @returns their number
  */
 export const deleteDecisions = async (tx: Tx, before: Date): Promise<number> => {
   const { numAffectedRows = 0n } = await sql`
@@ -37,7 +38,12 @@ export const deleteDecisions = async (tx: Tx, before: Date): Promise<number> => 
   return Number(numAffectedRows);
 };
 
-/** Deletes the reports that were answered before an instant without a decision: there was no register yet. @returns how many */
+/**
+ * Deletes the reports that were answered before an instant without a decision, from the time before
+ * the register.
+ *
+ * @returns their number
+ */
 export const deleteUndecidedReports = async (db: Db, before: Date): Promise<number> => {
   const { numAffectedRows = 0n } =
     await sql`delete from reports where resolved_at < ${before} and decision_id is null`.execute(

@@ -6,14 +6,16 @@ import type { Tx } from "../../../platform/db/db.ts";
 const BATCH = 500;
 
 /**
- * Deletes some documents that were issued before a day, a series once it has none: a year of an issuer's goes as a whole, so
- * none of its numbers is ever missing. Their files go with `make-document-files`.
+ * Deletes some documents that were issued before a day, and a series when it is empty: a year of an
+ * issuer is deleted as a whole, so that no number is ever missing. Their files are deleted by
+ * `make-document-files`.
  *
  * @param before the first day of a year
- * @returns how many documents
+ * @returns number of documents
  */
 export const deleteDocuments = async (tx: Tx, before: CalendarDay): Promise<number> => {
-  // From the first number on: what a check sees meanwhile is a series that begins later.
+  // Deletion starts with the first number, so that a check meanwhile sees a series that begins
+  // later.
   const { numAffectedRows = 0n } = await sql`
     delete from documents where id in (
       select id from documents where issued_on < ${before}::date
@@ -24,7 +26,10 @@ export const deleteDocuments = async (tx: Tx, before: CalendarDay): Promise<numb
   return Number(numAffectedRows);
 };
 
-/** Deletes the files made for the tax authority of years before a day's, with who was in them; the sealed ones go with the night. */
+/**
+ * Deletes the files made for the tax authority about years before a day's year, with the list of
+ * people in them; the sealed files are deleted at night.
+ */
 export const deleteTaxFiles = async (tx: Tx, before: CalendarDay): Promise<number> => {
   const { numAffectedRows = 0n } = await sql`
     delete from tax_files where year < extract(year from ${before}::date)`.execute(tx);

@@ -5,7 +5,7 @@ import type { Tx } from "../../../platform/db/db.ts";
 /** Orders or rentals deleted in one transaction. */
 const BATCH = 200;
 
-/** Whether no money of a purchase is still to go anywhere. */
+/** Condition: no money of a purchase still has to be moved. */
 const isSettled = (purchase: RawBuilder<unknown>): RawBuilder<unknown> => sql`not exists (
   select from checkout_sessions as checkout
   where checkout.${purchase} and (
@@ -15,10 +15,10 @@ const isSettled = (purchase: RawBuilder<unknown>): RawBuilder<unknown> => sql`no
     or exists (select from disputes where checkout_id = checkout.id and status = 'open')))`;
 
 /**
- * Deletes some orders that were made before a day and wait for nothing, with all that hangs on them. What was paid for
- * them stays in the books, without its words.
+ * Deletes some orders that were made before a day and wait for nothing, with all dependent rows.
+ * Their payments stay in the books, without texts.
  *
- * @returns how many
+ * @returns their number
  */
 export const deleteOrders = async (
   tx: Tx,
@@ -42,9 +42,10 @@ export const deleteOrders = async (
 };
 
 /**
- * Deletes some rentals that were over before a day, with their deliveries and products, once no order names these any more.
+ * Deletes some rentals that were over before a day, with their deliveries and products, once no
+ * order names these any more.
  *
- * @returns how many
+ * @returns their number
  */
 export const deleteRentals = async (tx: Tx, before: CalendarDay): Promise<number> => {
   const { rows } = await sql<{ id: string }>`

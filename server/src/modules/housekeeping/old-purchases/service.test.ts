@@ -11,7 +11,7 @@ import { HOUSEKEEPING_JOB } from "../service.ts";
 const harness = useHarness(ADMIN);
 afterEach(() => harness.setNow(undefined));
 
-/** Their sessions of years ago are over. */
+/** Opens a new session, because the old ones expired years ago. */
 const openSession = async ({ email }: Person): Promise<string> => {
   const password = email === ADMIN.ADMIN_EMAIL ? ADMIN.ADMIN_PASSWORD : PASSWORD;
   const { body } = await harness.call("POST", "/api/auth/login", { json: { email, password } });

@@ -6,10 +6,10 @@ import type { Tx } from "../../../platform/db/db.ts";
 const BATCH = 200;
 
 /**
- * Deletes what some people gave for the tax authority, and all that was done about it, whose accounts were closed before a
- * day. Of an open account it is its own to change.
+ * Deletes the tax facts and their history of some people whose accounts were closed before a day.
+ * The holder of an open account changes these facts themselves.
  *
- * @returns of how many people
+ * @returns number of people
  */
 export const deleteTaxIdentities = async (
   tx: Tx,

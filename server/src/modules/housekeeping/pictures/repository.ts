@@ -24,7 +24,7 @@ const STILL_SHOWN: Partial<Record<Table, RawBuilder<boolean>>> = {
   product_pictures: sql`product_id in (select id from products where archived_at is null)`,
 };
 
-/** Those of these keys whose picture somebody can still see. */
+/** Keys of pictures that a person can still see. */
 export const findReferencedKeys = async (db: Db, keys: readonly string[]): Promise<Set<string>> => {
   const references = PICTURE_COLUMNS.map(
     ({ table, column }) => sql`

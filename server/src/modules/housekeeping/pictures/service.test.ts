@@ -28,7 +28,7 @@ import { UNREFERENCED_PICTURES_JOB } from "./service.ts";
 const harness = useHarness();
 
 let shade = 0;
-/** Bytes of a picture like no other. */
+/** Bytes of a picture with unique content. */
 const aPictureOfItsOwn = (): Promise<Buffer> => {
   shade += 1;
   return sharp({
@@ -37,7 +37,7 @@ const aPictureOfItsOwn = (): Promise<Buffer> => {
     .png()
     .toBuffer();
 };
-/** With its AVIFs. */
+/** Stores a picture and waits for its AVIFs. */
 const store = async (bytes: Uint8Array): Promise<string> => {
   const pictures = createPictures(harness.deps.files);
   const key = await pictures.store(bytes);
@@ -45,7 +45,7 @@ const store = async (bytes: Uint8Array): Promise<string> => {
   return key;
 };
 const uploads = () => path.join(harness.deps.config.dataDir, "uploads");
-/** Gives what was just written an age by the tests' clock: the machine stamps files by its own. */
+/** Gives new files an age by the tests' clock, because the machine uses its own clock. */
 const writtenAt = async (time: Date): Promise<void> => {
   for (const name of await readdir(uploads())) await utimes(path.join(uploads(), name), time, time);
 };
@@ -80,7 +80,7 @@ const wear = (person: Person, key: string) =>
     .where("id", "=", person.userId)
     .execute();
 
-/** A rental that ended a year ago: nobody is bound by it any more. */
+/** A rental that ended a year ago and binds nobody any more. */
 const LONG_OVER = { start_date: addDays(today(), -400), end_date: addDays(today(), -300) };
 
 describe("pictures that nothing names", () => {

@@ -9,7 +9,10 @@ import { findReferencedKeys } from "./repository.ts";
 // The queue keeps its first name: a new one would leave the old schedule in the database.
 export const UNREFERENCED_PICTURES_JOB = "delete-unnamed-pictures";
 
-/** A new picture is kept this long: a request may not have stored its reference yet, or a backup may be reading it. */
+/**
+ * A new picture is kept this long: a request may not have stored its reference yet, or a backup may
+ * be reading it.
+ */
 const GRACE_MS = DAY_MS;
 /** Files looked up at once. */
 const BATCH = 5000;
@@ -26,7 +29,7 @@ export const schedulePictureDeletion = ({
   jobs: Jobs;
   files: FileStore;
 }): void => {
-  /** @returns how many */
+  /** @returns number of deleted files */
   const deleteUnreferenced = async (names: readonly string[], before: Date): Promise<number> => {
     const pictures = names.flatMap((name) => {
       const picture = storedPicture(name);

@@ -5,7 +5,11 @@ import type { Reminder, Term } from "./rules.ts";
 /** Artisans read at once. */
 const BATCH = 200;
 
-/** Artisans with a paid lease that is not over, in the order of their identifiers. @param after the last one read */
+/**
+ * Artisans with a paid lease that is not over, in the order of their identifiers.
+ *
+ * @param after the last one read
+ */
 export const listInsured = (
   db: Db,
   today: CalendarDay,
@@ -34,7 +38,7 @@ export const listTerms = (db: Db, artisanId: string, today: CalendarDay): Promis
     .orderBy("id")
     .execute();
 
-/** Records that a reminder is sent. @returns whether it was not recorded before */
+/** Records that a reminder is sent. @returns false if it was recorded before */
 export const recordReminder = async (
   tx: Tx,
   artisanId: string,

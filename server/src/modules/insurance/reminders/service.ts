@@ -11,10 +11,13 @@ import { type Reminder, remindersDue } from "./rules.ts";
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail; publicUrl: string };
 
-/** The job that reminds artisans of an insurance that ends, or that nobody sent. */
+/** The job that reminds artisans of an insurance that ends or is missing. */
 export const INSURANCE_REMINDERS_JOB = "send-insurance-reminders";
 
-/** Every hour reminds artisans 30 and 7 days before their insurance ends, and as a lease begins without one; each once. */
+/**
+ * Reminds artisans every hour: 30 and 7 days before their insurance ends, and when a lease begins
+ * without one; each reminder once.
+ */
 export const scheduleInsuranceReminders = ({
   db,
   clock,
@@ -26,7 +29,7 @@ export const scheduleInsuranceReminders = ({
     inTransaction(db, async (tx) => {
       const { kind, ofDay } = reminder;
       const to = await findAddressee(tx, artisanId);
-      // In one transaction with its mail: both are stored, or neither.
+      // One transaction stores both this and its mail, or neither.
       if (!to || !(await recordReminder(tx, artisanId, reminder, clock.now()))) return;
       const ending = { endsOn: ofDay, daysLeft: daysBetween(clock.today(), ofDay) };
       const mail =

@@ -39,8 +39,9 @@ export const createLeftoverFiles = (deps: Deps) => {
 
   return {
     /**
-     * A picture of the goods left behind, for both sides and the operator. @throws {Problem}
-     * rental/not-found, place-state/picture-not-found
+     * A picture of the goods left behind, for both sides and the operator.
+     *
+     * @throws {Problem} rental/not-found, place-state/picture-not-found
      */
     async readPicture(actor: Actor, id: string, eventId: string): Promise<Buffer> {
       const { viewer } = await findViewedLease(db, actor, id);
@@ -55,8 +56,9 @@ export const createLeftoverFiles = (deps: Deps) => {
     },
 
     /**
-     * Labels for the goods left behind, one for each place. @throws {Problem} rental/not-found,
-     * leftover/not-ended, leftover/nothing-left
+     * Labels for the goods left behind, one for each place.
+     *
+     * @throws {Problem} rental/not-found, leftover/not-ended, leftover/nothing-left
      */
     async drawLabels(actor: Actor, id: string): Promise<{ fileName: string; content: Buffer }> {
       const { lease } = await findViewedLease(db, actor, id);

@@ -167,8 +167,9 @@ export const createLeftovers = (deps: Deps) => {
   const { db, clock, pictures, privateFiles, rateLimit } = deps;
 
   /**
-   * An ended lease, and the side of the viewer. @throws {Problem} rental/not-found,
-   * leftover/not-ended
+   * An ended lease, and the side of the viewer.
+   *
+   * @throws {Problem} rental/not-found, leftover/not-ended
    */
   const findEnded = async (
     on: Db,
@@ -181,8 +182,9 @@ export const createLeftovers = (deps: Deps) => {
   };
 
   /**
-   * An ended lease of this lessor. @throws {Problem} rental/not-found, leftover/not-ended,
-   * leftover/sides-only
+   * An ended lease of this lessor.
+   *
+   * @throws {Problem} rental/not-found, leftover/not-ended, leftover/sides-only
    */
   const findLessors = async (on: Db, lessor: Actor, id: string): Promise<LeaseRow> => {
     const { lease, viewer } = await findEnded(on, lessor, id);
@@ -220,7 +222,11 @@ export const createLeftovers = (deps: Deps) => {
   };
 
   return {
-    /** Shows the goods left behind by an ended lease. @throws {Problem} rental/not-found, leftover/not-ended */
+    /**
+     * Shows the goods left behind by an ended lease.
+     *
+     * @throws {Problem} rental/not-found, leftover/not-ended
+     */
     show,
 
     /**

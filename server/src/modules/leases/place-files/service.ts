@@ -132,8 +132,9 @@ export const createPlaceFiles = (deps: Deps) => {
     },
 
     /**
-     * The PDF of a state that both sides have signed. @throws {Problem} rental/not-found,
-     * place-state/not-signed
+     * The PDF of a state that both sides have signed.
+     *
+     * @throws {Problem} rental/not-found, place-state/not-signed
      */
     async readPaper(
       actor: Actor,

@@ -6,7 +6,11 @@ import type { Db, Tx } from "../../../platform/db/db.ts";
 /** Leases read at once. */
 const BATCH = 200;
 
-/** Confirmed leases that begin or end around a day, in the order of their identifiers. @param after the last one read */
+/**
+ * Confirmed leases that begin or end around a day, in the order of their identifiers.
+ *
+ * @param after the last one read
+ */
 export const listAround = (
   db: Db,
   today: CalendarDay,

@@ -123,8 +123,9 @@ export const createPlaceStates = (deps: Deps) => {
   };
 
   /**
-   * A lease, and the side for which a person writes. @throws {Problem} rental/not-found,
-   * place-state/read-only
+   * A lease, and the side for which a person writes.
+   *
+   * @throws {Problem} rental/not-found, place-state/read-only
    */
   const findWritten = async (on: Db, actor: Actor, id: string) => {
     const { lease, viewer } = await findViewedLease(on, actor, id);
@@ -172,8 +173,9 @@ export const createPlaceStates = (deps: Deps) => {
 
   return {
     /**
-     * Both states of a lease's place. @throws {Problem} rental/not-found, also for people who may
-     * not see it
+     * Both states of a lease's place.
+     *
+     * @throws {Problem} rental/not-found, also for people who may not see it
      */
     async list(actor: Actor, id: string): Promise<Record<PlaceStateKind, ShownState>> {
       const { lease } = await findViewedLease(db, actor, id);
@@ -200,7 +202,10 @@ export const createPlaceStates = (deps: Deps) => {
         return side === "lessor" ? { lessor_notes: notes } : { artisan_notes: notes };
       }),
 
-    /** @throws {Problem} those of writing, place-state/too-many-pictures, picture/not-an-image, picture/busy, request/too-many */
+    /**
+     * @throws {Problem} those of writing, place-state/too-many-pictures, picture/not-an-image,
+     * picture/busy, request/too-many
+     */
     async addPicture(
       actor: Actor,
       of: StateRef,

@@ -4,13 +4,13 @@ import type { Role } from "@stokaz/contract/roles";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 
-/** A version in force that somebody has yet to accept. */
+/** A version in force that a person still has to accept. */
 export type OwedText = {
   id: string;
   kind: LegalKind;
   effective_on: CalendarDay;
   summary: string;
-  /** The latest version of the text that they did accept. */
+  /** The latest version of the text that they accepted. */
   accepted_before: CalendarDay | null;
 };
 
@@ -26,7 +26,7 @@ export const listOwed = async (
   return rows;
 };
 
-/** Notes that somebody accepted versions; those that they accepted before keep their time. */
+/** Records that a person accepted versions; earlier acceptances keep their time. */
 export const insertAcceptances = async (
   db: Db,
   userId: string,

@@ -20,7 +20,7 @@ const harness = useHarness(ADMIN);
 const today = () => harness.deps.clock.today();
 
 let days = 0;
-/** Publishes terms that apply from tomorrow on, then lets it be tomorrow. */
+/** Publishes terms that apply from tomorrow on, then moves the clock to tomorrow. */
 const newTerms = async (kind: "terms" | "mandate" = "terms"): Promise<string> => {
   const effectiveOn = addDays(today(), 1);
   await publishText(harness, { kind, effectiveOn });

@@ -9,11 +9,11 @@ import { insertAcceptances, listOwed, type OwedText } from "./repository.ts";
 
 type Person = { userId: string; role: Role };
 
-/** The versions in force that somebody has yet to accept; an administrator owes none. */
+/** Versions in force that a person still has to accept; none for an administrator. */
 export const findOwedTexts = (db: Db, person: Person, clock: Clock): Promise<OwedText[]> =>
   listOwed(db, person, clock.today());
 
-/** Notes that somebody who registers accepts all texts of their role. */
+/** Records that a person who registers accepts all texts of their role. */
 export const acceptAllTexts = async (tx: Tx, person: Person, clock: Clock): Promise<void> => {
   const owed = await listOwed(tx, person, clock.today());
   const ids = owed.map(({ id }) => id);
@@ -21,9 +21,9 @@ export const acceptAllTexts = async (tx: Tx, person: Person, clock: Clock): Prom
 };
 
 /**
- * Notes that somebody accepts versions. Those that they accepted before are passed over.
+ * Records that a person accepts versions. Versions accepted before are skipped.
  *
- * @returns what was still to accept of it
+ * @returns the newly accepted versions
  * @throws {Problem} legal-text/not-in-force
  */
 export const acceptTexts = async (
@@ -43,12 +43,16 @@ export const acceptTexts = async (
   return accepted;
 };
 
-/** Lets nobody go on who has not accepted what applies today. @throws {Problem} account/texts-to-accept */
+/**
+ * Refuses a person who has not accepted today's texts.
+ *
+ * @throws {Problem} account/texts-to-accept
+ */
 export const assertTextsAccepted = async (db: Db, person: Person, clock: Clock): Promise<void> => {
   const owed = await listOwed(db, person, clock.today());
   if (owed.length > 0) throw new Problem("account/texts-to-accept");
 };
 
-/** The day since which the terms in force apply. */
+/** First day of the terms in force. */
 export const findTermsVersion = async (db: Db, clock: Clock): Promise<CalendarDay | null> =>
   (await findInForce(db, "terms", clock.today()))?.effective_on ?? null;

@@ -4,7 +4,7 @@ import { paths } from "@stokaz/contract/paths";
 import type { MailContent } from "../../mail/public.ts";
 import type { AnnouncedText, Told } from "./repository.ts";
 
-/** What each text is called where it changes. */
+/** Sentence about the change of each text. */
 const CHANGING: Readonly<Record<LegalKind, string>> = {
   terms: "Nos conditions d'utilisation changent",
   privacy: "Notre politique de confidentialité change",
@@ -13,7 +13,7 @@ const CHANGING: Readonly<Record<LegalKind, string>> = {
   lessor: "Les conditions des loueurs changent",
 };
 
-/** To somebody whom a new version will bind. */
+/** Mail to a person about a new version that will bind them. */
 export const newVersionMail = (
   { email, first_name }: Told,
   { kind, effective_on, summary }: AnnouncedText,

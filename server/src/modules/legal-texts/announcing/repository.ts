@@ -12,7 +12,7 @@ export const insertAnnouncement = async (
   await tx.insertInto("legal_text_announcements").values(announcement).execute();
 };
 
-/** The versions that somebody has yet to be told of, the oldest first. */
+/** Versions about which some people still have to be told, the oldest first. */
 export const listUnfinished = async (db: Db): Promise<string[]> => {
   const rows = await db
     .selectFrom("legal_text_announcements")
@@ -24,7 +24,7 @@ export const listUnfinished = async (db: Db): Promise<string[]> => {
   return rows.map(({ text_id }) => text_id);
 };
 
-/** How far the mails about a version are, locked; `undefined` once all are written. */
+/** Progress of the mails about a version, locked; `undefined` once all are written. */
 export const lockUnfinished = (tx: Tx, textId: string): Promise<AnnouncementRow | undefined> =>
   tx
     .selectFrom("legal_text_announcements")
@@ -34,7 +34,7 @@ export const lockUnfinished = (tx: Tx, textId: string): Promise<AnnouncementRow 
     .forUpdate()
     .executeTakeFirst();
 
-/** A version to be announced, and since when the one before it applies. */
+/** A version to be announced, and the first day of the version before. */
 export type AnnouncedText = Pick<LegalTextRow, "kind" | "effective_on" | "summary"> & {
   published_at: Date;
 };
@@ -46,12 +46,12 @@ export const getText = (db: Db, id: string): Promise<AnnouncedText> =>
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
-/** Somebody to be told. */
+/** A person to be told. */
 export type Told = { id: string; email: string; first_name: string };
 
 /**
- * The next people that a version is for, by their identifiers: accounts of when it was published that are still open.
- * Who registers later is shown what is coming.
+ * The next people for a version, by their identifiers: open accounts that existed when it was
+ * published. People who register later see the coming version then.
  */
 export const listNext = async (
   tx: Tx,

@@ -38,7 +38,7 @@ const call = async (method: string, path: string, json?: object) => {
   return body;
 };
 
-/** Publishes the next version of a text by the front door. */
+/** Publishes the next version of a text through the API. */
 const publish = async (kind: LegalKind) => {
   const { draft, firstDay } = await call("GET", `/${kind}/draft`);
   const whole = { ...draft, effectiveOn: firstDay, summary: "Plus clair.\n\nPlus court." };
@@ -79,7 +79,7 @@ describe("a new version", () => {
 const KILLED = "killed";
 
 describe("the job that tells them", () => {
-  /** People beside the three, some of whom closed their account. */
+  /** More people than the three, some with closed accounts. */
   const aCrowd = async (size: number): Promise<string[]> => {
     const at = harness.deps.clock.now();
     const { rows } = await sql<{ email: string; deleted_at: Date | null }>`
@@ -92,7 +92,7 @@ describe("the job that tells them", () => {
     return rows.filter((row) => row.deleted_at === null).map(({ email }) => email);
   };
 
-  /** Mails as they are kept; a process dies now and then just after it wrote some, before it could commit. */
+  /** Stores mails; sometimes a process dies just after it wrote some, before its commit. */
   const postUnlessKilled: PostMail = async (tx, contents) => {
     for (const content of [contents].flat()) {
       await tx
@@ -110,7 +110,7 @@ describe("the job that tells them", () => {
     if (Math.random() < 0.3) throw new Error(KILLED);
   };
 
-  /** One run of the job, which may die; gone on with until nothing is left. */
+  /** Runs the job, which may die, again until nothing is left. */
   const runToEnd = async (textId: string, batch: number): Promise<void> => {
     const { deps, app, db } = harness;
     const { tellNext } = createAnnouncing(

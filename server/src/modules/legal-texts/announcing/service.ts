@@ -18,10 +18,15 @@ export const createAnnouncing = (
   { db, clock, jobs, publicUrl, postMail }: Deps,
   batch: number = BATCH,
 ) => {
-  /** Writes to the next ones, and notes in the same transaction how far that is. @returns whether some may be left */
+  /**
+   * Writes to the next people, and records the progress in the same transaction.
+   *
+   * @returns true if some may be left
+   */
   const tellNext = (textId: string): Promise<boolean> =>
     inTransaction(db, async (tx) => {
-      // Another process may be at it: it writes its batch first, then this one goes on behind it.
+      // If another process is at work, it finishes its batch first, then this one continues after
+      // it.
       const announcement = await announcements.lockUnfinished(tx, textId);
       if (!announcement) return false;
       const text = await announcements.getText(tx, textId);
@@ -44,13 +49,15 @@ export const createAnnouncing = (
   return {
     tellNext,
 
-    /** Has everybody told of a version that the same transaction publishes. */
+    /** Starts the announcement of a version that the same transaction publishes. */
     async begin(tx: Tx, textId: string): Promise<void> {
       await announcements.insertAnnouncement(tx, { text_id: textId });
       await jobs.enqueue(tx, ANNOUNCE_JOB, {});
     },
 
-    /** Goes on with all that is not finished: after a publication, and by the clock should that have failed. */
+    /**
+     * Continues all unfinished announcements: after a publication, and by the clock if that failed.
+     */
     schedule(): void {
       const tellAll = async (): Promise<void> => {
         for (const textId of await announcements.listUnfinished(db)) {

@@ -4,7 +4,7 @@ import { type Db, isViolationOf, type Tx } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
 import type { LegalTextDraftRow, LegalTextRow } from "../tables.ts";
 
-/** What somebody writes of a draft. */
+/** Fields of a draft that its author writes. */
 export type DraftWords = Pick<
   LegalTextDraftRow,
   "markdown" | "summary" | "effective_on" | "updated_by" | "updated_at"
@@ -13,7 +13,7 @@ export type DraftWords = Pick<
 export const findDraft = (db: Db, kind: LegalKind): Promise<LegalTextDraftRow | undefined> =>
   db.selectFrom("legal_text_drafts").selectAll().where("kind", "=", kind).executeTakeFirst();
 
-/** The draft as it was saved that often, locked; `undefined` when there is none such. */
+/** The draft at a revision, locked; `undefined` when it is not at this revision. */
 export const lockDraft = (
   tx: Tx,
   kind: LegalKind,
@@ -27,7 +27,7 @@ export const lockDraft = (
     .forUpdate()
     .executeTakeFirst();
 
-/** Begins a draft. @returns whether there was none */
+/** Begins a draft. @returns false if there was one */
 export const insertDraft = async (
   tx: Tx,
   id: string,
@@ -72,7 +72,7 @@ export const insertText = async (
   }
 };
 
-/** The latest published version of a text, whether it applies or is to come. */
+/** The latest published version of a text, in force or coming. */
 export const findLatest = (db: Db, kind: LegalKind): Promise<LegalTextRow | undefined> =>
   db
     .selectFrom("legal_texts")
@@ -88,12 +88,12 @@ export type FollowedVersion = Pick<
   "id" | "kind" | "effective_on" | "summary" | "published_at"
 > & {
   accepted: number;
-  /** People written to; null of a text that came with the product. */
+  /** People written to; null for a text that came with the product. */
   written: number | null;
   finished_at: Date | null;
 };
 
-/** Every version, the newest first, with who accepted it of those it is for. */
+/** Every version, the newest first, with the number of acceptances among the people it is for. */
 export const listFollowed = async (db: Db): Promise<FollowedVersion[]> => {
   const { rows } = await sql<FollowedVersion>`
     select legal_texts.id, legal_texts.kind, effective_on, summary, published_at, written, finished_at, (
@@ -121,7 +121,7 @@ export const listDrafts = async (db: Db): Promise<FollowedDraft[]> => {
   return rows;
 };
 
-/** How many open accounts each text is for. */
+/** Number of open accounts that each text is for. */
 export const countConcerned = async (db: Db): Promise<Map<LegalKind, number>> => {
   const { rows } = await sql<{ kind: LegalKind; concerned: number }>`
     select kind, count(*) as concerned

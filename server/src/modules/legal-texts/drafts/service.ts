@@ -17,26 +17,26 @@ type Deps = {
   db: Db;
   clock: Clock;
   settings: rules.TextSettings;
-  /** Has everybody concerned told of a version that the same transaction publishes. */
+  /** Starts the announcement of a version that the same transaction publishes. */
   announce: (tx: Tx, textId: string) => Promise<void>;
 };
 
-/** What somebody wrote, and how often the draft had been saved when they began. */
+/** A draft's new content, and its revision when the author began. */
 export type WrittenDraft = Pick<
   LegalTextDraftRow,
   "markdown" | "summary" | "effective_on" | "revision"
 >;
 
-/** A draft with what its author has to know. */
+/** A draft with the facts that its author needs. */
 export type OpenDraft = {
   draft: WrittenDraft;
   firstDay: CalendarDay;
-  /** How many people are told when it is published. */
+  /** Number of people who are told when it is published. */
   recipients: number;
   placeholders: typeof rules.PLACEHOLDER_MEANINGS;
 };
 
-/** A text with all that its publisher follows. */
+/** A text with all facts for its publisher. */
 export type FollowedText = {
   kind: LegalKind;
   concerned: number;
@@ -44,10 +44,10 @@ export type FollowedText = {
   versions: (drafts.FollowedVersion & { state: VersionState })[];
 };
 
-/** A text as it will be shown, and what it can't be published with. */
+/** A text as it will be shown, and the faults that prevent its publication. */
 export type ReadText = { sections: TextSection[] | null; faults: TextFault[] };
 
-/** A refusal beside the field of the day. */
+/** A refusal shown beside the field of the day. */
 const dayProblem = (code: "legal-text/too-soon" | "legal-text/day-taken"): Problem =>
   new Problem(code, { errors: [{ field: "effectiveOn", message: PROBLEMS[code].message }] });
 
@@ -110,7 +110,7 @@ export const createTextDrafts = ({ db, clock, settings, announce }: Deps) => {
       });
     },
 
-    /** The draft of a text; the latest version, to be changed, when there is none. */
+    /** The draft of a text; without a draft, the latest version as a start. */
     async open(kind: LegalKind): Promise<OpenDraft> {
       const [draft, latest, concerned] = await Promise.all([
         drafts.findDraft(db, kind),
@@ -150,7 +150,7 @@ export const createTextDrafts = ({ db, clock, settings, announce }: Deps) => {
       return draft.id;
     },
 
-    /** Gives a draft up. @returns its identifier @throws {Problem} legal-text/draft-changed */
+    /** Deletes a draft. @returns its identifier @throws {Problem} legal-text/draft-changed */
     async discard(tx: Tx, kind: LegalKind, revision: number): Promise<string> {
       const { id } = await lock(tx, kind, revision);
       await drafts.deleteDraft(tx, id);
@@ -158,10 +158,10 @@ export const createTextDrafts = ({ db, clock, settings, announce }: Deps) => {
     },
 
     /**
-     * Publishes a draft, and has everybody concerned told.
+     * Publishes a draft, and starts its announcement.
      *
-     * @throws {Problem} legal-text/draft-changed, request/invalid, legal-text/unreadable, legal-text/too-soon,
-     * legal-text/day-taken
+     * @throws {Problem} legal-text/draft-changed, request/invalid, legal-text/unreadable,
+     * legal-text/too-soon, legal-text/day-taken
      */
     async publish(
       tx: Tx,

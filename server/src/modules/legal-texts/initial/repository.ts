@@ -3,8 +3,8 @@ import type { Db } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
 
 /**
- * Adds the first version of a text, unless it has one already. Accounts that accepted it when it was no row yet have
- * accepted it.
+ * Adds the first version of a text, unless it has one already. Accounts that accepted the text
+ * before it had a row count as having accepted it.
  */
 export const insertFirst = async (
   db: Db,

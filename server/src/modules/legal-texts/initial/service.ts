@@ -9,7 +9,7 @@ import { insertFirst } from "./repository.ts";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../../../legal-texts");
 
-/** Since when the texts that come with the product apply. */
+/** First days of the texts that come with the product. */
 const FIRST_DAYS: Readonly<Record<LegalKind, string>> = {
   terms: "2025-01-01",
   privacy: "2025-01-01",
@@ -18,7 +18,7 @@ const FIRST_DAYS: Readonly<Record<LegalKind, string>> = {
   lessor: "2026-11-23",
 };
 
-/** Gives each text that has no version yet the one that comes with the product. */
+/** Gives each text without a version the one that comes with the product. */
 export const writeFirstTexts = async (db: Db, clock: Clock): Promise<void> => {
   for (const kind of LEGAL_KINDS) {
     const effectiveOn = calendarDay(FIRST_DAYS[kind]);

@@ -43,8 +43,9 @@ export const createMessageFiles = ({ db, clock, jobs, privateFiles }: Deps) => {
 
   return {
     /**
-     * A picture as JPEG. @throws {Problem} message/picture-not-found, also for people who may not
-     * see it
+     * A picture as JPEG.
+     *
+     * @throws {Problem} message/picture-not-found, also for people who may not see it
      */
     async readPicture(actor: Actor, id: string, size: MessagePictureSize): Promise<Buffer> {
       const conversationId = await rows.findPictured(db, id);

@@ -19,7 +19,7 @@ const goodLinks = (db: Db, tokenHash: Buffer, now: Date) =>
     .select(["conversation_id", "person_id", "answered_at"])
     .where("token_hash", "=", tokenHash)
     .where("expires_at", ">", now)
-    // The person to whom it was sent may have been removed since.
+    // The person who got the link may have been removed since.
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom("conversation_sides")

@@ -27,8 +27,9 @@ const SHOWN = 5;
 const ANSWERING = { name: "answer-message", tries: 60, seconds: 3600 };
 
 /**
- * Makes a link for a person to read the last messages of a conversation and answer once. @returns
- * its token, which is stored nowhere
+ * Makes a link for a person to read the last messages of a conversation and answer once.
+ *
+ * @returns its token, which is stored nowhere
  */
 export const makeLink = async (
   db: Db,

@@ -66,8 +66,10 @@ export const findOfSide = async (
 };
 
 /**
- * Notes that a side is notified of all its unread messages. @returns the newest of them;
- * `undefined` when another process notified them meanwhile, or they read them
+ * Notes that a side is notified of all its unread messages.
+ *
+ * @returns the newest of them; `undefined` when another process notified them meanwhile, or they
+ * read them
  */
 export const takeUnmailed = async (
   tx: Tx,

@@ -5,7 +5,7 @@ import { findSubject } from "../repository.ts";
 import { correspondentsOf, type Party } from "../rules.ts";
 import { findActedFor } from "./repository.ts";
 
-/** People whom a person reaches about a subject. */
+/** People that a person reaches about a subject. */
 type Reach = {
   /** Name of the subject. */
   name: string;
@@ -16,7 +16,7 @@ type Reach = {
   others: Party[];
 };
 
-/** People to whom a person may write first about a subject; nobody for a stranger. */
+/** People that a person may write to first about a subject; nobody for a stranger. */
 export const findReach = async (
   db: Db,
   { userId, role }: Pick<Actor, "userId" | "role">,

@@ -44,7 +44,7 @@ type Sending = {
 const writerFor = ({ userId }: Actor, senderId: string): string | undefined =>
   userId === senderId ? undefined : userId;
 
-/** Writes messages: to people to whom the sender may write, and each message once. */
+/** Writes messages: only to allowed recipients, and each message once. */
 export const createMessageWriting = (deps: Deps) => {
   const { db, clock, rateLimit, pictures, privateFiles } = deps;
 
@@ -56,8 +56,9 @@ export const createMessageWriting = (deps: Deps) => {
   };
 
   /**
-   * Refuses a message that can't be sent before its pictures are processed. @throws {Problem}
-   * account/email-unproven, message/…
+   * Refuses a message that can't be sent before its pictures are processed.
+   *
+   * @throws {Problem} account/email-unproven, message/…
    */
   const assertSendable = async (
     { userId }: Actor,
@@ -87,8 +88,9 @@ export const createMessageWriting = (deps: Deps) => {
   };
 
   /**
-   * Writes into an existing conversation. @throws {Problem} message/blocking, message/blocked,
-   * message/recipient-away
+   * Writes into an existing conversation.
+   *
+   * @throws {Problem} message/blocking, message/blocked, message/recipient-away
    */
   const write = async (
     tx: Tx,

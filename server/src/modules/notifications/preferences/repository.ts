@@ -35,7 +35,7 @@ export const insertLink = async (
   await db.insertInto("unsubscribe_links").values(link).execute();
 };
 
-/** Whose mails a link ends, and about what. */
+/** Person and topic of an unsubscribe link. */
 export const findLink = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom("unsubscribe_links")

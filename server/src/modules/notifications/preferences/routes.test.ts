@@ -20,7 +20,7 @@ const preferencesOf = async ({ token }: Person): Promise<Record<string, boolean>
 const prefer = ({ token }: Person, topic: string, isMailed: boolean) =>
   harness.call("PUT", "/api/notifications/preferences", { token, json: { topic, isMailed } });
 
-/** Has the buyer told that an order of theirs is ready, which is mailed under "orders". */
+/** Sends the buyer the notification that an order is ready, which is mailed under "orders". */
 const tellReady = async (): Promise<void> => {
   await market.aPaidOrder();
   const { id } = await harness.db
@@ -61,7 +61,7 @@ describe("preferences", () => {
     expect(await preferencesOf(market.artisan)).toMatchObject({ orders: true });
     await tellReady();
     expect([(await readyMails()).length, await readyNotifications()]).toEqual([0, 1]);
-    // What binds somebody is mailed, whatever they chose.
+    // Mails with legal effect are sent in any case.
     const subjects = (await harness.mailsTo(consumer.email)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject.endsWith("à récupérer"))).toHaveLength(1);
 

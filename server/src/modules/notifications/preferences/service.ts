@@ -13,7 +13,7 @@ import * as rows from "./repository.ts";
 
 type Deps = { db: Db; clock: Clock; publicUrl: string; isOffered: IsOffered };
 
-/** Nobody is mailed about a feature that is left out. */
+/** Feature of a topic: there are no mails about a feature that is off. */
 const featureOf = (topic: MailTopic): Feature | undefined =>
   topic === "messages" || topic === "reviews" ? topic : undefined;
 
@@ -22,7 +22,7 @@ export const createPreferences = ({ db, clock, publicUrl, isOffered }: Deps) => 
     rows.mute(db, { user_id: userId, topic, muted_at: clock.now() });
 
   return {
-    /** Whether somebody is mailed about each topic. */
+    /** The topics of a person, and whether they get mails about each. */
     async list({ userId, role }: Actor): Promise<{ topic: MailTopic; isMailed: boolean }[]> {
       const muted = await rows.listMuted(db, userId);
       const topics = topicsOf(role).filter((topic) => {
@@ -40,7 +40,9 @@ export const createPreferences = ({ db, clock, publicUrl, isOffered }: Deps) => 
       else await mute(userId, topic);
     },
 
-    /** A link for one mail, by which a person ends the mails of its topic: for people, and for mail programs (RFC 8058). */
+    /**
+     * An unsubscribe link for the topic of one mail: for people, and for mail programs (RFC 8058).
+     */
     async createLink(userId: string, topic: MailTopic): Promise<StopLink> {
       const token = newToken();
       await rows.insertLink(db, {
@@ -55,7 +57,11 @@ export const createPreferences = ({ db, clock, publicUrl, isOffered }: Deps) => 
       };
     },
 
-    /** Ends the mails of a link's topic. Pressed again, nothing changes. @throws {Problem} notification/link-unknown */
+    /**
+     * Unsubscribes from the topic of a link. A second call changes nothing.
+     *
+     * @throws {Problem} notification/link-unknown
+     */
     async stop(token: string): Promise<MailTopic> {
       const link = await rows.findLink(db, hashToken(token));
       if (!link) throw new Problem("notification/link-unknown");

@@ -3,10 +3,14 @@ import { type Insertable, sql } from "kysely";
 import type { Tx } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
 
-/** Somebody with an account. */
+/** A person with an account. */
 type Addressee = { id: string; email: string; muted: MailTopic[] };
 
-/** Who has these addresses, and what they want no mail of. @param emails in small letters */
+/**
+ * People with these addresses, and the topics that they unsubscribed from.
+ *
+ * @param emails in small letters
+ */
 export const findAddressees = (tx: Tx, emails: readonly string[]): Promise<Addressee[]> =>
   tx
     .selectFrom("users")

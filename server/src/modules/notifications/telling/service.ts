@@ -9,8 +9,8 @@ import { findAddressees, insertNotifications } from "./repository.ts";
 type Deps = { clock: Clock; publicUrl: string };
 
 /**
- * Puts what mails say among the notifications of those of their addressees who have an account, and tells their open
- * pages. Every mail goes through here, but for those that hold a secret.
+ * Stores the content of mails as notifications of the addressees who have an account, and updates
+ * their open pages. Every mail goes through here, except those that hold a secret.
  */
 export const createTelling =
   ({ clock, publicUrl }: Deps): TellPeople =>

@@ -10,15 +10,18 @@ import type {
 } from "@stokaz/contract/fact-values";
 import { type FactKey, factKeys, factOf } from "@stokaz/contract/product-facts";
 
-/** Between rows of a cell, and between the parts of a row; inside a text they are written `\|` and `\;`. */
+/**
+ * Separators between rows of a cell, and between the parts of a row; inside a text they are written
+ * `\|` and `\;`.
+ */
 const ROWS = " | ";
 const PARTS = " ; ";
-/** What a cell says when there is nothing of something, which is an answer, too. */
+/** Text of a cell for an empty list, which is an answer, too. */
 const NOTHING = "aucun";
 
 const CONTACT_PARTS = { name: "nom", address: "adresse", online: "e-mail ou site" } as const;
 
-/** A column of a table of sheets; `part`: of a fact that takes several columns. */
+/** A column of a table of product facts; `part`: part of a fact that takes several columns. */
 type FactColumn = { head: string; key: FactKey; part?: string };
 
 const columnsOf = (key: FactKey): FactColumn[] => {
@@ -38,13 +41,13 @@ const columnsOf = (key: FactKey): FactColumn[] => {
 
 const FACT_COLUMNS: readonly FactColumn[] = factKeys.flatMap(columnsOf);
 
-/** The heads of a sheet's columns, each once: facts that no product is asked for together share theirs. */
+/** Column headings of the facts, each once: facts that no product has together share one. */
 export const factHeads: readonly string[] = [...new Set(FACT_COLUMNS.map(({ head }) => head))];
 
 const inFrench = (value: number): string => String(value).replace(".", ",");
 const escaped = (text: string): string => text.replace(/[\\|;]/g, "\\$&");
 const unescaped = (text: string): string => text.replace(/\\([\\|;])/g, "$1");
-/** @param separator one character, which counts where no backslash stands before it */
+/** @param separator one character, which counts if no backslash is before it */
 const cut = (text: string, separator: "|" | ";"): string[] =>
   [...text.matchAll(separator === "|" ? /(?:\\.|[^\\|])+/gs : /(?:\\.|[^\\;])+/gs)]
     .map(([part]) => part.trim())
@@ -95,7 +98,7 @@ const write = ({ key, part }: FactColumn, value: FactValue): string => {
   }
 };
 
-/** A sheet as cells by the heads of their columns; what it does not say is empty. */
+/** The facts as cells by column heading; unknown facts are empty. */
 export const writeFacts = (facts: FactValues): Record<string, string> => {
   const cells = Object.fromEntries(factHeads.map((head) => [head, ""]));
   for (const column of FACT_COLUMNS) {
@@ -158,13 +161,13 @@ const read = (key: FactKey, text: string): unknown => {
   }
 };
 
-/** The columns that count for a kind of product. */
+/** The columns that apply to a kind of product. */
 const askedColumns = (kind: Kind): FactColumn[] => {
   const asked = new Set(askedFacts(kind, { nutrition: "values" }).map(({ key }) => key));
   return FACT_COLUMNS.filter(({ key }) => asked.has(key));
 };
 
-/** A sheet as somebody would type it, from cells by the heads of their columns; not checked yet. */
+/** Facts as a person would type them, from cells by column heading; not checked yet. */
 export const readFacts = (
   kind: Kind,
   cells: Readonly<Record<string, string>>,
@@ -178,14 +181,18 @@ export const readFacts = (
   return facts;
 };
 
-/** The head of the column that a refusal of a sheet is about. @param path of the field: `producer.name`, `labels.0.until` */
+/**
+ * Heading of the column that a refusal refers to.
+ *
+ * @param path of the field: `producer.name`, `labels.0.until`
+ */
 export const factHeadOf = (kind: Kind, path: readonly string[]): string | undefined => {
   const [key, part] = path;
   const columns = askedColumns(kind).filter((column) => column.key === key);
   return (columns.find((column) => column.part === part) ?? columns[0])?.head;
 };
 
-/** What may stand in a column, for the page of help; nothing where any text may. */
+/** Help about the possible values of a column; `undefined` where any text is possible. */
 export const helpOf = (head: string): string => {
   const column = FACT_COLUMNS.find((one) => one.head === head);
   if (!column) return "";

@@ -36,13 +36,13 @@ type Deps = {
   end: EndImport;
 };
 
-/** Writes what confirmed imports say, each line once, whatever happens to the process. */
+/** Writes the lines of confirmed imports, each once, even if the process is interrupted. */
 export const defineApplying = (
   { db, clock, jobs, files, pictures, end }: Deps,
   saving: ProductSaving,
   addPicture: AddPicture,
 ): void => {
-  /** Pictures by their names, in that order; none of those that are not there. */
+  /** Pictures by their names, in that order; missing ones are left out. */
   const readPictures = async (zip: OpenZip, names: readonly string[]): Promise<File[]> => {
     const found: File[] = [];
     for (const name of names) {

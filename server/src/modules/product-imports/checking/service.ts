@@ -13,10 +13,10 @@ import {
 import type { Owner, PlacedProduct, ProductSaving } from "../../products/public.ts";
 import type { CellError } from "../tables.ts";
 
-/** A line as the form would send it, with the ids of what it is about. */
+/** A line as the form would send it, with the ids of its product. */
 export type LineToSave = { cells: Cells; productId: string; isNew: boolean };
 
-/** Which field of the form a refusal is about that names none. */
+/** Field of the form for refusals that name none. */
 const FIELD_OF_PROBLEM: Readonly<Record<string, string>> = {
   "product/area-exceeds-rental": "area",
   "product/quantity-below-sold": "quantity",
@@ -25,7 +25,7 @@ const FIELD_OF_PROBLEM: Readonly<Record<string, string>> = {
   "rental/not-yours": "rentedSpaceId",
 };
 
-/** What stops a line, cell by cell; other errors are none of it. @throws whatever is no refusal */
+/** Errors of a line, cell by cell. @throws every error that is no refusal */
 export const errorsOf = (error: unknown, cells: Cells): CellError[] => {
   if (!(error instanceof Problem)) throw error;
   if (error.errors) {
@@ -34,7 +34,7 @@ export const errorsOf = (error: unknown, cells: Cells): CellError[] => {
   return [{ column: headOf(cells, FIELD_OF_PROBLEM[error.code] ?? ""), message: error.message }];
 };
 
-/** A line in the words of the form, or what of it the form would refuse. */
+/** A line in the types of the form, or the form's refusals. */
 export const typedLine = (cells: Cells, spaces: readonly Space[]) => {
   const parsed = changedProduct.safeParse(readLine(cells, spaces));
   if (parsed.success) return { typed: parsed.data };
@@ -47,7 +47,7 @@ export const typedLine = (cells: Cells, spaces: readonly Space[]) => {
   };
 };
 
-/** Undoes what was tried. */
+/** Error that rolls a trial back. */
 class Undone extends Error {}
 
 /** Saves a line as the form does. @throws {Problem} as the form's calls do */
@@ -63,16 +63,19 @@ export const saveLine = (
     ? saving.createIn(tx, artisan, typed, { id, photo: photo ?? "", ...rest })
     : saving.updateIn(tx, artisan, typed, { id, photo, ...rest });
 
-/** What all lines of a file are looked at with. */
+/** Data that the check of every line needs. */
 type Around = {
   spaces: readonly Space[];
-  /** Files of the ZIP. */
+  /** Names of the files in the ZIP. */
   pictureNames: ReadonlySet<string>;
-  /** Where the lines before will have put their products; a line that can be saved joins them. */
+  /** Products placed by the lines before; each valid line adds its product. */
   placed: Map<string, PlacedProduct>;
 };
 
-/** What would happen if a line were saved now: it is, and undone. So nothing that the form asks is asked twice. */
+/**
+ * Checks a line by saving it in a transaction that is rolled back. So all rules of the form apply
+ * without a copy of them.
+ */
 export const checkLine = async (
   db: Db,
   saving: ProductSaving,

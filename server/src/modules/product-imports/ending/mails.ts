@@ -7,7 +7,7 @@ const linkTo = (publicUrl: string) => ({
   url: `${publicUrl}${paths.productFile.href()}`,
 });
 
-/** What an artisan is told once a large file of theirs was looked at. */
+/** Mail to an artisan after a large file of theirs was checked. */
 export const readMail = (
   { email, firstName, fileName }: Importer,
   { creates, updates, wrong }: Counts,
@@ -29,7 +29,7 @@ export const readMail = (
   notes: ["Le fichier est gardé sept jours."],
 });
 
-/** What an artisan is told once a large file of theirs is written. */
+/** Mail to an artisan after a large file of theirs was written. */
 export const appliedMail = (
   { email, firstName, fileName }: Importer,
   { applied, wrong }: Counts,

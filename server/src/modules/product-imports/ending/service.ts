@@ -6,7 +6,7 @@ import * as rows from "../repository.ts";
 import { IMPORT_TRANSITIONS } from "../rules.ts";
 import { appliedMail, readMail } from "./mails.ts";
 
-/** Lines from which on nobody is expected to wait in front of the screen. */
+/** Number of lines from which on nobody is expected to wait at the screen. */
 const TOLD_FROM = 500;
 const MAILS = { ready: readMail, done: appliedMail, failed: undefined } as const;
 
@@ -14,7 +14,10 @@ type End = keyof typeof MAILS & ImportState;
 
 type Deps = { db: Db; postMail: PostMail; publicUrl: string };
 
-/** Moves an import on once its lines are read or written, and tells the artisan of a large one. @param failure why the file can't be read */
+/**
+ * Moves an import on after its lines were read or written, and mails the artisan of a large one.
+ * @param failure reason why the file can't be read
+ */
 export const createImportEnding =
   ({ db, postMail, publicUrl }: Deps) =>
   (id: string, to: End, failure: string | null = null): Promise<void> =>

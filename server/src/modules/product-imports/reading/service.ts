@@ -22,21 +22,21 @@ import type { TableLine } from "../table/public.ts";
 
 export const READ_JOB = "read-product-import";
 
-/** Lines checked before they are written down: the progress that is shown. */
+/** Lines checked before they are stored, which updates the progress on the screen. */
 const BATCH = 50;
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; files: ImportFiles; end: EndImport };
 
-/** What all lines of an import are looked at with. */
+/** Data that the check of every line of an import needs. */
 type Known = {
   open: readonly Space[];
   pictureNames: ReadonlySet<string>;
-  /** The first line of each product that is named. */
+  /** The first line of each named product. */
   firstLines: ReadonlyMap<string, number>;
   placed: Map<string, PlacedProduct>;
 };
 
-/** Reads files that came in, line by line, and writes down what each would do. */
+/** Reads uploaded files line by line, and stores the effect of each line. */
 export const defineReading = (
   { db, clock, jobs, files, end }: Deps,
   saving: ProductSaving,
@@ -90,7 +90,7 @@ export const defineReading = (
       await end(importId, "failed", "Le ZIP des images est illisible.");
       return;
     }
-    // One that was killed begins again: what it had read is read anew.
+    // After an interruption the job begins again, and all lines are read anew.
     await rows.restart(db, importId, table.lines.length);
     const open = await listOpenSpaces(db, asked.artisan_id, clock.today());
     const firstLines = new Map(

@@ -7,10 +7,10 @@ import { type OpenZip, openZip } from "../zip/public.ts";
 const tableOf = (id: string): string => `${id}.import`;
 const picturesOf = (id: string): string => `${id}.pictures`;
 
-/** Other files beside these are nothing of ours. */
+/** Names of our files; other files in the folder are left alone. */
 const IMPORT_FILE = /^[0-9a-f-]{36}\.(?:import|pictures)$/;
 
-/** The files of imports, which nobody reads but their jobs. */
+/** The files of imports, which only their jobs read. */
 export const createImportFiles = (files: FileStore) => {
   const read = async (name: string): Promise<Buffer> => buffer(await files.read(name));
   return {
@@ -21,14 +21,14 @@ export const createImportFiles = (files: FileStore) => {
 
     readTable: async (id: string) => readTable(await read(tableOf(id)), HEADS),
 
-    /** The pictures that came with an import. @throws {Error} for what is no ZIP */
+    /** The pictures that came with an import. @throws {Error} if the file is no ZIP */
     openPictures: async (id: string): Promise<OpenZip> => openZip(await read(picturesOf(id))),
 
     async delete(id: string, now: Date): Promise<void> {
       for (const name of [tableOf(id), picturesOf(id)]) await files.deleteOlder(name, now);
     },
 
-    /** Deletes all that came in before an instant, also what no import ever named. */
+    /** Deletes all files from before an instant, also those of no import. */
     async deleteBefore(instant: Date): Promise<void> {
       for await (const name of files.list()) {
         if (IMPORT_FILE.test(name)) await files.deleteOlder(name, instant);

@@ -1,11 +1,11 @@
 import { LIMITS } from "@stokaz/contract/limits";
 
-/** A line of a table: its number as a spreadsheet counts, and its texts by the heads of their columns. */
+/** A line of a table: its number as a spreadsheet counts, and its texts by column heading. */
 export type TableLine = { line: number; cells: Record<string, string> };
 
 export type Table = { lines: TableLine[] };
 
-/** What our own files have before a text that a spreadsheet would run. */
+/** Apostrophe that our own files have before a text that a spreadsheet would run. */
 const GUARDED = /^'(?=[=+\-@\t\r])/;
 
 const pad = (value: number): string => String(value).padStart(2, "0");
@@ -18,10 +18,10 @@ const textOf = (value: unknown): string => {
   return String(value).trim().replace(GUARDED, "");
 };
 
-/** Why a whole file is refused. */
+/** Refusal of a whole file. */
 const UNREADABLE = "Ce fichier est illisible : enregistrez-le de nouveau, en XLSX ou en CSV.";
 
-/** Why a file can't be read, as far as that is known. */
+/** Reason why a file can't be read, as far as it is known. */
 export const problemOf = (error: unknown, isWorkbook: boolean): string => {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "CSV_QUOTE_NOT_CLOSED") {
@@ -34,10 +34,10 @@ export const problemOf = (error: unknown, isWorkbook: boolean): string => {
 };
 
 /**
- * A table by its heads.
+ * A table by its column headings.
  *
- * @param heads those that are known, in any order, not all of them needed
- * @returns why it is refused, when its columns or its lines can't be
+ * @param heads the known headings, in any order, not all of them needed
+ * @returns a refusal when its columns or its lines are wrong
  */
 export const toTable = (
   rows: readonly (readonly unknown[])[],

@@ -2,13 +2,13 @@ import { LIMITS } from "@stokaz/contract/limits";
 import { type Entry, eachEntry } from "../zip/public.ts";
 import { problemOf, type Table, toTable } from "./rules.ts";
 
-/** A workbook is a ZIP: what it may hold once it is unpacked. */
+/** A workbook is a ZIP; this is its maximum size after unpacking. */
 const UNPACKED_BYTES = 100 * 1024 * 1024;
-/** Characters of a line, all its cells together. */
+/** Maximum length of a line in characters, all its cells together. */
 const LONGEST_LINE = 100_000;
 const ZIP_SIGNATURE = Buffer.from("PK\u0003\u0004");
 
-/** UTF-8, or what Excel for Windows writes. */
+/** Decodes UTF-8, or the encoding of Excel for Windows. */
 const decode = (bytes: Buffer): string => {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -17,7 +17,7 @@ const decode = (bytes: Buffer): string => {
   }
 };
 
-/** What stands most often between the heads. */
+/** The most frequent separator between the headings. */
 const separatorOf = (text: string): string => {
   const heads = text.split("\n", 1)[0] ?? "";
   const counted = [";", ",", "\t"].map((one) => ({ one, count: heads.split(one).length }));
@@ -37,12 +37,12 @@ const readCsv = async (bytes: Buffer): Promise<unknown[][]> => {
   });
 };
 
-/** @throws {Error} when it is more than it says, or more than may be */
+/** @throws {Error} when it is larger than it declares, or larger than the limit */
 const assertSmall = async (bytes: Buffer): Promise<void> => {
   let total = 0;
   await eachEntry(bytes, async ({ content }: Entry) => {
     for await (const chunk of content()) {
-      // The types of an entry leave open what it is made of: bytes, as nothing decodes them.
+      // The types leave the chunks of an entry open; they are bytes, because nothing decodes them.
       total += (chunk as Buffer).length;
       if (total > UNPACKED_BYTES) throw new Error("a workbook that is too large unpacked");
     }
@@ -57,7 +57,7 @@ const readWorkbook = async (bytes: Buffer): Promise<unknown[][]> => {
   return products?.data ?? [];
 };
 
-/** A file as lines of texts by the heads of their columns, or why it can't be read, in a sentence. */
+/** A file as lines of texts by column heading, or a sentence why it can't be read. */
 export const readTable = async (
   bytes: Buffer,
   heads: readonly string[],

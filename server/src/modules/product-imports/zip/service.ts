@@ -2,15 +2,16 @@ import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { fromBuffer, type Entry as ZipEntry, type ZipFile } from "yauzl";
 
-/** A file of a ZIP. `content` may be asked for while its entry is looked at. */
+/** A file of a ZIP. `content` may be read only during the visit of its entry. */
 export type Entry = { name: string; content: () => AsyncIterable<unknown> };
 
-/** More than any workbook or folder of photos has. */
+/** Limit above the number of files in any workbook or folder of photos. */
 const MOST_ENTRIES = 10_000;
 
 const open = (bytes: Buffer): Promise<ZipFile> =>
   new Promise((resolve, reject) => {
-    // Its sizes are compared with what is unpacked, and names that lead out of a folder are refused.
+    // Declared sizes are compared with the unpacked ones, and names that lead out of a folder are
+    // refused.
     const options = { lazyEntries: true, validateEntrySizes: true, strictFileNames: true };
     fromBuffer(bytes, options, (error, zip) => (zip ? resolve(zip) : reject(error)));
   });
@@ -36,7 +37,11 @@ const walk = async (zip: ZipFile, look: (entry: ZipEntry) => Promise<void>): Pro
   });
 };
 
-/** Looks at each file of a ZIP, one after the other. @throws {Error} for one that is none, or has too many */
+/**
+ * Visits each file of a ZIP, one after the other.
+ *
+ * @throws {Error} if it is no ZIP, or has too many files
+ */
 export const eachEntry = async (
   bytes: Buffer,
   look: (entry: Entry) => Promise<void>,
@@ -45,14 +50,14 @@ export const eachEntry = async (
   await walk(zip, (entry) => look({ name: entry.fileName, content: () => read(zip, entry) }));
 };
 
-/** A ZIP whose files are unpacked one by one, as they are asked for. */
+/** A ZIP whose files are unpacked one by one, when they are read. */
 export type OpenZip = {
   names: ReadonlySet<string>;
-  /** @throws {Error} for a file that is not what its ZIP says */
+  /** @throws {Error} for a file that differs from the facts in its ZIP */
   read(name: string): Promise<Buffer | undefined>;
 };
 
-/** @throws {Error} for what is no ZIP, or has too many files */
+/** @throws {Error} if it is no ZIP, or has too many files */
 export const openZip = async (bytes: Buffer): Promise<OpenZip> => {
   const zip = await open(bytes);
   const entries = new Map<string, ZipEntry>();

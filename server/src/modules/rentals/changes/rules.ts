@@ -105,7 +105,9 @@ export const matchesQuote = <Quote, Name extends keyof Quote>(
 ): boolean => names.every((name) => agreed[name] === quoted[name]);
 
 /**
- * Message why so many pallets can't be given back. @param free number of pallets without products
+ * Message why so many pallets can't be given back.
+ *
+ * @param free number of pallets without products
  */
 export const inUseMessage = (free: number): string => {
   if (free === 0) return "Vos produits occupent toutes vos palettes : videz-en une d'abord.";

@@ -195,7 +195,10 @@ export const createChanges = ({ db, clock, refunds, postMail, publicUrl }: Deps)
     return { ...priced, quoted: { ...priced.quoted, promisedUntil } };
   };
 
-  /** @throws {Problem} rental/no-give-back, rental/one-pallet-stays, rental/pallets-in-use, rental/ends-anyway */
+  /**
+   * @throws {Problem} rental/no-give-back, rental/one-pallet-stays, rental/pallets-in-use,
+   * rental/ends-anyway
+   */
   const priceGivingBack = async (
     on: Db,
     rental: RentalRow,

@@ -27,7 +27,10 @@ export const reminderDue = (
   return due !== undefined && startDate < addDays(endDate, -due) ? due : undefined;
 };
 
-/** Names the products left in a space for a mail: `Confiture (4), Miel (12)`; `undefined` when there are none. */
+/**
+ * Names the products left in a space for a mail: `Confiture (4), Miel (12)`; `undefined` when there
+ * are none.
+ */
 export const leftWords = (
   standing: readonly { name: string; stock: number; awaited: number }[],
 ): string | undefined => {

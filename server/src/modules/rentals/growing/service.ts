@@ -292,7 +292,8 @@ export const createGrowing = (deps: Deps) => {
     /**
      * The amendment that a paid page made.
      *
-     * @throws {Problem} checkout/not-found, checkout/not-paid, checkout/failed, checkout/refunded, server/provider-unavailable
+     * @throws {Problem} checkout/not-found, checkout/not-paid, checkout/failed, checkout/refunded,
+     * server/provider-unavailable
      */
     async confirmReturn(artisan: Actor, sessionId: string): Promise<RentalChangeRow> {
       const growth = await findGrowth(db, await checkout.confirmReturn(sessionId, artisan));

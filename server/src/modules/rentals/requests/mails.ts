@@ -30,8 +30,8 @@ type RequestNews = {
 };
 
 /**
- * Reason why an accepted request ended by itself: its money was not available any more, or the
- * place was taken.
+ * Reason why a request ended by itself: its money was not available any more, or the place was
+ * taken.
  */
 type WhyLapsed = "money" | "no-room";
 

@@ -21,7 +21,9 @@ export const REQUEST_MONEY_JOB = "settle-rental-requests";
 const HOUR_MS = 3_600_000;
 
 /**
- * Time until which a lessor may answer. @param authorisedAt time at which the money was put on hold
+ * Time until which a lessor may answer.
+ *
+ * @param authorisedAt time at which the money was put on hold
  */
 export const answerEnd = (authorisedAt: Date): Date =>
   new Date(authorisedAt.getTime() + ANSWER_HOURS * HOUR_MS);

@@ -142,7 +142,9 @@ export const createRequestAnswers = (deps: Deps) => {
     { cron: "* * * * *" },
   );
 
-  /** @throws {Problem} rental-request/not-found, rental-request/not-yours, rental-request/answered */
+  /**
+   * @throws {Problem} rental-request/not-found, rental-request/not-yours, rental-request/answered
+   */
   const getWaiting = async (
     id: string,
     isAllowed: (request: Request) => boolean,
@@ -220,7 +222,9 @@ export const createRequestAnswers = (deps: Deps) => {
       });
     },
 
-    /** @throws {Problem} rental-request/not-found, rental-request/not-yours, rental-request/answered */
+    /**
+     * @throws {Problem} rental-request/not-found, rental-request/not-yours, rental-request/answered
+     */
     async withdraw({ userId }: Actor, id: string): Promise<void> {
       const request = await getWaiting(id, ({ artisan_id }) => artisan_id === userId);
       await inTransaction(db, async (tx) => {

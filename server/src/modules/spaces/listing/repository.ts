@@ -120,8 +120,8 @@ const wantedBy = ({ after, limit }: PageRequest): number =>
   after ? limit : Math.max(limit, LIMITS.countedSpaces);
 
 /**
- * The spaces of a page with their room and distance. Room is computed space by space, in order, until the page is
- * full.
+ * The spaces of a page with their room and distance. Room is computed space by space, in order,
+ * until the page is full.
  */
 const listed = (
   context: SearchContext,
@@ -169,7 +169,10 @@ const readPage = (
     .orderBy(orderOf(SORTED[page.sort]))
     .execute();
 
-/** One page of the spaces that match and have room. Its first row's `total` counts all of them, up to a limit. */
+/**
+ * One page of the spaces that match and have room. Its first row's `total` counts all of them, up
+ * to a limit.
+ */
 export const listPageWithRoom = (
   db: Db,
   context: SearchContext,
@@ -216,7 +219,9 @@ export const listOfferedIds = async (db: Db, limit: number): Promise<string[]> =
   return rows.map((row) => row.id);
 };
 
-/** True if any space, full or not, has a place in the part of its address that the viewer may see. */
+/**
+ * True if any space, full or not, has a place in the part of its address that the viewer may see.
+ */
 export const isPlaceKnown = async (
   db: Db,
   visible: VisibleAddresses,

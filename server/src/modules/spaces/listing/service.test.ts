@@ -59,8 +59,9 @@ const list = (query: Readonly<Record<string, string>> = {}, token?: string): Pro
 const idsOf = ({ body }: Reply): string[] => body.map(({ _id }: { _id: string }) => _id);
 
 /**
- * Follows the pages from one address to the last. @returns the ids on each page; all pages count
- * the same total
+ * Follows the pages from one address to the last.
+ *
+ * @returns the ids on each page; all pages count the same total
  */
 const follow = async (first: string, total: number, token?: string): Promise<string[][]> => {
   const pages: string[][] = [];

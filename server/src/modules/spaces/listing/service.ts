@@ -96,8 +96,9 @@ export const createSpaceListing = <Cached extends Keepable, CachedOne extends Ke
   };
 
   /**
-   * The spaces with room: without parameters up to a thousand, else one page. @throws {Problem}
-   * request/invalid
+   * The spaces with room: without parameters up to a thousand, else one page.
+   *
+   * @throws {Problem} request/invalid
    */
   const list = async (viewer: Actor | undefined, query: Query): Promise<SpacePage> => {
     requireDistanceOrigin(query);
@@ -142,8 +143,9 @@ export const createSpaceListing = <Cached extends Keepable, CachedOne extends Ke
   };
 
   /**
-   * One space on offer, with its free room for a month from today and its rating. @throws {Problem}
-   * space/not-found
+   * One space on offer, with its free room for a month from today and its rating.
+   *
+   * @throws {Problem} space/not-found
    */
   const show = async (viewer: Actor | undefined, spaceId: string): Promise<ShownSpace> => {
     const from = clock.today();

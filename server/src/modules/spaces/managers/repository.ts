@@ -22,7 +22,9 @@ type Invitation = { id: string; spaceId: string; email: string; invitedAt: Date;
 
 /**
  * Stores an invitation. An earlier one of the same address is renewed, and its link becomes
- * invalid. @returns its id
+ * invalid.
+ *
+ * @returns its id
  */
 export const saveInvitation = async (tx: Tx, invitation: Invitation): Promise<string> => {
   const { id, spaceId, email, invitedAt, expiresAt } = invitation;

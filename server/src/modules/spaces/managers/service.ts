@@ -39,7 +39,7 @@ const assertOwn = (space: SpaceRow | undefined, { userId }: Actor): SpaceRow => 
   return space;
 };
 
-/** Managers: people whom lessors allow to hand orders over at their spaces. */
+/** Managers: people that lessors allow to hand orders over at their spaces. */
 export const createManagers = (deps: Deps) => {
   const { db, clock, postMail, rateLimit, publicUrl } = deps;
 
@@ -117,8 +117,9 @@ export const createManagers = (deps: Deps) => {
     },
 
     /**
-     * The place of an invitation, and if the caller accepted it. @throws {Problem}
-     * manager/invitation-invalid
+     * The place of an invitation, and if the caller accepted it.
+     *
+     * @throws {Problem} manager/invitation-invalid
      */
     async readInvitation(
       actor: Actor,

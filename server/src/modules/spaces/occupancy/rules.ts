@@ -16,8 +16,9 @@ export const shiftMonth = (month: Month, by: number): Month =>
 export type DayTaken = { day: CalendarDay; rented: number; held: number };
 
 /**
- * Every day of `[from, to)`. @param changes pallets taken from a day on, until the next change; the
- * first change is of `from`
+ * Every day of `[from, to)`.
+ *
+ * @param changes pallets taken from a day on, until the next change; the first change is of `from`
  */
 export const eachDay = (
   from: CalendarDay,

@@ -4,8 +4,10 @@ import { SPACE_PICTURES } from "../repository.ts";
 import { findOwnSpace, lockOwnSpace } from "../service.ts";
 
 /**
- * The pictures of a lessor's own spaces. @throws {Problem} space/not-found, space/not-yours,
- * space/too-many-pictures, space/unknown-picture
+ * The pictures of a lessor's own spaces.
+ *
+ * @throws {Problem} space/not-found, space/not-yours, space/too-many-pictures,
+ * space/unknown-picture
  */
 export const createSpacePictures = (deps: Parameters<typeof createPictureList>[0]) =>
   createPictureList(deps, {
