@@ -77,6 +77,8 @@ type Model = {
   /** Price of a pallet that is added today. */
   price: number;
   isLeft: boolean;
+  /** Cents of growths that cost less at once than the provider's minimum, so that nobody is charged. */
+  unasked: number;
 };
 
 const endOf = ({ start, days }: Model): CalendarDay => addDays(start, days.length);
@@ -102,7 +104,7 @@ const paidFor = (model: Model, plan: Life["plan"]): number => {
     const cost = costOf(model, month);
     if (plan === "upfront" || cost >= LIMITS.totalMinCents) total += cost;
   }
-  return total;
+  return total - model.unasked;
 };
 
 /** Number of months of a lease as it is now. */
@@ -112,8 +114,33 @@ const monthsIn = (model: Model): number => {
   return months;
 };
 
+/**
+ * The lease after pallets were added; `undefined` when they cost too little to be sold. A monthly
+ * lease asks at once only for the current month.
+ */
+const grown = (
+  model: Model,
+  count: number,
+  day: CalendarDay,
+  plan: Life["plan"],
+): Model | undefined => {
+  const today = daysBetween(model.start, day);
+  const more = Array<number>(count).fill(model.price);
+  const days = model.days.map((one, at) => (at < today ? one : [...one, ...more]));
+  let [total, atOnce] = [0, 0];
+  for (let month = 0; month < monthsIn(model); month += 1) {
+    const change = costOf({ ...model, days }, month) - costOf(model, month);
+    const isPaid = plan === "upfront" || addMonths(model.start, month) <= day;
+    total += change;
+    if (isPaid) atOnce += change;
+  }
+  if (total < LIMITS.totalMinCents) return undefined;
+  const unasked = atOnce < LIMITS.totalMinCents ? model.unasked + atOnce : model.unasked;
+  return { ...model, days, unasked };
+};
+
 /** The lease after an act; `undefined` when it is refused. */
-const after = (model: Model, act: Act, day: CalendarDay): Model | undefined => {
+const after = (model: Model, act: Act, day: CalendarDay, plan: Life["plan"]): Model | undefined => {
   const { start, days, price, isLeft } = model;
   const last = days.at(-1) ?? [];
   if (act.do === "price") return { ...model, price: PRICE + 100 * act.count };
@@ -121,9 +148,7 @@ const after = (model: Model, act: Act, day: CalendarDay): Model | undefined => {
     if (isLeft) return undefined;
     if (act.do === "add_pallets") {
       if (last.length + act.count > SURFACE) return undefined;
-      const today = daysBetween(start, day);
-      const more = Array<number>(act.count).fill(price);
-      return { ...model, days: days.map((one, at) => (at < today ? one : [...one, ...more])) };
+      return grown(model, act.count, day, plan);
     }
     const end = daysBetween(start, addMonths(start, monthsIn(model) + act.count));
     const added = Array.from({ length: end - days.length }, () => last.map(() => price));
@@ -230,6 +255,7 @@ const live = async (life: Life, lease: Lease): Promise<Model> => {
     start: lease.from,
     price: PRICE,
     isLeft: false,
+    unasked: 0,
     days: Array.from({ length }, () => Array<number>(life.pallets).fill(PRICE)),
   };
   for (let on = 0; on <= model.days.length + TRIED_DAYS; on += 1) {
@@ -255,7 +281,8 @@ const live = async (life: Life, lease: Lease): Promise<Model> => {
       // Nothing can be added to a lease with a refused month that is still unpaid.
       const isGrowth = act.do === "extend" || act.do === "add_pallets";
       const isHeldUp = isGrowth && (await rents.statuses(lease.rentalId)).includes("unpaid");
-      const changed = day < endOf(model) && !isHeldUp ? after(model, act, day) : undefined;
+      const changed =
+        day < endOf(model) && !isHeldUp ? after(model, act, day, life.plan) : undefined;
       expect(await perform(lease, act), `${act.do} on day ${on}`).toBe(changed !== undefined);
       model = changed ?? model;
       const looked = [day, addDays(day, 20), addMonths(day, 1), addDays(addMonths(day, 1), 25)];
