@@ -78,11 +78,8 @@ describe("one French word for one thing", () => {
   });
 });
 
-/**
- * Services that write documents may contain French, and so may those of rentals until their
- * sentences are moved.
- */
-const MAY_WRITE_FRENCH = /^server\/src\/modules\/(papers|invoices|rentals)\//;
+/** Services that write documents may contain French. */
+const MAY_WRITE_FRENCH = /^server\/src\/modules\/(papers|invoices)\//;
 
 const saysFrench = (code: string): boolean => /[À-ÖØ-öø-ÿŒœ«»]/.test(withoutComments(code));
 

@@ -107,5 +107,8 @@ export const LIMITS = {
 /** Maximum size of one picture or document in mebibytes, as people read it. */
 export const PICTURE_MEGABYTES = LIMITS.pictureBytes / 1024 ** 2;
 
+/** Lifetime of the link in a mail to answer a message, in days and in French words. */
+export const MESSAGE_LINK_LIFE = { days: 14, words: "quatorze jours" } as const;
+
 /** Lifetime of an invitation's link, in days and in French words. */
 export const INVITATION_LIFE = { days: 14, words: "quatorze jours" } as const;

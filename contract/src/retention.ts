@@ -2,6 +2,7 @@ import { z } from "zod";
 import { instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { keysOf } from "./keys.ts";
+import { MESSAGE_LINK_LIFE } from "./limits.ts";
 import { REPORTER_KEPT } from "./reports.ts";
 
 type Rule = {
@@ -173,7 +174,7 @@ export const RETENTION_RULES = {
   },
   message_links: {
     data: "Liens pour répondre à un message sans se connecter",
-    kept: "14 jours",
+    kept: `${MESSAGE_LINK_LIFE.days} jours`,
     reason: "le temps de s'en servir",
     everyHours: 1,
   },

@@ -1,3 +1,4 @@
+import { MESSAGE_LINK_LIFE } from "@stokaz/contract/limits";
 import { messagePaths } from "@stokaz/contract/message-paths";
 import { notificationPaths } from "@stokaz/contract/notification-paths";
 import type { MailContent } from "../mail/public.ts";
@@ -55,6 +56,6 @@ export const unreadMail = (
     url: `${publicUrl}${notificationPaths.preferences.href()}`,
   },
   notes: [
-    "Le bouton permet de répondre une fois, pendant quatorze jours, sans se connecter : ne transférez pas cet e-mail.",
+    `Le bouton permet de répondre une fois, pendant ${MESSAGE_LINK_LIFE.words}, sans se connecter : ne transférez pas cet e-mail.`,
   ],
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { DAY_MS } from "@stokaz/contract/calendar";
+import { MESSAGE_LINK_LIFE } from "@stokaz/contract/limits";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import type { RateLimit } from "../../../platform/http/rate-limit.ts";
@@ -19,8 +20,6 @@ type Deps = {
   writing: Pick<MessageWriting, "write">;
 };
 
-/** Days for which a link is valid; its retention rule uses the same number. */
-const LINK_DAYS = 14;
 /** Number of messages that a link shows. */
 const SHOWN = 5;
 
@@ -41,7 +40,7 @@ export const makeLink = async (
     token_hash: hashToken(token),
     conversation_id: of.conversationId,
     person_id: of.personId,
-    expires_at: new Date(now.getTime() + LINK_DAYS * DAY_MS),
+    expires_at: new Date(now.getTime() + MESSAGE_LINK_LIFE.days * DAY_MS),
   });
   return token;
 };

@@ -30,6 +30,10 @@ type GiveBackNews = ReductionNews & { pallets: number; palletsAfter: number };
 export const palletsOf = (count: number): string =>
   count === 1 ? "une palette" : `${count} palettes`;
 
+/** Note of a refund for pallets that an artisan gave back. */
+export const giveBackNote = (pallets: number, effectiveOn: CalendarDay): string =>
+  `Palettes rendues : ${pallets}, à partir du ${frenchDay(effectiveOn)}`;
+
 const lastDay = ({ effectiveOn }: ReductionNews): string => frenchDay(lastDayBefore(effectiveOn));
 
 /** @param later text about the future rents of a lease that is paid monthly */

@@ -321,7 +321,7 @@ export const createChanges = ({ db, clock, refunds, postMail, publicUrl }: Deps)
         const change = await applyReduction(tx, rental, priced, {
           kind: "give_back",
           agreed,
-          note: `Palettes rendues : ${pallets}, à partir du ${frenchDay(effectiveOn)}`,
+          note: mails.giveBackNote(pallets, effectiveOn),
           patch: { pallets: palletsAfter },
         });
         await insertKept(tx, {

@@ -55,6 +55,18 @@ export const artisanGrowthMail = (artisan: Person, news: GrowthNews): MailConten
   link: leaseLink(news),
 });
 
+/** Line of the payment page for a growth. `endDate`: first day after the lease. */
+export const growthLabel = (
+  spaceName: string,
+  { kind, added, endDate }: { kind: GrowthKind; added: number; endDate: CalendarDay },
+): string => {
+  const what =
+    kind === "extend"
+      ? "location prolongée"
+      : `${added} ${added === 1 ? "palette" : "palettes"} de plus`;
+  return `${spaceName} : ${what}, jusqu'au ${frenchDay(lastDayBefore(endDate))}`;
+};
+
 export const lessorGrowthMail = (lessor: Person, news: GrowthNews): MailContent => ({
   to: lessor.email,
   subject:

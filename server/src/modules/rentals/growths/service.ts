@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type CalendarDay, lastDayBefore } from "@stokaz/contract/calendar";
-import { frenchDay } from "@stokaz/contract/french-day";
+import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { GrowthKind } from "@stokaz/contract/lease-growths";
 import { type LeasePart, type ScaledMonth, sumOf } from "@stokaz/contract/lease-scale";
 import type { Cents } from "@stokaz/contract/money";
@@ -141,17 +140,16 @@ export const describeGrowth = async (db: Db, id: string): Promise<PurchaseDescri
   const { growth, rental } = await getGrowth(db, id);
   const { name } = await getSpaceView(db, rental.space_id);
   const added = growth.pallets_after - rental.pallets;
-  const until = `jusqu'au ${frenchDay(lastDayBefore(growth.end_date_after))}`;
-  const what =
-    growth.kind === "extend"
-      ? "location prolongée"
-      : `${added} ${added === 1 ? "palette" : "palettes"} de plus`;
   const lease = paths.lease.href(rental.id);
   return {
     payerEmail: await findEmail(db, rental.artisan_id),
     lines: [
       {
-        label: `${name} : ${what}, ${until}`,
+        label: mails.growthLabel(name, {
+          kind: growth.kind,
+          added,
+          endDate: growth.end_date_after,
+        }),
         unitAmount: growth.due_now_cents,
         quantity: 1,
         sellerId: rental.lessor_id,

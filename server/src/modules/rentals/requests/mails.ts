@@ -29,6 +29,12 @@ type RequestNews = {
   publicUrl: string;
 };
 
+/** Reason for a refusal when the space is not on offer any more. */
+export const NOT_OFFERED = "L'espace n'est plus proposé à la location.";
+
+/** Reason for a refusal when the lessor has closed their account. */
+export const LESSOR_LEFT = "Le compte du loueur est fermé.";
+
 /**
  * Reason why a request ended by itself: its money was not available any more, or the place was
  * taken.

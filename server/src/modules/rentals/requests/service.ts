@@ -11,7 +11,7 @@ import { listInsurances } from "../../insurance/public.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { cursorAt, cutPage, LARGEST, positionOf } from "../../search/public.ts";
 import { findParties, insertAcceptances } from "../repository.ts";
-import { requestMails } from "./mails.ts";
+import { LESSOR_LEFT, NOT_OFFERED, requestMails } from "./mails.ts";
 import {
   countWaiting,
   findRequest,
@@ -61,8 +61,6 @@ const REQUESTS = "rental-requests";
  */
 const REQUEST_ANSWERS_JOB = "follow-rental-requests";
 const BATCH = 200;
-const NOT_OFFERED = "L'espace n'est plus proposé à la location.";
-const LESSOR_LEFT = "Le compte du loueur est fermé.";
 
 export const createRequestAnswers = (deps: Deps) => {
   const { db, clock, jobs, checkout, postMail, timeZone, publicUrl, maskContacts } = deps;
