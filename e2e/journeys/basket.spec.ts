@@ -17,7 +17,7 @@ const add = async (page: Page, { _id }: { _id: string }): Promise<void> => {
 };
 
 test("a visitor fills a basket at one place, logs in, pays once, and finds it empty", {
-  tag: "@phone-too",
+  tag: "@phone-only",
 }, async ({ visitor }) => {
   covers("own.product.60");
   test.setTimeout(90_000);

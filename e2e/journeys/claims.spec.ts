@@ -5,7 +5,7 @@ import { anOrder, handOver } from "../door.ts";
 import { expectSound, picture, test } from "../fixtures.ts";
 
 test("a buyer signals a problem with a picture, the artisan proposes a part, the buyer agrees", {
-  tag: "@phone-too",
+  tag: "@phone-only",
 }, async ({ visitor }) => {
   covers("own.disputes.24");
   test.setTimeout(180_000);

@@ -8,7 +8,7 @@ import { fillRest, typeAddress } from "../space-form.ts";
 const LINK = /\/confirmer-email\?token=\S+/;
 
 test("a lessor registers, opens the mailed link on another device, and publishes", {
-  tag: "@phone-too",
+  tag: "@phone-only",
 }, async ({ visitor, expectTrouble }) => {
   covers("own.email.2", "own.email.4", "own.email.12", "own.email.13");
   test.setTimeout(120_000);

@@ -16,7 +16,7 @@ const openConversation = async (page: Page, name: RegExp): Promise<void> => {
 };
 
 test("an artisan and a lessor write to each other about their lease", {
-  tag: "@phone-too",
+  tag: "@phone-only",
 }, async ({ visitor }) => {
   covers("own.messages.24");
   const [artisan, lessor] = [

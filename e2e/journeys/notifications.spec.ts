@@ -6,7 +6,7 @@ import { expectSound, test } from "../fixtures.ts";
 const bell = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Notifications/ });
 
 test("an order arrives on the open page of who sold it, in every tab, and is read", {
-  tag: "@phone-too",
+  tag: "@phone-only",
 }, async ({ visitor }) => {
   covers("own.notifications.6", "own.notifications.8", "own.notifications.16");
   const [{ artisan }, consumer] = await Promise.all([tenant(), account("consumer")]);

@@ -6,7 +6,7 @@ import { pay } from "../people.ts";
 import { dialogOf, todayInWords } from "../rental-dialog.ts";
 
 test("a lessor who answers first is asked, accepts, and the artisan has a lease", {
-  tag: "@phone-too",
+  tag: "@phone-only",
 }, async ({ visitor }) => {
   covers(
     "own.product.249",

@@ -14,7 +14,7 @@ const correct = async (page: Page, reason: string, units: number): Promise<void>
 };
 
 test("a product sells out, somebody waits for it, and is told when it is back", {
-  tag: "@phone-too",
+  tag: "@phone-only",
 }, async ({ visitor }) => {
   covers("own.product.159", "own.product.161");
   const { artisan } = await tenant();

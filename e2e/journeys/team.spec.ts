@@ -5,7 +5,7 @@ import { mailedAddress } from "../door.ts";
 import { expectSound, test } from "../fixtures.ts";
 
 test("an artisan is helped by somebody who acts in their name, and takes it back", {
-  tag: "@phone-too",
+  tag: "@phone-only",
 }, async ({ visitor, expectTrouble }) => {
   covers("own.team.1", "own.team.7", "own.team.8", "own.team.9");
   const [artisan, helper] = [await seller(2), await account("consumer")];
