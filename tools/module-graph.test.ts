@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { covers } from "@stokaz/spec-coverage";
@@ -58,6 +58,20 @@ describe("imports between modules", () => {
     plant("payments/repository.ts", 'import type { B } from "../orders/tables.ts";\n');
     plant("payments/service.test.ts", 'import { c } from "../orders/public.ts";\n');
     expect(findCycle(readModuleGraph(root))).toEqual([]);
+  });
+});
+
+describe("the table of modules in docs/architecture.md", () => {
+  it("names every folder of a module", () => {
+    const rows = readFileSync(path.join(ROOT, "docs/architecture.md"), "utf8").split("\n");
+    const folders = globSync("*/*/", { cwd: path.join(ROOT, "server/src/modules") });
+    const isNamed = (folder: string): boolean => {
+      const [module, part] = folder.split(path.sep);
+      const row = rows.find((line) => line.startsWith(`| \`${module}\` |`));
+      return row?.includes(`\`${part}/\``) === true;
+    };
+    expect(folders.length).toBeGreaterThan(100);
+    expect(folders.filter((folder) => !isNamed(folder))).toEqual([]);
   });
 });
 
