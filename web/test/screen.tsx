@@ -59,6 +59,9 @@ export type Server = {
   sentTo: (endpoint: Endpoint) => readonly Sent[];
 };
 
+/** True while a test runs whose screen is taken away at its end. */
+let isServing = false;
+
 /**
  * Gives each test of the file a fresh browser state and a server whose answers the test sets. A
  * call that no test expects fails like a call without answer.
@@ -67,6 +70,7 @@ export const startServer = (): Server => {
   const answers: { endpoint: Endpoint; how: Answering }[] = [];
   const calls: { endpoint: Endpoint; sent: Sent }[] = [];
   beforeEach(() => {
+    isServing = true;
     vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}): Promise<Response> => {
       const { pathname, searchParams } = new URL(address, "https://stokaz.test");
       const found = answers.findLast(
@@ -86,6 +90,7 @@ export const startServer = (): Server => {
     });
   });
   afterEach(() => {
+    isServing = false;
     notifications.clean();
     cleanup();
     localStorage.clear();
@@ -175,6 +180,8 @@ export const show = (
   pattern = "*",
   featuresOff?: readonly Feature[],
 ): UserEvent => {
+  // Test files share a document: a screen left behind would show the toasts of the next file twice.
+  if (!isServing) throw new Error("call startServer() first: it also takes the screen away");
   completeDocument();
   const page = { path: pattern, element: part };
   const router = createMemoryRouter(

@@ -3,8 +3,10 @@ import { calendarDay } from "@stokaz/contract/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { show } from "#test/screen";
+import { show, startServer } from "#test/screen";
 import { ProductSheet } from "./product-sheet.tsx";
+
+startServer();
 
 it("lists what is known of a product, allergens first, bold there and in the ingredients", () => {
   covers("own.product.169");

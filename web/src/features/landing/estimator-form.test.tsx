@@ -2,8 +2,10 @@
 import { covers } from "@stokaz/spec-coverage";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { show } from "#test/screen";
+import { show, startServer } from "#test/screen";
 import { EstimatorForm } from "./estimator-form.tsx";
+
+startServer();
 
 it("estimates six months, with a dash before, and a dash for what is no figure", async () => {
   covers("§9.constants.20", "§5.admin.2", "§2.landing.4");

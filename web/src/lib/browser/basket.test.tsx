@@ -2,7 +2,7 @@
 import { LIMITS } from "@stokaz/contract/limits";
 import { cents } from "@stokaz/contract/money";
 import { covers } from "@stokaz/spec-coverage";
-import { act, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { aProduct, idOf, PLACE } from "#test/products";
 import { getBasket, useBasket } from "./basket.ts";
@@ -18,7 +18,10 @@ import {
   takeOutBought,
 } from "./basket-changes.ts";
 
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 const units = (): [string, number][] =>
   (getBasket()?.lines ?? []).map(({ name, quantity }) => [name, quantity]);
