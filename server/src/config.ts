@@ -1,11 +1,9 @@
 import path from "node:path";
 import { LIMITS } from "@stokaz/contract/limits";
-import { type Environment, environment } from "./environment.ts";
+import { type Environment, environment, ROOT } from "./environment.ts";
 import { parseVaultKeys } from "./platform/vault.ts";
 import { replicaMistakes } from "./replica-settings.ts";
 import { storeMistakes, storeOf } from "./store-settings.ts";
-
-const ROOT = path.resolve(import.meta.dirname, "../..");
 
 /** Legal facts about the operator of the site. The legal pages leave out those that are not set. */
 const IDENTITY = [

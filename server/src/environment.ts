@@ -7,7 +7,8 @@ import { parseVaultKeys } from "./platform/vault.ts";
 import { REPLICA_SETTINGS } from "./replica-settings.ts";
 import { STORE_SETTINGS } from "./store-settings.ts";
 
-const ROOT = path.resolve(import.meta.dirname, "../..");
+/** Root folder of the installation. */
+export const ROOT = path.resolve(import.meta.dirname, "../..");
 
 const flag = z
   .enum(["0", "1", "true", "false", "on", "off"])

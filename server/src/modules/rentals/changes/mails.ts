@@ -30,6 +30,10 @@ type GiveBackNews = ReductionNews & { pallets: number; palletsAfter: number };
 export const palletsOf = (count: number): string =>
   count === 1 ? "une palette" : `${count} palettes`;
 
+/** Note of a refund for a lease that its artisan leaves. `endDate`: first day after the lease. */
+export const leaveNote = (endDate: CalendarDay): string =>
+  `Dernier jour de la location : ${frenchDay(lastDayBefore(endDate))}`;
+
 /** Note of a refund for pallets that an artisan gave back. */
 export const giveBackNote = (pallets: number, effectiveOn: CalendarDay): string =>
   `Palettes rendues : ${pallets}, à partir du ${frenchDay(effectiveOn)}`;

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addMonths, type CalendarDay, lastDayBefore } from "@stokaz/contract/calendar";
-import { frenchDay } from "@stokaz/contract/french-day";
+import { addMonths, type CalendarDay } from "@stokaz/contract/calendar";
 import {
   amountSaved,
   changeScale,
@@ -274,7 +273,7 @@ export const createChanges = ({ db, clock, refunds, postMail, publicUrl }: Deps)
         const change = await applyReduction(tx, rental, priced, {
           kind: "leave",
           agreed,
-          note: `Dernier jour de la location : ${frenchDay(lastDayBefore(endDate))}`,
+          note: mails.leaveNote(endDate),
           patch: { end_date: endDate },
         });
         await endWaitWithRental(tx, rentalId, endDate);

@@ -54,7 +54,7 @@ export const adminListQuery = <List extends AdminList>(
   });
 
 /** Problem codes of a deletion that is refused because other people depend on the row. */
-const BLOCKS = [
+const BLOCKS: readonly ApiError["code"][] = [
   "account/has-commitments",
   "account/money-waiting",
   "space/has-rentals",
