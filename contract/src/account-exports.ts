@@ -6,7 +6,7 @@ import { message } from "./fields.ts";
 export const askForExport = endpoint({
   method: "POST",
   path: "/api/auth/export",
-  summary: "Has everything kept about the person put in an archive; a mail says when it is ready",
+  summary: "Starts an archive of all data about the caller; a mail is sent when it is ready",
   access: "signed-in",
   status: 200,
   answer: message,
@@ -16,12 +16,14 @@ export const askForExport = endpoint({
 export const exportState = endpoint({
   method: "GET",
   path: "/api/auth/export/state",
-  summary: "How far one's archive is",
+  summary: "Returns the state of the caller's archive",
   access: "signed-in",
   status: 200,
   answer: z.object({
     state: z.enum(["none", "preparing", "ready"]),
-    until: instant.nullable().meta({ description: "When it is deleted, once ready" }),
+    until: instant
+      .nullable()
+      .meta({ description: "When the archive is deleted. `null` if it is not ready" }),
   }),
 });
 
@@ -31,7 +33,7 @@ export const EXPORT_FILE_NAME = "mes-donnees.zip";
 export const exportAccount = endpoint({
   method: "GET",
   path: "/api/auth/export",
-  summary: "Everything kept about the person, as the ZIP that was asked for; for seven days",
+  summary: "Returns the caller's archive as a ZIP, for seven days",
   access: "signed-in",
   status: 200,
   answer: z.instanceof(Uint8Array).meta({ type: "string", format: "binary" }),

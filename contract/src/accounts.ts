@@ -40,8 +40,10 @@ const textToAccept = z.object({
   kind: legalKind,
   title: z.string(),
   effectiveOn: day,
-  summary: z.string().meta({ description: "What it changes; empty for a first version" }),
-  acceptedBefore: day.nullable().meta({ description: "The version that they accepted last" }),
+  summary: z.string().meta({ description: "What this version changes. Empty for a first version" }),
+  acceptedBefore: day
+    .nullable()
+    .meta({ description: "The version that the person accepted last. `null` if none" }),
 });
 export type TextToAccept = z.output<typeof textToAccept>;
 
@@ -60,35 +62,35 @@ export const user = z
     stripeAccountId: z
       .string()
       .optional()
-      .meta({ description: "Present once the connected account can receive transfers" }),
+      .meta({ description: "Present once the payment account can receive transfers" }),
     stripeAccountMissing: z.array(accountNeed).optional().meta({
       description:
-        "Present while a connected account was begun and can't receive transfers: what its owner still has to give; empty while the provider checks",
+        "Information that the payment provider still needs. Present while a payment account exists but can't receive transfers; empty while the provider checks",
     }),
     termsGeneralAccepted: z.boolean(),
     termsPrivacyAccepted: z.boolean(),
     termsVersion: z.string().optional().meta({
-      description: "Day since which the terms that were accepted applied, `YYYY-MM-DD`",
+      description: "The day from which the accepted terms apply, `YYYY-MM-DD`",
     }),
     termsAcceptedAt: z.iso.datetime().optional(),
     textsToAccept: z.array(textToAccept).optional().meta({
-      description: "Present while versions in force wait to be accepted by this person",
+      description: "Versions in force that the person still has to accept. Absent if none",
     }),
     emailUnproven: z.literal(true).optional().meta({
-      description: "Present until they have opened a link sent to their address",
+      description: "Present until the person opens a link that was sent to this address",
     }),
     teams: z.array(seat).optional().meta({
-      description: "The sellers whom they may act for; of one's own account alone",
+      description: "Sellers for whom the person may act. Present only in a person's own account",
     }),
     actingFor: seat.optional().meta({
       description:
-        "The seller that this session acts for; without rights once they were taken back",
+        "The seller for whom this session acts. Its rights are empty if they were taken back",
     }),
     mustSetSecondFactor: z.literal(true).optional().meta({
-      description: "Present while an administrator has yet to set up the second factor they need",
+      description: "Present while an administrator still has to set up a second factor",
     }),
     managesPlaces: z.literal(true).optional().meta({
-      description: "Present when a lessor named them to hand orders over at a place",
+      description: "Present if a lessor allowed the person to hand over orders at a space",
     }),
     retrievalDays: z.array(weekday).optional(),
     retrievalTimes: hours.optional(),
@@ -227,7 +229,7 @@ const codeNeeded = z.object({ message: z.string(), challenge: z.string() });
 export const login = endpoint({
   method: "POST",
   path: "/api/auth/login",
-  summary: "Opens a session",
+  summary: "Opens a session with an e-mail address and a password",
   access: "anyone",
   body: credentials,
   status: 200,
@@ -261,7 +263,7 @@ export const register = endpoint({
 export const updateProfile = endpoint({
   method: "PUT",
   path: "/api/auth/profile",
-  summary: "Changes one's own profile",
+  summary: "Changes the caller's profile",
   access: "signed-in",
   encoding: "multipart",
   body: z.record(z.string(), z.unknown()),
@@ -273,7 +275,7 @@ export const updateProfile = endpoint({
 export const onboard = endpoint({
   method: "POST",
   path: "/api/auth/onboard",
-  summary: "Makes a link to connect one's payment account",
+  summary: "Makes a link on which the caller connects a payment account",
   access: ["lessor", "artisan"],
   status: 200,
   answer: z.object({ url: z.url() }),
@@ -283,7 +285,7 @@ export const onboard = endpoint({
 export const me = endpoint({
   method: "GET",
   path: "/api/auth/me",
-  summary: "The person behind the session",
+  summary: "Returns the signed-in person",
   access: "signed-in",
   status: 200,
   answer: z.object({ user }),
@@ -292,7 +294,7 @@ export const me = endpoint({
 export const acceptTexts = endpoint({
   method: "POST",
   path: "/api/auth/accept-texts",
-  summary: "Accepts versions of texts that apply today",
+  summary: "Accepts versions of legal texts that are in force today",
   access: "signed-in",
   body: z.object({
     texts: z
@@ -308,7 +310,7 @@ export const acceptTexts = endpoint({
 export const logout = endpoint({
   method: "POST",
   path: "/api/auth/logout",
-  summary: "Ends the session",
+  summary: "Ends this session",
   access: "signed-in",
   status: 200,
   answer: message,
@@ -317,7 +319,7 @@ export const logout = endpoint({
 export const deleteAccount = endpoint({
   method: "DELETE",
   path: "/api/auth/account",
-  summary: "Deletes one's account: anonymised, the books kept",
+  summary: "Closes the caller's account. Personal data is anonymised; accounting records are kept",
   access: "signed-in",
   body: credentials.pick({ password: true }),
   status: 200,

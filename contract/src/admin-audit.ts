@@ -118,20 +118,22 @@ export const auditEntry = z
     actor: z
       .object({ _id: id, name: z.string() })
       .nullable()
-      .meta({ description: "Nobody when the settings did it, or a stranger was refused" }),
+      .meta({ description: "`null` if the settings did it, or if a stranger was refused" }),
     subjectType: z.enum(AUDIT_SUBJECTS),
     subjectId: id,
     subjectName: z
       .string()
       .nullable()
-      .meta({ description: "As it is called now; none once it is anonymised" }),
+      .meta({ description: "Current name of the subject. `null` once it is anonymised" }),
     detail: z.record(z.string(), z.unknown()),
   })
   .meta({ id: "AuditEntry" });
 export type AuditEntry = z.output<typeof auditEntry>;
 
 export const auditFilters = z.object({
-  q: searchText.meta({ description: "A name of whoever acted, or the beginning of a reference" }),
+  q: searchText.meta({
+    description: "The name of the person who acted, or the beginning of a reference",
+  }),
   action: z.enum(AUDIT_ACTIONS, { error: "Action inconnue" }).optional(),
   subject: z.enum(AUDIT_SUBJECTS, { error: "Objet inconnu" }).optional(),
   subjectId: id.optional(),
@@ -143,7 +145,7 @@ export type AuditFilters = z.output<typeof auditFilters>;
 export const listAudit = endpoint({
   method: "GET",
   path: "/api/admin/audit",
-  summary: "What administrators did, newest first, ten a page",
+  summary: "Lists what administrators did, newest first, ten per page",
   access: ["admin"],
   query: auditFilters.extend({
     page: z.coerce.number("Page inconnue").int("Page inconnue").min(1).max(1_000_000).default(1),
@@ -155,7 +157,7 @@ export const listAudit = endpoint({
 export const exportAudit = endpoint({
   method: "GET",
   path: "/api/admin/audit/export",
-  summary: "The same as CSV, whole",
+  summary: "Returns the whole audit log as CSV",
   access: ["admin"],
   isDangerous: true,
   query: auditFilters,

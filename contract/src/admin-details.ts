@@ -11,7 +11,7 @@ const person = z.object({ _id: id, name: z.string() });
 const orderLine = z.object({
   _id: id,
   orderNumber: z.string().nullable(),
-  productName: z.string().meta({ description: "Of all its products" }),
+  productName: z.string().meta({ description: "Names of all products of the order" }),
   status: z.string(),
   total: euros,
   createdAt: instant,
@@ -22,7 +22,7 @@ const rentalLine = z.object({
   status: z.string(),
   pallets: z.number().int(),
   startDate: day,
-  endDate: day.meta({ description: "The first day after it" }),
+  endDate: day.meta({ description: "The first day after the rental" }),
   total: euros,
 });
 
@@ -30,11 +30,13 @@ const rentalLine = z.object({
 export const userDetail = z
   .object({
     user: adminRows.users,
-    sessions: z.number().int().meta({ description: "Open now" }),
-    hasSecondFactor: z.boolean().meta({ description: "A code beside the password" }),
-    paid: euros.meta({ description: "What they paid in all" }),
-    received: euros.meta({ description: "What was transferred to them" }),
-    waiting: euros.meta({ description: "What is still to be transferred" }),
+    sessions: z.number().int().meta({ description: "Number of open sessions" }),
+    hasSecondFactor: z
+      .boolean()
+      .meta({ description: "Whether the person needs a code besides the password" }),
+    paid: euros.meta({ description: "Total that the person paid" }),
+    received: euros.meta({ description: "Total that was transferred to the person" }),
+    waiting: euros.meta({ description: "Total that is still to be transferred to the person" }),
     spaces: z.array(
       z.object({
         _id: id,
@@ -55,7 +57,7 @@ export const userDetail = z
     ),
     rentals: z.array(rentalLine),
     orders: z.array(orderLine),
-    acts: z.array(auditEntry).meta({ description: "What administrators did about them" }),
+    acts: z.array(auditEntry).meta({ description: "What administrators did about the person" }),
   })
   .meta({ id: "AdminUserDetail" });
 export type UserDetail = z.output<typeof userDetail>;
@@ -63,7 +65,7 @@ export type UserDetail = z.output<typeof userDetail>;
 export const getUserDetail = endpoint({
   method: "GET",
   path: "/api/admin/users/:id",
-  summary: "A person with everything around them",
+  summary: "Returns a person with their orders, rentals, listings and money",
   access: ["admin"],
   params: z.object({ id }),
   status: 200,
@@ -116,7 +118,10 @@ export const timelineEntry = z.object({
   at: instant,
   kind: z.enum(TIMELINE_KINDS),
   amount: euros.nullable(),
-  who: z.string().nullable().meta({ description: "Whoever did it, or whom it went to" }),
+  who: z
+    .string()
+    .nullable()
+    .meta({ description: "The person who did it, or the receiver of the money" }),
   detail: z.string().nullable(),
 });
 export type TimelineEntry = z.output<typeof timelineEntry>;
@@ -128,11 +133,14 @@ const purchaseLine = z.object({
   seller: person,
   status: z.string(),
   readyAt: instant.nullable(),
-  quantity: z.number().int().meta({ description: "Units paid for" }),
-  cancelledQuantity: z.number().int().meta({ description: "Units of them that were given up" }),
-  price: euros.meta({ description: "Euros a unit, as paid" }),
-  total: euros.meta({ description: "Of the units paid for" }),
-  refundable: euros.meta({ description: "What of its money can still be given back" }),
+  quantity: z.number().int().meta({ description: "Number of units that were paid for" }),
+  cancelledQuantity: z
+    .number()
+    .int()
+    .meta({ description: "Number of paid units that were cancelled" }),
+  price: euros.meta({ description: "Euros per unit, as paid" }),
+  total: euros.meta({ description: "Price of all units that were paid for" }),
+  refundable: euros.meta({ description: "Amount of this line that can still be refunded" }),
 });
 export type PurchaseLine = z.output<typeof purchaseLine>;
 
@@ -141,18 +149,24 @@ export const purchaseDetail = z
     purpose: z.enum(["rental", "order"]),
     _id: id,
     title: z.string(),
-    reference: z.string().nullable().meta({ description: "An order's number" }),
+    reference: z
+      .string()
+      .nullable()
+      .meta({ description: "Number of the order. `null` for a rental" }),
     status: z.string(),
-    quantity: z.number().int().meta({ description: "Units, or pallets" }),
+    quantity: z
+      .number()
+      .int()
+      .meta({ description: "Number of units of an order, or pallets of a rental" }),
     startDate: day.nullable(),
     endDate: day.nullable(),
     total: euros,
-    refundable: euros.meta({ description: "What can still be given back" }),
+    refundable: euros.meta({ description: "Amount that can still be refunded" }),
     payer: person,
-    seller: person.meta({ description: "Of the first line" }),
-    lines: z.array(purchaseLine).meta({ description: "Of an order; none of a rental" }),
+    seller: person.meta({ description: "Seller of the first line" }),
+    lines: z.array(purchaseLine).meta({ description: "Lines of an order. Empty for a rental" }),
     place: z.object({ _id: id, name: z.string(), address: z.string() }),
-    timeline: z.array(timelineEntry).meta({ description: "The oldest first" }),
+    timeline: z.array(timelineEntry).meta({ description: "Events, oldest first" }),
     failedRefunds: z.array(z.object({ _id: id, amount: euros, error: z.string().nullable() })),
   })
   .meta({ id: "AdminPurchaseDetail" });
@@ -161,7 +175,7 @@ export type PurchaseDetail = z.output<typeof purchaseDetail>;
 export const getPurchaseDetail = endpoint({
   method: "GET",
   path: "/api/admin/purchases/:purpose/:id",
-  summary: "An order or a rental with all that happened to it",
+  summary: "Returns an order or a rental with everything that happened to it",
   access: ["admin"],
   params: z.object({ purpose: z.enum(["rental", "order"], { error: "Objet inconnu" }), id }),
   status: 200,
@@ -172,7 +186,7 @@ export const getPurchaseDetail = endpoint({
 export const getTransactionPurchase = endpoint({
   method: "GET",
   path: "/api/admin/transactions/:id/purchase",
-  summary: "The order or rental that a movement of money belongs to",
+  summary: "Returns the order or the rental of a money movement",
   access: ["admin"],
   params: z.object({ id }),
   status: 200,
@@ -183,7 +197,7 @@ export const getTransactionPurchase = endpoint({
 export const listCommitments = endpoint({
   method: "GET",
   path: "/api/admin/:type/:id/commitments",
-  summary: "What stands in the way of a deletion, twenty at most",
+  summary: "Lists what prevents a deletion, at most twenty items",
   access: ["admin"],
   params: z.object({ type: adminList, id }),
   status: 200,

@@ -65,8 +65,10 @@ export const transaction = z
     status: z.enum(["pending", "succeeded", "failed"]),
     type: z.enum(TRANSACTION_TYPES),
     createdAt: instant,
-    person: z.string().meta({ description: "Who paid, or whose share it is" }),
-    purchase: z.string().meta({ description: "Order number and product, or the space rented" }),
+    person: z.string().meta({ description: "The person who paid, or who receives this share" }),
+    purchase: z
+      .string()
+      .meta({ description: "Number and product of the order, or the name of the rented space" }),
   })
   .meta({ id: "Transaction" });
 
@@ -80,7 +82,7 @@ export const adminRows = {
       suspensionReason: z
         .string()
         .nullable()
-        .meta({ description: "What they were told, while suspended" }),
+        .meta({ description: "The reason that the person was given. `null` if not suspended" }),
     })
     .meta({ id: "AdminUser" }),
   spaces: ownSpace.extend(created).meta({ id: "AdminSpace" }),
@@ -120,7 +122,7 @@ const filters = z.object({
   movement: z
     .enum(TRANSACTION_TYPES, { error: "Type inconnu" })
     .optional()
-    .meta({ description: "Of transactions only" }),
+    .meta({ description: "For transactions only" }),
   from: day.optional().meta({ description: "First day of creation" }),
   to: day.optional().meta({ description: "Last day of creation" }),
   sort: z.enum(sorts, { error: "Tri inconnu" }).optional(),
@@ -149,7 +151,7 @@ export const adminDashboard = endpoint({
   method: "GET",
   path: "/api/admin/dashboard",
   summary:
-    "One of the administrator's lists, newest first; a page of ten when anything else is asked",
+    "Returns one of the administration's lists, newest first. With any parameter besides `type`, ten rows per page",
   access: ["admin"],
   query: filters
     .extend({
@@ -168,11 +170,11 @@ export const adminDashboard = endpoint({
       .number()
       .int()
       .optional()
-      .meta({ description: "How many match in all, beside a page" }),
+      .meta({ description: "Total number of rows that match. Present only with a page" }),
     committed: z
       .array(id)
       .optional()
-      .meta({ description: "Rows of the page that can't be deleted: somebody counts on them" }),
+      .meta({ description: "Rows of the page that can't be deleted, because of open commitments" }),
   }),
 });
 
@@ -195,7 +197,7 @@ export const exportFileName = (list: AdminList | "audit", today: CalendarDay): s
 export const adminExport = endpoint({
   method: "GET",
   path: "/api/admin/export",
-  summary: "One of the administrator's lists as narrowed and sorted, whole, as CSV",
+  summary: "Returns one of the administration's lists complete, filtered and sorted, as CSV",
   access: ["admin"],
   isDangerous: true,
   query: adminFilters,

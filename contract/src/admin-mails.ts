@@ -7,11 +7,11 @@ import { id } from "./fields.ts";
 export const givenUpMail = z
   .object({
     _id: id,
-    to: z.string().meta({ description: "The address it is for" }),
+    to: z.string().meta({ description: "Address of the recipient" }),
     subject: z.string(),
     postedAt: instant,
-    failedAt: instant.meta({ description: "When it was tried for the last time" }),
-    error: z.string().nullable().meta({ description: "The mail server's last words" }),
+    failedAt: instant.meta({ description: "When sending failed for the last time" }),
+    error: z.string().nullable().meta({ description: "Last error of the mail server" }),
   })
   .meta({ id: "GivenUpMail" });
 export type GivenUpMail = z.output<typeof givenUpMail>;
@@ -19,7 +19,7 @@ export type GivenUpMail = z.output<typeof givenUpMail>;
 export const listGivenUpMails = endpoint({
   method: "GET",
   path: "/api/admin/mails",
-  summary: "Mails that were tried in vain for three days, the longest waiting first, ten a page",
+  summary: "Lists mails that could not be sent within three days, oldest first, ten per page",
   access: ["admin"],
   query: z.object({
     page: z.coerce.number("Page inconnue").int("Page inconnue").min(1).max(1_000_000).default(1),
@@ -31,9 +31,11 @@ export const listGivenUpMails = endpoint({
 export const sendMailsAgain = endpoint({
   method: "POST",
   path: "/api/admin/mails/send-again",
-  summary: "Has one of them sent again, or all of them",
+  summary: "Sends one of these mails again, or all of them",
   access: ["admin"],
-  body: z.object({ id: id.optional().meta({ description: "One of them; all without it" }) }),
+  body: z.object({
+    id: id.optional().meta({ description: "The mail to send. All mails if absent" }),
+  }),
   status: 200,
   answer: z.object({ success: z.boolean(), message: z.string() }),
   problems: ["queue/not-found"],

@@ -12,18 +12,21 @@ import { euros } from "./money.ts";
 import { FINDING_KINDS } from "./payments.ts";
 import { taxStep } from "./tax-identity.ts";
 
-const period = z.object({ from: day, to: day.meta({ description: "Its last day" }) });
+const period = z.object({ from: day, to: day.meta({ description: "The last day of the period" }) });
 
 const figures = z.object({
-  sales: euros.meta({ description: "Orders paid" }),
+  sales: euros.meta({ description: "Amount of paid orders" }),
   orders: z.number().int(),
-  rents: euros.meta({ description: "Rentals paid" }),
+  rents: euros.meta({ description: "Amount of paid rentals" }),
   rentals: z.number().int(),
-  fees: euros.meta({ description: "What the platform kept" }),
+  fees: euros.meta({ description: "Fees that the platform kept" }),
   occupancy: z
     .number()
     .nullable()
-    .meta({ description: "Share of the pallets offered that were rented, 0 to 1" }),
+    .meta({
+      description:
+        "Rented pallet-days divided by offered pallet-days, 0 to 1. `null` if none were offered",
+    }),
   newUsers: z.number().int(),
 });
 export type Figures = z.output<typeof figures>;
@@ -31,7 +34,7 @@ export type Figures = z.output<typeof figures>;
 export const overview = z
   .object({
     period,
-    before: period.meta({ description: "As many days just before" }),
+    before: period.meta({ description: "The previous period, with the same number of days" }),
     figures,
     figuresBefore: figures,
     steps: z
@@ -45,7 +48,9 @@ export const overview = z
           newUsers: z.number().int(),
         }),
       )
-      .meta({ description: "The period by day, week or month, whichever reads best" }),
+      .meta({
+        description: "The figures by day, week or month, depending on the length of the period",
+      }),
   })
   .meta({ id: "AdminOverview" });
 export type Overview = z.output<typeof overview>;
@@ -53,7 +58,7 @@ export type Overview = z.output<typeof overview>;
 export const getOverview = endpoint({
   method: "GET",
   path: "/api/admin/overview",
-  summary: "Key figures of a period, beside those of the one before",
+  summary: "Returns key figures of a period, and of the previous period for comparison",
   access: ["admin"],
   query: z
     .object({ from: day.optional(), to: day.optional() })
@@ -83,7 +88,7 @@ export const queue = z
   .object({
     injunctions: z
       .object({ items: z.array(shownInjunction), total: z.number().int() })
-      .meta({ description: "Of authorities, the most urgent first" }),
+      .meta({ description: "Injunctions of authorities, most urgent first" }),
     messages: waiting({
       name: z.string(),
       email: z.string(),
@@ -96,18 +101,21 @@ export const queue = z
     }),
     contests: z
       .object({ items: z.array(shownContest), total: z.number().int() })
-      .meta({ description: "Of decisions, the most urgent first" }),
+      .meta({ description: "Contested decisions, most urgent first" }),
     transfers: waiting({ ...failure, sellerName: z.string(), attempts: z.number().int() }),
     refunds: waiting(failure),
     reversals: waiting({ ...failure, sellerName: z.string() }).meta({
-      description: "Money to take back from a seller, tried in vain",
+      description: "Transfers that could not be taken back from the seller",
     }),
     endings: waiting({
       ...purchase,
       spaceName: z.string(),
       artisanName: z.string(),
-      orders: z.number().int().meta({ description: "Orders that keep it from ending" }),
-    }).meta({ description: "Rentals given back that end once their orders are collected" }),
+      orders: z
+        .number()
+        .int()
+        .meta({ description: "Number of open orders that prevent the end of the rental" }),
+    }).meta({ description: "Refunded rentals that end once their orders are collected" }),
     disputes: waiting({
       ...purchase,
       _id: z.string(),
@@ -122,51 +130,58 @@ export const queue = z
       provider: euros.nullable(),
       purpose: purchase.purpose.nullable(),
       purchaseId: id.nullable(),
-    }).meta({ description: "Where our books and the provider's differ" }),
+    }).meta({ description: "Differences between the platform's books and the payment provider's" }),
     spaces: waiting({
       name: z.string(),
       address: z.string(),
       lessorId: id,
       lessorName: z.string(),
-    }).meta({ description: "Whose address nobody found on the map" }),
+    }).meta({ description: "Spaces whose address was not found on the map" }),
     accounts: waiting({ name: z.string(), email: z.string(), role: z.string() }).meta({
-      description: "That money could reach and can't any more",
+      description: "Payment accounts that can no longer receive transfers",
     }),
     licences: waiting({ name: z.string(), email: z.string() }).meta({
-      description: "Artisans who have alcohol for sale and named no licence",
+      description: "Artisans who sell alcohol and gave no licence",
     }),
     approvals: waiting({
       list: z.enum(APPROVED_LISTS),
       name: z.string(),
       photo: pictureUrl,
-      price: euros.meta({ description: "Of a unit, or of a pallet a month" }),
+      price: euros.meta({
+        description: "Euros per unit of a product, or per pallet per month of a space",
+      }),
       ownerId: id,
       ownerName: z.string(),
       email: z.string(),
-      others: z.number().int().meta({ description: "Of the same owner that wait, too" }),
-    }).meta({ description: "First listings to look at before anybody sees them" }),
+      others: z
+        .number()
+        .int()
+        .meta({ description: "Number of other listings of the same owner that wait" }),
+    }).meta({ description: "First listings that need approval before they are published" }),
     companies: waiting({
       tradeName: z.string(),
-      companyName: z.string().meta({ description: "As it was typed" }),
+      companyName: z.string().meta({ description: "As the artisan typed it" }),
       siret: z.string(),
       state: z.enum(DOUBTFUL_STATES),
       registerName: z.string().nullable(),
-    }).meta({ description: "Artisans' companies that the register does not confirm" }),
+    }).meta({ description: "Companies of artisans that the register does not confirm" }),
     certificates: waiting({
-      artisanName: z.string().meta({ description: "The trade name" }),
+      artisanName: z.string().meta({ description: "Trade name" }),
       insurer: z.string(),
       number: z.string(),
       endsOn: day,
       fileName: z.string(),
-    }).meta({ description: "Insurance certificates to look at" }),
+    }).meta({ description: "Insurance certificates to check" }),
     leftovers: waiting({
       leaseId: id,
       spaceName: z.string(),
-      artisanName: z.string().meta({ description: "The trade name" }),
+      artisanName: z.string().meta({ description: "Trade name" }),
       lessorName: z.string(),
       endedOn: day.nullable().meta({ description: "The first day after the lease" }),
       status: z.enum(LEFTOVER_STATUSES),
-      fetchUntil: day.nullable().meta({ description: "The day given before, which passed" }),
+      fetchUntil: day
+        .nullable()
+        .meta({ description: "The last day that was given before. It is over" }),
       products: z.array(
         z.object({
           productName: z.string(),
@@ -177,13 +192,14 @@ export const queue = z
       report: z
         .object({ eventId: id, note: z.string(), hasPicture: z.boolean() })
         .nullable()
-        .meta({ description: "What the lessor said last" }),
-    }).meta({ description: "Goods that stayed after a lease" }),
+        .meta({ description: "The lessor's latest report" }),
+    }).meta({ description: "Goods that stayed in the space after a lease" }),
     taxSellers: waiting({ name: z.string(), email: z.string(), step: taxStep }).meta({
-      description: "Whose money waits, or who are closed, for what they owe the tax authority",
+      description:
+        "Sellers with payouts on hold or hidden offers, because they did not give the required tax data",
     }),
     mails: waiting({ subject: z.string(), to: z.string() }).meta({
-      description: "Tried in vain for three days",
+      description: "Mails that could not be sent within three days",
     }),
   })
   .meta({ id: "AdminQueue" });
@@ -194,7 +210,7 @@ export type QueueItem<Kind extends QueueKind> = Queue[Kind]["items"][number];
 export const getQueue = endpoint({
   method: "GET",
   path: "/api/admin/queue",
-  summary: "What waits for an administrator, the oldest first, and how much of it there is",
+  summary: "Lists what waits for an administrator, oldest first, with the number of items",
   access: ["admin"],
   status: 200,
   answer: queue,
@@ -205,7 +221,7 @@ const done = z.object({ success: z.boolean(), message: z.string() });
 export const resolveItem = endpoint({
   method: "POST",
   path: "/api/admin/queue/:kind/:id/resolve",
-  summary: "Takes a message out of the queue",
+  summary: "Removes a contact message from the queue",
   access: ["admin"],
   params: z.object({ kind: z.enum(["messages"], { error: "Liste inconnue" }), id }),
   status: 200,
@@ -216,7 +232,7 @@ export const resolveItem = endpoint({
 export const placeSpace = endpoint({
   method: "PUT",
   path: "/api/admin/spaces/:id/place",
-  summary: "Puts a space's pin on the map in its lessor's stead",
+  summary: "Sets a space's position on the map instead of its lessor",
   access: ["admin"],
   params: z.object({ id }),
   body: z.object({

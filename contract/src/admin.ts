@@ -15,13 +15,17 @@ export const measureReason = z.object({
   ground: z
     .enum(GROUND_NAMES, { error: "Fondement inconnu" })
     .default("terms")
-    .meta({ description: "The clause or the text of law that it stands on" }),
-  endsOn: day.optional().meta({ description: "Its last day; without end unless told" }),
+    .meta({ description: "The clause or the law that the measure is based on" }),
+  endsOn: day.optional().meta({ description: "The last day of the measure. No end if absent" }),
 });
 
 /** A suspension: its reason, and when it begins. */
 export const suspension = measureReason.extend({
-  notice: notice.optional().meta({ description: "`days30`, or why at once; at once unless told" }),
+  notice: notice
+    .optional()
+    .meta({
+      description: "`days30`, or the reason for an immediate suspension. Immediate if absent",
+    }),
 });
 
 const done = z.object({ success: z.boolean(), message: z.string() });
@@ -29,14 +33,13 @@ const done = z.object({ success: z.boolean(), message: z.string() });
 export const adminDelete = endpoint({
   method: "DELETE",
   path: "/api/admin/:type/:id",
-  summary: "Deletes a row where no commitment stands in the way",
+  summary: "Deletes an item. Refused while commitments depend on it",
   access: ["admin"],
   isDangerous: true,
   params: z.object({ type: adminList, id }),
   query: z.object({
     confirm: z.string().max(250).optional().meta({
-      description:
-        "What the administrator agreed to delete: refused when it is called otherwise now",
+      description: "The name that the administrator confirmed. Refused if it has changed since",
     }),
   }),
   status: 200,
@@ -69,7 +72,7 @@ export const userEdit = z.object({
 export const adminUpdateUser = endpoint({
   method: "PUT",
   path: "/api/admin/users/:id",
-  summary: "Corrects a person's name, e-mail or mobile",
+  summary: "Corrects a person's name, e-mail address or mobile phone",
   access: ["admin"],
   params: z.object({ id }),
   body: userEdit,
@@ -82,7 +85,7 @@ export const suspendUser = endpoint({
   method: "POST",
   path: "/api/admin/users/:id/suspend",
   summary:
-    "Ends somebody's sessions and takes their listings off sale, at once or after thirty days; commitments are kept",
+    "Ends a person's sessions and hides their listings, now or after thirty days. Commitments remain",
   access: ["admin"],
   params: z.object({ id }),
   body: suspension,
@@ -99,7 +102,7 @@ export const suspendUser = endpoint({
 export const reinstateUser = endpoint({
   method: "POST",
   path: "/api/admin/users/:id/reinstate",
-  summary: "Lifts a suspension, or calls off one to come",
+  summary: "Ends a suspension, or cancels one that has not started",
   access: ["admin"],
   params: z.object({ id }),
   status: 200,
@@ -114,8 +117,7 @@ const hideable = z.object({ type: z.enum(HIDEABLE_LISTS, { error: "Liste inconnu
 export const hideListing = endpoint({
   method: "POST",
   path: "/api/admin/:type/:id/hide",
-  summary:
-    "Takes a space, a product or a review out of sight and tells whose it is why; commitments are kept",
+  summary: "Hides a space, a product or a review, and tells its owner why. Commitments remain",
   access: ["admin"],
   params: hideable,
   body: measureReason,

@@ -13,7 +13,7 @@ export type ApprovedList = (typeof APPROVED_LISTS)[number];
  */
 export const approval = z.object({
   state: z.enum(["waiting", "refused"]),
-  reason: z.string().nullable().meta({ description: "Why it was refused" }),
+  reason: z.string().nullable().meta({ description: "Why the operator refused the listing" }),
 });
 export type Approval = z.output<typeof approval>;
 
@@ -40,7 +40,7 @@ export const decideApproval = endpoint({
   method: "POST",
   path: "/api/admin/approvals/:list/:id",
   summary:
-    "Publishes somebody's first listing, with all of theirs that wait, or says why not; they are told",
+    "Approves an owner's first listing and all others that wait, or refuses it. The owner is told",
   access: ["admin"],
   params: listing,
   body: approvalAnswer,
@@ -52,7 +52,7 @@ export const decideApproval = endpoint({
 export const askApproval = endpoint({
   method: "POST",
   path: "/api/approvals/:list/:id",
-  summary: "Hands a listing in again that the operator refused",
+  summary: "Asks again for the approval of a refused listing",
   access: ["lessor", "artisan"],
   params: listing,
   status: 200,

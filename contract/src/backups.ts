@@ -10,7 +10,7 @@ const backupRun = z.object({
   bytes: z.number().int().nullable(),
   provenAt: instant
     .nullable()
-    .meta({ description: "When it was restored somewhere else, and found to be what was saved" }),
+    .meta({ description: "When a test restore confirmed that this backup is complete" }),
   failure: z.string().nullable(),
 });
 export type BackupRun = z.output<typeof backupRun>;
@@ -18,11 +18,11 @@ export type BackupRun = z.output<typeof backupRun>;
 export const listBackups = endpoint({
   method: "GET",
   path: "/api/admin/backups",
-  summary: "The last backups that were taken by themselves, the newest first",
+  summary: "Lists the latest scheduled backups, newest first",
   access: ["admin"],
   status: 200,
   answer: z.object({
-    isScheduled: z.boolean().meta({ description: "Whether any are taken by themselves" }),
-    data: z.array(backupRun).meta({ description: "30 at most" }),
+    isScheduled: z.boolean().meta({ description: "Whether scheduled backups are turned on" }),
+    data: z.array(backupRun).meta({ description: "At most 30" }),
   }),
 });

@@ -17,7 +17,7 @@ const INVALID_PRODUCT = PROBLEMS["order/invalid-product"].message;
 const basketItem = z.object({
   productId: z.uuid({ error: INVALID_PRODUCT }),
   quantity: typedQuantity(),
-  price: claimedTotal.meta({ description: "Euros a unit, as the buyer saw it" }),
+  price: claimedTotal.meta({ description: "Euros per unit, as the buyer saw it" }),
 });
 
 export const BASKET_FULL = `Un panier ne peut pas contenir plus de ${LIMITS.basketLines} produits différents.`;
@@ -34,11 +34,13 @@ export type BasketRequest = z.output<typeof basketRequest>;
 
 /** A basket with the details of its purchase. */
 export const basketPurchase = basketRequest.extend({
-  slot: slotStart.optional().meta({ description: "When the buyer means to come" }),
+  slot: slotStart.optional().meta({ description: "When the buyer wants to collect" }),
   isAdult: z
     .boolean()
     .optional()
-    .meta({ description: "What they declare; needed when a line is for adults only" }),
+    .meta({
+      description: "The buyer declares to be of age. Required if a line is for adults only",
+    }),
 });
 export type BasketPurchase = z.output<typeof basketPurchase>;
 
@@ -47,21 +49,24 @@ const obstacle = z.object({ code: z.enum(problemCodes), message: z.string() });
 
 const quotedLine = z.object({
   productId: id,
-  productName: z.string().nullable().meta({ description: "`null` when nobody sells it any more" }),
+  productName: z
+    .string()
+    .nullable()
+    .meta({ description: "`null` if the product is no longer for sale" }),
   productPhoto: pictureUrl.nullable(),
   supplierId: id.nullable(),
   supplierName: z.string().nullable(),
-  quantity: z.number().int().meta({ description: "As asked for" }),
-  stockQuantity: z.number().int().meta({ description: "Units that could be bought now" }),
-  isAdultOnly: z.boolean().meta({ description: "Its buyer has to declare their age" }),
-  price: euros.meta({ description: "Euros a unit, now" }),
-  totalPrice: euros.meta({ description: "Of the quantity, at the price of now" }),
+  quantity: z.number().int().meta({ description: "As requested" }),
+  stockQuantity: z.number().int().meta({ description: "Number of units that can be bought now" }),
+  isAdultOnly: z.boolean().meta({ description: "The buyer must declare to be of age" }),
+  price: euros.meta({ description: "Current price, in euros per unit" }),
+  totalPrice: euros.meta({ description: "Current price of the requested quantity" }),
   ...unitPriceFields,
   withdrawalException: withdrawalException
     .nullable()
-    .meta({ description: "`null` when nobody sells it any more" }),
+    .meta({ description: "`null` if the product is no longer for sale" }),
   allergens: z.string().nullable().meta({
-    description: "What its sheet says of them, as a sentence; `null` for what is no food",
+    description: "The product's allergens, as a sentence. `null` if it is not food",
   }),
   problem: obstacle.nullable(),
 });
@@ -71,7 +76,7 @@ export const quoteBasket = endpoint({
   method: "POST",
   path: "/api/basket/quote",
   summary:
-    "What a basket costs now, and what of it can't be bought, line by line. Nothing is held, nobody has to be signed in",
+    "Returns the current price of a basket, and the lines that can't be bought. Nothing is reserved; no account is needed",
   access: "anyone-known",
   body: basketRequest,
   status: 200,
@@ -83,16 +88,20 @@ export const quoteBasket = endpoint({
           pickupLocation: z.string().meta({ description: "As the artisans there name it" }),
           retrievalDays: z.array(weekday),
           retrievalTimes: hours,
-          isSlotted: z.boolean().meta({ description: "Whether one chooses a slot there" }),
+          isSlotted: z.boolean().meta({ description: "Whether buyers choose a pickup slot there" }),
         })
         .nullable()
-        .meta({ description: "The place all is collected at; `null` when it is gone" }),
+        .meta({
+          description: "The place where all lines are collected. `null` if it no longer exists",
+        }),
       lines: z.array(quotedLine).meta({ description: "In the order of the request" }),
-      totalPrice: euros.meta({ description: "Of the lines without a problem" }),
+      totalPrice: euros.meta({ description: "Total of the lines without a problem" }),
       collectBy: day.nullable().meta({
-        description: "Last day to collect the lines without a problem, when they are paid today",
+        description: "The last day to collect the lines without a problem, if they are paid today",
       }),
-      problem: obstacle.nullable().meta({ description: "Of the lines without one together" }),
+      problem: obstacle
+        .nullable()
+        .meta({ description: "A problem of the remaining lines together" }),
     })
     .meta({ id: "BasketQuote" }),
 });
@@ -101,7 +110,7 @@ export const createBasketCheckout = endpoint({
   method: "POST",
   path: "/api/basket/checkout",
   summary:
-    "Holds all goods of a basket, or none, and opens the payment page: one order, one payment",
+    "Reserves all goods of a basket and opens the payment page: one order, one payment. If one line can't be reserved, none is",
   access: ["consumer"],
   body: basketPurchase,
   status: 200,

@@ -19,23 +19,33 @@ export const booksMonth = z
   .object({
     month,
     state: z.enum(["closed", "next", "later", "running"]).meta({
-      description: "`next` can be closed; `later` once those before it are; `running` is not over",
+      description:
+        "`next` can be closed now. `later` waits for an earlier month. `running` is not over",
     }),
     movements: z.number().int(),
-    totals: z.array(total).meta({ description: "Of the accounts that something moved on" }),
+    totals: z.array(total).meta({ description: "Totals of each account with movements" }),
     openFindings: z.number().int().meta({
-      description: "Differences with the provider that are open and began before its end",
+      description:
+        "Number of open differences with the payment provider that began before the end of the month",
     }),
     isCompared: z
       .boolean()
-      .meta({ description: "Whether the books were compared since it was over" }),
+      .meta({
+        description:
+          "Whether the books were compared with the provider's after the end of the month",
+      }),
     closedAt: instant.nullable(),
-    closedBy: z.string().nullable().meta({ description: "None once the account is closed" }),
+    closedBy: z
+      .string()
+      .nullable()
+      .meta({
+        description: "`null` if the month is open, or if that person's account was deleted",
+      }),
     reason: z.string().nullable(),
     seal: z
       .string()
       .nullable()
-      .meta({ description: "SHA-256 of all of it and of the seal before" }),
+      .meta({ description: "SHA-256 of the month's entries and of the previous seal" }),
   })
   .meta({ id: "BooksMonth" });
 export type BooksMonth = z.output<typeof booksMonth>;
@@ -49,13 +59,13 @@ const year = z.coerce
 export const listBooksMonths = endpoint({
   method: "GET",
   path: "/api/admin/books",
-  summary: "The months of a year of the ledger, newest first, and the years that have some",
+  summary: "Lists a year's months of the ledger, newest first, and all years with entries",
   access: ["admin"],
   query: z.object({ year }),
   status: 200,
   answer: z.object({
     years: z.array(z.number().int()),
-    siren: z.string().meta({ description: "The operator's; nine zeros while it is not known" }),
+    siren: z.string().meta({ description: "The operator's SIREN. Nine zeros if it is unknown" }),
     data: z.array(booksMonth),
   }),
 });
@@ -66,13 +76,13 @@ export const closeMonthBody = z.object({
     .trim()
     .max(LIMITS.longText, `${LIMITS.longText} caractères au maximum`)
     .optional()
-    .meta({ description: "Needed where something still differs" }),
+    .meta({ description: "Required if differences remain" }),
 });
 
 export const closeBooksMonth = endpoint({
   method: "POST",
   path: "/api/admin/books/:month/close",
-  summary: "Closes a month that is over: nothing in it changes any more",
+  summary: "Closes a month that is over. Its entries can't change after that",
   access: ["admin"],
   params: z.object({ month }),
   body: closeMonthBody,
@@ -120,13 +130,13 @@ export const exportBooks = endpoint({
   method: "GET",
   path: "/api/admin/books/export",
   summary:
-    "The entries of some months for an accountant: `fec` of those that are closed, `csv` of all",
+    "Returns the entries of several months for an accountant: `fec` has closed months only, `csv` has all",
   access: ["admin"],
   isDangerous: true,
   query: z.object({
     format: z.enum(["fec", "csv"]),
     from: month,
-    to: month.meta({ description: "The last of them" }),
+    to: month.meta({ description: "The last month" }),
   }),
   status: 200,
   answer: z.instanceof(Uint8Array).meta({ type: "string", format: "binary" }),

@@ -16,7 +16,7 @@ export const sessionIdQuery = z.object({
 export const cancelCheckout = endpoint({
   method: "POST",
   path: "/api/checkout/:sessionId/cancel",
-  summary: "Leaves the payment page: what was held is free again at once",
+  summary: "Cancels a payment in progress and frees what it reserved",
   access: ["artisan", "consumer"],
   params: z.object({ sessionId: z.string().min(1).max(200) }),
   status: 200,

@@ -37,10 +37,13 @@ const claimableLine = z.object({
   productName: z.string(),
   supplierId: id,
   supplierName: z.string(),
-  units: z.number().int().meta({ description: "That its buyer paid for and kept" }),
-  price: euros.meta({ description: "Euros a unit, as paid" }),
-  amount: euros.meta({ description: "What is left of its money" }),
-  refusal: z.string().nullable().meta({ description: "Why nothing of it can be claimed for now" }),
+  units: z.number().int().meta({ description: "Number of units that the buyer paid for and kept" }),
+  price: euros.meta({ description: "Euros per unit, as paid" }),
+  amount: euros.meta({ description: "Amount of the line that can still be refunded" }),
+  refusal: z
+    .string()
+    .nullable()
+    .meta({ description: "Why this line can't be claimed now. `null` if it can" }),
 });
 export type ClaimableLine = z.output<typeof claimableLine>;
 
@@ -49,20 +52,31 @@ const claimable = z.object({
   purchaseId: id,
   kind,
   title: z.string().meta({ description: "`Commande K7M2-P9QR`, or the name of the space" }),
-  otherName: z.string().meta({ description: "Who answers; empty: the seller of the lines" }),
+  otherName: z
+    .string()
+    .meta({
+      description: "The person who answers the claim. Empty if it is the seller of the lines",
+    }),
   reasons: z.array(reason),
-  lines: z.array(claimableLine).meta({ description: "Of an order, all its lines" }),
-  most: euros.nullable().meta({ description: "Of a lease, what is paid and not given back" }),
-  isRefundable: z.boolean().meta({ description: "Whether money of the purchase can go back" }),
-  refusal: z.string().nullable().meta({ description: "Why no claim can be opened now" }),
-  claims: z.array(z.object({ _id: id, status })).meta({ description: "Of this purchase" }),
+  lines: z.array(claimableLine).meta({ description: "All lines of an order" }),
+  most: euros
+    .nullable()
+    .meta({ description: "For a lease: the amount that was paid and not refunded" }),
+  isRefundable: z.boolean().meta({ description: "Whether the purchase can be refunded" }),
+  refusal: z
+    .string()
+    .nullable()
+    .meta({ description: "Why no claim can be opened now. `null` if one can" }),
+  claims: z
+    .array(z.object({ _id: id, status }))
+    .meta({ description: "Claims about this purchase" }),
 });
 export type Claimable = z.output<typeof claimable>;
 
 export const readClaimable = endpoint({
   method: "GET",
   path: "/api/claims/about",
-  summary: "What somebody can claim for of an order or a lease of theirs, or why not",
+  summary: "Returns what the caller can claim for an order or a lease, or why no claim is possible",
   access: "signed-in",
   feature: "claims",
   query: z.object({ purpose, purchaseId: id }),
@@ -126,7 +140,7 @@ export const openClaim = endpoint({
   method: "POST",
   path: "/api/claims",
   summary:
-    "Opens a claim about an order or a lease: the money of its lines waits, and the other side is asked. `Idempotency-Key` makes a repeated request the same claim",
+    "Opens a claim about an order or a lease. The money of its lines is held, and the other side is asked. Requests with the same `Idempotency-Key` open one claim",
   access: "signed-in",
   feature: "claims",
   encoding: "multipart",
@@ -156,15 +170,15 @@ const claimInShort = z.object({
   otherName: z.string(),
   asked: euros,
   openedAt: instant,
-  dueOn: day.nullable().meta({ description: "The last day of what is waited for now" }),
-  isOnes: z.boolean().meta({ description: "Whether the caller is who has to do something" }),
+  dueOn: day.nullable().meta({ description: "The last day for the next step" }),
+  isOnes: z.boolean().meta({ description: "Whether the caller has to act" }),
 });
 export type ClaimInShort = z.output<typeof claimInShort>;
 
 export const listClaims = endpoint({
   method: "GET",
   path: "/api/claims",
-  summary: "The claims that one opened or has to answer, the newest first",
+  summary: "Lists the claims that the caller opened or has to answer, newest first",
   access: "signed-in",
   query: paging,
   status: 200,
@@ -175,10 +189,12 @@ const claimEvent = z.object({
   _id: id,
   at: instant,
   kind: z.enum(CLAIM_EVENTS),
-  by: z.enum(CLAIM_SIDES).nullable().meta({ description: "None: the calendar" }),
-  words: z.string().meta({ description: "Empty once who wrote them closed their account" }),
-  amount: euros.nullable().meta({ description: "Asked, proposed, agreed or decided" }),
-  pictures: z.array(id).meta({ description: "Read one by one" }),
+  by: z.enum(CLAIM_SIDES).nullable().meta({ description: "`null` if a deadline passed" }),
+  words: z.string().meta({ description: "Empty once the author closed their account" }),
+  amount: euros
+    .nullable()
+    .meta({ description: "Amount that was asked for, proposed, agreed or decided" }),
+  pictures: z.array(id).meta({ description: "Ids of pictures. Each is read with its own call" }),
 });
 export type ClaimEvent = z.output<typeof claimEvent>;
 
@@ -188,7 +204,7 @@ export const claim = z
     _id: id,
     kind,
     status,
-    side: z.enum(CLAIM_SIDES).meta({ description: "Whose the caller is" }),
+    side: z.enum(CLAIM_SIDES).meta({ description: "The caller's side" }),
     reason,
     purpose,
     purchaseId: id,
@@ -200,18 +216,24 @@ export const claim = z
     lines: z.array(z.object({ label: z.string(), amount: euros })),
     asked: euros,
     proposed: euros.nullable(),
-    given: euros.nullable().meta({ description: "Once it is over: what was agreed or decided" }),
-    dueOn: day.nullable().meta({ description: "The last day of what is waited for now" }),
+    given: euros
+      .nullable()
+      .meta({ description: "Amount that was agreed or decided. `null` while the claim is open" }),
+    dueOn: day.nullable().meta({ description: "The last day for the next step" }),
     decision: z
       .object({
         outcome: z.enum(keysOf(CLAIM_DECISIONS)),
         reason: z.string(),
       })
       .nullable(),
-    left: euros.nullable().meta({ description: "For the operator: what can still be given back" }),
-    isDisputed: z.boolean().meta({ description: "Its payer's bank contests the payment now" }),
+    left: euros
+      .nullable()
+      .meta({ description: "For the operator: the amount that can still be refunded" }),
+    isDisputed: z
+      .boolean()
+      .meta({ description: "Whether the payer's bank disputes the payment now" }),
     moves: z.array(z.enum(CLAIM_MOVES)).meta({ description: "What the caller can do now" }),
-    events: z.array(claimEvent).meta({ description: "The oldest first" }),
+    events: z.array(claimEvent).meta({ description: "Oldest first" }),
     mediator: z.string(),
   })
   .meta({ id: "Claim" });
@@ -222,7 +244,7 @@ const ofClaim = z.object({ id });
 export const readClaim = endpoint({
   method: "GET",
   path: "/api/claims/:id",
-  summary: "A claim with all that was said, for both of its sides and the operator",
+  summary: "Returns a claim with its history, for both sides and the operator",
   access: "signed-in",
   params: ofClaim,
   status: 200,
@@ -255,7 +277,8 @@ export type SentMove = z.output<typeof claimMove>;
 export const moveClaim = endpoint({
   method: "POST",
   path: "/api/claims/:id/moves",
-  summary: "Says something in a claim, answers it, agrees, hands it to the operator or withdraws",
+  summary:
+    "Adds a message to a claim, answers it, accepts an answer, passes it to the operator, or withdraws it",
   access: "signed-in",
   params: ofClaim,
   encoding: "multipart",
@@ -276,7 +299,7 @@ export const moveClaim = endpoint({
 export const readClaimPicture = endpoint({
   method: "GET",
   path: "/api/claims/:id/pictures/:pictureId",
-  summary: "A picture of a claim as JPEG, for both of its sides and the operator",
+  summary: "Returns a picture of a claim as JPEG, for both sides and the operator",
   access: "signed-in",
   params: z.object({ id, pictureId: id }),
   status: 200,

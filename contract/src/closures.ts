@@ -11,14 +11,20 @@ const closure = z
   .object({
     _id: id,
     kind: z.enum(["closure", "alert"]),
-    storageId: id.nullable().meta({ description: "The one space it is for" }),
+    storageId: id
+      .nullable()
+      .meta({ description: "The closed space. `null` if the closure is for several" }),
     storageName: z.string().nullable(),
-    communes: z.array(z.string()).meta({ description: "Those an operator's is for" }),
-    isEverywhere: z.boolean().meta({ description: "An operator's, for the whole territory" }),
+    communes: z
+      .array(z.string())
+      .meta({ description: "The communes of a closure by the operator" }),
+    isEverywhere: z
+      .boolean()
+      .meta({ description: "Whether the operator closed the whole territory" }),
     from: day,
     to: day.meta({ description: "The last closed day" }),
     reason: z.string(),
-    isOwn: z.boolean().meta({ description: "Whether who asks may lift it" }),
+    isOwn: z.boolean().meta({ description: "Whether the caller may end the closure" }),
   })
   .meta({ id: "Closure" });
 export type Closure = z.output<typeof closure>;
@@ -40,7 +46,7 @@ const TOO_LONG = { error: "Une fermeture dure un an au plus.", path: ["to"] };
 
 export const closureRequest = z
   .object({
-    storageId: id.optional().meta({ description: "All of one's spaces without it" }),
+    storageId: id.optional().meta({ description: "All spaces of the lessor if absent" }),
     ...period,
   })
   .refine(isForward, BACKWARD)
@@ -53,28 +59,28 @@ export const alertRequest = z
       .array(z.string().trim().min(1).max(LIMITS.name))
       .max(100)
       .optional()
-      .meta({ description: "The whole territory without any" }),
+      .meta({ description: "The whole territory if absent" }),
     ...period,
   })
   .refine(isForward, BACKWARD)
   .refine(isShort, TOO_LONG);
 export type AlertRequest = z.output<typeof alertRequest>;
 
-const list = z.object({ data: z.array(closure).meta({ description: "The next first" }) });
+const list = z.object({ data: z.array(closure).meta({ description: "By first day" }) });
 const closed = z.object({
   message: z.string(),
   closure,
   released: z
     .number()
     .int()
-    .meta({ description: "Slots inside that were given up; their buyers are told" }),
+    .meta({ description: "Number of pickup slots that were cancelled. Their buyers are told" }),
 });
 const done = z.object({ success: z.boolean(), message: z.string() });
 
 export const listClosures = endpoint({
   method: "GET",
   path: "/api/closures",
-  summary: "Current and coming closures of one's spaces, the operator's that concern them too",
+  summary: "Lists current and future closures of the caller's spaces, with those by the operator",
   access: ["lessor"],
   status: 200,
   answer: list,
@@ -83,7 +89,8 @@ export const listClosures = endpoint({
 export const createClosure = endpoint({
   method: "POST",
   path: "/api/closures",
-  summary: "Closes one of one's spaces, or all: slots inside are given up, their buyers told",
+  summary:
+    "Closes one or all of the caller's spaces. Pickup slots in that time are cancelled, and their buyers are told",
   access: ["lessor"],
   body: closureRequest,
   status: 201,
@@ -92,13 +99,13 @@ export const createClosure = endpoint({
 });
 
 const preview = z.object({
-  released: z.number().int().meta({ description: "Slots inside that are chosen now" }),
+  released: z.number().int().meta({ description: "Number of booked pickup slots in that time" }),
 });
 
 export const previewClosure = endpoint({
   method: "GET",
   path: "/api/closures/preview",
-  summary: "How many slots a closure of one's spaces would give up",
+  summary: "Counts the pickup slots that a closure of the caller's spaces would cancel",
   access: ["lessor"],
   query: z.object({ storageId: id.optional(), from: day, to: day }),
   status: 200,
@@ -109,7 +116,7 @@ export const previewClosure = endpoint({
 export const deleteClosure = endpoint({
   method: "DELETE",
   path: "/api/closures/:id",
-  summary: "Lifts a closure: from today on when it runs, wholly when it is to come",
+  summary: "Ends a current closure from today on, or cancels a future one",
   access: ["lessor"],
   params: z.object({ id }),
   status: 200,
@@ -120,7 +127,7 @@ export const deleteClosure = endpoint({
 export const listAlerts = endpoint({
   method: "GET",
   path: "/api/admin/closures",
-  summary: "The operator's current and coming closures",
+  summary: "Lists the operator's current and future closures",
   access: ["admin"],
   status: 200,
   answer: list,
@@ -129,7 +136,7 @@ export const listAlerts = endpoint({
 export const createAlert = endpoint({
   method: "POST",
   path: "/api/admin/closures",
-  summary: "Closes every space of some communes, or all: a cyclone, mostly",
+  summary: "Closes all spaces of some communes or of the whole territory, for example in a cyclone",
   access: ["admin"],
   body: alertRequest,
   status: 201,
@@ -140,7 +147,7 @@ export const createAlert = endpoint({
 export const previewAlert = endpoint({
   method: "GET",
   path: "/api/admin/closures/preview",
-  summary: "How many slots an operator's closure would give up",
+  summary: "Counts the pickup slots that a closure by the operator would cancel",
   access: ["admin"],
   query: z.object({
     communes: z
@@ -148,7 +155,7 @@ export const previewAlert = endpoint({
       .max(LIMITS.longText)
       .transform((names) => names.split(","))
       .optional()
-      .meta({ description: "Separated by commas; the whole territory without any" }),
+      .meta({ description: "Separated by commas. The whole territory if absent" }),
     from: day,
     to: day,
   }),
@@ -160,7 +167,7 @@ export const previewAlert = endpoint({
 export const deleteAlert = endpoint({
   method: "DELETE",
   path: "/api/admin/closures/:id",
-  summary: "Lifts one of the operator's closures",
+  summary: "Ends a current closure by the operator from today on, or cancels a future one",
   access: ["admin"],
   params: z.object({ id }),
   status: 200,

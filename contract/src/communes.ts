@@ -7,18 +7,24 @@ import { availableSpace } from "./spaces.ts";
 /** A commune of the territory and today's offers there. */
 export const commune = z
   .object({
-    slug: z.string().meta({ description: "Its name in addresses: `saint-pierre`" }),
+    slug: z.string().meta({ description: "Its name in URLs: `saint-pierre`" }),
     name: z.string(),
     postcodes: z.array(z.string()),
-    spaces: z.number().int().meta({ description: "Spaces with room for the month to come" }),
-    products: z.number().int().meta({ description: "Products on sale" }),
+    spaces: z
+      .number()
+      .int()
+      .meta({ description: "Number of spaces with free room during the next month" }),
+    products: z.number().int().meta({ description: "Number of products on sale" }),
     usualPrice: euros
       .nullable()
-      .meta({ description: "Median price of its spaces, euros per pallet per month" }),
+      .meta({
+        description:
+          "Median price of its spaces, euros per pallet per month. `null` if it has none",
+      }),
     pricedSpaces: z
       .number()
       .int()
-      .meta({ description: "How many spaces that median is of, full ones included" }),
+      .meta({ description: "Number of spaces in that median, full ones included" }),
   })
   .meta({ id: "Commune" });
 export type Commune = z.output<typeof commune>;
@@ -26,20 +32,22 @@ export type Commune = z.output<typeof commune>;
 export const listCommunes = endpoint({
   method: "GET",
   path: "/api/communes",
-  summary: "The territory's communes and what is offered in each",
+  summary: "Lists the territory's communes with the number of offers in each",
   access: "anyone",
   isCacheable: true,
   status: 200,
   answer: z.object({
     data: z.array(commune),
-    usualPrice: euros.nullable().meta({ description: "Median price over the whole territory" }),
+    usualPrice: euros
+      .nullable()
+      .meta({ description: "Median price in the whole territory, euros per pallet per month" }),
   }),
 });
 
 export const getCommune = endpoint({
   method: "GET",
   path: "/api/communes/:slug",
-  summary: "A commune with its newest spaces and products, as anybody sees them",
+  summary: "Returns a commune with its newest public spaces and products",
   access: "anyone",
   isCacheable: true,
   params: z.object({ slug: z.string().max(100) }),

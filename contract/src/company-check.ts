@@ -26,10 +26,15 @@ const companyCheck = z
   .object({
     state: z.enum(COMPANY_STATES),
     siret: z.string(),
-    name: z.string().nullable().meta({ description: "As the register has it" }),
-    activity: z.string().nullable().meta({ description: "Its code: `47.91B`" }),
-    checkedOn: day.nullable().meta({ description: "When the register last answered" }),
-    vouchedOn: day.nullable().meta({ description: "When an administrator vouched for it" }),
+    name: z.string().nullable().meta({ description: "Name in the register" }),
+    activity: z
+      .string()
+      .nullable()
+      .meta({ description: "Activity code in the register: `47.91B`" }),
+    checkedOn: day.nullable().meta({ description: "Day of the register's latest answer" }),
+    vouchedOn: day
+      .nullable()
+      .meta({ description: "Day on which an administrator confirmed the company" }),
     isVerified: z.boolean(),
   })
   .meta({ id: "CompanyCheck" });
@@ -38,19 +43,23 @@ export type CompanyCheck = z.output<typeof companyCheck>;
 export const getCompanyCheck = endpoint({
   method: "GET",
   path: "/api/company-check",
-  summary: "What the register says of one's company, and how many addresses one reads today",
+  summary:
+    "Returns what the register says about the caller's company, and how many addresses the caller can still see today",
   access: ["artisan"],
   status: 200,
   answer: companyCheck.extend({
     isEmailProven: z.boolean(),
-    readingsLeft: z.number().int().meta({ description: "Addresses that can be read today" }),
+    readingsLeft: z
+      .number()
+      .int()
+      .meta({ description: "Number of addresses that the caller can still see today" }),
   }),
 });
 export type OwnCompanyCheck = z.output<typeof getCompanyCheck.answer>;
 
 const checkedCompany = companyCheck.extend({
-  _id: id.meta({ description: "Of the artisan" }),
-  companyName: z.string().meta({ description: "As it was typed" }),
+  _id: id.meta({ description: "Id of the artisan" }),
+  companyName: z.string().meta({ description: "As the artisan typed it" }),
   tradeName: z.string(),
   personName: z.string(),
   email: z.string(),
@@ -69,7 +78,7 @@ export type CompanyList = (typeof COMPANY_LISTS)[number];
 export const listCompanyChecks = endpoint({
   method: "GET",
   path: "/api/admin/company-checks",
-  summary: "A page of the artisans' companies, those in doubt by default",
+  summary: "Lists companies of artisans, a page at a time. Default: those in doubt",
   access: ["admin"],
   query: z.object({
     which: z.enum(COMPANY_LISTS).default("doubtful"),
@@ -82,7 +91,8 @@ export const listCompanyChecks = endpoint({
 export const vouchForCompany = endpoint({
   method: "POST",
   path: "/api/admin/company-checks/:id/vouch",
-  summary: "Vouches for an artisan's company, whatever the register says; noted, told to them",
+  summary:
+    "Confirms an artisan's company, whatever the register says. The act is recorded, and the artisan is told",
   access: ["admin"],
   params: z.object({ id }),
   body: z.object({

@@ -12,14 +12,14 @@ export const contactMessage = z.object({
     .string()
     .max(200)
     .optional()
-    .meta({ description: "A trap for robots: people never see it" }),
+    .meta({ description: "Hidden field that only robots fill in" }),
 });
 export type ContactMessage = z.output<typeof contactMessage>;
 
 export const sendContactMessage = endpoint({
   method: "POST",
   path: "/api/contact",
-  summary: "Writes to the operator",
+  summary: "Sends a message to the operator",
   access: "anyone",
   body: contactMessage,
   status: 201,

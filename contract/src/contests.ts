@@ -19,7 +19,7 @@ const outcome = z.enum(keysOf(OUTCOMES), { error: "Choisissez une réponse." });
  * contest that was sent.
  */
 export const contestState = z.object({
-  until: day.meta({ description: "The last day to contest" }),
+  until: day.meta({ description: "The last day to contest the decision" }),
   isPossible: z.boolean(),
   sent: z
     .object({
@@ -39,25 +39,28 @@ const token = z.string().min(1).max(100);
 export const readDecision = endpoint({
   method: "GET",
   path: "/api/decisions/state",
-  summary: "A measure against one's listing or account with its reasons, by the link of its mail",
+  summary:
+    "Returns a measure against a listing or an account, with its reasons. The token comes from a mail",
   access: "anyone",
   query: z.object({ token }),
   status: 200,
   answer: z.object({
     number: z.string(),
     measure: decidedMeasure,
-    subjectName: z.string().meta({ description: "Empty of an account" }),
+    subjectName: z.string().meta({ description: "Empty if the measure is about an account" }),
     facts: z.string(),
     ground: z.string().nullable(),
     groundText: z.string(),
     scope: z.string(),
     decidedAt: instant,
-    takesEffectOn: day.nullable().meta({ description: "None when it took effect at once" }),
-    endsOn: day.nullable().meta({ description: "Its last day; none without end" }),
+    takesEffectOn: day.nullable().meta({ description: "`null` if it took effect immediately" }),
+    endsOn: day
+      .nullable()
+      .meta({ description: "The last day of the measure. `null` if it has no end" }),
     noticeWaiver: z
       .enum(keysOf(NOTICE_WAIVERS))
       .nullable()
-      .meta({ description: "Why an account was suspended without notice" }),
+      .meta({ description: "Why an account was suspended without notice. `null` otherwise" }),
     endedAt: instant.nullable(),
     isReported: z.boolean(),
   }),
@@ -67,7 +70,8 @@ export const readDecision = endpoint({
 export const readContest = endpoint({
   method: "GET",
   path: "/api/contests/state",
-  summary: "Whether a decision can be contested, and what was answered, by the link of a mail",
+  summary:
+    "Tells whether a decision can be contested, and returns the answer to a contest. The token comes from a mail",
   access: "anyone",
   query: z.object({ token }),
   status: 200,
@@ -84,7 +88,7 @@ export const sendContest = endpoint({
   method: "POST",
   path: "/api/contests",
   summary:
-    "Contests a decision, by the link of the mail about it or about a report: once, within six months",
+    "Contests a decision, once and within six months. The token comes from the mail about the decision or the report",
   access: "anyone",
   body: contest,
   status: 201,
@@ -102,7 +106,7 @@ export const shownContest = z
     _id: id,
     since: instant,
     answerBy: day,
-    isByOwner: z.boolean().meta({ description: "Else by whoever reported" }),
+    isByOwner: z.boolean().meta({ description: "`false` if the reporter contests" }),
     senderName: z.string(),
     message: z.string(),
     decisionNumber: z.string(),
@@ -110,7 +114,9 @@ export const shownContest = z
     subjectName: z.string(),
     facts: z.string(),
     groundText: z.string().nullable(),
-    isStanding: z.boolean().meta({ description: "Whether its measure still stands or is to come" }),
+    isStanding: z
+      .boolean()
+      .meta({ description: "Whether the measure is still in force, or will be" }),
     outcome: outcome.nullable(),
     reason: z.string().nullable(),
   })
@@ -120,8 +126,7 @@ export type Contest = z.output<typeof shownContest>;
 export const listContests = endpoint({
   method: "GET",
   path: "/api/admin/contests",
-  summary:
-    "Contests that wait, the most urgent first, or answered ones, the newest first; ten a page",
+  summary: "Lists open contests, most urgent first, or decided ones, newest first. Ten per page",
   access: ["admin"],
   query: z.object({
     status: z.enum(["open", "decided"]).default("open"),
@@ -140,7 +145,7 @@ export const decideContest = endpoint({
   method: "POST",
   path: "/api/admin/contests/:id/decide",
   summary:
-    "Answers a contest: taken back, its measure is lifted, or its report waits for another decision",
+    "Decides a contest. If it succeeds, the measure is lifted, or the report needs a new decision",
   access: ["admin"],
   params: z.object({ id }),
   body: contestAnswer,

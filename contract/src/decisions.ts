@@ -16,7 +16,7 @@ export const decideReport = endpoint({
   method: "POST",
   path: "/api/admin/reports/:id/decide",
   summary:
-    "Decides a report: hides the listing, suspends its owner or the seller, or changes nothing; both sides are told why. Other reports of what is hidden or suspended get the same answer",
+    "Decides a report: hides the listing, suspends the owner, or changes nothing. Both sides receive the reason. Other reports about the same hidden or suspended subject get the same decision",
   access: ["admin"],
   params: z.object({ id }),
   body: reportDecision,
@@ -47,27 +47,35 @@ export const shownReport = {
   deal: z
     .object({ purpose: z.enum(["rental", "order"]), id })
     .nullable()
-    .meta({ description: "The order or lease that a person was reported from" }),
+    .meta({ description: "The order or lease from which a person was reported" }),
   hiddenReason: z.string().nullable(),
   ownerName: z.string(),
   ownerId: id.nullable(),
   isOwnerSuspended: z.boolean(),
-  isOwnerBusiness: z.boolean().meta({ description: "Whose suspension asks for notice" }),
-  reporter: z.string().nullable().meta({ description: "None for who stayed unknown" }),
-  reporterEmail: z.string().nullable().meta({ description: "Who is told of the decision" }),
+  isOwnerBusiness: z
+    .boolean()
+    .meta({ description: "Whether a suspension of the owner needs notice" }),
+  reporter: z.string().nullable().meta({ description: "`null` if the reporter gave no name" }),
+  reporterEmail: z
+    .string()
+    .nullable()
+    .meta({ description: "Address that is told of the decision. `null` if none was given" }),
 };
 
 const page = z.coerce.number("Page inconnue").int("Page inconnue").min(1).max(1_000_000).default(1);
 
 export const adminReport = z
-  .object({ ...shownReport, decision: z.string().nullable().meta({ description: "Its number" }) })
+  .object({
+    ...shownReport,
+    decision: z.string().nullable().meta({ description: "Number of the decision" }),
+  })
   .meta({ id: "AdminReport" });
 export type AdminReport = z.output<typeof adminReport>;
 
 export const listReports = endpoint({
   method: "GET",
   path: "/api/admin/reports",
-  summary: "Reports that wait, the oldest first, or decided ones, the newest first; ten a page",
+  summary: "Lists open reports, oldest first, or decided ones, newest first. Ten per page",
   access: ["admin"],
   query: z.object({ status: z.enum(["open", "decided"]).default("open"), page }),
   status: 200,
@@ -85,22 +93,29 @@ export const decision = z
     measure: decidedMeasure,
     subjectType: decidedSubject,
     subjectId: id,
-    subjectName: z.string().meta({ description: "Empty once a person's account is closed" }),
+    subjectName: z.string().meta({ description: "Empty once the person's account is closed" }),
     ownerName: z
       .string()
       .nullable()
-      .meta({ description: "Whom it is against; none of no measure" }),
+      .meta({ description: "The person whom the measure concerns. `null` if there is no measure" }),
     facts: z.string(),
     ground: z.string().nullable(),
     groundText: z.string().nullable(),
     scope: z.string(),
     decidedAt: instant,
-    decidedBy: z.string().nullable().meta({ description: "None for those of before the register" }),
-    takesEffectOn: day.nullable().meta({ description: "None when it took effect at once" }),
-    isToCome: z.boolean().meta({ description: "Whether its notice still runs" }),
-    endsOn: day.nullable().meta({ description: "Its last day; none without end" }),
+    decidedBy: z
+      .string()
+      .nullable()
+      .meta({ description: "`null` for decisions that were made before this register existed" }),
+    takesEffectOn: day.nullable().meta({ description: "`null` if it took effect immediately" }),
+    isToCome: z.boolean().meta({ description: "Whether the notice period is still running" }),
+    endsOn: day
+      .nullable()
+      .meta({ description: "The last day of the measure. `null` if it has no end" }),
     endedAt: instant.nullable(),
-    reports: z.array(z.string()).meta({ description: "Numbers of the reports that it answers" }),
+    reports: z
+      .array(z.string())
+      .meta({ description: "Numbers of the reports that the decision answers" }),
   })
   .meta({ id: "Decision" });
 export type Decision = z.output<typeof decision>;
@@ -121,14 +136,14 @@ const year = z.coerce
 
 const decisionFilters = z.object({
   state: z.enum(keysOf(DECISION_STATES), { error: "État inconnu" }).optional(),
-  year: year.optional().meta({ description: "Of the decision, by the territory's calendar" }),
+  year: year.optional().meta({ description: "Year of the decision, in the territory's time zone" }),
 });
 export type DecisionFilters = z.output<typeof decisionFilters>;
 
 export const listDecisions = endpoint({
   method: "GET",
   path: "/api/admin/decisions",
-  summary: "The register of decisions, newest first, ten a page",
+  summary: "Lists decisions, newest first, ten per page",
   access: ["admin"],
   query: decisionFilters.extend({ page }),
   status: 200,
@@ -141,7 +156,7 @@ export const decisionsFileName = (today: CalendarDay): string => `decisions-${to
 export const exportDecisions = endpoint({
   method: "GET",
   path: "/api/admin/decisions/export",
-  summary: "The same as CSV, whole",
+  summary: "Returns all decisions as CSV",
   access: ["admin"],
   isDangerous: true,
   query: decisionFilters,
@@ -154,26 +169,34 @@ const counted = z.array(z.object({ name: z.string(), count: z.number().int() }))
 export const getDecisionFigures = endpoint({
   method: "GET",
   path: "/api/admin/decisions/figures",
-  summary: "Reports and decisions of a year, counted",
+  summary: "Counts the reports and decisions of a year",
   access: ["admin"],
   query: z.object({ year }),
   status: 200,
   answer: z.object({
     reports: z.number().int(),
-    waiting: z.number().int().meta({ description: "Reports of the year not decided yet" }),
+    waiting: z.number().int().meta({ description: "Reports of the year that are not decided yet" }),
     medianDays: z
       .number()
       .nullable()
-      .meta({ description: "From a report to its decision; none without any" }),
-    byCause: counted.meta({ description: "Reports" }),
-    byMeasure: counted.meta({ description: "Decisions" }),
-    byGround: counted.meta({ description: "Measures" }),
-    byOutcome: counted.meta({ description: "Contests of the year; `open` of those that wait" }),
-    recalls: z.number().int().meta({ description: "Of products" }),
-    recalledBuyers: z.number().int().meta({ description: "People told of them, once a recall" }),
+      .meta({
+        description:
+          "Median number of days between a report and its decision. `null` if there are none",
+      }),
+    byCause: counted.meta({ description: "Number of reports" }),
+    byMeasure: counted.meta({ description: "Number of decisions" }),
+    byGround: counted.meta({ description: "Number of measures" }),
+    byOutcome: counted.meta({
+      description: "Number of the year's contests. `open`: not decided yet",
+    }),
+    recalls: z.number().int().meta({ description: "Number of product recalls" }),
+    recalledBuyers: z
+      .number()
+      .int()
+      .meta({ description: "Number of people who were told of a recall, once per recall" }),
     byInjunction: counted.meta({
       description:
-        "Injunctions received in the year by outcome; `open` of those that wait, `late` of all that took too long",
+        "Number of injunctions that were received in the year, by outcome. `open`: not closed yet. `late`: any that missed the deadline",
     }),
   }),
 });

@@ -32,9 +32,15 @@ const line = z.object({
   productId: id,
   productName: z.string(),
   productPhoto: pictureUrl,
-  announced: z.number().int().meta({ description: "Units" }),
-  received: z.number().int().nullable().meta({ description: "Units; null until it is received" }),
-  isCounted: z.boolean().meta({ description: "Whether what was received was added to the stock" }),
+  announced: z.number().int().meta({ description: "Number of units" }),
+  received: z
+    .number()
+    .int()
+    .nullable()
+    .meta({ description: "Number of units. `null` until they are received" }),
+  isCounted: z
+    .boolean()
+    .meta({ description: "Whether the received units were added to the stock" }),
   palletNumbers: z
     .array(z.number().int())
     .optional()
@@ -48,7 +54,7 @@ export const delivery = z
     _id: id,
     status: z.enum(DELIVERY_STATUSES),
     plannedDay: day,
-    deliveryTimes: hours.meta({ description: "When the place takes deliveries" }),
+    deliveryTimes: hours.meta({ description: "When deliveries are accepted there" }),
     rentedSpaceId: id,
     storageId: id,
     storageName: z.string(),
@@ -56,7 +62,7 @@ export const delivery = z
     countsOnArrival: z
       .boolean()
       .meta({ description: "Whether what is received is added to the stock at that moment" }),
-    note: z.string().meta({ description: "The artisan's" }),
+    note: z.string().meta({ description: "Note of the artisan" }),
     createdAt: instant,
     receivedAt: instant.nullable(),
     receivedBy: z.string().nullable().meta({ description: "First name and initial" }),
@@ -65,9 +71,11 @@ export const delivery = z
     lines: z.array(line),
     isExpected: z.boolean().meta({
       description:
-        "Whether it may still arrive: announced, and its rental is neither over nor refunded",
+        "Whether it can still arrive: it is announced, and its rental is neither over nor refunded",
     }),
-    isOwn: z.boolean().meta({ description: "Whether the caller announced it: they may cancel it" }),
+    isOwn: z
+      .boolean()
+      .meta({ description: "Whether the caller announced it, and so may cancel it" }),
   })
   .meta({ id: "Delivery" });
 export type Delivery = z.output<typeof delivery>;
@@ -128,7 +136,7 @@ const saved = message.extend({ success: z.boolean(), delivery });
 export const listDeliveries = endpoint({
   method: "GET",
   path: "/api/deliveries",
-  summary: "Deliveries that one announced, or that come to one's places",
+  summary: "Lists deliveries that the caller announced, or that go to the caller's spaces",
   access: "signed-in",
   rights: ["products", "leases"],
   query: paging.extend({
@@ -137,7 +145,7 @@ export const listDeliveries = endpoint({
     status: z
       .enum(["expected", "done"], { error: "État inconnu" })
       .default("expected")
-      .meta({ description: "`expected`: the soonest first; `done`: the rest, the latest first" }),
+      .meta({ description: "`expected`: next ones first. `done`: all others, latest first" }),
   }),
   status: 200,
   answer: z.object({ data: z.array(delivery), nextCursor: z.string().nullable() }),
@@ -146,7 +154,7 @@ export const listDeliveries = endpoint({
 export const announceDelivery = endpoint({
   method: "POST",
   path: "/api/deliveries",
-  summary: "Tells a lessor what one will bring, and on which drop-off day",
+  summary: "Announces a delivery to a lessor, for one of the space's delivery days",
   access: ["artisan"],
   rights: ["products"],
   body: newDelivery,
@@ -164,7 +172,7 @@ export const announceDelivery = endpoint({
 export const receiveDelivery = endpoint({
   method: "POST",
   path: "/api/deliveries/:id/receive",
-  summary: "Says what arrived, whole or in part; counted once",
+  summary: "Records what arrived, complete or partial. The units enter the stock once",
   access: "signed-in",
   params: z.object({ id }),
   encoding: "multipart",
@@ -186,7 +194,7 @@ export const receiveDelivery = endpoint({
 export const cancelDelivery = endpoint({
   method: "POST",
   path: "/api/deliveries/:id/cancel",
-  summary: "Calls an announced delivery off",
+  summary: "Cancels an announced delivery",
   access: ["artisan"],
   rights: ["products"],
   params: z.object({ id }),

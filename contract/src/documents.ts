@@ -56,11 +56,14 @@ export const issuedDocument = z
   .object({
     _id: id,
     kind: z.enum(DOCUMENT_KINDS),
-    number: z.string().nullable().meta({ description: "Of an invoice, a receipt, a credit note" }),
-    title: z.string().meta({ description: "What it is of: an order, a month, a rental" }),
+    number: z
+      .string()
+      .nullable()
+      .meta({ description: "Number of an invoice, a receipt or a credit note" }),
+    title: z.string().meta({ description: "The order, the month or the rental that it is about" }),
     issuedOn: day,
     amount: euros.nullable(),
-    isIssuer: z.boolean().meta({ description: "Whether it was issued in one's own name" }),
+    isIssuer: z.boolean().meta({ description: "Whether it was issued in the caller's name" }),
     fileName: z.string(),
   })
   .meta({ id: "IssuedDocument" });
@@ -69,7 +72,7 @@ export type IssuedDocument = z.output<typeof issuedDocument>;
 export const listDocuments = endpoint({
   method: "GET",
   path: "/api/documents",
-  summary: "One's documents of a year, newest first, a page at a time",
+  summary: "Lists the caller's documents of a year, newest first, a page at a time",
   access: "signed-in",
   rights: ["money"],
   query: z.object({ year: year.optional(), page }),
@@ -77,9 +80,7 @@ export const listDocuments = endpoint({
   answer: z
     .object({
       year: z.number().int(),
-      years: z
-        .array(z.number().int())
-        .meta({ description: "With documents in them, newest first" }),
+      years: z.array(z.number().int()).meta({ description: "Years with documents, newest first" }),
       data: z.array(issuedDocument),
       total: z.number().int(),
       pageSize: z.number().int(),
@@ -91,7 +92,8 @@ export type Documents = z.output<typeof listDocuments.answer>;
 export const readDocument = endpoint({
   method: "GET",
   path: "/api/documents/:id/file",
-  summary: "The file of a document, for those it is between; administrators' readings are noted",
+  summary:
+    "Returns the PDF of a document, for its issuer, its receiver and administrators. Downloads by administrators are recorded",
   access: "signed-in",
   rights: ["money"],
   params: z.object({ id }),
@@ -103,7 +105,7 @@ export const readDocument = endpoint({
 export const readYearOfDocuments = endpoint({
   method: "GET",
   path: "/api/documents/years/:year",
-  summary: "All of one's documents of a year as a ZIP",
+  summary: "Returns all of the caller's documents of a year as a ZIP",
   access: "signed-in",
   rights: ["money"],
   params: z.object({ year }),
@@ -116,7 +118,7 @@ export const readYearOfDocuments = endpoint({
 export const listDocumentsOf = endpoint({
   method: "GET",
   path: "/api/documents/of/:id",
-  summary: "One's documents of an order or a rental, the oldest first",
+  summary: "Lists the caller's documents of an order or a rental, oldest first",
   access: "signed-in",
   rights: ["money"],
   params: z.object({ id }),
@@ -130,7 +132,7 @@ const documentFault = z
     series: z.string(),
     kind: z.enum(["gap", "changed", "unchained", "end"]).meta({
       description:
-        "`gap`: a number is missing before `number`; `changed`: what it says is not what was issued; `unchained`: it does not follow the one before; `end`: the last ones are missing",
+        "`gap`: a number is missing before `number`. `changed`: the content differs from what was issued. `unchained`: it does not follow the previous document. `end`: the last documents are missing",
     }),
     number: z.string().nullable(),
   })
@@ -140,7 +142,7 @@ export type DocumentFault = z.output<typeof documentFault>;
 export const adminDocument = issuedDocument
   .omit({ isIssuer: true })
   .extend({
-    issuer: z.string().nullable().meta({ description: "The operator where it is nobody" }),
+    issuer: z.string().nullable().meta({ description: "`null` if the operator issued it" }),
     receiver: z.string(),
   })
   .meta({ id: "AdminDocument" });
@@ -149,11 +151,12 @@ export type AdminDocument = z.output<typeof adminDocument>;
 export const listAllDocuments = endpoint({
   method: "GET",
   path: "/api/admin/documents",
-  summary: "Everybody's documents, newest first, and what the last check of their numbers found",
+  summary:
+    "Lists all documents, newest first, with the result of the latest check of their numbers",
   access: ["admin"],
   query: z.object({
     q: searchText.meta({
-      description: "The beginning of a number, or a part of a name or a title",
+      description: "The beginning of a number, or part of a name or a title",
     }),
     kind: z.enum(DOCUMENT_KINDS, { error: "Document inconnu" }).optional(),
     page,
@@ -168,10 +171,10 @@ export const listAllDocuments = endpoint({
         .object({
           checkedAt: instant,
           documents: z.number().int(),
-          faults: z.array(documentFault).meta({ description: "The first hundred" }),
+          faults: z.array(documentFault).meta({ description: "At most one hundred" }),
         })
         .nullable()
-        .meta({ description: "None before the first night" }),
+        .meta({ description: "`null` before the first nightly check" }),
     })
     .meta({ id: "AllDocuments" }),
 });

@@ -8,11 +8,13 @@ import { vatSum } from "./vat-exports.ts";
 
 /** Income and costs of sales. */
 export const figures = {
-  received: euros.meta({ description: "Paid by tenants or buyers" }),
-  fee: euros.meta({ description: "Kept by the platform, less what it gave back" }),
-  refunded: euros.meta({ description: "Given back to tenants or buyers" }),
-  transferred: euros.meta({ description: "Sent to the seller's account" }),
-  reversed: euros.meta({ description: "Taken back of what was sent" }),
+  received: euros.meta({ description: "Amount that tenants or buyers paid" }),
+  fee: euros.meta({ description: "Platform fees, less refunded fees" }),
+  refunded: euros.meta({ description: "Amount that was refunded to tenants or buyers" }),
+  transferred: euros.meta({
+    description: "Amount that was transferred to the seller's payment account",
+  }),
+  reversed: euros.meta({ description: "Amount of transfers that was taken back" }),
 };
 
 /**
@@ -21,11 +23,14 @@ export const figures = {
  */
 const soldThing = z
   .object({
-    _id: id.meta({ description: "Of its payment" }),
+    _id: id.meta({ description: "Id of its payment" }),
     kind: z.enum(["rental", "order"]),
-    name: z.string().meta({ description: "Of the space, or of all products of the order" }),
-    quantity: z.number().int().meta({ description: "Pallets or units" }),
-    products: z.number().int().meta({ description: "How many are named; none of a rental" }),
+    name: z.string().meta({ description: "Name of the space, or of all products of the order" }),
+    quantity: z.number().int().meta({ description: "Number of pallets or units" }),
+    products: z
+      .number()
+      .int()
+      .meta({ description: "Number of products in `name`. 0 for a rental" }),
     payer: z.string(),
     orderNumber: z.string().nullable(),
   })
@@ -35,7 +40,7 @@ export type SoldThing = z.output<typeof soldThing>;
 /** The reason why earned money has not been paid out yet. */
 export const waitsFor = z.enum(["date", "collection", "account", "tax", "retry", "soon"]).meta({
   description:
-    "`date`: its day comes; `collection`: the buyer collects, or `at` comes; `account`: a payment account is connected; `tax`: what the tax authority asks is given; `retry`: the provider refused it, `at` is the next attempt; `soon`: within minutes",
+    "`date`: until `at`. `collection`: until the buyer collects, or until `at`. `account`: until a payment account is connected. `tax`: until the required tax data is given. `retry`: the provider refused it, and `at` is the next attempt. `soon`: within minutes",
 });
 export type WaitsFor = z.output<typeof waitsFor>;
 
@@ -43,7 +48,9 @@ const waitingTransfer = z
   .object({
     _id: id,
     sale: soldThing,
-    amount: euros.meta({ description: "What the seller will get, the fee kept back" }),
+    amount: euros.meta({
+      description: "Amount that the seller will receive, after the platform fee",
+    }),
     fee: euros,
     waitsFor,
     at: instant,
@@ -61,7 +68,7 @@ export type SaleFigures = z.output<typeof saleFigures>;
 /** VAT on an artisan's sales, less refunds. A lessor's rents have no VAT. */
 const vatSums = z
   .array(vatSum)
-  .meta({ description: "VAT by regime and rate, the highest rate first; none of rents" });
+  .meta({ description: "VAT by regime and rate, highest rate first. Empty for rents" });
 
 const year = z.coerce
   .number("Année invalide")
@@ -72,7 +79,7 @@ const year = z.coerce
 export const getEarnings = endpoint({
   method: "GET",
   path: "/api/earnings",
-  summary: "What one's spaces or products bring: a year month by month, and what waits",
+  summary: "Returns the caller's income of a year by month, and the transfers to come",
   access: ["lessor", "artisan"],
   rights: ["money"],
   query: z.object({ year: year.optional() }),
@@ -80,19 +87,21 @@ export const getEarnings = endpoint({
   answer: z
     .object({
       year: z.number().int(),
-      years: z
-        .array(z.number().int())
-        .meta({ description: "With something in them, newest first" }),
-      isConnected: z.boolean().meta({ description: "Whether transfers can reach the account" }),
-      totals: z.object(figures).meta({ description: "Of the year" }),
+      years: z.array(z.number().int()).meta({ description: "Years with movements, newest first" }),
+      isConnected: z
+        .boolean()
+        .meta({ description: "Whether the payment account can receive transfers" }),
+      totals: z.object(figures).meta({ description: "Totals of the year" }),
       months: z
         .array(monthFigures)
-        .meta({ description: "Of the year, with something, newest first" }),
+        .meta({ description: "Months of the year with movements, newest first" }),
       vat: vatSums,
       waiting: z.object({
-        amount: euros.meta({ description: "All that waits, fees kept back" }),
+        amount: euros.meta({ description: "Total of all transfers to come, after platform fees" }),
         count: z.number().int(),
-        next: z.array(waitingTransfer).meta({ description: "The soonest, at most a hundred" }),
+        next: z
+          .array(waitingTransfer)
+          .meta({ description: "The next transfers, at most one hundred" }),
       }),
     })
     .meta({ id: "Earnings" }),
@@ -101,7 +110,7 @@ export const getEarnings = endpoint({
 export const getMonthEarnings = endpoint({
   method: "GET",
   path: "/api/earnings/month/:month",
-  summary: "What each sale brought within a month",
+  summary: "Returns the caller's income of a month by sale",
   access: ["lessor", "artisan"],
   rights: ["money"],
   params: z.object({ month }),
@@ -112,7 +121,8 @@ export const getMonthEarnings = endpoint({
 export const exportEarnings = endpoint({
   method: "GET",
   path: "/api/earnings/export",
-  summary: "Every movement of a year and what waits, as a CSV for French spreadsheets",
+  summary:
+    "Returns all money movements of a year and the transfers to come, as CSV for French spreadsheets",
   access: ["lessor", "artisan"],
   rights: ["money"],
   query: z.object({ year: year.optional() }),

@@ -6,14 +6,14 @@ import { emailAddress, message } from "./fields.ts";
 export const confirmEmail = endpoint({
   method: "POST",
   path: "/api/auth/confirm-email",
-  summary: "Proves an address, or changes it to the one that the link was sent to",
+  summary: "Confirms an e-mail address, or replaces it with the one that received the link",
   access: "anyone",
   body: z.object({ token: z.string().min(1).max(200) }),
   status: 200,
   answer: z.object({
     message: z.string(),
     outcome: z.enum(["proven", "changed", "already"]).meta({
-      description: "`already`: this link, or another one, had proven the address before",
+      description: "`already`: the address was confirmed before",
     }),
   }),
   problems: [
@@ -27,7 +27,7 @@ export const confirmEmail = endpoint({
 export const resendConfirmation = endpoint({
   method: "POST",
   path: "/api/auth/resend-confirmation",
-  summary: "Sends the link that proves one's address again",
+  summary: "Sends the confirmation link to the caller's address again",
   access: "signed-in",
   status: 200,
   answer: message,
@@ -38,7 +38,7 @@ export const changeEmail = endpoint({
   method: "PUT",
   path: "/api/auth/email",
   summary:
-    "Sends a link to a new address, which becomes one's own once it is opened; the answer never tells whether it is taken",
+    "Sends a link to a new address. The caller's address changes once the link is opened. The answer is the same if the address is already taken",
   access: ["consumer", "lessor", "artisan"],
   isDangerous: true,
   body: z.object({
@@ -53,14 +53,15 @@ export const changeEmail = endpoint({
 export const emailState = endpoint({
   method: "GET",
   path: "/api/auth/email",
-  summary: "One's address, whether it is proven, and the one that is to replace it",
+  summary:
+    "Returns the caller's address, whether it is confirmed, and the address that will replace it",
   access: "signed-in",
   status: 200,
   answer: z.object({
     email: z.string(),
     isProven: z.boolean(),
     pendingEmail: z.string().nullable().meta({
-      description: "The address that a link was sent to and that is not one's own yet",
+      description: "The new address that is not confirmed yet",
     }),
   }),
 });

@@ -5,7 +5,7 @@ const contact = z.object({ name: z.string(), address: z.string(), online: z.stri
 const label = z.object({
   label: z.string(),
   number: z.string().optional(),
-  until: z.string().optional().meta({ description: "The last day, YYYY-MM-DD" }),
+  until: z.string().optional().meta({ description: "The last day, `YYYY-MM-DD`" }),
 });
 const nutrition = z.record(z.string(), z.number());
 

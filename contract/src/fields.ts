@@ -238,12 +238,12 @@ export const message = z.object({ message: z.string() });
 /** Score of a person from the reviews of their partners. */
 export const score = z
   .object({
-    average: z.number().min(1).max(5).meta({ description: "One decimal" }),
+    average: z.number().min(1).max(5).meta({ description: "With one decimal" }),
     count: z.number().int().min(1),
     counts: z
       .array(z.number().int())
       .length(5)
-      .meta({ description: "How many gave 1, 2, 3, 4 and 5" }),
+      .meta({ description: "Number of ratings 1, 2, 3, 4 and 5, in this order" }),
   })
   .meta({ id: "Score" });
 export type Score = z.output<typeof score>;

@@ -10,7 +10,7 @@ const answerToken = z.string().min(1).max(100);
 export const readHandoverAnswer = endpoint({
   method: "GET",
   path: "/api/handover-answers",
-  summary: "What a mail's link asks the buyer to confirm or contest",
+  summary: "Returns what a buyer is asked to confirm or contest. The token comes from a mail",
   access: "anyone",
   query: z.object({ token: answerToken }),
   status: 200,
@@ -38,7 +38,7 @@ export const handoverAnswer = z
       .trim()
       .max(LIMITS.reason, `${LIMITS.reason} caractères au maximum`)
       .optional()
-      .meta({ description: "Needed to contest" }),
+      .meta({ description: "Required to contest" }),
   })
   .refine(({ isRight, message }) => isRight || (message ?? "") !== "", {
     path: ["message"],
@@ -48,7 +48,8 @@ export const handoverAnswer = z
 export const answerHandover = endpoint({
   method: "POST",
   path: "/api/handover-answers",
-  summary: "The buyer confirms what a mail told them, or contests it: the operator then decides",
+  summary:
+    "Confirms or contests what a mail said about a handover. If contested, the operator decides",
   access: "anyone",
   body: handoverAnswer,
   status: 200,

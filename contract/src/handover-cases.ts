@@ -32,12 +32,13 @@ export const handoverCase = z
     openedAt: instant,
     openedBy: z.string().meta({ description: "First name and initial, or `Compte fermé`" }),
     kind: z.enum(["refusal", "contest", "recall"]).meta({
-      description: "`refusal` by who hands over, `contest` by the buyer, `recall` of the product",
+      description:
+        "`refusal`: by the person who hands over. `contest`: by the buyer. `recall`: of the product",
     }),
     reason: refusalReason.nullable(),
     note: z.string().nullable(),
     picture: pictureUrl.nullable(),
-    buyerMessage: z.string().nullable().meta({ description: "What the buyer says of it" }),
+    buyerMessage: z.string().nullable().meta({ description: "The buyer's message" }),
     lines: z.array(
       z.object({
         _id: id,
@@ -45,7 +46,7 @@ export const handoverCase = z
         quantity: z.number().int(),
         supplierName: z.string(),
         status: orderStatus,
-        amount: euros.meta({ description: "What of its money was not given back" }),
+        amount: euros.meta({ description: "Amount of the line that was not refunded" }),
       }),
     ),
     status: z.enum(["open", "decided"]),
@@ -53,7 +54,7 @@ export const handoverCase = z
     decisionReason: z.string().nullable(),
     decidedAt: instant.nullable(),
     possibleDecisions: z.array(z.enum(CASE_DECISIONS)).meta({
-      description: "`keep` needs a line that is still to be collected; none once decided",
+      description: "`keep` needs a line that is not collected yet. Empty once decided",
     }),
   })
   .meta({ id: "HandoverCase" });
@@ -63,7 +64,7 @@ export const listHandoverCases = endpoint({
   method: "GET",
   path: "/api/admin/handover-cases",
   summary:
-    "Refusals and contests of handovers: open ones the oldest first, decided ones the newest",
+    "Lists refused and contested handovers: open cases oldest first, decided cases newest first",
   access: ["admin"],
   query: paging.extend({ status: z.enum(["open", "decided"]).default("open") }),
   status: 200,
@@ -78,7 +79,7 @@ export const caseDecision = z.object({
 export const decideHandoverCase = endpoint({
   method: "POST",
   path: "/api/admin/handover-cases/:id/decide",
-  summary: "Decides a case and tells both sides why",
+  summary: "Decides a handover case. Both sides receive the reason",
   access: ["admin"],
   isDangerous: true,
   params: z.object({ id }),

@@ -54,26 +54,33 @@ const pickupLine = z.object({
   _id: id,
   productName: z.string(),
   productPhoto: pictureUrl,
-  quantity: z.number().int().meta({ description: "Units that were not given up" }),
+  quantity: z.number().int().meta({ description: "Number of units that were not cancelled" }),
   supplierId: id,
   supplierName: z.string(),
   status: orderStatus,
   isRefused: z.boolean().meta({
-    description: "Whether it waits for the operator's decision: it can't be handed over meanwhile",
+    description:
+      "Whether the line waits for the operator's decision. Until then it can't be handed over",
   }),
-  isAdultOnly: z.boolean().meta({ description: "Not for under eighteens" }),
+  isAdultOnly: z.boolean().meta({ description: "Must not be handed over to people under 18" }),
   recallDanger: z
     .string()
     .nullable()
-    .meta({ description: "Of a recalled product, why: it must not be handed over" }),
+    .meta({
+      description:
+        "Danger of a recalled product, which must not be handed over. `null` if not recalled",
+    }),
   palletNumbers: z
     .array(z.number().int())
     .optional()
-    .meta({ description: "The pallets where it waits, while it does and is still sold" }),
+    .meta({
+      description:
+        "Pallets on which the product stands. Absent once it is handed over or no longer sold",
+    }),
   batches: z
     .array(soldBatch)
     .optional()
-    .meta({ description: "Those that its units were taken from, the nearest day first" }),
+    .meta({ description: "Batches of the sold units, nearest last day first" }),
 });
 export type PickupLine = z.output<typeof pickupLine>;
 
@@ -88,13 +95,17 @@ export const pickup = z
     storageId: id,
     storageName: z.string(),
     buyerName: z.string().meta({ description: "First name and initial: `Marie L.`" }),
-    isReady: z.boolean().meta({ description: "Whether its sellers said that all of it is ready" }),
+    isReady: z.boolean().meta({ description: "Whether all sellers marked their lines as ready" }),
     collectBy: day.meta({ description: "The last day to collect it" }),
     slot: z.object({ startsAt: instant, endsAt: instant }).nullable(),
-    mustCheckAge: z.boolean().meta({ description: "Some line to hand over is adult only" }),
+    mustCheckAge: z
+      .boolean()
+      .meta({ description: "Whether a line to hand over is for adults only" }),
     when: z.enum(PICKUP_TIMES),
-    isContested: z.boolean().meta({ description: "Some line waits for the operator's decision" }),
-    handedOverAt: instant.nullable().meta({ description: "The last time some of it was" }),
+    isContested: z
+      .boolean()
+      .meta({ description: "Whether a line waits for the operator's decision" }),
+    handedOverAt: instant.nullable().meta({ description: "When a line was last handed over" }),
     lines: z.array(pickupLine).meta({ description: "At least one" }),
   })
   .meta({ id: "Pickup" });
@@ -132,13 +143,13 @@ export const listPickups = endpoint({
   method: "GET",
   path: "/api/handovers",
   summary:
-    "Orders to hand over at one's places, or that have one's own products: the earliest first, done ones of the last 30 days",
+    "Lists orders to hand over at the caller's places, or with the caller's products. Earliest first; handed-over orders of the last 30 days newest first",
   access: "signed-in",
   rights: ["sales"],
   query: paging.extend({
     storageId: id.optional(),
     number: z.string().trim().max(20).optional().meta({ description: "Part of an order's number" }),
-    when: z.enum(PICKUP_TIMES).optional().meta({ description: "Default: all but `done`" }),
+    when: z.enum(PICKUP_TIMES).optional().meta({ description: "Default: all except `done`" }),
   }),
   status: 200,
   answer: z.object({
@@ -150,10 +161,10 @@ export const listPickups = endpoint({
         coming: z.number().int(),
         late: z.number().int(),
       })
-      .meta({ description: "Of the place that is named, or of all" }),
+      .meta({ description: "Number of orders at the given place, or at all places" }),
     places: z
       .array(z.object({ _id: id, name: z.string() }))
-      .meta({ description: "Where the caller has something to hand over" }),
+      .meta({ description: "Places where the caller has orders to hand over" }),
   }),
 });
 
@@ -172,7 +183,7 @@ const passProblems = [
 export const checkPass = endpoint({
   method: "POST",
   path: "/api/handovers/check",
-  summary: "Checks a buyer's pass before anything is handed over; every try is kept",
+  summary: "Checks a buyer's pass before the handover. Every attempt is recorded",
   access: "signed-in",
   rights: ["sales"],
   body: passCheck,
@@ -185,15 +196,14 @@ export const handover = z.object({
   code: typedPassCode,
   lineIds,
   isAgeChecked: z.boolean().default(false).meta({
-    description:
-      "Whoever hands over saw that the buyer is of age; needed when a line is adult only",
+    description: "Confirms that the buyer is of age. Required if a line is for adults only",
   }),
 });
 
 export const completeHandover = endpoint({
   method: "POST",
   path: "/api/handovers/:orderId/complete",
-  summary: "Hands lines of an order over against its pass: their money goes to their sellers",
+  summary: "Hands over lines of an order, if the pass is right. Their money goes to the sellers",
   access: "signed-in",
   rights: ["sales"],
   params: ofOrder,
@@ -221,7 +231,7 @@ export const refusal = z
       .trim()
       .max(LIMITS.reason, `${LIMITS.reason} caractères au maximum`)
       .optional()
-      .meta({ description: "Needed with `other`" }),
+      .meta({ description: "Required with `other`" }),
     picture: pictureFile(PICTURE_MISSING).optional(),
   })
   .refine(({ reason, picture }) => reason !== "damaged" || picture !== undefined, {
@@ -237,7 +247,7 @@ export const refuseLines = endpoint({
   method: "POST",
   path: "/api/handovers/:orderId/refuse",
   summary:
-    "Says that lines of an order were not handed over and why: their money waits for the operator's decision",
+    "Records that lines were not handed over, with the reason. Their money is held until the operator decides",
   access: "signed-in",
   rights: ["sales"],
   params: ofOrder,
@@ -259,7 +269,8 @@ export const refuseLines = endpoint({
 export const reportAbsence = endpoint({
   method: "POST",
   path: "/api/handovers/:orderId/absent",
-  summary: "Says that nobody came to a slot that is over; the buyer is told and may choose again",
+  summary:
+    "Records that the buyer missed a pickup slot. The buyer is told and may choose another slot",
   access: "signed-in",
   rights: ["sales"],
   params: ofOrder,
@@ -278,9 +289,12 @@ export const trailEvent = z.object({
   at: instant,
   kind: z.enum(trailKinds),
   who: z.string().meta({
-    description: "First name and initial of who did it, `Stokaz` for the platform, `Compte fermé`",
+    description:
+      "First name and initial. `Stokaz` is the platform, `Compte fermé` a closed account",
   }),
-  lines: z.array(z.string()).meta({ description: "`2 × Miel de letchi`; empty: the whole order" }),
+  lines: z
+    .array(z.string())
+    .meta({ description: "`2 × Miel de letchi`. Empty if it is about the whole order" }),
   note: z.string().nullable(),
   picture: pictureUrl.nullable(),
 });
@@ -290,7 +304,7 @@ export const readTrail = endpoint({
   method: "GET",
   path: "/api/orders/:orderId/trail",
   summary:
-    "All that happened at the door for an order, the oldest first: its buyer, its sellers, who hands it over, the operator",
+    "Returns the handover history of an order, oldest first. For its buyer, its sellers, the people who hand it over, and the operator",
   access: "signed-in",
   rights: ["sales"],
   params: ofOrder,

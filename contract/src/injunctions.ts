@@ -48,8 +48,7 @@ const done = z.object({ success: z.boolean(), message: z.string() });
 export const registerInjunction = endpoint({
   method: "POST",
   path: "/api/admin/injunctions",
-  summary:
-    "Registers an authority's order to remove a listing: it waits with a deadline of two working days",
+  summary: "Registers an authority's order to remove a listing. The deadline is two working days",
   access: ["admin"],
   body: injunction,
   status: 201,
@@ -69,13 +68,17 @@ export const shownInjunction = z
     since: instant.meta({ description: "When it was registered" }),
     number: z.string(),
     dueOn: day,
-    isLate: z.boolean().meta({ description: "Not dealt with by the end of that day" }),
+    isLate: z
+      .boolean()
+      .meta({ description: "Whether it was not closed by the end of the deadline's day" }),
     subjectName: z.string(),
-    isVisible: z.boolean().meta({ description: "Whether the listing is neither hidden nor gone" }),
+    isVisible: z
+      .boolean()
+      .meta({ description: "Whether the listing still exists and is not hidden" }),
     outcome: outcome.nullable(),
     closedAt: instant.nullable(),
     closedBy: z.string().nullable(),
-    decision: z.string().nullable().meta({ description: "Its number" }),
+    decision: z.string().nullable().meta({ description: "Number of the decision" }),
   })
   .meta({ id: "Injunction" });
 export type Injunction = z.output<typeof shownInjunction>;
@@ -85,8 +88,7 @@ const status = z.enum(["open", "closed"]);
 export const listInjunctions = endpoint({
   method: "GET",
   path: "/api/admin/injunctions",
-  summary:
-    "Injunctions that wait, the most urgent first, or those dealt with, the newest first; ten a page",
+  summary: "Lists open injunctions, most urgent first, or closed ones, newest first. Ten per page",
   access: ["admin"],
   query: z.object({
     status: status.default("open"),
@@ -102,7 +104,7 @@ export const closeInjunction = endpoint({
   method: "POST",
   path: "/api/admin/injunctions/:id/close",
   summary:
-    "Hides the listing and tells its owner why, or says that it was hidden or gone already; closes the injunction",
+    "Closes an injunction. Either hides the listing and tells its owner why, or records that it was already hidden or deleted",
   access: ["admin"],
   params: z.object({ id }),
   body: injunctionAnswer,
@@ -124,7 +126,7 @@ export const injunctionsFileName = (today: CalendarDay): string => `injonctions-
 export const exportInjunctions = endpoint({
   method: "GET",
   path: "/api/admin/injunctions/export",
-  summary: "All injunctions as CSV, the newest first",
+  summary: "Returns all injunctions as CSV, newest first",
   access: ["admin"],
   isDangerous: true,
   status: 200,

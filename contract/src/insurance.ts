@@ -19,7 +19,11 @@ export const INSURANCE_STATES = ["verified", "declared", "refused", "over", "mis
 // no page has.
 export const insuranceState = z.object({
   state: z.enum(INSURANCE_STATES),
-  until: day.nullable().meta({ description: "Its last day; none when refused or missing" }),
+  until: day
+    .nullable()
+    .meta({
+      description: "The last insured day. `null` if the certificate was refused or is missing",
+    }),
 });
 export type InsuranceState = z.output<typeof insuranceState>;
 
@@ -30,10 +34,13 @@ export const certificate = z
     status: z.enum(CERTIFICATE_STATUSES),
     insurer: z.string(),
     number: z.string(),
-    endsOn: day.meta({ description: "The last day that is insured" }),
+    endsOn: day.meta({ description: "The last insured day" }),
     sentAt: instant,
     fileName: z.string(),
-    reason: z.string().nullable().meta({ description: "Why it was refused" }),
+    reason: z
+      .string()
+      .nullable()
+      .meta({ description: "Why the certificate was refused. `null` if it was not" }),
   })
   .meta({ id: "Certificate" });
 export type Certificate = z.output<typeof certificate>;
@@ -52,7 +59,7 @@ export const sendCertificate = endpoint({
   method: "POST",
   path: "/api/insurance",
   summary:
-    "Sends one's insurance certificate: a PDF or a picture that the lessors of one's leases read, and the operator looks at",
+    "Uploads the artisan's insurance certificate, as PDF or picture. The lessors of the artisan's leases can read it, and the operator checks it",
   access: ["artisan"],
   encoding: "multipart",
   files: "papers",
@@ -71,7 +78,7 @@ export const readCertificate = endpoint({
   method: "GET",
   path: "/api/insurance/:id/file",
   summary:
-    "The file of a certificate, for its artisan, the lessors of the leases it was sent before the end of, and the administrators",
+    "Returns the file of a certificate. For its artisan, administrators, and the lessors of leases that had not ended when it was sent",
   access: "signed-in",
   rights: ["leases"],
   params: z.object({ id }),
@@ -101,7 +108,7 @@ export type CertificateAnswer = z.output<typeof certificateAnswer>;
 export const decideCertificate = endpoint({
   method: "POST",
   path: "/api/admin/insurance/:id/decide",
-  summary: "Says of a certificate that it is right, or why it is not",
+  summary: "Accepts a certificate, or refuses it with a reason",
   access: ["admin"],
   params: z.object({ id }),
   body: certificateAnswer,

@@ -9,14 +9,15 @@ export type MissingForInvoices = (typeof MISSING)[number];
 export const getInvoicing = endpoint({
   method: "GET",
   path: "/api/invoicing",
-  summary: "Whether one's sales are invoiced in one's name, and what is missing for it",
+  summary:
+    "Tells whether the platform invoices the artisan's sales in the artisan's name, and what is missing for it",
   access: ["artisan"],
   rights: ["sales", "money"],
   status: 200,
   answer: z
     .object({
       mandateOn: day.nullable().meta({
-        description: "The version of the mandate that was accepted; none without it",
+        description: "Version of the mandate that was accepted. `null` if none",
       }),
       missing: z.array(z.enum(MISSING)),
     })

@@ -16,7 +16,7 @@ export type LeaseChangeKind = (typeof LEASE_CHANGES)[number];
 /** Terms of a lease, before or after a change. */
 const terms = z.object({
   pallets: z.number().int(),
-  endDate: day.meta({ description: "The first day after it" }),
+  endDate: day.meta({ description: "The first day after the lease" }),
 });
 
 export const scaledMonth = z
@@ -34,13 +34,15 @@ export const scaledMonth = z
 export const leaseChange = z
   .object({
     _id: id,
-    number: z.number().int().meta({ description: "Of the amendment, from 1" }),
+    number: z.number().int().meta({ description: "Number of the amendment, from 1" }),
     kind: z.enum(LEASE_CHANGES),
     madeAt: instant,
-    effectiveOn: day.meta({ description: "The first day on which it holds" }),
+    effectiveOn: day.meta({ description: "The first day on which the change applies" }),
     before: terms,
     after: terms,
-    priceChange: euros.meta({ description: "By how much the whole lease costs more or less" }),
+    priceChange: euros.meta({
+      description: "Change of the whole lease's price, in euros. Negative if it costs less",
+    }),
     refund: euros,
   })
   .meta({ id: "LeaseChange" });
@@ -49,13 +51,18 @@ export type LeaseChange = z.output<typeof leaseChange>;
 /** Cost and dates if the artisan leaves today. */
 const leaveQuote = z
   .object({
-    endDate: day.meta({ description: "The first day after the lease, then" }),
+    endDate: day.meta({ description: "The first day after the lease" }),
     promisedUntil: day
       .nullable()
-      .meta({ description: "Until when buyers may collect, when that makes the notice longer" }),
-    months: z.array(scaledMonth).meta({ description: "Those that cost less, in order" }),
-    notOwed: euros.meta({ description: "What the months cost less, all together" }),
-    refund: euros.meta({ description: "What of it was paid, and goes back" }),
+      .meta({
+        description:
+          "The last day on which buyers may collect, if that makes the notice longer. `null` if it doesn't",
+      }),
+    months: z.array(scaledMonth).meta({ description: "Months that cost less, in order" }),
+    notOwed: euros.meta({ description: "Total reduction of these months, in euros" }),
+    refund: euros.meta({
+      description: "Part of the reduction that was already paid and is refunded, in euros",
+    }),
   })
   .meta({ id: "LeaveQuote" });
 export type LeaveQuote = z.output<typeof leaveQuote>;
@@ -71,7 +78,7 @@ const refusals = [
 export const quoteLeaving = endpoint({
   method: "GET",
   path: "/api/leases/:id/leave",
-  summary: "What leaving a lease before its end comes to: the day, month by month, what goes back",
+  summary: "Calculates the end day and the refund, by month, if the artisan leaves a lease early",
   access: ["artisan"],
   params: z.object({ id }),
   status: 200,
@@ -82,7 +89,8 @@ export const quoteLeaving = endpoint({
 export const leaveLease = endpoint({
   method: "POST",
   path: "/api/leases/:id/leave",
-  summary: "Leaves a lease with notice, at the figures that were shown",
+  summary:
+    "Ends a lease early with notice. Refused if the figures that the artisan saw have changed",
   access: ["artisan"],
   params: z.object({ id }),
   body: z.object({ endDate: day, notOwed: claimedTotal, refund: claimedTotal }),
@@ -101,12 +109,14 @@ const givenBack = z.coerce
 /** Cost and dates if the artisan gives pallets back today. */
 const giveBackQuote = z
   .object({
-    pallets: z.number().int().meta({ description: "Those that are given back" }),
-    palletsAfter: z.number().int().meta({ description: "Those that stay" }),
-    effectiveOn: day.meta({ description: "The first day without them" }),
-    months: z.array(scaledMonth).meta({ description: "Those that cost less, in order" }),
-    notOwed: euros.meta({ description: "What the months cost less, all together" }),
-    refund: euros.meta({ description: "What of it was paid, and goes back" }),
+    pallets: z.number().int().meta({ description: "Number of pallets that are given back" }),
+    palletsAfter: z.number().int().meta({ description: "Number of pallets that remain" }),
+    effectiveOn: day.meta({ description: "The first day without these pallets" }),
+    months: z.array(scaledMonth).meta({ description: "Months that cost less, in order" }),
+    notOwed: euros.meta({ description: "Total reduction of these months, in euros" }),
+    refund: euros.meta({
+      description: "Part of the reduction that was already paid and is refunded, in euros",
+    }),
   })
   .meta({ id: "GiveBackQuote" });
 export type GiveBackQuote = z.output<typeof giveBackQuote>;
@@ -124,7 +134,8 @@ const giveBackRefusals = [
 export const quoteGivingBack = endpoint({
   method: "GET",
   path: "/api/leases/:id/give-back",
-  summary: "What giving pallets of a lease back comes to: the day, month by month, what goes back",
+  summary:
+    "Calculates the first day and the refund, by month, if the artisan gives back pallets of a lease",
   access: ["artisan"],
   params: z.object({ id }),
   query: z.object({ pallets: givenBack }),
@@ -136,7 +147,8 @@ export const quoteGivingBack = endpoint({
 export const giveBackPallets = endpoint({
   method: "POST",
   path: "/api/leases/:id/give-back",
-  summary: "Gives pallets of a lease back with notice, at the figures that were shown",
+  summary:
+    "Gives back pallets of a lease with notice. Refused if the figures that the artisan saw have changed",
   access: ["artisan"],
   params: z.object({ id }),
   body: z.object({
@@ -158,7 +170,7 @@ export const giveBackPallets = endpoint({
 export const getAmendment = endpoint({
   method: "GET",
   path: "/api/leases/:id/changes/:number/paper",
-  summary: "An amendment as PDF, for both sides of the lease and the administrators",
+  summary: "Returns an amendment of a lease as PDF, for both sides and administrators",
   access: "signed-in",
   rights: ["money"],
   params: z.object({ id, number: z.coerce.number().int().min(1).max(LIMITS.amendments) }),

@@ -16,7 +16,7 @@ const count = z.coerce
   .int("Nombre invalide")
   .min(1, "Ajoutez au moins un mois ou une palette")
   .max(LIMITS.surfaceM2, "Nombre invalide")
-  .meta({ description: "Months of `extend`, pallets of `add_pallets`" });
+  .meta({ description: "Number of months for `extend`, of pallets for `add_pallets`" });
 
 const wish = { kind: z.enum(GROWTH_KINDS), count };
 
@@ -25,12 +25,16 @@ const growthQuote = z
   .object({
     ...wish,
     palletsAfter: z.number().int(),
-    endDate: day.meta({ description: "The first day after the lease, then" }),
-    effectiveOn: day.meta({ description: "The first day on which it holds" }),
-    price: euros.meta({ description: "A pallet and month, of what comes to the lease" }),
-    months: z.array(scaledMonth).meta({ description: "Those that cost more, in order" }),
-    priceChange: euros.meta({ description: "What the months cost more, all together" }),
-    dueNow: euros.meta({ description: "What of it is paid on the page, before it holds" }),
+    endDate: day.meta({ description: "The first day after the lease, once changed" }),
+    effectiveOn: day.meta({ description: "The first day on which the change applies" }),
+    price: euros.meta({
+      description: "Euros per pallet per month, for the added months or pallets",
+    }),
+    months: z.array(scaledMonth).meta({ description: "Months that cost more, in order" }),
+    priceChange: euros.meta({ description: "Total increase of these months, in euros" }),
+    dueNow: euros.meta({
+      description: "Part of the increase that must be paid before the change applies, in euros",
+    }),
   })
   .meta({ id: "GrowthQuote" });
 export type GrowthQuote = z.output<typeof growthQuote>;
@@ -54,7 +58,7 @@ export const quoteGrowth = endpoint({
   method: "GET",
   path: "/api/leases/:id/growth",
   summary:
-    "What more months, or more pallets, of a lease come to: month by month, what is paid now",
+    "Calculates the price of more months or more pallets of a lease, by month, and what is due now",
   access: ["artisan"],
   params: z.object({ id }),
   query: z.object(wish),
@@ -67,14 +71,16 @@ export const growLease = endpoint({
   method: "POST",
   path: "/api/leases/:id/growth",
   summary:
-    "Gives a lease more months or pallets at the figures that were shown: at once, or once they are paid",
+    "Adds months or pallets to a lease, immediately or after payment. Refused if the figures that the artisan saw have changed",
   access: ["artisan"],
   params: z.object({ id }),
   body: z.object({ ...wish, effectiveOn: day, priceChange: claimedTotal, dueNow: claimedTotal }),
   status: 200,
   answer: z.object({
-    url: z.url().nullable().meta({ description: "Where it is paid; none when nothing is due now" }),
-    change: leaseChange.nullable().meta({ description: "The amendment, when nothing was due" }),
+    url: z.url().nullable().meta({ description: "Payment page. `null` if nothing is due now" }),
+    change: leaseChange
+      .nullable()
+      .meta({ description: "The amendment. `null` if a payment is due first" }),
     message: z.string(),
   }),
   problems: [
@@ -92,7 +98,7 @@ export const growLease = endpoint({
 export const growthPaymentSuccess = endpoint({
   method: "GET",
   path: "/api/lease-growth/success",
-  summary: "The amendment that a paid checkout session made",
+  summary: "Returns the amendment that a paid checkout session created",
   access: ["artisan"],
   query: sessionIdQuery,
   status: 200,

@@ -13,7 +13,9 @@ const REFUND_STATES = ["due", "sent", "failed"] as const;
 // bring in some of it.
 const waitingTransfer = z.object({
   _id: id,
-  amount: euros.meta({ description: "What its lessor will get, the fee kept back" }),
+  amount: euros.meta({
+    description: "Amount that the lessor will receive, after the platform fee",
+  }),
   waitsFor,
   at: instant,
 });
@@ -24,29 +26,30 @@ export const leaseSettlement = z.object({
     .object({
       ...figures,
       waiting: z.array(waitingTransfer).meta({
-        description: `The next ${LIMITS.pageSize}, the soonest first`,
+        description: `At most ${LIMITS.pageSize} transfers, next ones first`,
       }),
     })
     .optional()
-    .meta({ description: "For its lessor and the operator" }),
+    .meta({ description: "Present for the lessor and the operator only" }),
   refunds: z
     .array(
       z.object({
         _id: id,
-        at: instant.meta({ description: "When it was sent; else when it was decided" }),
+        at: instant.meta({
+          description: "When the refund was sent. If it was not sent yet, when it was decided",
+        }),
         amount: euros,
         status: z.enum(REFUND_STATES),
       }),
     )
-    .meta({ description: `The latest ${LIMITS.pageSize} to its artisan, the last first` }),
+    .meta({ description: `Refunds to the artisan, latest first, at most ${LIMITS.pageSize}` }),
 });
 export type LeaseSettlement = z.output<typeof leaseSettlement>;
 
 export const getLeaseSettlement = endpoint({
   method: "GET",
   path: "/api/leases/:id/settlement",
-  summary:
-    "What the books say of a lease: what its lessor got and still gets, what went back to its artisan",
+  summary: "Returns the payouts of a lease to its lessor, and the refunds to its artisan",
   access: "signed-in",
   rights: ["money"],
   params: z.object({ id }),

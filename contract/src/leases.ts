@@ -23,7 +23,7 @@ export type LeaseViewer = (typeof LEASE_VIEWERS)[number];
 export const lease = z
   .object({
     _id: id,
-    reference: z.string().meta({ description: "What its contract calls it" }),
+    reference: z.string().meta({ description: "Reference in the contract" }),
     viewer: z.enum(LEASE_VIEWERS),
     status: z.enum(["confirmed", "ending", "ended", "refunded"]),
     space: z.object({
@@ -36,49 +36,54 @@ export const lease = z
       deliveryDays: z.array(weekday),
       deliveryTimes: hours,
     }),
-    artisan: z.object({ _id: id, name: z.string().meta({ description: "The trade name" }) }),
+    artisan: z.object({ _id: id, name: z.string().meta({ description: "Trade name" }) }),
     lessor: z.object({ _id: id, name: z.string() }),
     pallets: z.number().int(),
     startDate: day,
-    endDate: day.meta({ description: "The first day after it" }),
+    endDate: day.meta({ description: "The first day after the lease" }),
     standing,
     money: z
       .object({
-        price: euros.meta({ description: "Of a pallet, per month" }),
-        total: euros.meta({ description: "Of the whole lease, as it was changed since" }),
+        price: euros.meta({ description: "Euros per pallet per month" }),
+        total: euros.meta({ description: "Euros for the whole lease, with its later changes" }),
         plan: z.enum(PAYMENT_PLANS),
         payments: z.array(
           z.object({ paidAt: instant, amount: euros, refunded: euros }).meta({
-            description: "The oldest first; `refunded`: what of it went back",
+            description: "Oldest first. `refunded` is the refunded part of `amount`",
           }),
         ),
       })
       .optional()
       .meta({
         description:
-          "Not for who only hands over at the place, nor in the artisan's name without the right to money",
+          "Absent for people who only hand over orders there, and for those who act for the artisan without the right `money`",
       }),
     rules: spaceRules
       .optional()
-      .meta({ description: "Of the space, as they were accepted; none where there were none" }),
+      .meta({
+        description: "Rules of the space that the artisan accepted. Absent if there were none",
+      }),
     mayGrow: z.boolean().optional().meta({
-      description: "Its artisan may rent longer or more of it here: its lessor lets at once",
+      description:
+        "Present if the caller is the artisan and may add months or pallets, because the lessor accepts rentals immediately",
     }),
     contractSha256: z.string().optional().meta({
       description:
-        "Of the file of its contract, in hexadecimal, once it was made; not for who only hands over",
+        "SHA-256 of the contract's PDF, in hexadecimal. Absent before it is made, and for people who only hand over orders there",
     }),
     changes: z.array(leaseChange).optional().meta({
-      description: "What was changed of it, the first first; for who reads its money",
+      description: "Changes of the lease, oldest first. Present only with `money`",
     }),
     insurance: insuranceState
       .extend({
         certificates: z.array(certificate).meta({
-          description: `The latest ${LIMITS.certificatesShown} sent before its end, the newest first`,
+          description: `The latest ${LIMITS.certificatesShown} certificates that were sent before the end of the lease, newest first`,
         }),
       })
       .optional()
-      .meta({ description: "The artisan's; not for who only hands over at the place" }),
+      .meta({
+        description: "Insurance of the artisan. Absent for people who only hand over orders there",
+      }),
   })
   .meta({ id: "Lease" });
 export type Lease = z.output<typeof lease>;
@@ -86,7 +91,8 @@ export type Lease = z.output<typeof lease>;
 export const getLease = endpoint({
   method: "GET",
   path: "/api/leases/:id",
-  summary: "A paid rental with what stands on its pallets; unknown to everybody else",
+  summary:
+    "Returns a paid rental with the products on its pallets. For other people it does not exist",
   access: "signed-in",
   rights: ["leases"],
   params: z.object({ id }),
@@ -120,7 +126,7 @@ export const labelledNumbers = (
 export const getLeaseLabels = endpoint({
   method: "GET",
   path: "/api/leases/:id/labels",
-  summary: `The labels of a lease's pallets as PDF, four to a page, at most ${LIMITS.labelsInAFile}`,
+  summary: `Returns labels for the pallets of a lease as PDF, four per page, at most ${LIMITS.labelsInAFile}`,
   access: "signed-in",
   rights: ["products", "leases"],
   params: z.object({ id }),
@@ -133,7 +139,7 @@ export const getLeaseLabels = endpoint({
       .max(LIMITS.surfaceM2)
       .default(1)
       .meta({
-        description: "The smallest number wanted",
+        description: "Smallest pallet number to print",
       }),
   }),
   status: 200,

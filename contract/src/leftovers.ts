@@ -44,9 +44,11 @@ export type LeftoverEventKind = (typeof LEFTOVER_EVENTS)[number];
 const leftProduct = z.object({
   _id: id,
   productName: z.string(),
-  stock: z.number().int().meta({ description: "Units that are its artisan's to fetch" }),
-  awaited: z.number().int().meta({ description: "Units that buyers may still come for" }),
-  pallets: z.array(z.number().int()).meta({ description: "The numbers of those it stands on" }),
+  stock: z.number().int().meta({ description: "Units that the artisan has to fetch" }),
+  awaited: z.number().int().meta({ description: "Units that buyers may still collect" }),
+  pallets: z
+    .array(z.number().int())
+    .meta({ description: "Numbers of the pallets on which the product stands" }),
 });
 export type LeftProduct = z.output<typeof leftProduct>;
 
@@ -55,26 +57,38 @@ const leftoverEvent = z.object({
   at: instant,
   kind: z.enum(LEFTOVER_EVENTS),
   by: z.enum(["artisan", "lessor", "operator"]).nullable(),
-  units: z.number().int().nullable().meta({ description: "That were taken away" }),
-  note: z.string().meta({ description: "Of the lessor, or why it was decided so" }),
+  units: z.number().int().nullable().meta({ description: "Number of units that were taken away" }),
+  note: z
+    .string()
+    .meta({ description: "The lessor's note, or the reason of the operator's decision" }),
   hasPicture: z.boolean(),
   decision: z.enum(LEFTOVER_DECISIONS).nullable(),
-  fetchUntil: day.nullable().meta({ description: "The last day that the operator gave" }),
+  fetchUntil: day
+    .nullable()
+    .meta({ description: "The last day that the operator gave to fetch the goods" }),
 });
 export type LeftoverEvent = z.output<typeof leftoverEvent>;
 
 /** Goods that an ended lease left behind, as seen by one of the people concerned. */
 export const leftovers = z.object({
-  status: z.enum(LEFTOVER_STATUSES).nullable().meta({ description: "None: nobody said anything" }),
+  status: z
+    .enum(LEFTOVER_STATUSES)
+    .nullable()
+    .meta({ description: "`null` if nothing was reported" }),
   products: z.array(leftProduct),
   events: z.array(leftoverEvent).meta({
-    description: `The latest ${LIMITS.leftoverEvents}, the last first; none for who only hands over`,
+    description: `The latest ${LIMITS.leftoverEvents} events, latest first. Empty for people who only hand over orders there`,
   }),
   case: z
     .object({ openedAt: instant, fetchUntil: day.nullable() })
     .nullable()
-    .meta({ description: "The operator decides, or gave a day that has not passed" }),
-  decidesOn: day.nullable().meta({ description: "The day on which the operator comes in" }),
+    .meta({
+      description:
+        "`null` unless the operator has to decide, or has given a day to fetch the goods that has not passed",
+    }),
+  decidesOn: day
+    .nullable()
+    .meta({ description: "The future day on which the operator takes over. `null` if none" }),
   mayFetch: z.boolean(),
   mayConfirm: z.boolean(),
   mayReport: z.boolean(),
@@ -86,7 +100,8 @@ const ofLease = z.object({ id });
 export const getLeftovers = endpoint({
   method: "GET",
   path: "/api/leases/:id/leftovers",
-  summary: "What an ended lease left behind and what was said of it, for whom it concerns",
+  summary:
+    "Returns the goods that stayed after a lease, and their history. For the people of the lease",
   access: "signed-in",
   rights: ["leases"],
   params: ofLease,
@@ -108,7 +123,8 @@ export type FetchedGoods = z.output<typeof fetchedGoods>;
 export const fetchLeftovers = endpoint({
   method: "POST",
   path: "/api/leases/:id/leftovers/fetch",
-  summary: "Its artisan says what they took away, or that they took all: it leaves their stock",
+  summary:
+    "Records that the artisan took away some or all of the goods. Their units leave the stock",
   access: ["artisan"],
   params: ofLease,
   body: fetchedGoods,
@@ -126,7 +142,7 @@ export const fetchLeftovers = endpoint({
 export const confirmLeftovers = endpoint({
   method: "POST",
   path: "/api/leases/:id/leftovers/confirm",
-  summary: "The lessor confirms that nothing is left",
+  summary: "Records that the lessor finds nothing left",
   access: ["lessor"],
   params: ofLease,
   status: 200,
@@ -152,7 +168,7 @@ export const leftoverReport = z.object({
 export const reportLeftovers = endpoint({
   method: "POST",
   path: "/api/leases/:id/leftovers/report",
-  summary: `The lessor says that goods are left, in the ${LIMITS.leftoverReportDays} days after the end`,
+  summary: `Records that the lessor finds goods left. A first report is possible until ${LIMITS.leftoverReportDays} days after the lease`,
   access: ["lessor"],
   params: ofLease,
   encoding: "multipart",
@@ -173,7 +189,7 @@ export const reportLeftovers = endpoint({
 export const readLeftoverPicture = endpoint({
   method: "GET",
   path: "/api/leases/:id/leftovers/pictures/:eventId",
-  summary: `A picture of what is left, at most ${PLACE_PICTURE_WIDTHS.large} pixels wide, for both sides and the operator`,
+  summary: `Returns a picture of goods that stayed, at most ${PLACE_PICTURE_WIDTHS.large} pixels wide. For both sides of the lease and the operator`,
   access: "signed-in",
   rights: ["leases"],
   params: z.object({ id, eventId: id }),
@@ -185,7 +201,7 @@ export const readLeftoverPicture = endpoint({
 export const getLeftoverLabels = endpoint({
   method: "GET",
   path: "/api/leases/:id/leftovers/labels",
-  summary: `Labels for what is left, one for each place it stands on, as PDF, at most ${LIMITS.labelsInAFile}`,
+  summary: `Returns labels for the goods that stayed as PDF, one per place, at most ${LIMITS.labelsInAFile}`,
   access: "signed-in",
   rights: ["products", "leases"],
   params: ofLease,
@@ -210,7 +226,7 @@ export type LeftoverRuling = z.output<typeof leftoverDecision>;
 export const decideLeftovers = endpoint({
   method: "POST",
   path: "/api/admin/leftover-cases/:id/decide",
-  summary: "Decides about goods that stayed after a lease, and tells both sides why",
+  summary: "Decides about goods that stayed after a lease. Both sides receive the reason",
   access: ["admin"],
   params: z.object({ id }),
   body: leftoverDecision,

@@ -33,10 +33,10 @@ export const faultSentence = (fault: TextFault): string => {
 
 const MOST_SAVES = 1_000_000_000;
 const markdown = requiredText("Écrivez le texte.", LIMITS.legalText).meta({
-  description: "`##` begins an article, `{#name}` behind its title is its anchor",
+  description: "`##` starts an article. `{#name}` after its title sets its anchor",
 });
 const revision = z.number().int().min(0).max(MOST_SAVES).meta({
-  description: "How often the draft was saved when it was opened; 0 before the first time",
+  description: "Number of times that the draft had been saved when it was opened. 0 if never saved",
 });
 
 /** A saved draft: it may still lack its first day and its summary. */
@@ -60,7 +60,7 @@ export const completeDraft = textDraft.pick({ markdown: true }).extend({
 });
 
 const faults = z.array(z.object({ line: z.number().int(), message: z.string() })).meta({
-  description: "What it can't be published with, in the order of its lines",
+  description: "Errors that prevent publication, by line",
 });
 
 const named = { kind: legalKind, title: z.string() };
@@ -68,14 +68,17 @@ const named = { kind: legalKind, title: z.string() };
 export const listTexts = endpoint({
   method: "GET",
   path: "/api/admin/legal-texts",
-  summary: "Every text with its versions, the newest first, and the draft of the next one",
+  summary: "Lists all legal texts with their versions, newest first, and the next draft",
   access: ["admin"],
   status: 200,
   answer: z.object({
     data: z.array(
       z.object({
         ...named,
-        concerned: z.number().int().meta({ description: "Accounts that it is for today" }),
+        concerned: z
+          .number()
+          .int()
+          .meta({ description: "Number of accounts that the text applies to today" }),
         draft: z
           .object({
             effectiveOn: day.nullable(),
@@ -87,14 +90,20 @@ export const listTexts = endpoint({
         versions: z.array(
           version.extend({
             publishedAt: instant,
-            accepted: z.number().int().meta({ description: "Of those concerned today" }),
+            accepted: z
+              .number()
+              .int()
+              .meta({ description: "How many of these accounts accepted this version" }),
             announcement: z
               .object({
-                written: z.number().int().meta({ description: "People written to so far" }),
+                written: z
+                  .number()
+                  .int()
+                  .meta({ description: "Number of people who have been mailed so far" }),
                 isFinished: z.boolean(),
               })
               .nullable()
-              .meta({ description: "None of a text that came with the product" }),
+              .meta({ description: "`null` for a text that was installed with the product" }),
           }),
         ),
       }),
@@ -107,25 +116,28 @@ const params = z.object({ kind: legalKind });
 export const readDraft = endpoint({
   method: "GET",
   path: "/api/admin/legal-texts/:kind/draft",
-  summary: "The draft of a text; before it is first saved, the latest published version",
+  summary: "Returns the draft of a text. If none is saved, returns the latest published version",
   access: ["admin"],
   params,
   status: 200,
   answer: z.object({
     ...named,
     draft: textDraft,
-    firstDay: day.meta({ description: "The first day that it may apply from" }),
-    recipients: z.number().int().meta({ description: "People who are told when it is published" }),
+    firstDay: day.meta({ description: "The first day from which the new version may apply" }),
+    recipients: z
+      .number()
+      .int()
+      .meta({ description: "Number of people who are mailed on publication" }),
     placeholders: z
       .array(z.object({ name: z.string(), meaning: z.string() }))
-      .meta({ description: "What a text may leave to the settings" }),
+      .meta({ description: "Placeholders that are filled in from the settings" }),
   }),
 });
 
 export const saveDraft = endpoint({
   method: "PUT",
   path: "/api/admin/legal-texts/:kind/draft",
-  summary: "Saves the draft of a text, unless somebody else did meanwhile",
+  summary: "Saves the draft of a text. Refused if somebody else saved it meanwhile",
   access: ["admin"],
   params,
   body: textDraft,
@@ -137,7 +149,7 @@ export const saveDraft = endpoint({
 export const deleteDraft = endpoint({
   method: "DELETE",
   path: "/api/admin/legal-texts/:kind/draft",
-  summary: "Gives the draft of a text up, unless somebody saved it meanwhile",
+  summary: "Deletes the draft of a text. Refused if somebody saved it meanwhile",
   access: ["admin"],
   params,
   query: z.object({ revision: z.coerce.number().int().min(0).max(MOST_SAVES) }),
@@ -149,7 +161,8 @@ export const deleteDraft = endpoint({
 export const previewText = endpoint({
   method: "POST",
   path: "/api/admin/legal-texts/preview",
-  summary: "A text as it will be shown, and what it can't be published with; nothing is kept",
+  summary:
+    "Returns a text as people will see it, with the errors that prevent publication. Nothing is saved",
   access: ["admin"],
   body: z.object({ markdown: z.string().max(LIMITS.legalText) }),
   status: 200,
@@ -157,7 +170,7 @@ export const previewText = endpoint({
     sections: z
       .array(section)
       .nullable()
-      .meta({ description: "None while its Markdown can't be read" }),
+      .meta({ description: "`null` if the Markdown can't be read" }),
     faults,
   }),
 });
@@ -165,7 +178,8 @@ export const previewText = endpoint({
 export const publishText = endpoint({
   method: "POST",
   path: "/api/admin/legal-texts/:kind/publish",
-  summary: "Publishes the saved draft: it never changes again, and all concerned are told by mail",
+  summary:
+    "Publishes the saved draft. It can't change after that, and all people concerned are mailed",
   access: ["admin"],
   params,
   body: z.object({ revision }),

@@ -35,7 +35,7 @@ export type TextBlock = z.output<typeof block>;
 
 /** An article on the wire. */
 export const section = z.object({
-  id: z.string().meta({ description: "What other pages point at: `#retractation`" }),
+  id: z.string().meta({ description: "Anchor of the section: `#retractation`" }),
   title: z.string(),
   blocks: z.array(block),
 });
@@ -50,7 +50,7 @@ export type VersionState = z.output<typeof versionState>;
 export const version = z.object({
   effectiveOn: day,
   state: versionState,
-  summary: z.string().meta({ description: "What it changes, in a few sentences" }),
+  summary: z.string().meta({ description: "What this version changes, in a few sentences" }),
 });
 /** A version of a text, without its text. */
 export type LegalVersion = z.output<typeof version>;
@@ -60,7 +60,8 @@ const named = { kind: legalKind, title: z.string() };
 export const getLegalText = endpoint({
   method: "GET",
   path: "/api/legal-texts/:kind",
-  summary: "The version of a text that applies today, and all of its versions, the newest first",
+  summary:
+    "Returns the version of a text that applies today, with a list of all versions, newest first",
   access: "anyone",
   params: z.object({ kind: legalKind }),
   status: 200,
@@ -75,14 +76,14 @@ export const getLegalText = endpoint({
 export const getLegalTextVersion = endpoint({
   method: "GET",
   path: "/api/legal-texts/:kind/:day",
-  summary: "One version of a text, by the day since which it applies",
+  summary: "Returns the version of a text that applies from a given day",
   access: "anyone",
   params: z.object({ kind: legalKind, day }),
   status: 200,
   answer: z.object({
     ...named,
     ...version.shape,
-    previous: day.nullable().meta({ description: "The version before it" }),
+    previous: day.nullable().meta({ description: "The previous version. `null` for the first" }),
     sections: z.array(section),
   }),
   problems: ["legal-text/not-found"],
@@ -95,10 +96,15 @@ export type ChangePiece = z.output<typeof piece>;
 export const getLegalTextChanges = endpoint({
   method: "GET",
   path: "/api/legal-texts/:kind/:day/changes",
-  summary: "What a version changed, word by word, compared with the one before or another",
+  summary:
+    "Returns the changes of a version by word, compared with the previous version or another one",
   access: "anyone",
   params: z.object({ kind: legalKind, day }),
-  query: z.object({ since: day.optional().meta({ description: "The version to compare with" }) }),
+  query: z.object({
+    since: day
+      .optional()
+      .meta({ description: "The version to compare with. The previous one if absent" }),
+  }),
   status: 200,
   answer: z.object({
     ...named,
@@ -106,7 +112,7 @@ export const getLegalTextChanges = endpoint({
     to: day,
     articles: z
       .array(z.object({ title: z.string(), paragraphs: z.array(z.array(piece)) }))
-      .meta({ description: "Those that changed, and of these only the paragraphs that did" }),
+      .meta({ description: "Articles that changed, with only the paragraphs that changed" }),
   }),
   problems: ["legal-text/not-found"],
 });

@@ -5,14 +5,14 @@ import { id } from "./fields.ts";
 import { euros } from "./money.ts";
 
 const spaceName = z.string().meta({ description: "The name of the space" });
-const tradeName = z.string().meta({ description: "The artisan's" });
+const tradeName = z.string().meta({ description: "Trade name of the artisan" });
 
 /** An event on one day that a lessor must know about. */
 const calendarEvent = z.discriminatedUnion("kind", [
   z.object({
     kind: z.enum(["arrival", "departure", "request"]).meta({
       description:
-        "The first and the last day of a rental; the first of one that waits for an answer",
+        "The first day and the last day of a rental; the first day of a request that waits for an answer",
     }),
     spaceName,
     rentedSpaceId: id,
@@ -24,16 +24,21 @@ const calendarEvent = z.discriminatedUnion("kind", [
     spaceName,
     rentedSpaceId: id,
     tradeName,
-    units: z.number().int().meta({ description: "Announced, or received once it is" }),
+    units: z
+      .number()
+      .int()
+      .meta({
+        description: "Number of units announced, or received once the delivery has arrived",
+      }),
     isReceived: z.boolean(),
   }),
   z.object({
     kind: z.literal("closure"),
     from: day,
     to: day.meta({ description: "The last closed day" }),
-    spaceNames: z.array(z.string()).meta({ description: "Those of one's spaces that are closed" }),
+    spaceNames: z.array(z.string()).meta({ description: "The lessor's spaces that are closed" }),
     isEverySpace: z.boolean(),
-    isAlert: z.boolean().meta({ description: "The operator's" }),
+    isAlert: z.boolean().meta({ description: "Whether it is a closure by the operator" }),
     reason: z.string(),
   }),
 ]);
@@ -50,17 +55,17 @@ export const lessorMonth = z
         name: z.string(),
         surface: z.number().int(),
         taken: z.array(z.number().int()).meta({
-          description: "Pallets rented or held, on each day of the month",
+          description: "Number of pallets rented or reserved, on each day of the month",
         }),
-        rent: euros.meta({ description: "Rents due in the month, before the platform's fee" }),
+        rent: euros.meta({ description: "Rents due in the month, before the platform fee" }),
       }),
     ),
     days: z
       .array(z.object({ day, events: z.array(calendarEvent) }))
-      .meta({ description: "Every day of the month" }),
+      .meta({ description: "All days of the month" }),
     earnings: z
       .array(z.object({ month, amount: euros }))
-      .meta({ description: "Rents due in each of twelve months, before the platform's fee" }),
+      .meta({ description: "Rents due in each of twelve months, before the platform fee" }),
   })
   .meta({ id: "LessorMonth" });
 export type LessorMonth = z.output<typeof lessorMonth>;
@@ -69,7 +74,7 @@ export const getLessorMonth = endpoint({
   method: "GET",
   path: "/api/storageSpace/calendar",
   summary:
-    "A month of one's spaces: how full they are, who comes and goes, deliveries, closures, rents",
+    "Returns a month of the lessor's spaces: occupancy, rentals, deliveries, closures and rents",
   access: ["lessor"],
   query: z.object({ month: month.optional() }),
   status: 200,

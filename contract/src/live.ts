@@ -29,12 +29,11 @@ export const LIVE_STREAMS_MAX = 10;
 export const listenLive = endpoint({
   method: "GET",
   path: "/api/live",
-  summary:
-    "What changes for the person signed in, as server-sent events, for as long as they listen",
+  summary: "Streams changes that concern the signed-in person, as server-sent events",
   access: "signed-in",
   status: 200,
   answer: z
     .string()
-    .meta({ description: "`text/event-stream`: each event is a subject, or a subject and an id" }),
+    .meta({ description: "`text/event-stream`. Each event is a subject, or a subject and an id" }),
   problems: ["live/too-many-streams"],
 });

@@ -6,8 +6,11 @@ import { emailAddress, id } from "./fields.ts";
 /** A person that a lessor named to hand over orders at a place. */
 const manager = z.object({
   _id: id,
-  email: z.string().meta({ description: "Where the invitation went" }),
-  name: z.string().nullable().meta({ description: "Who accepted it: `Paul Hoarau`" }),
+  email: z.string().meta({ description: "Address that received the invitation" }),
+  name: z
+    .string()
+    .nullable()
+    .meta({ description: "Name of the person who accepted: `Paul Hoarau`. `null` before" }),
   state: z.enum(["invited", "expired", "accepted"]),
   invitedAt: instant,
   acceptedAt: instant.nullable(),
@@ -20,8 +23,7 @@ const ofSpace = z.object({ id });
 export const listManagers = endpoint({
   method: "GET",
   path: "/api/storageSpace/:id/managers",
-  summary:
-    "Who may hand orders over at one of one's spaces, and who is invited to, the first first",
+  summary: "Lists the people who may hand over orders at a space, or are invited to, oldest first",
   access: ["lessor"],
   params: ofSpace,
   status: 200,
@@ -37,7 +39,7 @@ export const inviteManager = endpoint({
   method: "POST",
   path: "/api/storageSpace/:id/managers",
   summary:
-    "Invites somebody by e-mail to hand orders over at one of one's spaces; invited again, they get a new link",
+    "Invites a person by e-mail to hand over orders at a space. A second invitation replaces the link",
   access: ["lessor"],
   params: ofSpace,
   body: managerInvitation,
@@ -57,7 +59,7 @@ export const inviteManager = endpoint({
 export const removeManager = endpoint({
   method: "DELETE",
   path: "/api/storageSpace/:id/managers/:managerId",
-  summary: "Takes it back from somebody, at once",
+  summary: "Removes a person or an invitation. It applies immediately",
   access: ["lessor"],
   params: z.object({ id, managerId: id }),
   status: 200,
@@ -71,14 +73,14 @@ const invitationToken = z.string().min(1).max(100);
 export const readInvitation = endpoint({
   method: "GET",
   path: "/api/handovers/invitation",
-  summary: "What an invitation's link is for",
+  summary: "Returns what an invitation link is for",
   access: "signed-in",
   query: z.object({ token: invitationToken }),
   status: 200,
   answer: z.object({
     storageName: z.string(),
-    lessorName: z.string().meta({ description: "Who invites: `Jean Hoarau`" }),
-    isAccepted: z.boolean().meta({ description: "By whoever asks" }),
+    lessorName: z.string().meta({ description: "Name of the lessor who invites: `Jean Hoarau`" }),
+    isAccepted: z.boolean().meta({ description: "Whether the caller accepted it" }),
   }),
   problems: ["manager/invitation-invalid"],
 });
@@ -86,7 +88,7 @@ export const readInvitation = endpoint({
 export const acceptInvitation = endpoint({
   method: "POST",
   path: "/api/handovers/accept-invitation",
-  summary: "Accepts to hand orders over at somebody's place; said twice, nothing changes",
+  summary: "Accepts to hand over orders at a lessor's space. A repeated request changes nothing",
   access: "signed-in",
   body: z.object({ token: invitationToken }),
   status: 200,

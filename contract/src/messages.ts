@@ -30,25 +30,24 @@ export type MessagePictureSize = keyof typeof MESSAGE_PICTURE_WIDTHS;
 const subject = z.enum(CONVERSATION_SUBJECTS, { error: "Objet inconnu" });
 const maskedKinds = z
   .array(z.enum(MASKED_KINDS))
-  .meta({ description: "What of it is masked; the words have the mask there" });
+  .meta({ description: "Kinds of contact details that are masked in the text" });
 
 /** Subject of a conversation, with its current name. */
 export const about = z.object({
   kind: z.enum(CONVERSATION_SUBJECTS),
   id,
-  name: z.string().meta({ description: "What it is called now; empty once it is deleted" }),
+  name: z.string().meta({ description: "Current name of the subject. Empty once it is deleted" }),
 });
 
 /** The other person of a conversation: their trade name, or first name and initial. */
 const correspondent = z.object({
   _id: id,
   name: z.string(),
-  isAway: z.boolean().meta({ description: "Their account is closed or suspended" }),
+  isAway: z.boolean().meta({ description: "Whether their account is closed or suspended" }),
 });
 
 const actsFor = z.string().nullable().meta({
-  description:
-    "The lessor in whose name one reads and writes, handing over for them; none for oneself",
+  description: "The lessor for whom the caller writes, if any",
 });
 
 const conversation = z.object({
@@ -56,7 +55,9 @@ const conversation = z.object({
   about,
   with: correspondent,
   actsFor,
-  lastWords: z.string().meta({ description: "Empty: pictures alone, or erased" }),
+  lastWords: z
+    .string()
+    .meta({ description: "Empty if the message has only pictures, or was erased" }),
   isLastMine: z.boolean(),
   lastAt: instant,
   unread: z.number().int(),
@@ -66,7 +67,7 @@ export type Conversation = z.output<typeof conversation>;
 export const listConversations = endpoint({
   method: "GET",
   path: "/api/conversations",
-  summary: "One's conversations, the last written in first",
+  summary: "Lists the caller's conversations, latest message first",
   access: "signed-in",
   feature: "messages",
   query: paging,
@@ -77,7 +78,7 @@ export const listConversations = endpoint({
 export const countUnreadMessages = endpoint({
   method: "GET",
   path: "/api/conversations/unread",
-  summary: "How many messages one has not read, 100 at most",
+  summary: "Returns the number of unread messages, at most 100",
   access: "signed-in",
   feature: "messages",
   status: 200,
@@ -89,7 +90,7 @@ const correspondents = z.object({
   people: z.array(
     correspondent.extend({
       side: z.enum(CORRESPONDENT_SIDES),
-      conversationId: id.nullable().meta({ description: "None as long as nobody wrote" }),
+      conversationId: id.nullable().meta({ description: "`null` before the first message" }),
       masksContacts: z.boolean(),
     }),
   ),
@@ -99,7 +100,8 @@ export type Correspondents = z.output<typeof correspondents>;
 export const listCorrespondents = endpoint({
   method: "GET",
   path: "/api/correspondents",
-  summary: "Whom one may write to about an order, a lease, a product or a space",
+  summary:
+    "Lists the people whom the caller may write to about an order, a lease, a product or a space",
   access: "signed-in",
   feature: "messages",
   query: z.object({ about: subject, subjectId: id }),
@@ -153,7 +155,7 @@ export const openConversation = endpoint({
   method: "POST",
   path: "/api/conversations",
   summary:
-    "Writes to somebody about an order, a lease, a product or a space; the first message opens the conversation",
+    "Sends a message about an order, a lease, a product or a space. The first message opens the conversation",
   access: "signed-in",
   feature: "messages",
   encoding: "multipart",
@@ -173,10 +175,12 @@ export const shownMessage = z.object({
   masked: maskedKinds,
   pictures: z.array(picture),
   sentAt: instant,
-  readAt: instant.nullable().meta({ description: "By whom it was sent to" }),
-  isErased: z.boolean().meta({ description: "Its sender closed their account" }),
+  readAt: instant.nullable().meta({ description: "When the recipient read it" }),
+  isErased: z
+    .boolean()
+    .meta({ description: "Whether the text was erased because the sender closed their account" }),
   writtenBy: z.string().nullable().meta({
-    description: "Who wrote it for its sender, a lessor for whom they hand over",
+    description: "Who wrote for the lessor. `null` if the sender did",
   }),
 });
 export type ShownMessage = z.output<typeof shownMessage>;
@@ -188,16 +192,16 @@ const thread = z.object({
   about,
   with: correspondent,
   actsFor,
-  masksContacts: z
-    .boolean()
-    .meta({ description: "No paid order or lease joins both: contact details are masked" }),
-  isBlocking: z.boolean().meta({ description: "One blocked the other" }),
-  isBlocked: z.boolean().meta({ description: "One is blocked by the other" }),
+  masksContacts: z.boolean().meta({
+    description: "Whether contact details are masked, because no paid order or lease exists",
+  }),
+  isBlocking: z.boolean().meta({ description: "The caller blocked the other person" }),
+  isBlocked: z.boolean().meta({ description: "The other person blocked the caller" }),
   readings: z
     .array(instant)
-    .meta({ description: "When an administrator read it, because of a report" }),
-  messages: z.array(shownMessage).meta({ description: "The newest first" }),
-  nextCursor: z.string().nullable().meta({ description: "To those before" }),
+    .meta({ description: "When an administrator read the conversation because of a report" }),
+  messages: z.array(shownMessage).meta({ description: "Newest first" }),
+  nextCursor: z.string().nullable().meta({ description: "Leads to older messages" }),
 });
 export type Thread = z.output<typeof thread>;
 
@@ -205,7 +209,7 @@ export const readConversation = endpoint({
   method: "GET",
   path: "/api/conversations/:id",
   summary:
-    "A conversation with a page of its messages, for its two people and who hands over for one of them",
+    "Returns a conversation with a page of its messages. For its two people, and people who hand over for one of them",
   access: "signed-in",
   feature: "messages",
   params: ofConversation,
@@ -218,7 +222,7 @@ export const readConversation = endpoint({
 export const sendMessage = endpoint({
   method: "POST",
   path: "/api/conversations/:id/messages",
-  summary: "Writes a message; the same `Idempotency-Key` writes it once",
+  summary: "Sends a message. Requests with the same `Idempotency-Key` send it once",
   access: "signed-in",
   feature: "messages",
   params: ofConversation,
@@ -232,7 +236,7 @@ export const sendMessage = endpoint({
 export const markConversationRead = endpoint({
   method: "POST",
   path: "/api/conversations/:id/read",
-  summary: "Says that one has read what one got until a message",
+  summary: "Marks received messages as read, up to a given message",
   access: "signed-in",
   feature: "messages",
   params: ofConversation,
@@ -245,7 +249,8 @@ export const markConversationRead = endpoint({
 export const previewMessage = endpoint({
   method: "POST",
   path: "/api/messages/preview",
-  summary: "Words as somebody reads them whom no paid order or lease joins to their sender yet",
+  summary:
+    "Returns a text with contact details masked, as a person without a paid order or lease with the sender sees it",
   access: "signed-in",
   feature: "messages",
   body: z.object({ words }),
@@ -258,7 +263,7 @@ export const readMessagePicture = endpoint({
   method: "GET",
   path: "/api/messages/pictures/:id",
   summary:
-    "A picture of a message, for the two people of its conversation; for an administrator who reads it because of a report, within the hour",
+    "Returns a picture of a message. For the two people of the conversation, and for one hour for an administrator who reads it because of a report",
   access: "signed-in",
   params: z.object({ id }),
   query: z.object({
@@ -272,7 +277,7 @@ export const readMessagePicture = endpoint({
 export const blockCorrespondent = endpoint({
   method: "POST",
   path: "/api/conversations/:id/block",
-  summary: "Blocks the other person: neither writes to the other, in any conversation",
+  summary: "Blocks the other person. Neither can write to the other, in any conversation",
   access: "signed-in",
   feature: "messages",
   params: ofConversation,
@@ -284,7 +289,7 @@ export const blockCorrespondent = endpoint({
 export const unblockCorrespondent = endpoint({
   method: "DELETE",
   path: "/api/conversations/:id/block",
-  summary: "Lets a person write again whom one blocked",
+  summary: "Allows a blocked person to write again",
   access: "signed-in",
   feature: "messages",
   params: ofConversation,
@@ -299,7 +304,7 @@ const token = z.string().min(1).max(100);
 export const readMessageLink = endpoint({
   method: "GET",
   path: "/api/message-links/state",
-  summary: "The last words of a conversation, by the link of a mail",
+  summary: "Returns the latest messages of a conversation. The token comes from a mail",
   access: "anyone",
   feature: "messages",
   query: z.object({ token }),
@@ -310,7 +315,7 @@ export const readMessageLink = endpoint({
     with: correspondent,
     actsFor,
     masksContacts: z.boolean(),
-    messages: z.array(shownMessage).meta({ description: "The oldest first, five at most" }),
+    messages: z.array(shownMessage).meta({ description: "Oldest first, at most five" }),
     isAnswered: z.boolean(),
   }),
   problems: ["message/link-invalid"],
@@ -323,7 +328,7 @@ export const linkAnswer = z.object({
 export const answerByMessageLink = endpoint({
   method: "POST",
   path: "/api/message-links/answer",
-  summary: "Answers by the link of a mail, once, without logging in",
+  summary: "Answers a conversation once without signing in. The token comes from a mail",
   access: "anyone",
   feature: "messages",
   body: linkAnswer.extend({ token }),

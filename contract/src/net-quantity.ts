@@ -14,11 +14,13 @@ export const unitPriceFields = {
       unit: z.enum(["g", "ml", "piece"]),
     })
     .nullable()
-    .meta({ description: "What one unit holds; `null` when its artisan didn't say" }),
+    .meta({ description: "Quantity in one unit. `null` if the artisan did not give it" }),
   unitPrice: z
     .object({ price: euros, per: z.enum(["kg", "l", "piece"]) })
     .nullable()
-    .meta({ description: "Euros a kilo, a litre or a piece; `null` for one piece, too" }),
+    .meta({
+      description: "Euros per kilogram, litre or piece. `null` also if a unit is one piece",
+    }),
 };
 
 const UNIT_MISSING = "Choisissez l'unité.";
@@ -57,7 +59,7 @@ export const typedNetQuantity = z
       )
       .optional()
       .meta({
-        description: "What one unit holds, in `netUnit`; empty for none; absent keeps it",
+        description: "Quantity in one unit, in `netUnit`. Empty removes it; absent keeps it",
       }),
     netUnit: z.enum(keysOf(NET_UNITS), { error: UNIT_MISSING }).optional(),
   })

@@ -11,10 +11,10 @@ const topic = z.enum(mailTopics, { error: "Sujet inconnu" });
 export const notification = z
   .object({
     _id: id,
-    topic: topic.nullable().meta({ description: "`null`: always mailed" }),
+    topic: topic.nullable().meta({ description: "`null` if it is always mailed" }),
     title: z.string(),
-    text: z.string().meta({ description: "The mail's first sentences; may be empty" }),
-    path: z.string().nullable().meta({ description: "What it is about, a path of this site" }),
+    text: z.string().meta({ description: "First sentences of the mail. May be empty" }),
+    path: z.string().nullable().meta({ description: "Path on this site to what it is about" }),
     createdAt: instant,
     readAt: instant.nullable(),
   })
@@ -24,15 +24,15 @@ export type Notification = z.output<typeof notification>;
 export const listNotifications = endpoint({
   method: "GET",
   path: "/api/notifications",
-  summary: "What one was told within ninety days, the newest first",
+  summary: "Lists the caller's notifications of the last ninety days, newest first",
   access: "signed-in",
   query: paging.extend({
-    unread: z.enum(["true", "false"]).optional().meta({ description: "`true`: only those" }),
+    unread: z.enum(["true", "false"]).optional().meta({ description: "`true`: unread ones only" }),
   }),
   status: 200,
   answer: z.object({
     data: z.array(notification),
-    unread: z.number().int().meta({ description: "In all, on every page" }),
+    unread: z.number().int().meta({ description: "Total number of unread notifications" }),
     nextCursor: z.string().nullable(),
   }),
 });
@@ -40,7 +40,7 @@ export const listNotifications = endpoint({
 export const countNotifications = endpoint({
   method: "GET",
   path: "/api/notifications/count",
-  summary: "How many notifications one has not read",
+  summary: "Returns the number of unread notifications",
   access: "signed-in",
   status: 200,
   answer: z.object({ unread: z.number().int() }),
@@ -49,7 +49,7 @@ export const countNotifications = endpoint({
 export const readNotification = endpoint({
   method: "POST",
   path: "/api/notifications/:id/read",
-  summary: "Marks a notification as read; once it is, nothing changes",
+  summary: "Marks a notification as read. A repeated request changes nothing",
   access: "signed-in",
   params: z.object({ id }),
   status: 200,
@@ -69,7 +69,7 @@ export const readAllNotifications = endpoint({
 export const readPreferences = endpoint({
   method: "GET",
   path: "/api/notifications/preferences",
-  summary: "What one is also mailed, of what one may do without",
+  summary: "Lists the optional topics, and whether each is mailed",
   access: "signed-in",
   status: 200,
   answer: z.object({ data: z.array(z.object({ topic, isMailed: z.boolean() })) }),
@@ -78,7 +78,7 @@ export const readPreferences = endpoint({
 export const savePreference = endpoint({
   method: "PUT",
   path: "/api/notifications/preferences",
-  summary: "Has a topic mailed or not",
+  summary: "Turns mails about a topic on or off",
   access: "signed-in",
   body: z.object({ topic, isMailed: z.boolean() }),
   status: 200,
@@ -89,7 +89,7 @@ export const stopMails = endpoint({
   method: "POST",
   path: "/api/notifications/unsubscribe",
   summary:
-    "Ends the mails of a topic by a mail's link, without logging in. Mail programs press it, too (RFC 8058), with a form that is not read",
+    "Turns off mails about a topic without signing in. The token comes from a mail. Mail programs may call it too (RFC 8058); their form is ignored",
   access: "anyone",
   query: z.object({ token: z.string().min(1).max(100) }),
   status: 200,

@@ -57,10 +57,11 @@ export const orderStatus = z.codec(
 export const orderRefund = z.object({
   amount: euros,
   part: z.string().nullable().meta({
-    description: "The units of the order it is for, when the rest goes on: `2 × Miel de letchi`",
+    description:
+      "Refunded units, if the rest of the order continues: `2 × Miel de letchi`. `null` if it doesn't",
   }),
   cause: refundCause,
-  reason: z.string().nullable().meta({ description: "In words, as the mail gives it" }),
+  reason: z.string().nullable().meta({ description: "In words, as in the mail" }),
   status: z.enum(["due", "sent", "failed"]),
   requestedAt: instant,
   sentAt: instant.nullable(),
@@ -85,7 +86,7 @@ export const rightPriceMessage = (price: Cents, seen: Cents): string =>
  */
 export const soldBatch = z.object({
   number: z.string(),
-  lastDay: day.nullable().meta({ description: "The last day on which it is sold" }),
+  lastDay: day.nullable().meta({ description: "The last day of sale" }),
   units: z.number().int(),
 });
 export type SoldBatch = z.output<typeof soldBatch>;
@@ -100,38 +101,42 @@ export const orderLine = z.object({
   productName: z.string(),
   description: z.string(),
   productPhoto: pictureUrl,
-  price: euros.meta({ description: "Euros a unit, as paid" }),
-  quantity: z.number().int().meta({ description: "Units paid for" }),
+  price: euros.meta({ description: "Euros per unit, as paid" }),
+  quantity: z.number().int().meta({ description: "Number of units that were paid for" }),
   cancelledQuantity: z
     .number()
     .int()
-    .meta({ description: "Units of them that were given up: their money goes back" }),
-  totalPrice: euros.meta({ description: "Of the units paid for" }),
+    .meta({ description: "Number of paid units that were cancelled and are refunded" }),
+  totalPrice: euros.meta({ description: "Price of all units that were paid for" }),
   ...unitPriceFields,
   status: orderStatus,
-  readyAt: instant.nullable().meta({ description: "When its seller said that it is ready" }),
-  isAdultOnly: z.boolean().meta({ description: "Not handed over to under eighteens" }),
+  readyAt: instant.nullable().meta({ description: "When the seller marked it as ready" }),
+  isAdultOnly: z.boolean().meta({ description: "Not handed over to people under 18" }),
   isContested: z.boolean().meta({
-    description: "Whether it waits for the operator's decision: it can't be collected meanwhile",
+    description:
+      "Whether the line waits for the operator's decision. Until then it can't be collected",
   }),
   withdrawalException,
-  facts: factValues.meta({ description: "What its sheet said when it was bought" }),
+  facts: factValues.meta({ description: "Product sheet at the time of purchase" }),
   withdrawal: withdrawalRightShape.nullable().meta({
-    description: "What its buyer may do today; none once nothing of it is left",
+    description: "The buyer's right of withdrawal today. `null` if no unit is left",
   }),
-  recalls: z.array(shownRecall).meta({ description: "Of the product, the newest first" }),
+  recalls: z.array(shownRecall).meta({ description: "Recalls of the product, newest first" }),
   batches: z
     .array(soldBatch)
     .optional()
-    .meta({ description: "Those that its units were taken from, the nearest day first" }),
+    .meta({ description: "Batches of the sold units, nearest last day first" }),
   withdrawnQuantity: z.number().int().meta({
-    description: "Units that the buyer withdrew from; those not collected count as cancelled, too",
+    description:
+      "Number of units that the buyer withdrew from. Units not collected also count as cancelled",
   }),
   supplierId: id,
-  supplierName: z.string().meta({ description: "The seller's trade name" }),
-  supplierCompanyName: z.string().meta({ description: "Who the seller is in law" }),
+  supplierName: z.string().meta({ description: "Trade name of the seller" }),
+  supplierCompanyName: z.string().meta({ description: "Legal name of the seller" }),
   supplierSiret: z.string(),
-  seller: sellerIdentity.meta({ description: "Who the seller was in law when it was bought" }),
+  seller: sellerIdentity.meta({
+    description: "Legal identity of the seller at the time of purchase",
+  }),
 });
 export type OrderLine = z.output<typeof orderLine>;
 
@@ -152,38 +157,48 @@ export const order = z
       )
       .meta({
         description:
-          "The VAT within its price when it was paid, by rate, of the sellers who pay it; the highest rate first",
+          "VAT that the price included when it was paid, by rate, highest first. Only of sellers who pay VAT",
       }),
     quantity: z.number().int(),
-    readyAt: instant.nullable().meta({ description: "When its seller said that it is ready" }),
+    readyAt: instant
+      .nullable()
+      .meta({ description: "When the sellers had marked all lines as ready" }),
     collectBy: day.nullable().meta({
       description:
-        "Last day to collect: 30 days after payment, then 14 days after the last call, or the last day of the seller's rental when that is sooner; of an order to collect",
+        "The last day to collect: 30 days after payment, 14 days after the last reminder, or the last day of the seller's rental if that is earlier. `null` if nothing is left to collect",
     }),
     slot: orderSlot
       .nullable()
-      .meta({ description: "When its buyer comes, once they chose; of an order to collect" }),
+      .meta({
+        description: "The booked pickup slot. `null` if none, or if nothing is left to collect",
+      }),
     pass: z
       .object({
         code: z.string().meta({ description: "Six characters" }),
-        url: z.string().meta({ description: "What the pass' QR code holds" }),
+        url: z.string().meta({ description: "URL in the QR code of the pass" }),
       })
       .nullable()
-      .meta({ description: "What is shown to collect it; of an order to collect" }),
-    refunds: z.array(orderRefund).meta({ description: "The oldest first" }),
+      .meta({
+        description:
+          "Shown by the buyer to collect the order. `null` if nothing is left to collect",
+      }),
+    refunds: z.array(orderRefund).meta({ description: "Oldest first" }),
     canWithdraw: z.boolean().meta({
-      description: "Whether its buyer may withdraw from some of it today, or cancel it",
+      description: "Whether the buyer may withdraw from some lines today, or cancel them",
     }),
-    termsVersion: z.string().nullable().meta({ description: "The terms it was ordered under" }),
-    lines: z.array(orderLine).meta({ description: "All its products, at least one" }),
+    termsVersion: z
+      .string()
+      .nullable()
+      .meta({ description: "Version of the terms that applied to the order" }),
+    lines: z.array(orderLine).meta({ description: "All products of the order, at least one" }),
     productId: z
       .object({
         _id: id,
         productName: z.string(),
         productPhoto: pictureUrl,
-        price: euros.meta({ description: "Euros a unit, as paid" }),
+        price: euros.meta({ description: "Euros per unit, as paid" }),
       })
-      .meta({ description: "The first line's, as `quantity`" }),
+      .meta({ description: "Product of the first line. `quantity` is also of this line" }),
     storageId: z.object({
       _id: id,
       name: z.string(),
@@ -191,7 +206,7 @@ export const order = z
       managerFirstName: z.string(),
       managerLastName: z.string(),
       phone: z.string(),
-      isSlotted: z.boolean().meta({ description: "Whether one chooses a slot there" }),
+      isSlotted: z.boolean().meta({ description: "Whether buyers choose a pickup slot there" }),
       user: z.object({ retrievalDays: z.array(weekday), retrievalTimes: hours }),
     }),
   })
@@ -205,25 +220,27 @@ export const orderRequest = z.object({
   storageId: z.uuid({ error: INVALID_PRODUCT }),
   item: z.object(
     {
-      price: claimedTotal.meta({ description: "Euros a unit, as the buyer saw it" }),
+      price: claimedTotal.meta({ description: "Euros per unit, as the buyer saw it" }),
       quantity: typedQuantity(),
       productId: z.uuid({ error: INVALID_PRODUCT }),
     },
     INVALID_PRODUCT,
   ),
   supplierId: z.uuid({ error: SELLER_MISSING }),
-  slot: slotStart.optional().meta({ description: "When the buyer means to come" }),
+  slot: slotStart.optional().meta({ description: "When the buyer wants to collect" }),
   isAdult: z
     .boolean()
     .optional()
-    .meta({ description: "What they declare of a product for adults only; may be left out" }),
+    .meta({
+      description: "The buyer declares to be of age. Required if the product is for adults only",
+    }),
 });
 export type OrderRequest = z.output<typeof orderRequest>;
 
 export const createOrderCheckout = endpoint({
   method: "POST",
   path: "/api/product-payment/checkout",
-  summary: "Holds the goods and opens the payment page",
+  summary: "Reserves the goods and opens the payment page",
   access: ["consumer"],
   body: orderRequest,
   status: 200,
@@ -249,7 +266,7 @@ export const createOrderCheckout = endpoint({
 export const orderPaymentSuccess = endpoint({
   method: "GET",
   path: "/api/product-payment/success",
-  summary: "Confirms the order that a paid checkout session made",
+  summary: "Returns the order that a paid checkout session created",
   access: ["consumer"],
   query: sessionIdQuery,
   status: 200,
@@ -266,7 +283,7 @@ export const orderPaymentSuccess = endpoint({
 export const listOrders = endpoint({
   method: "GET",
   path: "/api/orders/getOrders",
-  summary: "The buyer's orders that were ever paid, newest first, cancelled ones too",
+  summary: "Lists the buyer's paid orders, including cancelled ones, newest first",
   access: ["consumer"],
   status: 200,
   answer: z.object({ data: z.array(order) }),
@@ -275,7 +292,7 @@ export const listOrders = endpoint({
 export const updateOrderStatus = endpoint({
   method: "PUT",
   path: "/api/orders/updateStatus/:orderId",
-  summary: "Marks one's order as collected; there is no way back",
+  summary: "Marks the buyer's order as collected. This can't be undone",
   access: ["consumer"],
   params: z.object({ orderId: id }),
   body: z.object({

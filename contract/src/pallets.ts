@@ -4,11 +4,8 @@ import { id } from "./fields.ts";
 const standingProduct = z.object({
   _id: id,
   productName: z.string(),
-  stock: z.number().int().meta({ description: "Units to sell" }),
-  awaited: z
-    .number()
-    .int()
-    .meta({ description: "Units that orders hold until somebody collects them" }),
+  stock: z.number().int().meta({ description: "Units for sale" }),
+  awaited: z.number().int().meta({ description: "Units of orders that are not collected yet" }),
 });
 export type StandingProduct = z.output<typeof standingProduct>;
 
@@ -18,15 +15,17 @@ export const standing = z
     pallets: z.array(
       z.object({
         numbers: z.array(z.number().int()).meta({
-          description: "From 1 on; several when what stands there takes several pallets",
+          description:
+            "Numbers of the pallets, from 1. Several if these products take several pallets",
         }),
         products: z.array(standingProduct),
       }),
     ),
     unplaced: z.array(standingProduct).meta({
-      description: "Taken off the sale, so without a pallet, but still to be collected",
+      description:
+        "Products that are no longer on sale and have no pallet, but must still be collected",
     }),
-    free: z.number().int().meta({ description: "Pallets that nothing stands on" }),
+    free: z.number().int().meta({ description: "Number of empty pallets" }),
   })
   .meta({ id: "Standing" });
 export type Standing = z.output<typeof standing>;

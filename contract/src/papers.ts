@@ -42,7 +42,7 @@ export const pdf = z.instanceof(Uint8Array).meta({ type: "string", format: "bina
 export const getOrderPaper = endpoint({
   method: "GET",
   path: "/api/papers/orders/:orderId",
-  summary: "The contract of a paid order as PDF, for its buyer and the administrators",
+  summary: "Returns the contract of a paid order as PDF, for its buyer and administrators",
   access: "signed-in",
   rights: ["money"],
   params: z.object({ orderId: id }),
@@ -55,7 +55,7 @@ export const getRentalPaper = endpoint({
   method: "GET",
   path: "/api/papers/rentals/:rentalId",
   summary:
-    "The contract of a paid rental as PDF, for its artisan, its lessor and the administrators",
+    "Returns the contract of a paid rental as PDF, for its artisan, its lessor and administrators",
   access: "signed-in",
   rights: ["money"],
   params: z.object({ rentalId: id }),

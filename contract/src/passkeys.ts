@@ -30,7 +30,7 @@ export type OwnPasskey = z.output<typeof ownPasskey>;
 export const listPasskeys = endpoint({
   method: "GET",
   path: "/api/auth/passkeys",
-  summary: "One's passkeys, oldest first",
+  summary: "Lists the caller's passkeys, oldest first",
   access: "signed-in",
   status: 200,
   answer: z.object({ data: z.array(ownPasskey) }),
@@ -39,7 +39,7 @@ export const listPasskeys = endpoint({
 export const startAddingPasskey = endpoint({
   method: "POST",
   path: "/api/auth/passkeys/options",
-  summary: "What the browser makes a passkey with",
+  summary: "Returns the options with which a browser creates a passkey",
   access: "signed-in",
   isDangerous: true,
   status: 200,
@@ -50,7 +50,7 @@ export const startAddingPasskey = endpoint({
 export const addPasskey = endpoint({
   method: "POST",
   path: "/api/auth/passkeys",
-  summary: "Adds the passkey that the browser made",
+  summary: "Adds a passkey that the browser created",
   access: "signed-in",
   body: z.object({
     name: requiredText("Donnez-lui un nom", SIGN_IN_LIMITS.passkeyName),
@@ -64,7 +64,7 @@ export const addPasskey = endpoint({
 export const removePasskey = endpoint({
   method: "DELETE",
   path: "/api/auth/passkeys/:id",
-  summary: "Takes one of one's passkeys away",
+  summary: "Removes one of the caller's passkeys",
   access: "signed-in",
   isDangerous: true,
   params: z.object({ id }),
@@ -76,7 +76,7 @@ export const removePasskey = endpoint({
 export const startPasskeyLogin = endpoint({
   method: "POST",
   path: "/api/auth/passkey-challenge",
-  summary: "What the browser asks for a passkey with",
+  summary: "Returns the options with which a browser asks for a passkey",
   access: "anyone",
   status: 200,
   answer: options,
@@ -86,7 +86,7 @@ export const startPasskeyLogin = endpoint({
 export const passkeyLogin = endpoint({
   method: "POST",
   path: "/api/auth/passkey-login",
-  summary: "Opens a session with a passkey: neither password nor code is asked for",
+  summary: "Opens a session with a passkey. No password and no code are needed",
   access: "anyone",
   body: z.object({ response: fromBrowser }),
   status: 200,

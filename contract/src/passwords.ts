@@ -6,7 +6,7 @@ import { message, newPassword } from "./fields.ts";
 export const forgotPassword = endpoint({
   method: "POST",
   path: "/api/auth/forgot-password",
-  summary: "Sends a reset link if the account exists; the answer never tells",
+  summary: "Sends a reset link if the account exists. The answer is the same if it doesn't",
   access: "anyone",
   body: credentials.pick({ email: true }),
   status: 200,
@@ -17,7 +17,7 @@ export const forgotPassword = endpoint({
 export const resetPassword = endpoint({
   method: "POST",
   path: "/api/auth/reset-password",
-  summary: "Sets a new password with a reset link's token",
+  summary: "Sets a new password. The token comes from a reset link",
   access: "anyone",
   body: z.object({ token: z.string().min(1).max(200), password: newPassword }),
   status: 200,
@@ -28,7 +28,7 @@ export const resetPassword = endpoint({
 export const changePassword = endpoint({
   method: "PUT",
   path: "/api/auth/password",
-  summary: "Changes one's password and ends one's other sessions",
+  summary: "Changes the caller's password and ends all other sessions of the caller",
   access: "signed-in",
   body: z.object({ currentPassword: credentials.shape.password, newPassword }),
   status: 200,

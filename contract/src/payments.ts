@@ -11,7 +11,7 @@ import { type Cents, cents, euros, typedPrice } from "./money.ts";
 export const stripeWebhook = endpoint({
   method: "POST",
   path: "/api/stripe/webhook",
-  summary: "The payment provider's signed events",
+  summary: "Receives signed events of the payment provider",
   access: "anyone",
   status: 200,
   answer: z.object({ received: z.literal(true) }),
@@ -38,7 +38,7 @@ export const refundCause = z
   ])
   .meta({
     description:
-      "Money without room; the purchase was cancelled; its buyer withdrew; it goes on; made at the provider; the payer's bank took it; a lease was changed; a claim was settled or decided",
+      "`late-payment`: paid when no room or stock was left. `cancellation`: the purchase was cancelled. `withdrawal`: the buyer withdrew. `gesture`: the purchase continues. `provider`: made at the payment provider. `dispute`: the payer's bank took the money back. `lease-change`: a lease was changed. `claim`: a claim was settled or decided",
   });
 
 /** Time until a refund shows on the payer's card, after it was sent. */
@@ -49,18 +49,20 @@ export const refund = z
   .object({
     _id: id,
     purpose: z.enum(["rental", "order"]),
-    purchaseId: id.meta({ description: "The order's or the rental's id" }),
+    purchaseId: id.meta({ description: "Id of the order or the rental" }),
     payerName: z.string(),
     payerEmail: z.string(),
     amount: euros,
     part: z.string().nullable().meta({
-      description: "The units of an order it is for, when the rest goes on",
+      description: "Refunded units, if the rest of the order continues. `null` if it doesn't",
     }),
     cause: refundCause,
-    reason: z.string().nullable().meta({ description: "The administrator's own words" }),
-    endsPurchase: z.boolean().meta({ description: "Whether units or pallets came back" }),
+    reason: z.string().nullable().meta({ description: "Text of the administrator" }),
+    endsPurchase: z
+      .boolean()
+      .meta({ description: "Whether the units or pallets became free again" }),
     status: z.enum(["due", "sent", "failed", "replaced"]).meta({
-      description: "`replaced`: it failed, and another was made in its place",
+      description: "`replaced`: it failed, and another refund was made in its place",
     }),
     attempts: z.number().int(),
     lastError: z.string().nullable(),
@@ -72,7 +74,8 @@ export type Refund = z.output<typeof refund>;
 
 export const refundRequest = z.object({
   transactionId: id.meta({
-    description: "The payment's transaction in the list, or the order or the rental it paid",
+    description:
+      "Id of the payment in the list of transactions, or of the order or rental that it paid",
   }),
   amount: typedPrice(
     { required: "Indiquez un montant.", minimum: "Le montant doit être supérieur à 0." },
@@ -80,21 +83,21 @@ export const refundRequest = z.object({
     { euros: toEuros(cents(LIMITS.totalMaxCents)), message: "Le montant est trop élevé." },
   ),
   reason: requiredText("Indiquez la raison du remboursement.", LIMITS.longText),
-  lineId: id.optional().meta({ description: "The line of an order whose money goes back, alone" }),
+  lineId: id.optional().meta({ description: "Refunds only this line of the order" }),
   quantity: typedQuantity({ required: "Indiquez une quantité." }).optional().meta({
     description:
-      "Units of the line, all that were not given up without it; the amount is at most what they cost",
+      "Number of units of the line. All units that are not cancelled, if absent. The amount can't be above their price",
   }),
   endsPurchase: z.boolean().default(false).meta({
     description:
-      "Whether the purchase, or the units of the line, end and come back; giving back all that is left of a payment always ends it",
+      "Whether the purchase, or these units, are cancelled. Refunding everything that is left always cancels the purchase",
   }),
 });
 
 export const createRefund = endpoint({
   method: "POST",
   path: "/api/admin/refunds",
-  summary: "Gives money of a payment back, before or after it was transferred",
+  summary: "Refunds a payment, completely or partly, before or after its transfer to the seller",
   access: ["admin"],
   isDangerous: true,
   body: refundRequest,
@@ -114,7 +117,7 @@ export const createRefund = endpoint({
 export const listRefunds = endpoint({
   method: "GET",
   path: "/api/admin/refunds",
-  summary: "Refunds, newest first, 200 at most; those that wait or failed before all others",
+  summary: "Lists refunds, newest first, at most 200. Those that wait or failed come first",
   access: ["admin"],
   status: 200,
   answer: z.object({ data: z.array(refund) }),
@@ -123,7 +126,7 @@ export const listRefunds = endpoint({
 export const retryRefund = endpoint({
   method: "POST",
   path: "/api/admin/refunds/:id/retry",
-  summary: "Tries again a refund that the provider could not bring to the payer",
+  summary: "Repeats a refund that the payment provider could not deliver",
   access: ["admin"],
   isDangerous: true,
   params: z.object({ id }),
@@ -184,13 +187,13 @@ export const refusalReason = (code: string | undefined, message: string): string
 /** A payment that the payer's bank disputes. */
 export const dispute = z
   .object({
-    _id: z.string().meta({ description: "The provider's own id" }),
+    _id: z.string().meta({ description: "Id at the payment provider" }),
     purpose: z.enum(["rental", "order"]),
-    purchaseId: id.meta({ description: "The order's or the rental's id" }),
+    purchaseId: id.meta({ description: "Id of the order or the rental" }),
     payerName: z.string(),
     payerEmail: z.string(),
     amount: euros,
-    reason: z.string().meta({ description: "In the provider's words" }),
+    reason: z.string().meta({ description: "Reason code of the payment provider" }),
     status: z.enum(["open", "won", "lost"]),
     openedAt: instant,
     answerBy: instant.nullable(),
@@ -202,7 +205,7 @@ export type Dispute = z.output<typeof dispute>;
 export const listDisputes = endpoint({
   method: "GET",
   path: "/api/admin/disputes",
-  summary: "Contested payments, newest first, 200 at most; those still open before all others",
+  summary: "Lists payments that a bank disputes, newest first, at most 200. Open ones come first",
   access: ["admin"],
   status: 200,
   answer: z.object({ data: z.array(dispute) }),
@@ -213,13 +216,16 @@ export const stuckTransfer = z
   .object({
     _id: id,
     purpose: z.enum(["rental", "order"]),
-    purchaseId: id.meta({ description: "The order's or the rental's id" }),
+    purchaseId: id.meta({ description: "Id of the order or the rental" }),
     sellerName: z.string(),
     sellerEmail: z.string(),
-    amount: euros.meta({ description: "What the seller will get, the platform's fee kept back" }),
+    amount: euros.meta({
+      description: "Amount that the seller will receive, after the platform fee",
+    }),
     dueAt: instant,
     why: z.enum(["failing", "no-account", "disputed"]).meta({
-      description: "Tried in vain; the seller's account can't receive it; its payment is contested",
+      description:
+        "It failed, the seller's account can't receive transfers, or the payment is disputed",
     }),
     attempts: z.number().int(),
     nextAttemptAt: instant,
@@ -231,7 +237,7 @@ export type StuckTransfer = z.output<typeof stuckTransfer>;
 export const listStuckTransfers = endpoint({
   method: "GET",
   path: "/api/admin/transfers",
-  summary: "Transfers that are due and did not go, the longest due first, 200 at most",
+  summary: "Lists overdue transfers that were not sent, oldest first, at most 200",
   access: ["admin"],
   status: 200,
   answer: z.object({ data: z.array(stuckTransfer) }),
@@ -262,9 +268,13 @@ export const finding = z
   .object({
     _id: id,
     kind: z.enum(FINDING_KINDS),
-    subject: z.string().meta({ description: "The provider's own id of what differs" }),
-    booked: euros.nullable().meta({ description: "What our books have; null for nothing" }),
-    provider: euros.nullable().meta({ description: "What the provider has; null for nothing" }),
+    subject: z.string().meta({ description: "Id at the payment provider" }),
+    booked: euros
+      .nullable()
+      .meta({ description: "Amount in the platform's books. `null` if none" }),
+    provider: euros
+      .nullable()
+      .meta({ description: "Amount at the payment provider. `null` if none" }),
     occurredAt: instant,
     firstSeenAt: instant,
     lastSeenAt: instant,
@@ -277,7 +287,8 @@ const reconciliation = z.object({ lastRunAt: instant.nullable(), data: z.array(f
 export const getReconciliation = endpoint({
   method: "GET",
   path: "/api/admin/reconciliation",
-  summary: "Open differences between our books and the provider's, the oldest first, 200 at most",
+  summary:
+    "Lists open differences between the platform's books and the payment provider's, oldest first, at most 200",
   access: ["admin"],
   status: 200,
   answer: reconciliation,
@@ -286,7 +297,7 @@ export const getReconciliation = endpoint({
 export const runReconciliation = endpoint({
   method: "POST",
   path: "/api/admin/reconciliation",
-  summary: "Compares our books with the provider's now",
+  summary: "Compares the platform's books with the payment provider's now",
   access: ["admin"],
   status: 200,
   answer: reconciliation,

@@ -7,7 +7,7 @@ export const describedPicture = z
   .object({
     url: pictureUrl,
     description: z.string().meta({
-      description: "What is to be seen, for those who don't see it; empty: the listing's name",
+      description: "Alternative text. If empty, the name of the listing is used",
     }),
   })
   .meta({ id: "DescribedPicture" });
@@ -21,9 +21,7 @@ export const typedDescription = z
   .default("");
 
 /** The pictures of a listing, as they are shown. */
-export const shownPictures = z
-  .array(describedPicture)
-  .meta({ description: "In order, the first one first" });
+export const shownPictures = z.array(describedPicture).meta({ description: "In display order" });
 
 /** A picture that is added after the others. */
 export const newPicture = z.object({
@@ -44,7 +42,7 @@ export const arrangedPictures = (most: number) =>
     pictures: z
       .array(
         z.object({
-          url: z.string().max(LIMITS.address).meta({ description: "As it was given" }),
+          url: z.string().max(LIMITS.address).meta({ description: "As this API returned it" }),
           description: typedDescription,
         }),
         NONE_LEFT,

@@ -43,9 +43,13 @@ export type PlacePicture = z.output<typeof placePicture>;
 
 const signature = z.object({
   side,
-  name: z.string().meta({ description: "Who signed, as they were called then" }),
+  name: z.string().meta({ description: "Name of the person at the time of signing" }),
   signedAt: instant,
-  holds: z.boolean().meta({ description: "False: it was changed since, and is to be signed anew" }),
+  holds: z
+    .boolean()
+    .meta({
+      description: "`false` if the document changed after the signature and must be signed again",
+    }),
 });
 
 /** The state of a place at the beginning or the end of a lease. */
@@ -55,14 +59,17 @@ export const placeState = z.object({
   version: z
     .number()
     .int()
-    .meta({ description: "Grows with every change; 0: nobody wrote anything yet" }),
+    .meta({ description: "Increases with every change. 0 if nothing was written yet" }),
   opensOn: day,
-  closesOn: day.meta({ description: "The last day on which it is written and signed" }),
-  isOpen: z.boolean().meta({ description: "Whether it can be written and signed now" }),
+  closesOn: day.meta({ description: "The last day to write and sign it" }),
+  isOpen: z.boolean().meta({ description: "Whether it can be changed and signed now" }),
   notes: z.object({ lessor: z.string(), artisan: z.string() }),
-  pictures: z.array(placePicture).meta({ description: "The first added first" }),
-  signatures: z.array(signature).meta({ description: "The last of each side" }),
-  fileName: z.string().nullable().meta({ description: "Of its PDF, once both have signed" }),
+  pictures: z.array(placePicture).meta({ description: "Oldest first" }),
+  signatures: z.array(signature).meta({ description: "The latest signature of each side" }),
+  fileName: z
+    .string()
+    .nullable()
+    .meta({ description: "Name of its PDF. `null` until both sides have signed" }),
 });
 export type PlaceState = z.output<typeof placeState>;
 
@@ -94,7 +101,7 @@ export const listPlaceStates = endpoint({
   method: "GET",
   path: "/api/leases/:id/place-states",
   summary:
-    "The states of a lease's place at its beginning and its end, for whom the lease concerns",
+    "Returns the state of the place at the beginning and at the end of a lease. For the people of the lease",
   access: "signed-in",
   rights: ["leases"],
   params: ofLease,
@@ -110,7 +117,7 @@ export const placeNotes = z.object({
   replaces: z
     .string()
     .max(LIMITS.placeStateNotes, TOO_LONG)
-    .meta({ description: "One's side's notes as they were read before" }),
+    .meta({ description: "The notes of this side as the caller last read them" }),
 });
 
 const WRITING = [
@@ -123,7 +130,8 @@ const WRITING = [
 export const writePlaceNotes = endpoint({
   method: "PUT",
   path: "/api/leases/:id/place-states/:kind/notes",
-  summary: "Writes one's side's notes on the state of the place; signatures hold no longer",
+  summary:
+    "Saves the notes of the caller's side on the state of the place. Existing signatures become invalid",
   access: "signed-in",
   params: ofState,
   body: placeNotes,
@@ -140,7 +148,7 @@ export const newPlacePicture = z.object({
 export const addPlacePicture = endpoint({
   method: "POST",
   path: "/api/leases/:id/place-states/:kind/pictures",
-  summary: `Adds a picture, ${LIMITS.placeStatePictures} at most of each side; the same one twice stays one. Signatures hold no longer`,
+  summary: `Adds a picture to the state of the place, at most ${LIMITS.placeStatePictures} per side. The same picture is added only once. Existing signatures become invalid`,
   access: "signed-in",
   params: ofState,
   encoding: "multipart",
@@ -159,7 +167,7 @@ export const addPlacePicture = endpoint({
 export const describePlacePicture = endpoint({
   method: "PUT",
   path: "/api/leases/:id/place-states/:kind/pictures/:pictureId",
-  summary: "Says what is to be seen on one of one's side's pictures; signatures hold no longer",
+  summary: "Describes a picture of the caller's side. Existing signatures become invalid",
   access: "signed-in",
   params: ofPicture,
   body: z.object({ description: typedDescription }),
@@ -171,7 +179,7 @@ export const describePlacePicture = endpoint({
 export const removePlacePicture = endpoint({
   method: "DELETE",
   path: "/api/leases/:id/place-states/:kind/pictures/:pictureId",
-  summary: "Takes away one of one's side's pictures; signatures hold no longer",
+  summary: "Removes a picture of the caller's side. Existing signatures become invalid",
   access: "signed-in",
   params: ofPicture,
   status: 200,
@@ -182,7 +190,7 @@ export const removePlacePicture = endpoint({
 export const readPlacePicture = endpoint({
   method: "GET",
   path: "/api/leases/:id/place-states/:kind/pictures/:pictureId",
-  summary: "A picture of the state of a place, for whom the lease concerns",
+  summary: "Returns a picture of the state of the place. For the people of the lease",
   access: "signed-in",
   rights: ["leases"],
   params: ofPicture,
@@ -198,7 +206,7 @@ export const signPlaceState = endpoint({
   method: "POST",
   path: "/api/leases/:id/place-states/:kind/sign",
   summary:
-    "Signs the version that one has read, as one side of the lease; signed by both, it is final",
+    "Signs the version that the caller has read, as one side of the lease. Once both sides have signed, it can't change",
   access: "signed-in",
   params: ofState,
   body: z.object({
@@ -215,7 +223,7 @@ export const signPlaceState = endpoint({
 export const readPlaceStatePaper = endpoint({
   method: "GET",
   path: "/api/leases/:id/place-states/:kind/paper",
-  summary: "The state of the place that both have signed as PDF, for whom the lease concerns",
+  summary: "Returns the signed state of the place as PDF. For the people of the lease",
   access: "signed-in",
   rights: ["leases"],
   params: ofState,

@@ -14,12 +14,14 @@ export const place = located
     name: z.string(),
     address: z
       .string()
-      .meta({ description: "Postcode and commune alone, unless one may see the street" }),
+      .meta({ description: "Only postcode and commune, unless the caller may see the street" }),
     postcode: z.string(),
     city: z.string(),
     retrievalDays: z.array(weekday),
     retrievalTimes: hours,
-    lessorId: id.meta({ description: "At whose home it is: an individual, who has a page" }),
+    lessorId: id.meta({
+      description: "The lessor, see `GET /api/sellers/:id`",
+    }),
   })
   .meta({ id: "Place" });
 export type Place = z.output<typeof place>;
@@ -27,7 +29,7 @@ export type Place = z.output<typeof place>;
 export const getPlace = endpoint({
   method: "GET",
   path: "/api/places/:id",
-  summary: "A place of pickup with a page of the products on sale there, the newest first",
+  summary: "Returns a pickup place with a page of the products on sale there, newest first",
   access: "anyone-known",
   isCacheable: true,
   params: z.object({ id }),

@@ -17,7 +17,7 @@ export const exportProductFile = endpoint({
   method: "GET",
   path: "/api/product/file",
   summary:
-    "One's products as a table, a line each with all that its form and its sheet say; or its empty columns. XLSX has a second sheet that says what may stand in each",
+    "Returns the caller's products as a table, or an empty template. One line per product, with all fields of its form and its sheet. XLSX has a second sheet with the allowed values",
   access: ["artisan"],
   rights: ["products"],
   query: z.object({

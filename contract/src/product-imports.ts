@@ -42,14 +42,19 @@ export const productImport = z
     _id: id,
     fileName: z.string(),
     state: z.enum(IMPORT_STATES),
-    failure: z.string().nullable().meta({ description: "Why the file as a whole can't be read" }),
-    lines: count.meta({ description: "Of products; 0 until they are counted" }),
+    failure: z
+      .string()
+      .nullable()
+      .meta({ description: "Why the whole file can't be read. `null` if it can" }),
+    lines: count.meta({ description: "Number of product lines. 0 until they are counted" }),
     read: count,
     creates: count,
     updates: count,
     same: count,
     wrong: count,
-    applied: count.meta({ description: "Of those to create and to update" }),
+    applied: count.meta({
+      description: "Number of lines that were written, out of `creates` and `updates`",
+    }),
     askedAt: instant,
   })
   .meta({ id: "ProductImport" });
@@ -59,7 +64,7 @@ export const startImport = endpoint({
   method: "POST",
   path: "/api/product/imports",
   summary:
-    "Reads a table of products: UTF-8 or Windows-1252 CSV, or a workbook. Each line is checked as the form is; nothing is written before it is confirmed",
+    "Reads a table of products: CSV in UTF-8 or Windows-1252, or a workbook. Each line is checked like the form. Nothing is written before the import is confirmed",
   access: ["artisan"],
   rights: ["products"],
   encoding: "multipart",
@@ -73,7 +78,7 @@ export const startImport = endpoint({
 export const getImport = endpoint({
   method: "GET",
   path: "/api/product/imports/latest",
-  summary: "One's last import, for seven days",
+  summary: "Returns the caller's latest import, for seven days",
   access: ["artisan"],
   rights: ["products"],
   status: 200,
@@ -83,7 +88,7 @@ export const getImport = endpoint({
 export const listImportErrors = endpoint({
   method: "GET",
   path: "/api/product/imports/:id/errors",
-  summary: "What is wrong with the lines of an import, cell by cell",
+  summary: "Lists the errors of an import by cell",
   access: ["artisan"],
   rights: ["products"],
   params: z.object({ id }),
@@ -93,13 +98,15 @@ export const listImportErrors = endpoint({
       .int("Ligne inconnue")
       .min(0)
       .default(0)
-      .meta({ description: "The line that the page before ended with" }),
+      .meta({ description: "Last line of the previous page" }),
   }),
   status: 200,
   answer: z.object({
     data: z.array(
       z.object({
-        line: count.meta({ description: "As a spreadsheet counts: the heads are line 1" }),
+        line: count.meta({
+          description: "Line number in the spreadsheet. The column names are line 1",
+        }),
         productName: z.string(),
         errors: z.array(z.object({ column: z.string(), message: z.string() })),
       }),
@@ -115,7 +122,7 @@ export const IMPORT_ERRORS_FILE = "erreurs-import.csv";
 export const exportImportErrors = endpoint({
   method: "GET",
   path: "/api/product/imports/:id/errors/file",
-  summary: "The same as a CSV with a line for each wrong cell, to work through in a spreadsheet",
+  summary: "Returns the same errors as CSV, one line per wrong cell",
   access: ["artisan"],
   rights: ["products"],
   params: z.object({ id }),
@@ -127,12 +134,16 @@ export const exportImportErrors = endpoint({
 export const confirmImport = endpoint({
   method: "POST",
   path: "/api/product/imports/:id/confirm",
-  summary: "Writes what an import says, line by line",
+  summary: "Writes the products of an import, line by line",
   access: ["artisan"],
   rights: ["products"],
   params: z.object({ id }),
   body: z.object({
-    skipWrong: z.boolean().meta({ description: "Without it, one wrong line refuses them all" }),
+    skipWrong: z
+      .boolean()
+      .meta({
+        description: "Skips lines with errors. Without it, one error refuses the whole import",
+      }),
   }),
   status: 200,
   answer: message,
@@ -142,7 +153,7 @@ export const confirmImport = endpoint({
 export const dropImport = endpoint({
   method: "DELETE",
   path: "/api/product/imports/:id",
-  summary: "Forgets an import; what it wrote stays",
+  summary: "Discards an import. Products that it wrote remain",
   access: ["artisan"],
   rights: ["products"],
   params: z.object({ id }),

@@ -9,7 +9,7 @@ const saved = message.extend({ pictures: shownPictures });
 export const listPictures = endpoint({
   method: "GET",
   path: "/api/product/:id/pictures",
-  summary: "The pictures of one's product",
+  summary: "Lists the pictures of the caller's product",
   access: ["artisan"],
   rights: ["products"],
   params: z.object({ id }),
@@ -22,7 +22,7 @@ export const addPicture = endpoint({
   method: "POST",
   path: "/api/product/:id/pictures",
   summary:
-    "Adds a picture after the others of one's product; one that it has already stays where it is",
+    "Adds a picture after the others of the caller's product. The same picture is added only once",
   access: ["artisan"],
   rights: ["products"],
   params: z.object({ id }),
@@ -44,7 +44,7 @@ export const arrangePictures = endpoint({
   method: "PUT",
   path: "/api/product/:id/pictures",
   summary:
-    "Puts the pictures of one's product in order and describes them; those left out are removed",
+    "Orders and describes the pictures of the caller's product. Pictures that are left out are removed",
   access: ["artisan"],
   rights: ["products"],
   params: z.object({ id }),

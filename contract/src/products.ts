@@ -40,46 +40,45 @@ export const product = located
     brand: z.string(),
     category: z.string().nullable(),
     subCategory: z.string().nullable(),
-    quantity: z.number().int().meta({ description: "Put on sale in all" }),
-    stockQuantity: z.number().int().meta({ description: "Left: quantity − held − sold" }),
-    price: euros.meta({ description: "Euros a unit" }),
-    area: z.number().int().meta({ description: "m² it takes of the rented space" }),
-    palletId: id.meta({ description: "Products of a rental with the same one share their room" }),
+    quantity: z.number().int().meta({ description: "Total number of units put on sale" }),
+    stockQuantity: z.number().int().meta({ description: "Units left: quantity − reserved − sold" }),
+    price: euros.meta({ description: "Euros per unit" }),
+    area: z.number().int().meta({ description: "m² of the rented space that it takes" }),
+    palletId: id.meta({ description: "Products of a rental with the same value share a pallet" }),
     description: z.string(),
     productPhoto: pictureUrl,
     retrievalDays: z.array(weekday),
     retrievalTimes: hours,
     supplierId: id,
-    supplierName: z.string().meta({ description: "The seller's trade name" }),
+    supplierName: z.string().meta({ description: "Trade name of the seller" }),
     storageId: id,
     withdrawalException,
     vatClass: rateClass.optional().meta({
-      description:
-        "The VAT rate that its artisan says it is at; absent: as its sub-category has it",
+      description: "VAT rate that the artisan chose. Absent: the rate of its sub-category",
     }),
     ...unitPriceFields,
     palletNumbers: z
       .array(z.number().int())
       .optional()
-      .meta({ description: "For its artisan: the numbers of the pallets it stands on" }),
+      .meta({ description: "For its artisan: numbers of the pallets on which it stands" }),
     isLowStock: z
       .boolean()
       .optional()
-      .meta({ description: "For its artisan: fewer are left than they want to be told of" }),
+      .meta({ description: "For its artisan: whether the stock is below the alert threshold" }),
     factsDueOn: day.optional().meta({
       description:
-        "For its artisan: the day it leaves the sale unless its sheet is complete by then",
+        "For its artisan: the day on which it is taken off sale if its sheet is still incomplete",
     }),
     facts: factValues.optional().meta({
-      description: "What its sheet says; left out of lists, but for its artisan's own",
+      description: "Product sheet. In lists, present only for the product's artisan",
     }),
     hiddenReason: z
       .string()
       .optional()
-      .meta({ description: "Why the operator took it off sale, for its artisan, while it is" }),
+      .meta({ description: "For its artisan: why the operator hid it. Absent if not hidden" }),
     approval: approval
       .optional()
-      .meta({ description: "For its artisan and the operator, while it is not approved" }),
+      .meta({ description: "For its artisan and the operator. Absent once approved" }),
   })
   .meta({ id: "Product" });
 export type Product = z.output<typeof product>;
@@ -124,19 +123,19 @@ const productFields = z.object({
   sharesPalletWith: z
     .union([id, z.literal("")])
     .optional()
-    .meta({ description: "A product of the same rental; empty for none; absent keeps it" }),
+    .meta({ description: "Another product of the same rental. Empty: none. Absent: unchanged" }),
   withdrawalException: withdrawalException.optional().meta({
-    description: "Absent: as its category has it, or as it was while the category stays",
+    description: "Absent: unchanged, or the default of its category if the category is new",
   }),
   vatClass: z
     .union([rateClass, z.literal("")], { error: "Taux de TVA inconnu." })
     .optional()
     .meta({
       description:
-        "Empty: as its sub-category has it; absent: that, or as it was while the sub-category stays",
+        "Empty: the rate of its sub-category. Absent: unchanged, or that rate if the sub-category is new",
     }),
   facts: typedFacts.optional().meta({
-    description: "As JSON: what the sheet says, by kind of product; absent keeps it",
+    description: "Product sheet as JSON, by kind of product. Absent: unchanged",
   }),
 });
 
@@ -163,7 +162,7 @@ const newProductPhoto = z
     productPhoto: pictureFile(PRODUCT_PHOTO_REQUIRED).optional(),
     photoOf: id
       .optional()
-      .meta({ description: "One's own product whose photo is taken when none is sent" }),
+      .meta({ description: "Another product of the artisan. Its photo is copied if none is sent" }),
   })
   .refine(({ productPhoto, photoOf }) => productPhoto !== undefined || photoOf !== undefined, {
     error: PRODUCT_PHOTO_REQUIRED,
@@ -206,7 +205,7 @@ const productSort = z.enum(PRODUCT_SORTS, { error: "Tri inconnu" });
 export const listProducts = endpoint({
   method: "GET",
   path: "/api/product/getProducts",
-  summary: "Products on sale; a page of them when there is any parameter",
+  summary: "Lists products on sale. With any parameter, one page of them",
   access: "anyone-known",
   isCacheable: true,
   query: paging.extend({
@@ -218,15 +217,15 @@ export const listProducts = endpoint({
     bbox: boundingBox.optional(),
     minPrice: searchedPrice,
     maxPrice: searchedPrice,
-    maxUnitPrice: searchedPrice.meta({ description: "Euros a kilo or litre" }),
+    maxUnitPrice: searchedPrice.meta({ description: "Euros per kilogram or litre" }),
     withoutAllergens: searchedAllergens.meta({
       description:
-        "Joined by commas: only products whose sheet names their allergens and traces, and none of these",
+        "Separated by commas. Returns only products whose sheet lists allergens and traces, and has none of these",
     }),
     label: z
       .enum([...labelKeys, ""], { error: "Label inconnu" })
       .optional()
-      .meta({ description: "That they hold today" }),
+      .meta({ description: "A label that is valid today" }),
     openToday: z.stringbool({ error: "Choix inconnu" }).optional(),
     near: point.optional(),
     radiusKm: z.coerce.number("Distance invalide").min(1).max(LIMITS.radiusKm).optional(),
@@ -239,12 +238,14 @@ export const listProducts = endpoint({
       .number()
       .int()
       .optional()
-      .meta({ description: `Counted up to ${LIMITS.countedProducts}: that many means at least` }),
+      .meta({
+        description: `Counted up to ${LIMITS.countedProducts}. That value means "at least"`,
+      }),
     nextCursor: z.string().nullable().optional(),
     isApproximate: z
       .boolean()
       .optional()
-      .meta({ description: "Nothing had the words searched for: these have similar ones" }),
+      .meta({ description: "No product has the searched words; these have similar words" }),
     corrections: z
       .array(
         z.object({
@@ -254,14 +255,14 @@ export const listProducts = endpoint({
         }),
       )
       .optional()
-      .meta({ description: "What was taken for each text that nothing holds, likeliest first" }),
+      .meta({ description: "Replacements of search words without any result, most likely first" }),
   }),
 });
 
 export const getProduct = endpoint({
   method: "GET",
   path: "/api/product/:id",
-  summary: "A product that is or was on sale, until it is archived",
+  summary: "Returns a product that is or was on sale and is not archived",
   access: "anyone-known",
   rights: ["products"],
   isCacheable: true,
@@ -273,7 +274,7 @@ export const getProduct = endpoint({
     pictures: shownPictures,
     sellerVerified: verifiedCompany
       .optional()
-      .meta({ description: "Absent while its artisan's company is not verified" }),
+      .meta({ description: "Absent if the artisan's company is not verified" }),
   }),
   problems: ["product/not-found"],
 });
@@ -281,7 +282,7 @@ export const getProduct = endpoint({
 export const createProduct = endpoint({
   method: "POST",
   path: "/api/product/create",
-  summary: "Puts a product on sale in one's rented space",
+  summary: "Puts a product on sale in a space that the artisan rents",
   access: ["artisan"],
   rights: ["products"],
   encoding: "multipart",
@@ -307,7 +308,7 @@ export const createProduct = endpoint({
 export const updateProduct = endpoint({
   method: "PUT",
   path: "/api/product/update/:id",
-  summary: "Changes one of one's products",
+  summary: "Changes one of the caller's products",
   access: ["artisan"],
   rights: ["products"],
   params: z.object({ id }),
@@ -332,7 +333,7 @@ export const updateProduct = endpoint({
 export const deleteProduct = endpoint({
   method: "DELETE",
   path: "/api/product/delete/:id",
-  summary: "Archives one of one's products",
+  summary: "Archives one of the caller's products",
   access: ["artisan"],
   rights: ["products"],
   params: z.object({ id }),

@@ -16,7 +16,10 @@ export const shownRecall = z
   .object({
     number: z.string(),
     since: instant,
-    batchNumber: z.string().nullable().meta({ description: "Of the only batch it is about" }),
+    batchNumber: z
+      .string()
+      .nullable()
+      .meta({ description: "Number of the recalled batch. `null` if all batches are" }),
     danger: z.string(),
     advice: z.string(),
     contact: z.string(),
@@ -28,9 +31,9 @@ const WRONG_WAY_ROUND = "Le dernier jour ne peut pas précéder le premier.";
 
 const sold = {
   productId: id,
-  batchId: id.optional().meta({ description: "One batch of it alone" }),
-  soldFrom: day.optional().meta({ description: "The first day of sale; from the beginning" }),
-  soldTo: day.optional().meta({ description: "The last day of sale; until now" }),
+  batchId: id.optional().meta({ description: "Recalls only this batch" }),
+  soldFrom: day.optional().meta({ description: "The first day of sale. No limit if absent" }),
+  soldTo: day.optional().meta({ description: "The last day of sale. Until now if absent" }),
 };
 
 const isRightWayRound = ({
@@ -42,24 +45,35 @@ const isRightWayRound = ({
 }) => !soldFrom || !soldTo || soldFrom <= soldTo;
 
 const counted = {
-  buyers: z.number().int().min(0).meta({ description: "People who bought some of it" }),
-  units: z.number().int().min(0).meta({ description: "That they did not give up or back" }),
+  buyers: z
+    .number()
+    .int()
+    .min(0)
+    .meta({ description: "Number of people who bought recalled units" }),
+  units: z
+    .number()
+    .int()
+    .min(0)
+    .meta({ description: "Number of units that were neither cancelled nor returned" }),
 };
 
 export const previewRecall = endpoint({
   method: "GET",
   path: "/api/admin/recalls/preview",
-  summary: "Whom the recall of a product would reach, before anything is done",
+  summary: "Counts the buyers and units that a recall would concern. Nothing is changed",
   access: ["admin"],
   query: z.object(sold).refine(isRightWayRound, { path: ["soldTo"], error: WRONG_WAY_ROUND }),
   status: 200,
   answer: z.object({
     ...counted,
-    waiting: z.number().int().meta({ description: "Of these units, those not collected yet" }),
-    isVisible: z.boolean().meta({ description: "Whether confirming hides the product" }),
+    waiting: z
+      .number()
+      .int()
+      .meta({ description: "How many of these units are not collected yet" }),
+    isVisible: z.boolean().meta({ description: "Whether the recall will hide the product" }),
     batches: z
       .array(z.object({ _id: id, number: z.string(), lastDay: day.nullable() }))
-      .meta({ description: "Those of the product that may be recalled alone, the newest first" }),
+      .meta({ description: "Batches that can be recalled alone, newest first" }),
   }),
   problems: ["product/not-found", "stock/batch-not-found"],
 });
@@ -73,7 +87,7 @@ export const confirmRecall = endpoint({
   method: "POST",
   path: "/api/admin/recalls",
   summary:
-    "Recalls a product: hides it, or of a batch takes out of the stock what is left; tells each buyer once, stops what was not collected. `buyers` and `units` are those of the preview",
+    "Recalls a product and hides it, or recalls one batch and removes it from the stock. Each buyer is told once, and uncollected units are not handed over. `buyers` and `units` must equal the preview",
   access: ["admin"],
   body: recall,
   status: 201,
@@ -93,7 +107,10 @@ export const adminRecall = z
     productId: id,
     productName: z.string(),
     sellerName: z.string().nullable(),
-    batchNumber: z.string().nullable().meta({ description: "Of the only batch it is about" }),
+    batchNumber: z
+      .string()
+      .nullable()
+      .meta({ description: "Number of the recalled batch. `null` if all batches are" }),
     soldFrom: day.nullable(),
     soldTo: day.nullable(),
     danger: z.string(),
@@ -101,10 +118,13 @@ export const adminRecall = z
     contact: z.string(),
     confirmedAt: instant,
     confirmedBy: z.string().nullable(),
-    decision: z.string().nullable().meta({ description: "The number of what hid the product" }),
+    decision: z
+      .string()
+      .nullable()
+      .meta({ description: "Number of the decision that hid the product" }),
     ...counted,
-    told: z.number().int().meta({ description: "Buyers whose mail is on its way" }),
-    waiting: z.number().int().meta({ description: "Units that nobody collected yet" }),
+    told: z.number().int().meta({ description: "Number of buyers for whom a mail was queued" }),
+    waiting: z.number().int().meta({ description: "Number of units that are not collected yet" }),
   })
   .meta({ id: "AdminRecall" });
 export type AdminRecall = z.output<typeof adminRecall>;
@@ -112,7 +132,7 @@ export type AdminRecall = z.output<typeof adminRecall>;
 export const listRecalls = endpoint({
   method: "GET",
   path: "/api/admin/recalls",
-  summary: "Recalls of products, the newest first; ten a page",
+  summary: "Lists product recalls, newest first, ten per page",
   access: ["admin"],
   query: z.object({
     page: z.coerce.number("Page inconnue").int("Page inconnue").min(1).max(1_000_000).default(1),
@@ -127,7 +147,7 @@ export const recallFileName = (number: string): string => `rappel-${number}.csv`
 export const exportRecallBuyers = endpoint({
   method: "GET",
   path: "/api/admin/recalls/:id/export",
-  summary: "Who bought what is recalled, and when they were told, as CSV",
+  summary: "Returns the buyers of recalled products, and when they were told, as CSV",
   access: ["admin"],
   isDangerous: true,
   params: z.object({ id }),

@@ -30,22 +30,24 @@ export const REQUEST_SHOWN_DAYS = 30;
 /** A rental request, as both sides see it. */
 export const rentalRequestShown = z
   .object({
-    _id: id.meta({ description: "Of the rental that it becomes" }),
+    _id: id.meta({ description: "Id of the rental if the request is accepted" }),
     status: z.enum(REQUEST_STATUSES),
     space: z.object({ _id: id, name: z.string() }),
-    artisan: z.object({ _id: id, name: z.string().meta({ description: "The trade name" }) }),
+    artisan: z.object({ _id: id, name: z.string().meta({ description: "Trade name" }) }),
     pallets: z.number().int(),
     startDate: day,
-    endDate: day.meta({ description: "The first day after it" }),
+    endDate: day.meta({ description: "The first day after the rental" }),
     months: z.number().int(),
     plan: z.enum(PAYMENT_PLANS),
-    totalPrice: euros.meta({ description: "Of all its months" }),
-    firstPayment: euros.meta({ description: "What is kept back, and taken once it is accepted" }),
-    storedGoods: z.string().meta({ description: "What its artisan will store; may be empty" }),
+    totalPrice: euros.meta({ description: "Price of all months" }),
+    firstPayment: euros.meta({
+      description: "Amount that is authorised now and charged on acceptance",
+    }),
+    storedGoods: z.string().meta({ description: "What the artisan will store. May be empty" }),
     insurance: insuranceState,
     requestedAt: instant,
     answerBy: instant,
-    reason: z.string().nullable().meta({ description: "Why it was refused" }),
+    reason: z.string().nullable().meta({ description: "Why it was refused. `null` if it was not" }),
   })
   .meta({ id: "RentalRequestShown" });
 export type RentalRequestShown = z.output<typeof rentalRequestShown>;
@@ -63,14 +65,17 @@ const problems = [
 export const listRentalRequests = endpoint({
   method: "GET",
   path: "/api/rental-requests",
-  summary: `Requests to rent from one, or by one, that wait, the first to answer first; an artisan's that came to nothing for ${REQUEST_SHOWN_DAYS} days after these`,
+  summary: `Lists rental requests that wait for an answer, earliest deadline first. For a lessor those received, for an artisan those sent. An artisan also sees unsuccessful ones for ${REQUEST_SHOWN_DAYS} days, after the others`,
   access: ["lessor", "artisan"],
   rights: ["leases"],
   query: paging,
   status: 200,
   answer: z.object({
     data: z.array(rentalRequestShown),
-    waiting: z.number().int().meta({ description: "How many of all of them wait for an answer" }),
+    waiting: z
+      .number()
+      .int()
+      .meta({ description: "Total number of requests that wait for an answer" }),
     nextCursor: z.string().nullable(),
   }),
 });
@@ -78,7 +83,7 @@ export const listRentalRequests = endpoint({
 export const acceptRentalRequest = endpoint({
   method: "POST",
   path: "/api/rental-requests/:id/accept",
-  summary: "Accepts a request: its money is taken, and it becomes a rental",
+  summary: "Accepts a request. The artisan is charged, and the rental is confirmed",
   access: ["lessor"],
   params,
   status: 200,
@@ -89,7 +94,7 @@ export const acceptRentalRequest = endpoint({
 export const refuseRentalRequest = endpoint({
   method: "POST",
   path: "/api/rental-requests/:id/refuse",
-  summary: "Refuses a request, with a reason: nothing is taken, and its room is free again",
+  summary: "Refuses a request with a reason. Nothing is charged, and the pallets are free again",
   access: ["lessor"],
   params,
   body: requestRefusal,
@@ -101,7 +106,7 @@ export const refuseRentalRequest = endpoint({
 export const withdrawRentalRequest = endpoint({
   method: "POST",
   path: "/api/rental-requests/:id/withdraw",
-  summary: "Takes one's request back while it waits: nothing is taken",
+  summary: "Withdraws the caller's request while it waits. Nothing is charged",
   access: ["artisan"],
   params,
   status: 200,

@@ -57,13 +57,13 @@ export const rentalRequest = z.object({
   payment: z
     .enum(PAYMENT_PLANS)
     .optional()
-    .meta({ description: "`upfront`, the total at once, unless it says `monthly`" }),
+    .meta({ description: "`upfront` if absent: the total is paid at once" }),
   storedGoods: z
     .string()
     .trim()
     .max(STORED_GOODS_MAX, `${STORED_GOODS_MAX} caractères au maximum`)
     .optional()
-    .meta({ description: "What will be stored, for a lessor who answers first" }),
+    .meta({ description: "What will be stored, if the lessor answers requests first" }),
   rulesVersion: z
     .number({ error: "Version des règles invalide" })
     .int("Version des règles invalide")
@@ -71,7 +71,8 @@ export const rentalRequest = z.object({
     .max(LIMITS.versions, "Version des règles invalide")
     .optional()
     .meta({
-      description: "The rules of the space that its artisan accepts; needed where there are any",
+      description:
+        "Version of the space's rules that the artisan accepts. Required if there are rules",
     }),
 });
 export type RentalRequest = z.output<typeof rentalRequest>;
@@ -138,29 +139,36 @@ export const rentedSpace = z
       deliveryDays: z.array(weekday),
       deliveryTimes: hours,
     }),
-    spaceToRent: z.number().int().meta({ description: "m² rented, which is also pallets" }),
+    spaceToRent: z.number().int().meta({ description: "Number of pallets. One pallet takes 1 m²" }),
     startDate: day,
     endDate: day,
-    totalPrice: euros.meta({ description: "As it was rented" }),
+    totalPrice: euros.meta({ description: "Price as it was rented" }),
     currentTotal: euros.optional().meta({
-      description: "What it comes to now, once it was changed or something of it went back",
+      description: "Price after changes and refunds. Absent if there were none",
     }),
     status: z.enum(["confirmed", "ending", "ended"]).meta({
       description:
-        "`ending`: its payment was given back; nothing is sold from it, and it ends once the orders made are collected",
+        "`ending`: it was refunded, so nothing can be sold from it. It ends once its orders are collected",
     }),
     products: z.array(product),
     isRentUnpaid: z
       .boolean()
       .optional()
-      .meta({ description: "A month of it is not paid: the page of the lease says what follows" }),
+      .meta({
+        description: "Whether a month's rent is unpaid. The page of the lease has the consequences",
+      }),
   })
   .meta({ id: "RentedSpace" });
 export type RentedSpace = z.output<typeof rentedSpace>;
 
 /** Free pallets of a space, in day order: each entry holds until the day of the next one. */
 export const roomByDay = z
-  .array(z.object({ from: day, free: z.number().int().meta({ description: "Pallets (m²)" }) }))
+  .array(
+    z.object({
+      from: day,
+      free: z.number().int().meta({ description: "Number of free pallets (m²)" }),
+    }),
+  )
   .meta({ id: "RoomByDay" });
 export type RoomByDay = z.output<typeof roomByDay>;
 
@@ -196,7 +204,7 @@ export const nextDayWithRoom = (
 export const validateRental = endpoint({
   method: "POST",
   path: "/api/renter/validate-rental-request",
-  summary: "Says whether a rental is possible as asked",
+  summary: "Tells whether the requested rental is possible",
   access: ["artisan"],
   body: rentalRequest,
   status: 200,
@@ -207,7 +215,7 @@ export const validateRental = endpoint({
 export const getRoomByDay = endpoint({
   method: "GET",
   path: "/api/renter/room/:storageId",
-  summary: "What is free of a space from today on, day by day",
+  summary: "Returns the free pallets of a space by day, from today",
   access: ["artisan"],
   params: z.object({ storageId: id }),
   status: 200,
@@ -218,7 +226,7 @@ export const getRoomByDay = endpoint({
 export const createRentalCheckout = endpoint({
   method: "POST",
   path: "/api/storagepayment/create-checkout-session",
-  summary: "Holds the pallets and opens the payment page",
+  summary: "Reserves the pallets and opens the payment page",
   access: ["artisan"],
   body: rentalRequest,
   status: 200,
@@ -251,7 +259,7 @@ export const createRentalCheckout = endpoint({
 export const rentalPaymentSuccess = endpoint({
   method: "GET",
   path: "/api/storagepayment/payment-success",
-  summary: "The rental that a paid checkout session made, or the request to its lessor",
+  summary: "Returns the rental that a paid checkout session created, or the request to the lessor",
   access: ["artisan"],
   query: sessionIdQuery,
   status: 200,
@@ -263,11 +271,11 @@ export const rentalPaymentSuccess = endpoint({
       endDate: day,
       totalPrice: euros,
       monthlyPrice: euros.optional().meta({
-        description: "What is charged each month; absent when all of it was paid at once",
+        description: "Amount that is charged every month. Absent if everything was paid at once",
       }),
       answerBy: instant.optional().meta({
         description:
-          "Until when its lessor answers: nothing is charged before; absent when it is rented",
+          "Until when the lessor can answer. Nothing is charged before. Absent if the rental is confirmed",
       }),
     }),
   }),
@@ -283,7 +291,7 @@ export const rentalPaymentSuccess = endpoint({
 export const listRentedSpaces = endpoint({
   method: "GET",
   path: "/api/renter/rented-storage",
-  summary: "The artisan's confirmed and ended rentals with their products, newest first",
+  summary: "Lists the artisan's confirmed and ended rentals with their products, newest first",
   access: ["artisan"],
   rights: ["products", "leases"],
   status: 200,

@@ -44,7 +44,7 @@ export const changedMandateText = (brandName: string): string =>
 const rent = z
   .object({
     _id: id,
-    month: z.number().int().meta({ description: "From 0" }),
+    month: z.number().int().meta({ description: "Month of the rental, from 0" }),
     name: z.string().meta({ description: "`Loyer de mars 2027`" }),
     dueOn: day,
     amount: euros,
@@ -52,11 +52,14 @@ const rent = z
     paidAt: instant.nullable(),
     isRefunded: z
       .boolean()
-      .meta({ description: "Whether all of its money went back, or is about to" }),
+      .meta({ description: "Whether its whole amount was refunded, or is about to be" }),
     unpaidSince: day.nullable(),
-    isPayable: z.boolean().meta({ description: "Whether the caller can pay it now on a page" }),
+    isPayable: z
+      .boolean()
+      .meta({ description: "Whether the caller can pay it now on a payment page" }),
     isAuthenticationAsked: z.boolean().meta({
-      description: "Whether the bank wants its holder to confirm: it is paid on a page alone",
+      description:
+        "Whether the bank wants the card holder to confirm. It can then be paid only on a payment page",
     }),
   })
   .meta({ id: "Rent" });
@@ -64,7 +67,7 @@ export type Rent = z.output<typeof rent>;
 
 const keptCard = z
   .object({
-    brand: z.string().meta({ description: "As the provider names it: `visa`" }),
+    brand: z.string().meta({ description: "Code of the payment provider: `visa`" }),
     last4: z.string(),
     expMonth: z.number().int(),
     expYear: z.number().int(),
@@ -75,19 +78,24 @@ export type KeptCard = z.output<typeof keptCard>;
 export const listRents = endpoint({
   method: "GET",
   path: "/api/rents/:rentalId",
-  summary: "The months of a rental that is paid monthly, for its artisan and its lessor",
+  summary: "Lists the rents of a rental that is paid monthly, for its artisan and its lessor",
   access: ["artisan", "lessor"],
   rights: ["money"],
   params: z.object({ rentalId: id }),
   status: 200,
   answer: z.object({
     plan: z.enum(PAYMENT_PLANS),
-    rents: z.array(rent).meta({ description: "In order; none when it was paid at once" }),
-    isSalePaused: z.boolean().meta({ description: "Nothing is sold from it until it is paid" }),
+    rents: z.array(rent).meta({ description: "In order. Empty if everything was paid at once" }),
+    isSalePaused: z
+      .boolean()
+      .meta({ description: "Whether nothing can be sold from this space until the rent is paid" }),
     endsOn: day
       .nullable()
-      .meta({ description: "When it ends unless the month that is not paid is" }),
-    card: keptCard.nullable().meta({ description: "The artisan's alone; null for the lessor" }),
+      .meta({
+        description:
+          "The day on which the rental ends if the unpaid rent is not paid. `null` if none is unpaid",
+      }),
+    card: keptCard.nullable().meta({ description: "For the artisan only. `null` for the lessor" }),
   }),
   problems: ["rental/not-found", "rental/not-yours"],
 });
@@ -95,7 +103,7 @@ export const listRents = endpoint({
 export const payRent = endpoint({
   method: "POST",
   path: "/api/rents/:rentId/pay",
-  summary: "Opens the payment page of a month that the bank refused",
+  summary: "Opens the payment page for a rent that the bank refused",
   access: ["artisan"],
   params: z.object({ rentId: id }),
   status: 200,
@@ -115,7 +123,7 @@ export const payRent = endpoint({
 export const rentPaymentSuccess = endpoint({
   method: "GET",
   path: "/api/rent-payment/success",
-  summary: "The month that a paid checkout session paid",
+  summary: "Returns the rent that a checkout session paid",
   access: ["artisan"],
   query: sessionIdQuery,
   status: 200,
@@ -132,7 +140,7 @@ export const rentPaymentSuccess = endpoint({
 export const changeCard = endpoint({
   method: "POST",
   path: "/api/kept-card/change/:rentalId",
-  summary: "Opens the page on which another card is given for the coming months",
+  summary: "Opens the page to give another card for the coming rents",
   access: ["artisan"],
   params: z.object({ rentalId: id }),
   status: 200,
@@ -150,7 +158,7 @@ export const changeCard = endpoint({
 export const confirmCard = endpoint({
   method: "GET",
   path: "/api/kept-card/changed",
-  summary: "The card that was given on the page, kept from now on",
+  summary: "Returns the card that was given on that page and is charged from now on",
   access: ["artisan"],
   query: sessionIdQuery,
   status: 200,

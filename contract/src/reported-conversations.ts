@@ -11,7 +11,7 @@ const reportedMessage = shownMessage.omit({ isMine: true }).extend({
 const reportedConversation = z.object({
   about,
   people: z.array(z.object({ _id: id, name: z.string() })),
-  messages: z.array(reportedMessage).meta({ description: "The last 200, the oldest first" }),
+  messages: z.array(reportedMessage).meta({ description: "The last 200 messages, oldest first" }),
 });
 export type ReportedConversation = z.output<typeof reportedConversation>;
 
@@ -19,7 +19,7 @@ export const openReportedConversation = endpoint({
   method: "POST",
   path: "/api/admin/reports/:id/conversation",
   summary:
-    "Reads the conversation that a message was reported of, unmasked; it is written down, and its two people are told",
+    "Returns the whole conversation of a reported message, without masks. The access is recorded, and both people are told",
   access: ["admin"],
   params: z.object({ id }),
   status: 200,

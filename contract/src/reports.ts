@@ -74,7 +74,7 @@ const reportFields = z.object({
   subjectType: z.enum(REPORTED, { error: "Objet inconnu" }),
   subjectId: id.meta({
     description:
-      "Of a person, the order or lease: its buyer is reported by a seller or who hands over, either side of a lease by the other",
+      "Id of the subject. For a person, id of the order or lease: a seller or a person who hands over reports the buyer, and each side of a lease reports the other",
   }),
   cause: reportCause,
   // Not `requiredText`: if this field were absent, the form would not check name and e-mail at the
@@ -89,14 +89,16 @@ const reportFields = z.object({
     .trim()
     .max(LIMITS.name, `${LIMITS.name} caractères au maximum`)
     .optional()
-    .meta({ description: "Of a visitor; who is logged in is known" }),
+    .meta({ description: "Only if not signed in" }),
   email: z
     .string()
     .trim()
     .max(254, INVALID_EMAIL)
     .refine((typed) => typed === "" || z.email().safeParse(typed).success, INVALID_EMAIL)
     .optional()
-    .meta({ description: "Of a visitor; may be left out for danger and for minors" }),
+    .meta({
+      description: "Only if not signed in. Optional for danger and for the protection of minors",
+    }),
   isGoodFaith: tickedBox("Veuillez confirmer que vous êtes de bonne foi"),
 });
 
@@ -155,7 +157,7 @@ export const sendReport = endpoint({
   method: "POST",
   path: "/api/reports",
   summary:
-    "Tells the operator that something is wrong with a product, a space, a seller, a review, a message one got or the other person of an order or a lease; who gave an e-mail gets a receipt",
+    "Reports a product, a space, a seller, a review, a received message, or the other person of an order or a lease. The reporter gets a receipt if an e-mail address is known",
   access: "anyone-known",
   body: report,
   status: 201,
@@ -177,7 +179,7 @@ const token = z.string().min(1).max(100);
 export const readReport = endpoint({
   method: "GET",
   path: "/api/reports/state",
-  summary: "What became of a report, by the link of its mails",
+  summary: "Returns the result of a report. The token comes from a mail",
   access: "anyone",
   query: z.object({ token }),
   status: 200,
@@ -192,12 +194,12 @@ export const readReport = endpoint({
       .object({
         number: z.string(),
         measure: decidedMeasure,
-        facts: z.string().meta({ description: "Why, in the operator's words" }),
+        facts: z.string().meta({ description: "Reason, in the operator's words" }),
         groundText: z.string().nullable(),
         decidedAt: instant,
       })
       .nullable()
-      .meta({ description: "None while it waits" }),
+      .meta({ description: "`null` before the decision" }),
   }),
   problems: ["report/link-invalid"],
 });

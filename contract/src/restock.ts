@@ -9,12 +9,12 @@ const email = emailAddress({ required: EMAIL_MISSING, invalid: "Email invalide" 
 
 /** A request for a mail when a product is back; a logged-in person needs no e-mail address. */
 export const restockRequest = z.object({
-  email: email.optional().meta({ description: "Who is logged in: their own when it is absent" }),
+  email: email.optional().meta({ description: "The account's address if absent and signed in" }),
   website: z
     .string()
     .max(200)
     .optional()
-    .meta({ description: "A trap for robots: people never see it" }),
+    .meta({ description: "Hidden field that only robots fill in" }),
 });
 
 /** The same request by a visitor, who has to give an e-mail address. */
@@ -23,7 +23,7 @@ export const visitorRestockRequest = restockRequest.extend({ email });
 export const requestRestock = endpoint({
   method: "POST",
   path: "/api/product/:id/restock-requests",
-  summary: "Has somebody told once, by mail, when a product that is sold out can be bought again",
+  summary: "Asks for one mail when a sold-out product can be bought again",
   access: "anyone-known",
   feature: "restock",
   params: z.object({ id }),
@@ -36,7 +36,7 @@ export const requestRestock = endpoint({
 export const stopRestockMails = endpoint({
   method: "POST",
   path: "/api/restock-requests/stop",
-  summary: "Takes back all requests of an address to be told, by the link of a mail",
+  summary: "Cancels all such requests of an address. The token comes from a mail",
   access: "anyone",
   body: z.object({ token: z.string().min(1).max(100) }),
   status: 200,

@@ -281,17 +281,22 @@ const rules = keysOf(RETENTION_RULES);
 export const readRetention = endpoint({
   method: "GET",
   path: "/api/admin/retention",
-  summary: "When each rule of retention was last applied, and how much it deleted",
+  summary: "Returns when each retention rule was last applied, and how much it deleted",
   access: ["admin"],
   status: 200,
   answer: z.object({
     data: z.array(
       z.object({
         rule: z.enum(rules),
-        ranAt: instant.nullable().meta({ description: "`null`: not yet" }),
-        removed: z.number().int().meta({ description: "Then" }),
+        ranAt: instant.nullable().meta({ description: "`null` if never" }),
+        removed: z
+          .number()
+          .int()
+          .meta({ description: "Number of items that the last run deleted" }),
         removedInAll: z.number().int(),
-        isLate: z.boolean().meta({ description: "Its job should have come by since" }),
+        isLate: z
+          .boolean()
+          .meta({ description: "Whether the rule should have been applied again by now" }),
       }),
     ),
   }),

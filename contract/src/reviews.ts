@@ -27,10 +27,10 @@ export const shownReview = z
   .object({
     _id: id,
     rating,
-    words: z.string().meta({ description: "Empty once its author closed their account" }),
+    words: z.string().meta({ description: "Empty once the author closed their account" }),
     author: z.string().meta({ description: "First name and initial, or trade name" }),
     writtenAt: instant,
-    experiencedOn: day.meta({ description: "Of the handover, or the end of the lease" }),
+    experiencedOn: day.meta({ description: "Day of the handover, or of the end of the lease" }),
     answer: z.object({ words: z.string(), answeredAt: instant }).nullable(),
   })
   .meta({ id: "Review" });
@@ -42,32 +42,35 @@ export const reviewable = z
     about: z.enum(REVIEWED),
     orderId: id.nullable(),
     rentalId: id.nullable(),
-    subjectId: id.meta({ description: "The artisan, or the space" }),
-    name: z.string().meta({ description: "What the artisan or the space is called" }),
+    subjectId: id.meta({ description: "Id of the artisan or the space" }),
+    name: z.string().meta({ description: "Name of the artisan or the space" }),
     experiencedOn: day,
-    until: day.meta({ description: "The last day on which it may be written" }),
+    until: day.meta({ description: "The last day to write it" }),
   })
   .meta({ id: "Reviewable" });
 export type Reviewable = z.output<typeof reviewable>;
 
 const reviewOf = shownReview.omit({ author: true }).extend({
   about: z.enum(REVIEWED),
-  name: z.string().meta({ description: "What it is about" }),
+  name: z.string().meta({ description: "Name of the subject" }),
   status: z.enum(REVIEW_STATUSES),
-  reason: z.string().nullable().meta({ description: "Why it can't be read" }),
+  reason: z
+    .string()
+    .nullable()
+    .meta({ description: "Why the review is not public. `null` if it is" }),
 });
 export type OwnReview = z.output<typeof reviewOf>;
 
 export const listOwnReviews = endpoint({
   method: "GET",
   path: "/api/reviews/mine",
-  summary: "What one may review now, and a page of what one wrote, the newest first",
+  summary: "Lists what the caller can review now, and a page of the caller's reviews, newest first",
   access: "signed-in",
   feature: "reviews",
   query: paging,
   status: 200,
   answer: z.object({
-    toWrite: z.array(reviewable).meta({ description: "The soonest over first, 100 at most" }),
+    toWrite: z.array(reviewable).meta({ description: "Nearest last day first, at most 100" }),
     data: z.array(reviewOf),
     nextCursor: z.string().nullable(),
   }),
@@ -75,8 +78,8 @@ export const listOwnReviews = endpoint({
 
 export const newReview = z.object({
   about: z.enum(REVIEWED, { error: "Objet inconnu" }),
-  purchaseId: id.meta({ description: "The order that was collected, or the lease that is over" }),
-  subjectId: id.meta({ description: "The artisan, or the space" }),
+  purchaseId: id.meta({ description: "Id of the collected order, or of the ended lease" }),
+  subjectId: id.meta({ description: "Id of the artisan or the space" }),
   rating,
   words: requiredText("Dites en quelques mots ce qui s'est passé.", LIMITS.reviewWords),
 });
@@ -84,7 +87,7 @@ export const newReview = z.object({
 export const writeReview = endpoint({
   method: "POST",
   path: "/api/reviews",
-  summary: "Reviews an artisan, a place or a tenant after a real handover or lease, once",
+  summary: "Reviews an artisan, a place or a tenant once, after a handover or a lease",
   access: "signed-in",
   feature: "reviews",
   body: newReview,
@@ -96,7 +99,7 @@ export const writeReview = endpoint({
 export const withdrawReview = endpoint({
   method: "DELETE",
   path: "/api/reviews/:id",
-  summary: "Takes one's own review back; it may be written anew while there is time",
+  summary: "Deletes the caller's review. It can be written again while there is time",
   access: "signed-in",
   feature: "reviews",
   params: z.object({ id }),
@@ -108,7 +111,8 @@ export const withdrawReview = endpoint({
 export const listReceivedReviews = endpoint({
   method: "GET",
   path: "/api/reviews/received",
-  summary: "What is said of one, of one's places and of one as a tenant, the newest first",
+  summary:
+    "Lists reviews of the caller, of the caller's places, and of the caller as a tenant, newest first",
   access: ["artisan", "lessor"],
   feature: "reviews",
   query: paging,
@@ -117,7 +121,7 @@ export const listReceivedReviews = endpoint({
     data: z.array(
       shownReview.extend({
         about: z.enum(REVIEWED),
-        name: z.string().meta({ description: "What it is about" }),
+        name: z.string().meta({ description: "Name of the subject" }),
       }),
     ),
     nextCursor: z.string().nullable(),
@@ -127,7 +131,7 @@ export const listReceivedReviews = endpoint({
 export const answerReview = endpoint({
   method: "POST",
   path: "/api/reviews/:id/answer",
-  summary: "Answers a review of oneself or of one's place, once",
+  summary: "Answers a review of the caller or of the caller's place, once",
   access: ["artisan", "lessor"],
   feature: "reviews",
   params: z.object({ id }),
@@ -138,7 +142,7 @@ export const answerReview = endpoint({
 });
 
 const published = z.object({
-  score: score.nullable().meta({ description: "None as long as nobody wrote" }),
+  score: score.nullable().meta({ description: "`null` if there are no reviews" }),
   data: z.array(shownReview),
   nextCursor: z.string().nullable(),
 });
@@ -146,7 +150,7 @@ const published = z.object({
 export const listSellerReviews = endpoint({
   method: "GET",
   path: "/api/sellers/:id/reviews",
-  summary: "What buyers say of an artisan, the newest first",
+  summary: "Lists buyers' reviews of an artisan, newest first",
   access: "anyone",
   feature: "reviews",
   params: z.object({ id }),
@@ -158,7 +162,7 @@ export const listSellerReviews = endpoint({
 export const listPlaceReviews = endpoint({
   method: "GET",
   path: "/api/places/:id/reviews",
-  summary: "What buyers and tenants say of a place, the newest first",
+  summary: "Lists buyers' and tenants' reviews of a place, newest first",
   access: "anyone",
   feature: "reviews",
   params: z.object({ id }),
@@ -170,7 +174,8 @@ export const listPlaceReviews = endpoint({
 export const listTenantReviews = endpoint({
   method: "GET",
   path: "/api/tenants/:id/reviews",
-  summary: "What lessors say of an artisan as a tenant, for lessors and the artisan",
+  summary:
+    "Lists lessors' reviews of an artisan as a tenant. For lessors, administrators and this artisan",
   access: ["lessor", "artisan", "admin"],
   feature: "reviews",
   params: z.object({ id }),
@@ -192,7 +197,8 @@ export type AdminReview = z.output<typeof adminReview>;
 export const listReviewsForAdmin = endpoint({
   method: "GET",
   path: "/api/admin/reviews",
-  summary: "A page of the reviews that wait, the oldest first, or of the others, the newest first",
+  summary:
+    "Lists reviews that wait for approval, oldest first, or all others, newest first. One page at a time",
   access: ["admin"],
   query: z.object({
     status: z.enum(REVIEW_STATUSES).default("waiting"),
@@ -205,7 +211,7 @@ export const listReviewsForAdmin = endpoint({
 export const publishReview = endpoint({
   method: "POST",
   path: "/api/admin/reviews/:id/publish",
-  summary: "Lets a review that waits be read",
+  summary: "Publishes a review that waits for approval",
   access: ["admin"],
   params: z.object({ id }),
   status: 200,

@@ -19,7 +19,7 @@ const saleLine = orderLine
     withdrawal: true,
     recalls: true,
   })
-  .extend({ refundable: euros.meta({ description: "What of its money was not given back" }) });
+  .extend({ refundable: euros.meta({ description: "Amount of the line that was not refunded" }) });
 export type SaleLine = z.output<typeof saleLine>;
 
 /**
@@ -34,32 +34,36 @@ export const sale = z
     collectedAt: instant.nullable(),
     readyAt: instant
       .nullable()
-      .meta({ description: "When the seller said that all of theirs is ready" }),
+      .meta({ description: "When the seller had marked all their lines as ready" }),
     isBuyerTold: z.boolean().meta({
-      description: "Whether the buyer knows it: they are told once all of their order is ready",
+      description: "Whether the buyer was told. This happens once all lines of the order are ready",
     }),
     status: orderStatus,
     buyerFirstName: z.string(),
     quantity: z.number().int(),
     totalPrice: euros,
-    refunds: z.array(orderRefund).meta({ description: "The oldest first" }),
+    refunds: z.array(orderRefund).meta({ description: "Oldest first" }),
     lines: z
       .array(saleLine)
-      .meta({ description: "The seller's own, at least one; `totalPrice` is their sum" }),
+      .meta({ description: "The seller's lines, at least one. `totalPrice` is their sum" }),
     productId: z
       .object({ _id: id, productName: z.string(), productPhoto: pictureUrl })
-      .meta({ description: "The first line's, as `quantity`" }),
+      .meta({ description: "Product of the first line. `quantity` is also of this line" }),
     storageId: id,
     storageName: z.string(),
     transfer: z
       .object({
-        amount: euros.meta({ description: "What the seller gets, the platform's fee kept back" }),
+        amount: euros.meta({
+          description: "Amount that the seller receives, after the platform fee",
+        }),
         fee: euros,
-        dueAt: instant.meta({ description: "At the latest; sooner once collected" }),
+        dueAt: instant.meta({
+          description: "Latest time of the transfer. It is earlier if the order is collected",
+        }),
         paidAt: instant.nullable(),
       })
       .nullable()
-      .meta({ description: "Not in the seller's name without the right to money" }),
+      .meta({ description: "`null` for people who act for the seller without the right `money`" }),
   })
   .meta({ id: "Sale" });
 export type Sale = z.output<typeof sale>;
@@ -68,7 +72,7 @@ export const listSales = endpoint({
   method: "GET",
   path: "/api/orders/getSales",
   summary:
-    "Orders of the artisan's products that were paid, cancelled ones too, those to prepare first, then those ready, then the newest, a page at a time; of one place when it is named",
+    "Lists the artisan's paid orders, including cancelled ones, a page at a time. Orders to prepare come first, then ready ones, then the newest. Can be limited to one place",
   access: ["artisan"],
   rights: ["sales"],
   query: paging.extend({ storageId: id.optional() }),
@@ -76,14 +80,23 @@ export const listSales = endpoint({
   answer: z.object({
     data: z.array(sale),
     nextCursor: z.string().nullable(),
-    toPrepare: z.number().int().meta({ description: "Of all pages, as what follows" }),
-    ready: z.number().int().meta({ description: "Ready, not collected yet" }),
+    toPrepare: z
+      .number()
+      .int()
+      .meta({
+        description:
+          "Number of orders to prepare on all pages. The next numbers are also of all pages",
+      }),
+    ready: z
+      .number()
+      .int()
+      .meta({ description: "Number of orders that are ready and not collected" }),
     collected: z.number().int(),
     paid: euros.optional().meta({
       description:
-        "What the seller got, the platform's fee kept back; as `due`, not in their name without the right to money",
+        "Amount that the seller received, after platform fees. Like `due`, absent for people who act for the seller without the right `money`",
     }),
-    due: euros.optional().meta({ description: "What is still to come to the seller" }),
+    due: euros.optional().meta({ description: "Amount that the seller will still receive" }),
   }),
 });
 
@@ -91,7 +104,7 @@ export const markReady = endpoint({
   method: "POST",
   path: "/api/orders/markReady/:orderId",
   summary:
-    "Says that one's lines of an order are ready; its buyer is told once all of it is. Said twice, nothing changes",
+    "Marks the caller's lines of an order as ready. The buyer is told once all lines of the order are ready. A repeated request changes nothing",
   access: ["artisan"],
   rights: ["sales"],
   params: z.object({ orderId: id }),
@@ -103,8 +116,7 @@ export const markReady = endpoint({
 export const cancelSale = endpoint({
   method: "POST",
   path: "/api/orders/cancelSale/:orderId",
-  summary:
-    "Gives up one's lines of an order that one can't honour: its buyer gets all their money back",
+  summary: "Cancels the caller's lines of an order. The buyer is refunded completely for them",
   access: ["artisan"],
   rights: ["sales"],
   params: z.object({ orderId: id }),
@@ -121,7 +133,7 @@ export const cancelSaleUnits = endpoint({
   method: "POST",
   path: "/api/orders/cancelSale/:orderId/:lineId",
   summary:
-    "Gives up some units of one line, or all that are left of it: their money goes back, the rest of the order goes on",
+    "Cancels some or all units of one line. They are refunded, and the rest of the order continues",
   access: ["artisan"],
   rights: ["sales"],
   params: z.object({ orderId: id, lineId: id }),

@@ -20,13 +20,15 @@ export const businessFacts = z.object({
   packagingNumber: z
     .string()
     .nullable()
-    .meta({ description: "IDU, as a producer of packaging (code de l'environnement L541-10-13)" }),
+    .meta({
+      description: "Identifier of the packaging producer (IDU; code de l'environnement L541-10-13)",
+    }),
   alcoholLicence: z.string().nullable(),
   alcoholLicenceOn: day.nullable(),
 });
 
 export const certifiedOn = day.nullable().meta({
-  description: "When they committed themselves to sell only what the law of the Union allows",
+  description: "When the seller declared to sell only products that comply with Union law",
 });
 
 /**
@@ -36,7 +38,9 @@ export const certifiedOn = day.nullable().meta({
 export const sellerIdentity = businessFacts
   .extend({
     kind: z.enum(["professional", "private"]),
-    name: z.string().meta({ description: "The company's, or first name and name of a person" }),
+    name: z
+      .string()
+      .meta({ description: "Name of the company, or first name and name of a person" }),
     tradeName: z.string().nullable(),
     siret: z.string().nullable(),
     certifiedOn,

@@ -77,12 +77,12 @@ const business = z.object({
     certifiedOn,
     vatSince: day.nullable().meta({
       description:
-        "The day from which what is sold is under this VAT status; not known of those of before",
+        "The day from which sales have this VAT status. `null` if it is older than this record",
     }),
   }),
   sellsAlcohol: z.boolean(),
   missing: z.array(z.string()).meta({
-    description: "What the law wants buyers to know and is not said yet, in words: `l'adresse`",
+    description: "What buyers must legally be told and is missing, in words: `l'adresse`",
   }),
 });
 export type Business = z.output<typeof business>;
@@ -90,7 +90,7 @@ export type Business = z.output<typeof business>;
 export const getBusiness = endpoint({
   method: "GET",
   path: "/api/auth/business",
-  summary: "What one's buyers are told of one's business, and what is missing of it",
+  summary: "Returns the business details that buyers see, and which of them are missing",
   access: ["artisan"],
   status: 200,
   answer: business,
@@ -99,7 +99,7 @@ export const getBusiness = endpoint({
 export const updateBusiness = endpoint({
   method: "PUT",
   path: "/api/auth/business",
-  summary: "Says who one's business is; what is left out is not known any more",
+  summary: "Saves the caller's business details. Details that are left out are removed",
   access: ["artisan"],
   body: businessForm,
   status: 200,
@@ -122,22 +122,27 @@ const seller = z
       siret: z.string(),
       certifiedOn,
       sellsAlcohol: z.boolean(),
-      score: score.optional().meta({ description: "Absent as long as nobody reviewed them" }),
-      verified: verifiedCompany.optional().meta({ description: "Absent while it is not verified" }),
-      places: z.array(shownPlace).meta({ description: "Where their products are collected" }),
+      score: score.optional().meta({ description: "Absent if there are no reviews" }),
+      verified: verifiedCompany
+        .optional()
+        .meta({ description: "Absent if the company is not verified" }),
+      places: z
+        .array(shownPlace)
+        .meta({ description: "Where this seller's products are collected" }),
     }),
     z.object({
       ...shownSeller,
       kind: z.literal("private"),
       name: z.string().nullable().meta({
-        description: "First name and initial, `Marie L.`, for those who may see their street",
+        description:
+          "First name and initial, `Marie L.`, for callers who may see the street. `null` for others",
       }),
       spaces: z.array(
         shownPlace.extend({
           postcode: z.string(),
           photo: pictureUrl,
           surface: z.number().int().meta({ description: "m², rented or free" }),
-          price: euros.meta({ description: "Euros a pallet and month" }),
+          price: euros.meta({ description: "Euros per pallet per month" }),
         }),
       ),
     }),
@@ -148,7 +153,8 @@ export type Seller = z.output<typeof seller>;
 export const getSeller = endpoint({
   method: "GET",
   path: "/api/sellers/:id",
-  summary: "Who an artisan or a lessor is for those they deal with, with a page of their products",
+  summary:
+    "Returns an artisan or a lessor as their customers see them, with a page of their products",
   access: "anyone-known",
   params: z.object({ id }),
   query: paging,

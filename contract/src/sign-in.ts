@@ -9,11 +9,12 @@ const ownSession = z.object({
   id,
   device: z.string().meta({ description: "In words: `Chrome sur Android`" }),
   openedAt: instant,
-  lastSeenAt: instant.meta({ description: "To the hour" }),
+  lastSeenAt: instant.meta({ description: "Accurate to one hour" }),
   endsAt: instant.meta({
-    description: "Unless it is used before; never later than 90 days after it opened",
+    description:
+      "When the session ends if it is not used again. At the latest 90 days after it was opened",
   }),
-  isThis: z.boolean().meta({ description: "The one that asks" }),
+  isThis: z.boolean().meta({ description: "Whether it is the session of this request" }),
 });
 /** A live session, as its owner reads it. */
 export type OwnSession = z.output<typeof ownSession>;
@@ -21,7 +22,7 @@ export type OwnSession = z.output<typeof ownSession>;
 export const listSessions = endpoint({
   method: "GET",
   path: "/api/auth/sessions",
-  summary: "One's live sessions, the one used last first",
+  summary: "Lists the caller's open sessions, last used first",
   access: "signed-in",
   status: 200,
   answer: z.object({ data: z.array(ownSession) }),
@@ -30,7 +31,7 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: "DELETE",
   path: "/api/auth/sessions/:id",
-  summary: "Ends one of one's own sessions",
+  summary: "Ends one of the caller's sessions",
   access: "signed-in",
   params: z.object({ id }),
   status: 200,
@@ -41,7 +42,7 @@ export const endSession = endpoint({
 export const endAllSessions = endpoint({
   method: "DELETE",
   path: "/api/auth/sessions",
-  summary: "Ends all of one's sessions, the one that asks, too",
+  summary: "Ends all sessions of the caller, including this one",
   access: "signed-in",
   status: 200,
   answer: message,
@@ -62,7 +63,7 @@ export const confirmAgain = endpoint({
   method: "POST",
   path: "/api/auth/confirm",
   summary:
-    "Shows again who one is, for what is dangerous: a code when one has a second factor, else the password",
+    "Confirms the caller's identity before a sensitive call, with a code if there is a second factor, otherwise with the password",
   access: "signed-in",
   body: z.object({ password: z.string().max(200).optional(), code: code.optional() }),
   status: 200,
@@ -78,39 +79,41 @@ export const confirmAgain = endpoint({
 export const readSecondFactor = endpoint({
   method: "GET",
   path: "/api/auth/second-factor",
-  summary: "Whether one gives a code beside the password",
+  summary: "Tells whether the caller needs a code besides the password",
   access: "signed-in",
   status: 200,
   answer: z.object({
-    since: instant.nullable().meta({ description: "`null`: a password is enough" }),
-    recoveryCodes: z.number().int().meta({ description: "How many are left" }),
-    isRequired: z.boolean().meta({ description: "Of this account, by the operator's settings" }),
+    since: instant.nullable().meta({ description: "`null` if a password is enough" }),
+    recoveryCodes: z.number().int().meta({ description: "Number of codes left" }),
+    isRequired: z
+      .boolean()
+      .meta({ description: "Whether the operator's settings require it for this account" }),
   }),
 });
 
 export const startSecondFactor = endpoint({
   method: "POST",
   path: "/api/auth/second-factor/setup",
-  summary: "Draws a key for a phone; it counts once a code of it is given",
+  summary: "Creates a key for an authenticator app. It is active once a first code confirms it",
   access: "signed-in",
   isDangerous: true,
   status: 200,
   answer: z.object({
-    secret: z.string().meta({ description: "Base 32, to be typed where no camera is" }),
-    url: z.string().meta({ description: "`otpauth://`, to be read as a QR code" }),
+    secret: z.string().meta({ description: "Base 32, to type in if there is no camera" }),
+    url: z.string().meta({ description: "`otpauth://`, to show as a QR code" }),
   }),
   problems: ["account/second-factor-on"],
 });
 
 const newCodes = z.object({
   message: z.string(),
-  recoveryCodes: z.array(z.string()).meta({ description: "Shown this once" }),
+  recoveryCodes: z.array(z.string()).meta({ description: "Shown only this once" }),
 });
 
 export const activateSecondFactor = endpoint({
   method: "POST",
   path: "/api/auth/second-factor/activate",
-  summary: "Gives a first code of the phone: it is asked for from now on",
+  summary: "Activates the second factor with a first code. From now on a code is required",
   access: "signed-in",
   body: z.object({ code }),
   status: 200,
@@ -121,7 +124,7 @@ export const activateSecondFactor = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: "POST",
   path: "/api/auth/second-factor/recovery-codes",
-  summary: "Makes new recovery codes; the former ones are good for nothing",
+  summary: "Creates new recovery codes. The previous ones become invalid",
   access: "signed-in",
   isDangerous: true,
   status: 200,
@@ -132,7 +135,7 @@ export const renewRecoveryCodes = endpoint({
 export const removeSecondFactor = endpoint({
   method: "DELETE",
   path: "/api/auth/second-factor",
-  summary: "The password is enough again",
+  summary: "Removes the second factor. The password is then enough",
   access: "signed-in",
   isDangerous: true,
   status: 200,
@@ -143,7 +146,7 @@ export const removeSecondFactor = endpoint({
 export const giveCode = endpoint({
   method: "POST",
   path: "/api/auth/second-factor",
-  summary: "Opens a session with the code that logging in asked for; a recovery code does as well",
+  summary: "Opens a session with the code that the login asked for, or with a recovery code",
   access: "anyone",
   body: z.object({ challenge: z.string().min(1).max(200), code }),
   status: 200,
@@ -161,7 +164,7 @@ export const resetSecondFactor = endpoint({
   method: "POST",
   path: "/api/admin/users/:id/reset-second-factor",
   summary:
-    "Takes away the second factor of somebody who lost phone and codes, and ends their sessions",
+    "Removes the second factor of a person who lost their phone and codes, and ends their sessions",
   access: ["admin"],
   isDangerous: true,
   params: z.object({ id }),

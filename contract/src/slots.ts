@@ -17,7 +17,7 @@ const slot = z.object({
   left: z
     .number()
     .int()
-    .meta({ description: "Orders that can still choose it; 0 when it is full" }),
+    .meta({ description: "Number of orders that can still choose it. 0 if it is full" }),
 });
 export type Slot = z.output<typeof slot>;
 
@@ -25,7 +25,7 @@ export type Slot = z.output<typeof slot>;
 export const orderSlot = z.object({
   startsAt: instant,
   endsAt: instant,
-  changeableUntil: instant.meta({ description: "Until then it can be moved or given back" }),
+  changeableUntil: instant.meta({ description: "Until when it can be moved or cancelled" }),
 });
 export type OrderSlot = z.output<typeof orderSlot>;
 
@@ -35,29 +35,31 @@ const placeDay = z.object({
   closedReason: z
     .string()
     .nullable()
-    .meta({ description: "Why it is closed on a day on which it mostly is open, in words" }),
+    .meta({ description: "Why the place is closed on a usual opening day. `null` if it is not" }),
   slots: z
     .array(slot)
-    .meta({ description: "Those that can be chosen now or are full, the earliest first" }),
+    .meta({ description: "Slots that can be chosen now or are full, earliest first" }),
 });
 export type PlaceDay = z.output<typeof placeDay>;
 
 export const listSlots = endpoint({
   method: "GET",
   path: "/api/places/:id/slots",
-  summary: `The days of a place and their pickup slots: two weeks from today, or the days asked for, ${LIMITS.slotDays} at most`,
+  summary: `Lists the days of a place with their pickup slots. Default: two weeks from today. At most ${LIMITS.slotDays} days`,
   access: "anyone",
   params: z.object({ id }),
   query: z.object({
     from: day.optional(),
-    until: day.optional().meta({ description: "The first day after" }),
+    until: day.optional().meta({ description: "The first day after the requested days" }),
   }),
   status: 200,
   answer: z
     .object({
       isSlotted: z
         .boolean()
-        .meta({ description: "Whether one chooses a slot there; without, weekly hours hold" }),
+        .meta({
+          description: "Whether buyers choose a slot there. Otherwise the weekly hours apply",
+        }),
       data: z.array(placeDay),
     })
     .meta({ id: "PlaceSlots" }),
@@ -78,7 +80,7 @@ export const SLOT_PROBLEMS = [
 export const bookSlot = endpoint({
   method: "POST",
   path: "/api/orders/:orderId/slot",
-  summary: "Chooses when one collects an order, or moves it; until two hours before",
+  summary: "Books or moves the pickup slot of the buyer's order, until two hours before the slot",
   access: ["consumer"],
   feature: "slots",
   params: z.object({ orderId: id }),
@@ -91,7 +93,7 @@ export const bookSlot = endpoint({
 export const giveSlotBack = endpoint({
   method: "DELETE",
   path: "/api/orders/:orderId/slot",
-  summary: "Gives the slot of an order back, until two hours before",
+  summary: "Cancels the pickup slot of an order, until two hours before it",
   access: ["consumer"],
   params: z.object({ orderId: id }),
   status: 200,
@@ -102,7 +104,7 @@ export const giveSlotBack = endpoint({
 export const getSlotCalendar = endpoint({
   method: "GET",
   path: "/api/orders/:orderId/slot.ics",
-  summary: "The slot of an order as a calendar file",
+  summary: "Returns the pickup slot of an order as a calendar file",
   access: ["consumer"],
   params: z.object({ orderId: id }),
   status: 200,
@@ -138,7 +140,7 @@ const shownSettings = z.object({
 export const getSlotSettings = endpoint({
   method: "GET",
   path: "/api/storageSpace/:id/slots",
-  summary: "How the pickup hours of one of one's spaces are cut into slots",
+  summary: "Returns how the pickup hours of a space are divided into slots",
   access: ["lessor"],
   feature: "slots",
   params: z.object({ id }),
@@ -150,7 +152,7 @@ export const getSlotSettings = endpoint({
 export const updateSlotSettings = endpoint({
   method: "PUT",
   path: "/api/storageSpace/:id/slots",
-  summary: "Changes how they are cut; slots that were chosen already stay",
+  summary: "Changes how the pickup hours of a space are divided into slots. Booked slots remain",
   access: ["lessor"],
   feature: "slots",
   params: z.object({ id }),
@@ -163,7 +165,7 @@ export const updateSlotSettings = endpoint({
 export const getPickupCalendar = endpoint({
   method: "GET",
   path: "/api/pickup-calendar",
-  summary: "Since when one's calendar of pickups has an address, if it has one",
+  summary: "Tells whether the lessor's pickup calendar has an address, and since when",
   access: ["lessor"],
   status: 200,
   answer: z.object({ createdAt: instant.nullable() }),
@@ -172,7 +174,8 @@ export const getPickupCalendar = endpoint({
 export const createPickupCalendar = endpoint({
   method: "POST",
   path: "/api/pickup-calendar",
-  summary: "Gives one's calendar of pickups a new address, shown this once; the one before is dead",
+  summary:
+    "Creates a new address for the lessor's pickup calendar, shown only this once. The previous address stops working",
   access: ["lessor"],
   feature: "slots",
   status: 200,
@@ -182,7 +185,7 @@ export const createPickupCalendar = endpoint({
 export const deletePickupCalendar = endpoint({
   method: "DELETE",
   path: "/api/pickup-calendar",
-  summary: "Takes the address of one's calendar of pickups away",
+  summary: "Removes the address of the lessor's pickup calendar",
   access: ["lessor"],
   status: 200,
   answer: done,
@@ -191,7 +194,7 @@ export const deletePickupCalendar = endpoint({
 export const readPickupCalendar = endpoint({
   method: "GET",
   path: "/api/pickup-calendar/:token",
-  summary: "The calendar of a lessor's pickups, for calendar programs: `<token>.ics`",
+  summary: "Returns a lessor's pickups for calendar programs: `<token>.ics`",
   access: "anyone",
   params: z.object({ token: z.string().max(100) }),
   status: 200,

@@ -9,7 +9,7 @@ const saved = message.extend({ pictures: shownPictures });
 export const listSpacePictures = endpoint({
   method: "GET",
   path: "/api/storageSpace/:id/pictures",
-  summary: "The pictures of one's space",
+  summary: "Lists the pictures of the lessor's space",
   access: ["lessor"],
   params: z.object({ id }),
   status: 200,
@@ -21,7 +21,7 @@ export const addSpacePicture = endpoint({
   method: "POST",
   path: "/api/storageSpace/:id/pictures",
   summary:
-    "Adds a picture after the others of one's space; one that it has already stays where it is",
+    "Adds a picture after the others of the lessor's space. The same picture is added only once",
   access: ["lessor"],
   params: z.object({ id }),
   encoding: "multipart",
@@ -42,7 +42,7 @@ export const arrangeSpacePictures = endpoint({
   method: "PUT",
   path: "/api/storageSpace/:id/pictures",
   summary:
-    "Puts the pictures of one's space in order and describes them; those left out are removed",
+    "Orders and describes the pictures of the lessor's space. Pictures that are left out are removed",
   access: ["lessor"],
   params: z.object({ id }),
   body: arrangedPictures(LIMITS.spacePictures),

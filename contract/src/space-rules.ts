@@ -57,7 +57,7 @@ export const ruleFields = {
 /** Rules as they are stored: only those that were given, at least one. */
 export const spaceRules = z
   .partialRecord(z.enum(ruleKeys), z.string())
-  .meta({ id: "SpaceRules", description: "By field of the form; what is left out was not said" });
+  .meta({ id: "SpaceRules", description: "By field of the form. Absent fields were not answered" });
 export type SpaceRules = z.output<typeof spaceRules>;
 
 /**

@@ -34,26 +34,26 @@ export const availableSpace = located
     address: z.string(),
     postcode: z.string(),
     city: z.string(),
-    surface: z.number().int().meta({ description: "m², which is also pallets" }),
+    surface: z.number().int().meta({ description: "m², equal to the number of pallets" }),
     availableSurface: z
       .number()
       .int()
-      .meta({ description: "m² free over the period asked for; one month from today without one" }),
+      .meta({ description: "m² free during the requested period, or during one month from today" }),
     price: euros.meta({ description: "Euros per pallet per month" }),
     photo: pictureUrl,
-    lessorId: id.meta({ description: "An individual, who has a page" }),
-    acceptance: acceptance.meta({ description: "`on_request`: its lessor answers first" }),
-    rules: spaceRules.optional().meta({ description: "None where its lessor said none" }),
+    lessorId: id.meta({
+      description: "The lessor, see `GET /api/sellers/:id`",
+    }),
+    acceptance: acceptance.meta({ description: "`on_request`: the lessor answers first" }),
+    rules: spaceRules.optional().meta({ description: "Absent if the lessor gave none" }),
     rulesVersion: z
       .number()
       .int()
       .optional()
-      .meta({ description: "Of `rules`: renting says that this one was accepted" }),
-    distance: z
-      .number()
-      .int()
-      .optional()
-      .meta({ description: "Metres from `near` to the point shown; none without both" }),
+      .meta({ description: "Version of `rules` that a rental must accept" }),
+    distance: z.number().int().optional().meta({
+      description: "Metres from `near`. Absent without `near`, or without a shown point",
+    }),
     user: z.object({
       retrievalDays: z.array(z.array(weekday)),
       retrievalTimes: hours,
@@ -83,17 +83,17 @@ export const ownSpace = located
     rules: spaceRules.optional(),
     startDate: day
       .nullable()
-      .meta({ description: "First start of its current and coming rentals" }),
-    endDate: day.nullable().meta({ description: "Last end of its current and coming rentals" }),
-    rentedSurface: z.number().int().meta({ description: "Pallets rented today" }),
-    monthlyEarnings: euros.meta({ description: "Euros a month of the rentals running today" }),
+      .meta({ description: "Earliest start of its current and future rentals" }),
+    endDate: day.nullable().meta({ description: "Latest end of its current and future rentals" }),
+    rentedSurface: z.number().int().meta({ description: "Number of pallets rented today" }),
+    monthlyEarnings: euros.meta({ description: "Euros per month from today's rentals" }),
     hiddenReason: z
       .string()
       .nullable()
-      .meta({ description: "Why the operator took it out of the search, while it is" }),
-    approval: approval.optional().meta({ description: "While the operator has yet to approve it" }),
+      .meta({ description: "Why the operator hid it. `null` if not hidden" }),
+    approval: approval.optional().meta({ description: "Absent once approved" }),
     addressReaders: z.number().int().meta({
-      description: "Artisans who read its address this month without renting there",
+      description: "Artisans who saw its address this month without renting it",
     }),
   })
   .meta({ id: "OwnSpace" });
@@ -119,12 +119,12 @@ const spaceFields = z.object({
   managerFirstName: requiredText("Le prénom du responsable est requis"),
   phone: anyPhone,
   lat: typedDegrees(90).meta({
-    description: "Where its lessor put the pin, with `lng`; looked up from the address without",
+    description: "Position chosen by the lessor. If absent, found from the address",
   }),
   lng: typedDegrees(180),
   acceptance: acceptance
     .optional()
-    .meta({ description: "`instant` for a new space without it; a changed one keeps what it has" }),
+    .meta({ description: "If absent: `instant` for a new space, unchanged for an existing one" }),
   ...ruleFields,
 });
 
@@ -146,7 +146,7 @@ export type SpaceSort = (typeof SPACE_SORTS)[number];
 export const listAvailableSpaces = endpoint({
   method: "GET",
   path: "/api/renter/availableStorageSpace",
-  summary: `Spaces with room; a page of them when there is any parameter, its X-Total-Count counted up to ${LIMITS.countedSpaces}, its X-Corrected-Location (percent-encoded) the commune taken for a place that nothing holds`,
+  summary: `Lists spaces with free room. With any parameter, one page of them. X-Total-Count is counted up to ${LIMITS.countedSpaces}. X-Corrected-Location (percent-encoded) is the commune that replaced a location without spaces`,
   access: "anyone-known",
   isCacheable: true,
   query: paging.extend({
@@ -157,7 +157,7 @@ export const listAvailableSpaces = endpoint({
     months: z.coerce.number().int().min(1).max(LIMITS.rentalMonths).optional(),
     bbox: boundingBox.optional(),
     near: point.optional(),
-    id: id.optional().meta({ description: "That space alone, if it has room" }),
+    id: id.optional().meta({ description: "Only this space, if it has room" }),
     sort: z.enum(SPACE_SORTS, { error: "Tri inconnu" }).optional(),
   }),
   status: 200,
@@ -167,7 +167,7 @@ export const listAvailableSpaces = endpoint({
 export const getSpace = endpoint({
   method: "GET",
   path: "/api/spaces/:id",
-  summary: "A space on offer, with room this month or not",
+  summary: "Returns a public space, whether it has room this month or not",
   access: "anyone-known",
   isCacheable: true,
   params: z.object({ id }),
@@ -178,7 +178,7 @@ export const getSpace = endpoint({
     score: score.optional(),
     approval: approval
       .optional()
-      .meta({ description: "For its lessor and the operator, while it is not approved" }),
+      .meta({ description: "For its lessor and the operator. Absent once approved" }),
   }),
   problems: ["space/not-found"],
 });
@@ -186,7 +186,7 @@ export const getSpace = endpoint({
 export const listOwnSpaces = endpoint({
   method: "GET",
   path: "/api/storageSpace/getall",
-  summary: "The lessor's own spaces",
+  summary: "Lists the lessor's spaces",
   access: ["lessor"],
   status: 200,
   answer: z.array(ownSpace),
@@ -202,7 +202,7 @@ export const occupancy = z
         day,
         rented: z.number().int().meta({ description: "Pallets of confirmed rentals" }),
         held: z.number().int().meta({
-          description: "Pallets held while their payment is pending, or their lessor's answer",
+          description: "Pallets reserved for a payment or a request",
         }),
         free: z.number().int(),
       }),
@@ -214,10 +214,10 @@ export const occupancy = z
           tradeName: z.string(),
           pallets: z.number().int(),
           startDate: day,
-          endDate: day.meta({ description: "The first day after it" }),
+          endDate: day.meta({ description: "The first day after the rental" }),
         }),
       )
-      .meta({ description: "Confirmed rentals with a day in the month" }),
+      .meta({ description: "Confirmed rentals with at least one day in the month" }),
     requests: z
       .array(
         z.object({
@@ -225,10 +225,12 @@ export const occupancy = z
           tradeName: z.string(),
           pallets: z.number().int(),
           startDate: day,
-          endDate: day.meta({ description: "The first day after it" }),
+          endDate: day.meta({ description: "The first day after the rental" }),
         }),
       )
-      .meta({ description: "Requests with a day in the month that wait for an answer" }),
+      .meta({
+        description: "Open requests with at least one day in the month",
+      }),
     tenants: z
       .array(
         z.object({
@@ -236,17 +238,17 @@ export const occupancy = z
           tradeName: z.string(),
           pallets: z.number().int(),
           startDate: day,
-          endDate: day.meta({ description: "The first day after it" }),
+          endDate: day.meta({ description: "The first day after the rental" }),
           monthlyEarnings: euros,
           isComing: z.boolean(),
           standing,
           insurance: insuranceState,
         }),
       )
-      .meta({ description: "Current and coming rentals, whatever the month asked for" }),
+      .meta({ description: "Current and future rentals, for any requested month" }),
     earnings: z
       .array(z.object({ month, amount: euros }))
-      .meta({ description: "Rents due in each of twelve months, before the platform's fee" }),
+      .meta({ description: "Rents due in each of twelve months, before the platform fee" }),
   })
   .meta({ id: "Occupancy" });
 export type Occupancy = z.output<typeof occupancy>;
@@ -254,7 +256,7 @@ export type Occupancy = z.output<typeof occupancy>;
 export const getOccupancy = endpoint({
   method: "GET",
   path: "/api/storageSpace/:id/occupancy",
-  summary: "How full one of one's spaces is, month by month",
+  summary: "Returns the occupancy of one of the lessor's spaces in a month",
   access: ["lessor"],
   params: z.object({ id }),
   query: z.object({ month: month.optional() }),
@@ -266,17 +268,19 @@ export const getOccupancy = endpoint({
 export const getCommunePrices = endpoint({
   method: "GET",
   path: "/api/storageSpace/prices",
-  summary: "What a pallet costs a month in the commune that an address names",
+  summary: "Returns the price per pallet per month in the commune of an address",
   access: ["lessor"],
   query: z.object({ address: requiredText("L'adresse est requise", LIMITS.address) }),
   status: 200,
   answer: z.object({
-    commune: z.string().meta({ description: "Empty when the address names none of the territory" }),
-    spaces: z.number().int().meta({ description: "Spaces on offer there" }),
+    commune: z
+      .string()
+      .meta({ description: "Empty if the address is not in a commune of the territory" }),
+    spaces: z.number().int().meta({ description: "Number of spaces on offer there" }),
     prices: z
       .object({ min: euros, median: euros, max: euros })
       .nullable()
-      .meta({ description: "Of all of them; null when there is none" }),
+      .meta({ description: "Prices of these spaces. `null` if there are none" }),
   }),
 });
 export type CommunePrices = z.output<typeof getCommunePrices.answer>;
@@ -304,7 +308,7 @@ export const createSpace = endpoint({
 export const updateSpace = endpoint({
   method: "PUT",
   path: "/api/storageSpace/update/:id",
-  summary: "Changes one of one's spaces",
+  summary: "Changes one of the lessor's spaces",
   access: ["lessor"],
   params: z.object({ id }),
   encoding: "multipart",
@@ -325,7 +329,7 @@ export const updateSpace = endpoint({
 export const deleteSpace = endpoint({
   method: "DELETE",
   path: "/api/storageSpace/delete/:id",
-  summary: "Archives one of one's spaces",
+  summary: "Archives one of the lessor's spaces",
   access: ["lessor"],
   params: z.object({ id }),
   status: 200,

@@ -8,30 +8,32 @@ const moveTarget = z.object({
   _id: id,
   spaceName: z.string(),
   address: z.string(),
-  free: z.number().int().meta({ description: "Pallets that nothing stands on" }),
+  free: z.number().int().meta({ description: "Number of empty pallets" }),
   isSameThere: z
     .boolean()
-    .meta({ description: "The same product stands there: units are added to it" }),
+    .meta({
+      description: "Whether the same product is already there, so that the units are added to it",
+    }),
 });
 export type MoveTarget = z.output<typeof moveTarget>;
 
 export const getMoveTargets = endpoint({
   method: "GET",
   path: "/api/product/:id/move",
-  summary: "Where one's product can move to, and how much of it can",
+  summary: "Lists the leases to which a product can move, and how many units can move",
   access: ["artisan"],
   rights: ["products"],
   params: z.object({ id }),
   status: 200,
   answer: z.object({
     productName: z.string(),
-    stock: z.number().int().meta({ description: "Units that can move" }),
+    stock: z.number().int().meta({ description: "Number of units that can move" }),
     awaited: z.number().int().meta({
-      description: "Units that orders hold: they stay until they are collected",
+      description: "Number of units in orders. They stay until they are collected",
     }),
-    area: z.number().int().meta({ description: "Its square metres" }),
+    area: z.number().int().meta({ description: "m² that the product takes" }),
     targets: z.array(moveTarget).meta({
-      description: `Running leases, the first ${LIMITS.wholeList}`,
+      description: `Current leases, at most ${LIMITS.wholeList}`,
     }),
   }),
   problems: ["product/not-found", "product/not-yours"],
@@ -39,7 +41,7 @@ export const getMoveTargets = endpoint({
 
 /** Target and number of units of a stock move. */
 export const stockMove = z.object({
-  rentalId: id.meta({ description: "Another lease of one's own" }),
+  rentalId: id.meta({ description: "Another lease of the artisan" }),
   units: typedQuantity(),
 });
 export type StockMove = z.output<typeof stockMove>;
@@ -48,14 +50,16 @@ export const moveStock = endpoint({
   method: "POST",
   path: "/api/product/:id/move",
   summary:
-    "Moves units of one's product to another of one's leases; what orders hold stays where it is",
+    "Moves units of a product to another lease of the artisan. Units in orders stay where they are",
   access: ["artisan"],
   rights: ["products"],
   params: z.object({ id }),
   body: stockMove,
   status: 200,
   answer: message.extend({
-    productId: id.meta({ description: "Of the product there: the same when all of it moved" }),
+    productId: id.meta({
+      description: "Product at the new lease. The id is unchanged if all units moved",
+    }),
   }),
   problems: [
     "product/not-found",

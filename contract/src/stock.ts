@@ -52,13 +52,18 @@ export const stockCorrection = z
       required: "Le nombre est requis.",
       minimum: { value: 0, message: COUNT_RANGE },
       maximum: { value: LIMITS.quantity, message: COUNT_RANGE },
-    }).meta({ description: "`counted`: all that is there, ordered units included; else how many" }),
+    }).meta({
+      description:
+        "`counted`: all units there, including ordered ones. Other kinds: the number of units to add or remove",
+    }),
     note: z
       .string()
       .trim()
       .max(LIMITS.reason, `${LIMITS.reason} caractères au maximum`)
       .default(""),
-    batchId: id.optional().meta({ description: "Of this batch alone; else of the product" }),
+    batchId: id
+      .optional()
+      .meta({ description: "Corrects only this batch. If absent, the product" }),
   })
   .refine(({ kind, units }) => kind === "counted" || units > 0, {
     error: UNITS_RANGE,
@@ -70,12 +75,21 @@ const stockMovement = z
   .object({
     _id: id,
     kind: z.enum(movementKinds),
-    units: z.number().int().meta({ description: "Signed" }),
+    units: z.number().int().meta({ description: "Positive or negative" }),
     stockAfter: z.number().int(),
     note: z.string(),
-    orderNumber: z.string().nullable().meta({ description: "Of an order that was paid" }),
-    batchNumber: z.string().nullable().meta({ description: "Of the only batch that it changed" }),
-    who: z.string().nullable().meta({ description: "Of the team, who did it: `Paul Hoarau`" }),
+    orderNumber: z
+      .string()
+      .nullable()
+      .meta({ description: "Number of the paid order. `null` if there is none" }),
+    batchNumber: z
+      .string()
+      .nullable()
+      .meta({ description: "Number of the only batch that changed" }),
+    who: z
+      .string()
+      .nullable()
+      .meta({ description: "The team member who did it: `Paul Hoarau`. `null` if none" }),
     at: instant,
   })
   .meta({ id: "StockMovement" });
@@ -89,14 +103,15 @@ const stockBatch = z
   .object({
     _id: id,
     number: z.string(),
-    lastDay: day.nullable().meta({ description: "The last day on which it is sold" }),
-    place: z.string().meta({ description: "Where it is kept, in its artisan's words" }),
+    lastDay: day.nullable().meta({ description: "The last day of sale" }),
+    place: z.string().meta({ description: "Where it is kept, in the artisan's words" }),
     units: z.number().int().meta({ description: "Units that can be ordered" }),
-    awaited: z
-      .number()
-      .int()
-      .meta({ description: "Units that orders hold until they are collected" }),
-    isSold: z.boolean().meta({ description: "Orders name it: number and day stay as they are" }),
+    awaited: z.number().int().meta({ description: "Units in orders that are not collected yet" }),
+    isSold: z
+      .boolean()
+      .meta({
+        description: "Whether orders contain it. Its number and its last day can then not change",
+      }),
     end: z.enum(keysOf(BATCH_ENDS)).nullable(),
   })
   .meta({ id: "StockBatch" });
@@ -122,7 +137,10 @@ export const newBatch = z.object({
   }),
   isInStock: z
     .boolean()
-    .meta({ description: "Whether its units are in stock without a batch; else they are added" }),
+    .meta({
+      description:
+        "`true`: its units are already in stock, without a batch. `false`: they are added",
+    }),
 });
 export type NewBatch = z.output<typeof newBatch>;
 
@@ -148,28 +166,27 @@ const stockState = z.object({
   productName: z.string(),
   rentedSpaceId: id,
   stock: z.number().int().meta({ description: "Units that can be ordered" }),
-  awaited: z
-    .number()
-    .int()
-    .meta({ description: "Units that orders hold until they are collected" }),
+  awaited: z.number().int().meta({ description: "Units in orders that are not collected yet" }),
   threshold: z
     .number()
     .int()
     .nullable()
-    .meta({ description: "Its artisan is told when fewer are left" }),
+    .meta({ description: "The artisan is told when fewer units are left. `null` for no alert" }),
   batches: z
     .array(stockBatch)
-    .meta({ description: "Those of which some is there, the nearest day first, then later ends" }),
+    .meta({
+      description: "Batches with units left, nearest last day first, then batches that ended",
+    }),
   withoutBatch: z
     .number()
     .int()
-    .meta({ description: "Units that can be ordered and are in no batch" }),
+    .meta({ description: "Units that can be ordered and belong to no batch" }),
 });
 
 export const readStock = endpoint({
   method: "GET",
   path: "/api/product/:id/stock",
-  summary: "The stock of one's product, and every change of it, the latest first",
+  summary: "Returns the stock of a product and its changes, latest first",
   access: ["artisan"],
   rights: ["products"],
   params: z.object({ id }),
@@ -185,7 +202,7 @@ export const readStock = endpoint({
 export const correctStock = endpoint({
   method: "POST",
   path: "/api/product/:id/stock",
-  summary: "Corrects the stock of one's product, with the reason",
+  summary: "Corrects the stock of a product, with a reason",
   access: ["artisan"],
   rights: ["products"],
   params: z.object({ id }),
@@ -206,7 +223,7 @@ export const correctStock = endpoint({
 export const addBatch = endpoint({
   method: "POST",
   path: "/api/product/:id/batches",
-  summary: "Adds a batch to one's product: new units, or some of those without a batch",
+  summary: "Adds a batch to a product, with new units or with units that have no batch",
   access: ["artisan"],
   rights: ["products"],
   params: z.object({ id }),
@@ -227,7 +244,8 @@ export const addBatch = endpoint({
 export const changeBatch = endpoint({
   method: "PUT",
   path: "/api/product/:id/batches/:batchId",
-  summary: "Changes a batch of one's product; number and day as long as none of it is sold",
+  summary:
+    "Changes a batch of a product. Number and last day can change only while none of it is sold",
   access: ["artisan"],
   rights: ["products"],
   params: z.object({ id, batchId: id }),
@@ -248,8 +266,7 @@ export const changeBatch = endpoint({
 export const setLowStockThreshold = endpoint({
   method: "PUT",
   path: "/api/product/:id/stock/threshold",
-  summary:
-    "From how many units on one is told that little is left of one's product, or that one is not",
+  summary: "Sets the number of units below which the artisan is told, or turns this alert off",
   access: ["artisan"],
   rights: ["products"],
   params: z.object({ id }),

@@ -115,10 +115,11 @@ export const taxIdentityForm = z
   .object({
     residence: country("Choisissez votre pays."),
     isSoleTrader: z.boolean().nullable().default(null).meta({
-      description: "Of a firm alone: whether it is one person's",
+      description: "For a company only: whether one person owns it",
     }),
     hasTin: z.boolean().nullable().default(null).meta({
-      description: "Whether a person has a tax number; without one they give where they were born",
+      description:
+        "Whether a person has a tax number. Without one, their place of birth is required",
     }),
     tin: orKept(z.string({ error: WRONG_TIN }).max(40, WRONG_TIN).transform(compact)),
     birthDate: orKept(birthDay),
@@ -135,7 +136,9 @@ export const taxIdentityForm = z
       .array(country("Pays inconnu", OTHER_UNION_COUNTRIES))
       .max(OTHER_UNION_COUNTRIES.length)
       .default([])
-      .meta({ description: "Of a firm alone: other countries of the Union where it has one" }),
+      .meta({
+        description: "For a company only: other Union countries where it has an establishment",
+      }),
   })
   .superRefine(({ residence, tin, hasTin }, context) => {
     if (tin === null || hasTin !== true) return;
@@ -179,24 +182,31 @@ const place = z.object({
   address: z.string(),
   parcel: z.string().nullable(),
   kind: placeKind.nullable(),
-  isLet: z.boolean().meta({ description: "Whether it was let, so that the law asks" }),
+  isLet: z
+    .boolean()
+    .meta({ description: "Whether it was rented, so that its tax data is required" }),
 });
 export type TaxPlace = z.output<typeof place>;
 
-const kept = z.boolean().meta({ description: "Whether it is kept: what it says is never sent" });
-const lastDigits = z.string().nullable().meta({ description: "Its last four characters" });
+const kept = z
+  .boolean()
+  .meta({ description: "Whether a value is stored. The value itself is never returned" });
+const lastDigits = z
+  .string()
+  .nullable()
+  .meta({ description: "The last four characters of the value" });
 
 const taxIdentity = z
   .object({
     kind: z.enum(["person", "firm"]),
-    name: z.string().meta({ description: "Of the person" }),
+    name: z.string().meta({ description: "Name of the person" }),
     firstName: z.string(),
     address: z.string(),
     company: z.string().nullable(),
     siret: z.string().nullable(),
     vatStatus: vatStatus.nullable(),
     vatNumber: z.string().nullable(),
-    residence: z.string().nullable().meta({ description: "ISO 3166-1" }),
+    residence: z.string().nullable().meta({ description: "ISO 3166-1 country code" }),
     isSoleTrader: z.boolean().nullable(),
     hasTin: z.boolean().nullable(),
     tin: lastDigits,
@@ -206,20 +216,22 @@ const taxIdentity = z
     iban: lastDigits,
     holder: kept,
     establishments: z.array(z.string()),
-    places: z.array(place).meta({ description: "Of a lessor, at most two hundred" }),
+    places: z.array(place).meta({ description: "For a lessor: at most two hundred places" }),
     missing: z.array(taxFact),
-    isRequired: z.boolean().meta({ description: "Whether this year's file has them" }),
+    isRequired: z
+      .boolean()
+      .meta({ description: "Whether the seller is in this year's file for the tax authority" }),
     request: z
       .object({
         askedOn: day,
-        step: taxStep.meta({ description: "The last that was taken" }),
+        step: taxStep.meta({ description: "The last step taken" }),
         next: stepToCome.nullable(),
       })
       .nullable()
-      .meta({ description: "While something was asked for and is missing" }),
+      .meta({ description: "`null` unless requested data is missing" }),
     readings: z
       .array(z.object({ at: instant, purpose: z.enum(keysOf(READING_PURPOSES)) }))
-      .meta({ description: "When and why it was opened, the last twenty" }),
+      .meta({ description: "The last twenty times that the data was opened, with the purpose" }),
   })
   .meta({ id: "TaxIdentity" });
 export type TaxIdentityAnswer = z.output<typeof taxIdentity>;
@@ -227,7 +239,7 @@ export type TaxIdentityAnswer = z.output<typeof taxIdentity>;
 export const getTaxIdentity = endpoint({
   method: "GET",
   path: "/api/tax-identity",
-  summary: "What one gave for the tax authority, masked, and what is missing of it",
+  summary: "Returns the caller's data for the tax authority, masked, and what is missing",
   access: ["lessor", "artisan"],
   status: 200,
   answer: taxIdentity,
@@ -236,7 +248,7 @@ export const getTaxIdentity = endpoint({
 export const saveTaxIdentity = endpoint({
   method: "PUT",
   path: "/api/tax-identity",
-  summary: "Gives what the tax authority asks; what is left empty is kept as it is",
+  summary: "Saves the data that the tax authority requires. Empty fields remain unchanged",
   access: ["lessor", "artisan"],
   body: taxIdentityForm,
   status: 200,
@@ -261,7 +273,7 @@ export type TaxPlaceForm = z.output<typeof taxPlaceForm>;
 export const saveTaxPlace = endpoint({
   method: "PUT",
   path: "/api/tax-identity/places/:id",
-  summary: "Says what the tax authority asks of one of one's places",
+  summary: "Saves the data that the tax authority requires about one of the lessor's spaces",
   access: ["lessor"],
   params: z.object({ id }),
   body: taxPlaceForm,

@@ -37,7 +37,9 @@ const taxSeller = z
     salesCount: z.number().int(),
     isInFile: z.boolean(),
     missing: z.array(taxFact),
-    step: taxStep.nullable().meta({ description: "The last taken of a case that is open" }),
+    step: taxStep
+      .nullable()
+      .meta({ description: "The last step of an open case. `null` if there is none" }),
     next: stepToCome.nullable(),
   })
   .meta({ id: "TaxSeller" });
@@ -47,7 +49,7 @@ export const listTaxSellers = endpoint({
   method: "GET",
   path: "/api/admin/tax-sellers",
   summary:
-    "Sellers who were paid within a year and what the tax authority's file lacks of them, those of an open case first; ten a page",
+    "Lists sellers who were paid in a year, with the tax data that is missing. Sellers with an open case come first. Ten per page",
   access: ["admin"],
   query: z.object({
     year: year.optional(),
@@ -59,34 +61,35 @@ export const listTaxSellers = endpoint({
     year: z.number().int(),
     data: z.array(taxSeller),
     total: z.number().int(),
-    inFile: z.number().int().meta({ description: "How many the file has" }),
-    incomplete: z
-      .number()
-      .int()
-      .meta({ description: "Those of them of whom something is missing" }),
+    inFile: z.number().int().meta({ description: "Number of sellers in the file" }),
+    incomplete: z.number().int().meta({ description: "How many of them have missing data" }),
   }),
 });
 
 export const getTaxSeller = endpoint({
   method: "GET",
   path: "/api/admin/tax-sellers/:id",
-  summary: "Which steps were taken about a seller, and when and why their facts were opened",
+  summary:
+    "Returns the steps that were taken about a seller, and when and why their data was opened",
   access: ["admin"],
   params: z.object({ id }),
   status: 200,
   answer: z.object({
     steps: z
       .array(z.object({ at: instant, step: z.enum([...keysOf(TAX_STEPS), ...keysOf(TAX_ENDS)]) }))
-      .meta({ description: "The last hundred" }),
+      .meta({ description: "At most the last hundred" }),
     readings: z
       .array(
         z.object({
           at: instant,
           purpose: z.enum(keysOf(READING_PURPOSES)),
-          by: z.string().nullable().meta({ description: "Who asked; none for the program" }),
+          by: z
+            .string()
+            .nullable()
+            .meta({ description: "The person who opened it. `null` if it was the program" }),
         }),
       )
-      .meta({ description: "The last hundred" }),
+      .meta({ description: "At most the last hundred" }),
   }),
   problems: ["account/not-found"],
 });
@@ -97,7 +100,7 @@ export const taxRegisterFileName = (today: CalendarDay): string => `registre-fis
 export const exportTaxRegister = endpoint({
   method: "GET",
   path: "/api/admin/tax-sellers/register",
-  summary: "Every step taken about sellers who owed something, as a CSV for French spreadsheets",
+  summary: "Returns all steps about sellers with missing tax data, as CSV for French spreadsheets",
   access: ["admin"],
   isDangerous: true,
   query: z.object({ from: day.optional() }),

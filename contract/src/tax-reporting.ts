@@ -29,10 +29,10 @@ const taxYear = z.coerce
   .max(LIMITS.lastYear, "Année invalide");
 
 const figures = {
-  gross: euros.meta({ description: "Paid out, fees included, less what was taken back" }),
-  fees: euros.meta({ description: "Kept by the platform, less what it gave back" }),
+  gross: euros.meta({ description: "Amount paid out plus fees, less what was taken back" }),
+  fees: euros.meta({ description: "Fees that the platform kept, less refunded fees" }),
   net: euros,
-  acts: z.number().int().meta({ description: "Sales, or leases that something was paid for" }),
+  acts: z.number().int().meta({ description: "Number of sales, or of leases with a payment" }),
 };
 
 const quarter = z.object(figures).meta({ id: "TaxQuarter" });
@@ -41,7 +41,7 @@ const quarter = z.object(figures).meta({ id: "TaxQuarter" });
 const toldYear = z
   .object({
     ...figures,
-    quarters: z.array(quarter).meta({ description: "Four" }),
+    quarters: z.array(quarter).meta({ description: "Always four" }),
     places: z.array(z.object({ name: z.string(), daysRented: z.number().int(), gross: euros })),
   })
   .meta({ id: "ToldTaxYear" });
@@ -49,24 +49,29 @@ const toldYear = z
 export const getTaxStatement = endpoint({
   method: "GET",
   path: "/api/tax-statement",
-  summary: "What one is told of a year for one's tax return, and the statements made of it",
+  summary:
+    "Returns the caller's figures of a year for the tax return, and the statements that were issued",
   access: ["lessor", "artisan"],
-  query: z.object({ year: taxYear.optional().meta({ description: "The last one without it" }) }),
+  query: z.object({
+    year: taxYear.optional().meta({ description: "The previous year if absent" }),
+  }),
   status: 200,
   answer: z
     .object({
       year: z.number().int(),
       isOver: z.boolean(),
-      told: toldYear.nullable().meta({ description: "Nothing was paid out in that year" }),
+      told: toldYear
+        .nullable()
+        .meta({ description: "`null` if nothing was paid out in that year" }),
       statements: z
         .array(
           z.object({
-            _id: id.meta({ description: "Of its document" }),
+            _id: id.meta({ description: "Id of its document" }),
             version: z.number().int(),
             madeOn: day,
           }),
         )
-        .meta({ description: "The newest first; the others were corrected" }),
+        .meta({ description: "Newest first. Older ones were replaced" }),
     })
     .meta({ id: "TaxStatement" }),
 });
@@ -74,20 +79,22 @@ export type TaxStatement = z.output<typeof getTaxStatement.answer>;
 
 const reportedSeller = z.object({
   _id: id,
-  name: z.string().nullable().meta({ description: "None of an account that is closed" }),
+  name: z.string().nullable().meta({ description: "`null` if the account is closed" }),
   role: z.enum(["lessor", "artisan"]),
   ...figures,
-  isInFile: z.boolean().meta({ description: "Goods sellers who sold little are left out" }),
+  isInFile: z
+    .boolean()
+    .meta({ description: "`false` for sellers of goods below the legal threshold" }),
   missing: z.array(taxFact),
   isBlocked: z
     .boolean()
-    .meta({ description: "Whether the file can't have them with what is missing" }),
+    .meta({ description: "Whether missing data keeps the seller out of the file" }),
   statement: z
     .object({ _id: id, version: z.number().int(), madeOn: day, isMailed: z.boolean() })
     .nullable(),
   fileState: z
     .enum(["none", "to_add", "sent", "to_correct"])
-    .meta({ description: "`none`: not to be told, and not told" }),
+    .meta({ description: "`none`: neither reported nor to be reported" }),
 });
 export type ReportedSeller = z.output<typeof reportedSeller>;
 
@@ -110,10 +117,10 @@ export const getTaxReporting = endpoint({
   method: "GET",
   path: "/api/admin/tax-reporting",
   summary:
-    "A year for the tax authority: what is missing of whom, statements, files; sellers a page at a time",
+    "Returns a year's report for the tax authority: missing data, statements, files, and one page of sellers",
   access: ["admin"],
   query: z.object({
-    year: taxYear.optional().meta({ description: "The last one that is over without it" }),
+    year: taxYear.optional().meta({ description: "The previous year if absent" }),
     show: z.enum(["all", "missing", "blocked", "to_tell"]).default("all"),
     page,
   }),
@@ -121,11 +128,19 @@ export const getTaxReporting = endpoint({
   answer: z
     .object({
       year: z.number().int(),
-      years: z.array(z.number().int()).meta({ description: "With money in them, newest first" }),
+      years: z.array(z.number().int()).meta({ description: "Years with payments, newest first" }),
       isOver: z.boolean(),
-      dueOn: day.meta({ description: "By when statements and file are due" }),
-      keyFingerprint: z.string().nullable().meta({ description: "None: no file can be made" }),
-      siren: z.string().nullable().meta({ description: "Of the operator; none: no file" }),
+      dueOn: day.meta({ description: "The last day to send statements and file" }),
+      keyFingerprint: z
+        .string()
+        .nullable()
+        .meta({
+          description: "`null` if the authority's key is missing. No file can then be made",
+        }),
+      siren: z
+        .string()
+        .nullable()
+        .meta({ description: "The operator's SIREN. `null` if unknown. No file can then be made" }),
       counts: z.object({
         sellers: z.number().int(),
         inFile: z.number().int(),
@@ -136,11 +151,13 @@ export const getTaxReporting = endpoint({
         toAdd: z.number().int(),
         toCorrect: z.number().int(),
       }),
-      totals: z.object(figures).meta({ description: "Of all sellers" }),
+      totals: z.object(figures).meta({ description: "Totals of all sellers" }),
       data: z.array(reportedSeller),
       total: z.number().int(),
       pageSize: z.number().int(),
-      files: z.array(taxFile).meta({ description: "Of the year, newest first, at most a hundred" }),
+      files: z
+        .array(taxFile)
+        .meta({ description: "Files of the year, newest first, at most one hundred" }),
     })
     .meta({ id: "TaxReporting" }),
 });
@@ -151,7 +168,7 @@ const closedYear = z.object({ year: taxYear });
 export const makeTaxStatements = endpoint({
   method: "POST",
   path: "/api/admin/tax-reporting/statements",
-  summary: "Makes the statements of a year that are missing or no longer right, and mails them",
+  summary: "Issues the statements of a year that are missing or out of date, and mails them",
   access: ["admin"],
   body: closedYear,
   status: 200,
@@ -162,14 +179,14 @@ export const makeTaxStatements = endpoint({
 export const makeTaxFile = endpoint({
   method: "POST",
   path: "/api/admin/tax-reporting/files",
-  summary: "Makes a file for the tax authority, sealed with its key",
+  summary: "Creates a file for the tax authority, encrypted with its key",
   access: ["admin"],
   body: closedYear.extend({
     kind: taxFileKind,
     withoutIncomplete: z
       .boolean()
       .default(false)
-      .meta({ description: "Whether those who can't be told yet are left for a later file" }),
+      .meta({ description: "Leaves sellers with missing data for a later file" }),
   }),
   status: 201,
   answer: z.object({ file: taxFile, message: z.string() }),
@@ -187,7 +204,7 @@ export const makeTaxFile = endpoint({
 export const readTaxFile = endpoint({
   method: "GET",
   path: "/api/admin/tax-reporting/files/:id/file",
-  summary: "A sealed file for the tax authority; the reading is noted",
+  summary: "Returns an encrypted file for the tax authority. The download is recorded",
   access: ["admin"],
   isDangerous: true,
   params: z.object({ id }),
@@ -199,7 +216,8 @@ export const readTaxFile = endpoint({
 export const getTaxFileRegister = endpoint({
   method: "GET",
   path: "/api/admin/tax-reporting/files/:id/sellers",
-  summary: "Who is in a file, and by which reference later ones correct it; a page at a time",
+  summary:
+    "Lists the sellers in a file, with the references for later corrections. One page at a time",
   access: ["admin"],
   params: z.object({ id }),
   query: z.object({ page }),

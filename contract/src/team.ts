@@ -36,8 +36,11 @@ const rights = z
 
 const member = z.object({
   _id: id,
-  email: z.string().meta({ description: "Where the invitation went" }),
-  name: z.string().nullable().meta({ description: "Who accepted it: `Paul Hoarau`" }),
+  email: z.string().meta({ description: "Address that received the invitation" }),
+  name: z
+    .string()
+    .nullable()
+    .meta({ description: "Name of the person who accepted: `Paul Hoarau`. `null` before" }),
   rights: z.array(z.enum(RIGHTS)),
   state: z.enum(["invited", "expired", "accepted"]),
   invitedAt: instant,
@@ -50,7 +53,7 @@ const done = z.object({ success: z.boolean(), message: z.string() });
 export const listTeam = endpoint({
   method: "GET",
   path: "/api/team",
-  summary: "Who may act in one's name as a seller, and who is invited to, the first first",
+  summary: "Lists the people who may act for the artisan, or are invited to, oldest first",
   access: ["artisan"],
   feature: "teams",
   status: 200,
@@ -68,7 +71,7 @@ export const inviteToTeam = endpoint({
   method: "POST",
   path: "/api/team",
   summary:
-    "Invites somebody by e-mail to act in one's name with some rights; invited again, they get a new link",
+    "Invites a person by e-mail to act for the artisan with some rights. A second invitation replaces the link",
   access: ["artisan"],
   feature: "teams",
   body: teamInvitation,
@@ -86,7 +89,7 @@ export const inviteToTeam = endpoint({
 export const changeTeamRights = endpoint({
   method: "PUT",
   path: "/api/team/:memberId",
-  summary: "Changes what somebody may do in one's name, at once",
+  summary: "Changes what a person may do for the artisan. It applies immediately",
   access: ["artisan"],
   feature: "teams",
   params: z.object({ memberId: id }),
@@ -99,7 +102,7 @@ export const changeTeamRights = endpoint({
 export const removeFromTeam = endpoint({
   method: "DELETE",
   path: "/api/team/:memberId",
-  summary: "Takes all rights back from somebody, at once",
+  summary: "Removes a person or an invitation from the team. It applies immediately",
   access: ["artisan"],
   feature: "teams",
   params: z.object({ memberId: id }),
@@ -111,16 +114,17 @@ export const removeFromTeam = endpoint({
 const act = z.object({
   _id: id,
   at: instant,
-  who: z.string().meta({ description: "Who did it: `Paul Hoarau`" }),
+  who: z.string().meta({ description: "Name of the person: `Paul Hoarau`" }),
   what: z.string().meta({ description: "`Produit modifié`" }),
-  about: z.string().nullable().meta({ description: "A product's name, an order's number" }),
+  about: z.string().nullable().meta({ description: "Name of a product, or number of an order" }),
 });
 export type TeamAct = z.output<typeof act>;
 
 export const listTeamActs = endpoint({
   method: "GET",
   path: "/api/team/acts",
-  summary: "What others did in one's name, the latest first; twenty a page, of a year",
+  summary:
+    "Lists what team members did for the artisan during the last year, latest first, twenty per page",
   access: ["artisan"],
   feature: "teams",
   query: z.object({
@@ -136,16 +140,16 @@ const invitationToken = z.string().min(1).max(100);
 export const readTeamInvitation = endpoint({
   method: "GET",
   path: "/api/team/invitation",
-  summary: "What an invitation into a team is for",
+  summary: "Returns what an invitation to a team is for",
   access: "signed-in",
   feature: "teams",
   query: z.object({ token: invitationToken }),
   status: 200,
   answer: z.object({
     sellerId: id,
-    sellerName: z.string().meta({ description: "The trade name" }),
+    sellerName: z.string().meta({ description: "Trade name" }),
     rights: z.array(z.enum(RIGHTS)),
-    isAccepted: z.boolean().meta({ description: "By whoever asks" }),
+    isAccepted: z.boolean().meta({ description: "Whether the caller accepted it" }),
   }),
   problems: ["team/invitation-invalid"],
 });
@@ -153,7 +157,7 @@ export const readTeamInvitation = endpoint({
 export const joinTeam = endpoint({
   method: "POST",
   path: "/api/team/accept-invitation",
-  summary: "Accepts to act for a seller; said twice, nothing changes",
+  summary: "Accepts an invitation to a seller's team. A repeated request changes nothing",
   access: "signed-in",
   feature: "teams",
   body: z.object({ token: invitationToken }),
@@ -165,10 +169,10 @@ export const joinTeam = endpoint({
 export const actForSeller = endpoint({
   method: "POST",
   path: "/api/team/act",
-  summary: "Has this session act for a seller from now on, or for oneself again",
+  summary: "Makes this session act for a seller, or for the caller again",
   access: "signed-in",
   feature: "teams",
-  body: z.object({ sellerId: id.nullable().meta({ description: "`null`: oneself" }) }),
+  body: z.object({ sellerId: id.nullable().meta({ description: "`null` for the caller" }) }),
   status: 200,
   answer: done,
   problems: ["team/not-a-member"],
@@ -177,7 +181,7 @@ export const actForSeller = endpoint({
 export const leaveTeam = endpoint({
   method: "DELETE",
   path: "/api/team/seats/:sellerId",
-  summary: "Leaves a seller's team; the seller is told",
+  summary: "Leaves a seller's team. The seller is told",
   access: "signed-in",
   feature: "teams",
   params: z.object({ sellerId: id }),

@@ -12,14 +12,12 @@ export const territory = z
     name: z.string(),
     whereName: z
       .string()
-      .meta({ description: "Where something is that is there: « à La Réunion », « en Guyane »" }),
+      .meta({ description: "Territory with its preposition: « à La Réunion », « en Guyane »" }),
     timeZone: z.string(),
-    diallingCode: z
-      .string()
-      .meta({ description: "Stands for the leading 0 of a phone called from elsewhere" }),
+    diallingCode: z.string().meta({ description: "Replaces the leading 0 of a phone number" }),
     holidays: z
       .array(z.object({ day, name: z.string() }))
-      .meta({ description: "Public holidays of this year and the next" }),
+      .meta({ description: "Public holidays of this year and next year" }),
     bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
     centre: z.object({ lat: z.number(), lng: z.number() }),
     zoom: z.number(),
@@ -31,34 +29,40 @@ export const territory = z
         lng: z.number().nullable(),
       }),
     ),
-    coastline: z.unknown().meta({ description: "GeoJSON geometry of the coast" }),
+    coastline: z.unknown().meta({ description: "Coastline as a GeoJSON geometry" }),
     tilesUrl: z.string(),
-    googleMapsKey: z.string().meta({ description: "Google draws the maps; empty for Leaflet" }),
+    googleMapsKey: z
+      .string()
+      .meta({ description: "Key of Google Maps. Empty if Leaflet draws the maps" }),
     featuresOff: z
       .array(z.enum(features))
-      .meta({ description: "What this deployment leaves out: its calls answer `feature/off`" }),
+      .meta({
+        description: "Features that the operator turned off. Their calls answer `feature/off`",
+      }),
     platformFeePercent: z.number(),
     prepaidMonthsMax: z
       .number()
       .int()
-      .meta({ description: "Months of a rental that may be paid at once" }),
+      .meta({ description: "Maximum number of months of a rental that can be paid at once" }),
     operator: z.object({
       name: z.string(),
       address: z.string(),
       email: z.string(),
       phone: z.string(),
-      legalForm: z.string().meta({ description: "With its capital; empty when not filled in" }),
+      legalForm: z.string().meta({ description: "Legal form and capital. Empty if not filled in" }),
       registration: z.string().meta({ description: "Trade register and number" }),
       vatNumber: z.string(),
-      director: z.string().meta({ description: "Who answers for what is published" }),
-      host: z.string().meta({ description: "Name, address and phone of who hosts the platform" }),
-      mediator: z.string().meta({ description: "Consumer mediator: name, address, site" }),
+      director: z.string().meta({ description: "Publication director" }),
+      host: z
+        .string()
+        .meta({ description: "Name, address and phone number of the hosting provider" }),
+      mediator: z.string().meta({ description: "Consumer mediator: name, address and website" }),
     }),
     hasGuaranteeNotice: z.boolean().meta({
-      description: "Whether the official picture of the guarantee notice is there to be shown",
+      description: "Whether the official picture of the guarantee notice is available",
     }),
     toFillIn: z.array(z.string()).meta({
-      description: "Settings that the operator has yet to fill in; none are named in production",
+      description: "Settings that the operator still has to fill in. Always empty in production",
     }),
   })
   .meta({ id: "Territory" });
@@ -67,7 +71,7 @@ export type Territory = z.output<typeof territory>;
 export const getTerritory = endpoint({
   method: "GET",
   path: "/api/territory",
-  summary: "The territory served, its communes and the map's settings",
+  summary: "Returns the territory, its communes and the settings of the maps",
   access: "anyone",
   isCacheable: true,
   status: 200,
@@ -77,7 +81,7 @@ export const getTerritory = endpoint({
 export const geocode = endpoint({
   method: "GET",
   path: "/api/geocode",
-  summary: "Places of the territory that a text may mean, best first",
+  summary: "Finds places of the territory that match a text, best first",
   access: "anyone",
   query: z.object({
     q: z
@@ -85,10 +89,7 @@ export const geocode = endpoint({
       .trim()
       .min(1, "Saisissez une adresse")
       .max(LIMITS.address),
-    partial: z
-      .stringbool()
-      .optional()
-      .meta({ description: "The text is still being typed: what it may become" }),
+    partial: z.stringbool().optional().meta({ description: "The text is still being typed" }),
   }),
   status: 200,
   answer: z.object({

@@ -9,13 +9,13 @@ export const vatSum = z
   .object({
     regime: vatStatus
       .nullable()
-      .meta({ description: "`null`: the seller had not said it when it was sold" }),
+      .meta({ description: "`null` if the seller had not given it at the time of sale" }),
     rate: z
       .number()
       .int()
       .nullable()
-      .meta({ description: "Hundredths of a percent: 850 is 8.5 %; 0 where none is owed" }),
-    gross: euros.meta({ description: "Taxes included" }),
+      .meta({ description: "Hundredths of a percent: 850 is 8.5 %. 0 if no VAT is due" }),
+    gross: euros.meta({ description: "Including VAT" }),
     vat: euros.nullable(),
   })
   .meta({ id: "VatSum" });
@@ -39,7 +39,7 @@ export const exportVat = endpoint({
   method: "GET",
   path: "/api/admin/vat/export",
   summary:
-    "What all sellers sold in a month, with its VAT, as CSV: by day, seller and rate, or line by line",
+    "Returns the month's sales of all sellers with VAT as CSV, by day, seller and rate, or line by line",
   access: ["admin"],
   isDangerous: true,
   query: asked,
@@ -50,7 +50,8 @@ export const exportVat = endpoint({
 export const exportOwnVat = endpoint({
   method: "GET",
   path: "/api/earnings/vat",
-  summary: "The same of what one sold oneself",
+  summary:
+    "Returns the month's sales of the artisan with VAT as CSV, by day and rate, or line by line",
   access: ["artisan"],
   rights: ["money"],
   query: asked,

@@ -53,7 +53,7 @@ export const withdrawalException = z
   .enum(keysOf(WITHDRAWAL_EXCEPTIONS), {
     error: "Choisissez une réponse.",
   })
-  .meta({ description: "What the law leaves out of the right of withdrawal, if anything" });
+  .meta({ description: "Legal exception to the right of withdrawal, if any" });
 
 const PERISHABLE: Category = "Produits frais";
 
@@ -95,8 +95,11 @@ export const withdrawalForm = (to: string): readonly string[] => [
 /** A buyer's right of withdrawal for a purchase, on a day. */
 export const withdrawalRightShape = z.object({
   kind: z.enum(["open", "over", "excluded"]),
-  until: day.nullable().meta({ description: "The last day; none before pickup" }),
-  article: z.string().nullable().meta({ description: "Of law, where it leaves something out" }),
+  until: day.nullable().meta({ description: "The last day to withdraw. `null` before the pickup" }),
+  article: z
+    .string()
+    .nullable()
+    .meta({ description: "Article of law of an exception. `null` if there is none" }),
   sentence: z.string(),
 });
 export type WithdrawalRight = z.output<typeof withdrawalRightShape>;

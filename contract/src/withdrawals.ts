@@ -28,15 +28,17 @@ const withdrawnStatuses = keysOf(WITHDRAWN_LABELS);
 
 const withdrawnLine = z.object({
   _id: id,
-  lineId: id.meta({ description: "The order's line" }),
+  lineId: id.meta({ description: "Id of the order's line" }),
   label: z.string().meta({ description: "`2 × Miel de letchi`" }),
   units: z.number().int(),
-  amount: euros.meta({ description: "What goes back for them" }),
-  isReturnNeeded: z.boolean().meta({ description: "They were collected: they are brought back" }),
+  amount: euros.meta({ description: "Amount of the refund" }),
+  isReturnNeeded: z
+    .boolean()
+    .meta({ description: "Whether the units were collected and must be brought back" }),
   status: z.enum(withdrawnStatuses),
-  refundBy: day.meta({ description: "The day on which it is refunded at the latest" }),
+  refundBy: day.meta({ description: "The last day for the refund" }),
   returnedAt: instant.nullable(),
-  refundedAt: instant.nullable().meta({ description: "When the money was sent" }),
+  refundedAt: instant.nullable().meta({ description: "When the refund was sent" }),
 });
 export type WithdrawnLine = z.output<typeof withdrawnLine>;
 
@@ -46,8 +48,8 @@ export const withdrawal = z
     _id: id,
     declaredAt: instant,
     name: z.string(),
-    email: z.string().meta({ description: "Where the receipt was sent" }),
-    sentence: z.string().meta({ description: "The declaration, as the receipt holds it" }),
+    email: z.string().meta({ description: "Address that received the receipt" }),
+    sentence: z.string().meta({ description: "The declaration, as in the receipt" }),
     lines: z.array(withdrawnLine).meta({ description: "At least one" }),
   })
   .meta({ id: "Withdrawal" });
@@ -59,17 +61,22 @@ const withdrawableLine = z.object({
   productName: z.string(),
   productPhoto: pictureUrl,
   supplierName: z.string(),
-  units: z.number().int().meta({ description: "That can be given back now" }),
-  price: euros.meta({ description: "Euros a unit, as paid" }),
+  units: z
+    .number()
+    .int()
+    .meta({ description: "Number of units that the buyer can withdraw from now" }),
+  price: euros.meta({ description: "Euros per unit, as paid" }),
   right: withdrawalRightShape,
-  isReturnNeeded: z.boolean().meta({ description: "They were collected: they are brought back" }),
+  isReturnNeeded: z
+    .boolean()
+    .meta({ description: "Whether the units were collected and must be brought back" }),
   mustBeSealed: z.boolean().meta({
-    description: "Only while it is still sealed: the buyer says so by `isSealed`",
+    description: "Only possible if still sealed. The buyer declares it with `isSealed`",
   }),
   refusal: z
     .string()
     .nullable()
-    .meta({ description: "Why nothing of it can be given back now; none when it can" }),
+    .meta({ description: "Why the buyer can't withdraw from this line now. `null` if they can" }),
 });
 export type WithdrawableLine = z.output<typeof withdrawableLine>;
 
@@ -78,7 +85,7 @@ const withdrawable = z.object({
   orderNumber: z.string(),
   orderedAt: instant,
   lines: z.array(withdrawableLine).meta({ description: "All lines of the order" }),
-  past: z.array(withdrawal).meta({ description: "Those made before, the newest first" }),
+  past: z.array(withdrawal).meta({ description: "Earlier withdrawals, newest first" }),
   place: z
     .object({
       name: z.string(),
@@ -87,7 +94,7 @@ const withdrawable = z.object({
       retrievalDays: z.array(weekday),
       retrievalTimes: hours,
     })
-    .meta({ description: "Where what was collected is brought back" }),
+    .meta({ description: "Where collected units are brought back" }),
 });
 export type Withdrawable = z.output<typeof withdrawable>;
 
@@ -98,10 +105,10 @@ const withdrawnLines = z
       quantity: typedQuantity(),
       unitsShown: z.number().int().optional().meta({
         description:
-          "The `units` of the line that the buyer saw; refused when they are others now, so that two windows don't withdraw twice",
+          "The value of `units` that the buyer saw. Refused if it has changed, so that two open windows don't withdraw twice",
       }),
       isSealed: z.boolean().default(false).meta({
-        description: "The buyer says that it is still sealed; needed when `mustBeSealed`",
+        description: "The buyer declares that it is still sealed. Required if `mustBeSealed`",
       }),
     }),
     PRODUCTS_MISSING,
@@ -134,7 +141,8 @@ const ofOrder = z.object({ orderId: id });
 export const readWithdrawable = endpoint({
   method: "GET",
   path: "/api/orders/:orderId/withdrawal",
-  summary: "What a buyer may withdraw from of their order, until when, or why not",
+  summary:
+    "Returns the lines of an order that its buyer can withdraw from, with the last day, or why not",
   access: ["consumer"],
   params: ofOrder,
   status: 200,
@@ -146,7 +154,7 @@ export const withdrawFromOrder = endpoint({
   method: "POST",
   path: "/api/orders/:orderId/withdrawal",
   summary:
-    "Withdraws from lines of one's order, or from units of them; what was not collected is cancelled. `Idempotency-Key` makes a repeated request the same declaration",
+    "Withdraws from lines of the buyer's order, or from some units. Uncollected units are cancelled. Requests with the same `Idempotency-Key` make one declaration",
   access: ["consumer"],
   params: ofOrder,
   body: withdrawalRequest,
@@ -164,7 +172,7 @@ export const requestWithdrawalLink = endpoint({
   method: "POST",
   path: "/api/withdrawal-links",
   summary:
-    "Mails a link to withdraw without logging in, if the number and the address belong together; the answer never tells",
+    "Mails a link to withdraw without signing in, if the order number and the e-mail address belong together. The answer is the same if they don't",
   access: "anyone",
   body: withdrawalLinkRequest,
   status: 200,
@@ -177,7 +185,7 @@ const linkToken = z.string().min(1).max(100);
 export const readWithdrawalLink = endpoint({
   method: "GET",
   path: "/api/withdrawal-links",
-  summary: "The same as for who is logged in, by a mailed link",
+  summary: "Returns the same as for a signed-in buyer. The token comes from a mail",
   access: "anyone",
   query: z.object({ token: linkToken }),
   status: 200,
@@ -194,7 +202,8 @@ export const linkedWithdrawalRequest = withdrawalRequest.extend({
 export const withdrawByLink = endpoint({
   method: "POST",
   path: "/api/withdrawal-links/confirm",
-  summary: "Withdraws by a mailed link; the receipt goes to the address given",
+  summary:
+    "Withdraws without signing in. The token comes from a mail, and the receipt is sent to the given address",
   access: "anyone",
   body: linkedWithdrawalRequest,
   status: 200,
@@ -215,7 +224,7 @@ export const expectedReturn = z
     storageName: z.string(),
     buyerName: z.string().meta({ description: "First name and initial: `Marie L.`" }),
     declaredAt: instant,
-    refundBy: day.meta({ description: "Refunded that day at the latest, returned or not" }),
+    refundBy: day.meta({ description: "The last day for the refund, even if nothing is returned" }),
     lines: z
       .array(
         z.object({
@@ -224,10 +233,10 @@ export const expectedReturn = z
           productPhoto: pictureUrl,
           units: z.number().int(),
           supplierName: z.string(),
-          isRefunded: z.boolean().meta({ description: "Already, without having come back" }),
+          isRefunded: z.boolean().meta({ description: "Whether it was refunded without a return" }),
         }),
       )
-      .meta({ description: "At least one, none of them back" }),
+      .meta({ description: "Lines that are not returned yet, at least one" }),
   })
   .meta({ id: "ExpectedReturn" });
 export type ExpectedReturn = z.output<typeof expectedReturn>;
@@ -235,7 +244,8 @@ export type ExpectedReturn = z.output<typeof expectedReturn>;
 export const listReturns = endpoint({
   method: "GET",
   path: "/api/handovers/returns",
-  summary: "What buyers are to bring back to one's places, or of one's own products, oldest first",
+  summary:
+    "Lists what buyers must bring back to the caller's places, or of the caller's products, oldest first",
   access: "signed-in",
   rights: ["sales"],
   query: paging,
@@ -260,7 +270,7 @@ export const markReturned = endpoint({
   method: "POST",
   path: "/api/handovers/:orderId/returned",
   summary:
-    "Says that a buyer brought lines of an order back: their money goes back at once. By the lessor, a manager of the place, or the lines' artisan",
+    "Records that a buyer brought lines back, and refunds them immediately. For the lessor, a manager of the place, or the artisan of the lines",
   access: "signed-in",
   rights: ["sales"],
   params: ofOrder,
@@ -279,15 +289,15 @@ const counted = {
 export const withdrawalStatistics = z
   .object({
     ...counted,
-    orders: z.number().int().meta({ description: "Orders that have one" }),
-    share: z.number().nullable().meta({ description: "Of the paid orders, 0 to 1" }),
-    late: z.number().int().meta({ description: "Lines whose money should have gone back already" }),
-    months: z.array(z.object({ month, ...counted })).meta({ description: "The oldest first" }),
+    orders: z.number().int().meta({ description: "Number of orders with a withdrawal" }),
+    share: z.number().nullable().meta({ description: "Share of paid orders, 0 to 1" }),
+    late: z.number().int().meta({ description: "Number of lines with an overdue refund" }),
+    months: z.array(z.object({ month, ...counted })).meta({ description: "Oldest first" }),
     categories: z
       .array(z.object({ category: z.string().nullable(), ...counted }))
-      .meta({ description: "The most withdrawn from first" }),
+      .meta({ description: "Most withdrawals first" }),
   })
-  .meta({ description: "Of the last twelve months, this one included" });
+  .meta({ description: "Figures of the last twelve months, this one included" });
 export type WithdrawalStatistics = z.output<typeof withdrawalStatistics>;
 
 const adminWithdrawal = z
@@ -299,7 +309,7 @@ const adminWithdrawal = z
     declaredAt: instant,
     sentBy: z.enum(["account", "link"]),
     lines: z.array(withdrawnLine),
-    isLate: z.boolean().meta({ description: "Some money should have gone back already" }),
+    isLate: z.boolean().meta({ description: "Whether a refund is overdue" }),
   })
   .meta({ id: "AdminWithdrawal" });
 export type AdminWithdrawal = z.output<typeof adminWithdrawal>;
@@ -307,13 +317,13 @@ export type AdminWithdrawal = z.output<typeof adminWithdrawal>;
 export const listWithdrawals = endpoint({
   method: "GET",
   path: "/api/admin/withdrawals",
-  summary: "Withdrawals, the newest first, and what they come to",
+  summary: "Lists withdrawals, newest first, with statistics",
   access: ["admin"],
   query: paging.extend({
     status: z
       .enum(withdrawnStatuses)
       .optional()
-      .meta({ description: "With some line in that state; default: all" }),
+      .meta({ description: "Withdrawals with a line in this state. Default: all" }),
   }),
   status: 200,
   answer: z.object({
