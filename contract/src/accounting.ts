@@ -39,4 +39,5 @@ export type ProviderMovementKind =
   | "top_up"
   | "provider_adjustment";
 
+/** Kinds of entries in the ledger. */
 export type MovementKind = PurchaseMovementKind | ProviderMovementKind;

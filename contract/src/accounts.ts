@@ -213,6 +213,7 @@ export type LessorProfile = z.output<typeof profiles.lessor>;
 export type ArtisanProfile = z.output<typeof profiles.artisan>;
 export type PersonProfile = z.output<typeof profiles.consumer>;
 
+/** E-mail address and password of a login. The password only has to be present. */
 export const credentials = z.object({
   email: emailAddress({ required: "Veuillez entrer votre email!", invalid: "Email invalide!" }),
   password: z

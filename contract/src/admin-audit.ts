@@ -110,6 +110,9 @@ export const AUDIT_SUBJECT_NAMES: Readonly<Record<AuditSubject, string>> = {
   tax: "Fiscalité",
 };
 
+/**
+ * An act in the audit log, by an administrator or by the settings. `detail` depends on `action`.
+ */
 export const auditEntry = z
   .object({
     _id: id,
@@ -130,6 +133,10 @@ export const auditEntry = z
   .meta({ id: "AuditEntry" });
 export type AuditEntry = z.output<typeof auditEntry>;
 
+/**
+ * Filters of the audit log. `from` and `to` are calendar days in the territory's zone, both
+ * included.
+ */
 export const auditFilters = z.object({
   q: searchText.meta({
     description: "The name of the person who acted, or the beginning of a reference",

@@ -114,6 +114,7 @@ export const TIMELINE_KINDS = [
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
+/** An event of a purchase, with its amount in euros if money moved. */
 export const timelineEntry = z.object({
   at: instant,
   kind: z.enum(TIMELINE_KINDS),
@@ -144,6 +145,7 @@ const purchaseLine = z.object({
 });
 export type PurchaseLine = z.output<typeof purchaseLine>;
 
+/** An order or a rental as an administrator reads it. Amounts are euros. */
 export const purchaseDetail = z
   .object({
     purpose: z.enum(["rental", "order"]),

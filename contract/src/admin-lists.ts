@@ -8,10 +8,12 @@ import { searchText } from "./paging.ts";
 import { product } from "./products.ts";
 import { ownSpace } from "./spaces.ts";
 
+/** Lists of the administration, as they stand in its addresses. */
 export const ADMIN_LISTS = ["transactions", "users", "spaces", "products"] as const;
 export type AdminList = (typeof ADMIN_LISTS)[number];
 export const adminList = z.enum(ADMIN_LISTS, { error: "Liste inconnue" });
 
+/** Kinds of money movements. `rental` and `order` are payments to the platform. */
 export const TRANSACTION_TYPES = [
   "rental",
   "order",
@@ -74,6 +76,7 @@ export const transaction = z
 
 const created = { createdAt: instant };
 
+/** The row of each list. */
 export const adminRows = {
   transactions: transaction,
   users: user
@@ -144,6 +147,7 @@ const ofItsList = <Query extends z.output<typeof filters>>(
   if (movement !== undefined && type !== "transactions") refuse("movement", "Filtre inconnu");
 };
 
+/** Filters and sort key of a list. A filter or a sort key of another list is refused. */
 export const adminFilters = filters.superRefine(ofItsList);
 export type AdminFilters = z.output<typeof adminFilters>;
 

@@ -20,17 +20,17 @@ const figures = z.object({
   rents: euros.meta({ description: "Amount of paid rentals" }),
   rentals: z.number().int(),
   fees: euros.meta({ description: "Fees that the platform kept" }),
-  occupancy: z
-    .number()
-    .nullable()
-    .meta({
-      description:
-        "Rented pallet-days divided by offered pallet-days, 0 to 1. `null` if none were offered",
-    }),
+  occupancy: z.number().nullable().meta({
+    description:
+      "Rented pallet-days divided by offered pallet-days, 0 to 1. `null` if none were offered",
+  }),
   newUsers: z.number().int(),
 });
 export type Figures = z.output<typeof figures>;
 
+/**
+ * Key figures of a period and of the period before. Days are calendar days in the territory's zone.
+ */
 export const overview = z
   .object({
     period,
@@ -205,6 +205,7 @@ export const queue = z
   .meta({ id: "AdminQueue" });
 export type Queue = z.output<typeof queue>;
 export type QueueKind = keyof Queue;
+/** An item that waits, of one kind. */
 export type QueueItem<Kind extends QueueKind> = Queue[Kind]["items"][number];
 
 export const getQueue = endpoint({

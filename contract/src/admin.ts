@@ -21,11 +21,9 @@ export const measureReason = z.object({
 
 /** A suspension: its reason, and when it begins. */
 export const suspension = measureReason.extend({
-  notice: notice
-    .optional()
-    .meta({
-      description: "`days30`, or the reason for an immediate suspension. Immediate if absent",
-    }),
+  notice: notice.optional().meta({
+    description: "`days30`, or the reason for an immediate suspension. Immediate if absent",
+  }),
 });
 
 const done = z.object({ success: z.boolean(), message: z.string() });
@@ -58,6 +56,7 @@ export const adminDelete = endpoint({
   ],
 });
 
+/** Data of a person that an administrator may correct. */
 export const userEdit = z.object({
   name: requiredText("Veuillez entrer Nom"),
   firstName: requiredText("Veuillez entrer Prénom"),
@@ -110,6 +109,7 @@ export const reinstateUser = endpoint({
   problems: ["account/not-found", "account/not-suspended"],
 });
 
+/** Lists whose items an administrator can hide. */
 export const HIDEABLE_LISTS = ["spaces", "products", "reviews"] as const;
 export type HideableList = (typeof HIDEABLE_LISTS)[number];
 const hideable = z.object({ type: z.enum(HIDEABLE_LISTS, { error: "Liste inconnue" }), id });

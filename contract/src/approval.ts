@@ -17,6 +17,7 @@ export const approval = z.object({
 });
 export type Approval = z.output<typeof approval>;
 
+/** Answer to a first listing. A refusal needs a reason, which its owner reads. */
 export const approvalAnswer = z
   .object({
     outcome: z.enum(["approved", "refused"], { error: "Choisissez une réponse." }),

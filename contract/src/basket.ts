@@ -20,6 +20,7 @@ const basketItem = z.object({
   price: claimedTotal.meta({ description: "Euros per unit, as the buyer saw it" }),
 });
 
+/** The refusal of one more product in a full basket. */
 export const BASKET_FULL = `Un panier ne peut pas contenir plus de ${LIMITS.basketLines} produits différents.`;
 
 /** Products of one place. If a product is listed twice, both quantities are added. */
@@ -35,12 +36,9 @@ export type BasketRequest = z.output<typeof basketRequest>;
 /** A basket with the details of its purchase. */
 export const basketPurchase = basketRequest.extend({
   slot: slotStart.optional().meta({ description: "When the buyer wants to collect" }),
-  isAdult: z
-    .boolean()
-    .optional()
-    .meta({
-      description: "The buyer declares to be of age. Required if a line is for adults only",
-    }),
+  isAdult: z.boolean().optional().meta({
+    description: "The buyer declares to be of age. Required if a line is for adults only",
+  }),
 });
 export type BasketPurchase = z.output<typeof basketPurchase>;
 

@@ -28,19 +28,13 @@ export const booksMonth = z
       description:
         "Number of open differences with the payment provider that began before the end of the month",
     }),
-    isCompared: z
-      .boolean()
-      .meta({
-        description:
-          "Whether the books were compared with the provider's after the end of the month",
-      }),
+    isCompared: z.boolean().meta({
+      description: "Whether the books were compared with the provider's after the end of the month",
+    }),
     closedAt: instant.nullable(),
-    closedBy: z
-      .string()
-      .nullable()
-      .meta({
-        description: "`null` if the month is open, or if that person's account was deleted",
-      }),
+    closedBy: z.string().nullable().meta({
+      description: "`null` if the month is open, or if that person's account was deleted",
+    }),
     reason: z.string().nullable(),
     seal: z
       .string()
@@ -70,6 +64,7 @@ export const listBooksMonths = endpoint({
   }),
 });
 
+/** Body of the call that closes a month of the ledger. */
 export const closeMonthBody = z.object({
   reason: z
     .string({ error: "Raison invalide" })

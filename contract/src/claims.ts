@@ -52,11 +52,9 @@ const claimable = z.object({
   purchaseId: id,
   kind,
   title: z.string().meta({ description: "`Commande K7M2-P9QR`, or the name of the space" }),
-  otherName: z
-    .string()
-    .meta({
-      description: "The person who answers the claim. Empty if it is the seller of the lines",
-    }),
+  otherName: z.string().meta({
+    description: "The person who answers the claim. Empty if it is the seller of the lines",
+  }),
   reasons: z.array(reason),
   lines: z.array(claimableLine).meta({ description: "All lines of an order" }),
   most: euros

@@ -44,6 +44,7 @@ const BACKWARD = {
 };
 const TOO_LONG = { error: "Une fermeture dure un an au plus.", path: ["to"] };
 
+/** A closure by a lessor, of at most a year. */
 export const closureRequest = z
   .object({
     storageId: id.optional().meta({ description: "All spaces of the lessor if absent" }),
@@ -53,6 +54,7 @@ export const closureRequest = z
   .refine(isShort, TOO_LONG);
 export type ClosureRequest = z.output<typeof closureRequest>;
 
+/** A closure by the operator, of at most a year. */
 export const alertRequest = z
   .object({
     communes: z

@@ -15,12 +15,9 @@ export const commune = z
       .int()
       .meta({ description: "Number of spaces with free room during the next month" }),
     products: z.number().int().meta({ description: "Number of products on sale" }),
-    usualPrice: euros
-      .nullable()
-      .meta({
-        description:
-          "Median price of its spaces, euros per pallet per month. `null` if it has none",
-      }),
+    usualPrice: euros.nullable().meta({
+      description: "Median price of its spaces, euros per pallet per month. `null` if it has none",
+    }),
     pricedSpaces: z
       .number()
       .int()

@@ -79,6 +79,7 @@ export const readContest = endpoint({
   problems: ["decision/link-invalid"],
 });
 
+/** A contest as it is sent, with the token of the mail's link. */
 export const contest = z.object({
   token,
   message: requiredText("Dites pourquoi vous n'êtes pas d'accord.", LIMITS.longText),
@@ -101,6 +102,7 @@ export const sendContest = endpoint({
   ],
 });
 
+/** A contest as an administrator reads it. `answerBy` is the last day for the answer. */
 export const shownContest = z
   .object({
     _id: id,
@@ -136,6 +138,7 @@ export const listContests = endpoint({
   answer: z.object({ data: z.array(shownContest), total: z.number().int() }),
 });
 
+/** Answer to a contest. The person who contested reads the reason. */
 export const contestAnswer = z.object({
   outcome,
   reason: requiredText("Dites pourquoi : la personne le lira.", LIMITS.reason),

@@ -8,6 +8,7 @@ import { LIMITS } from "./limits.ts";
 import { decidedMeasure } from "./measures.ts";
 import { REPORTED, reportCause } from "./reports.ts";
 
+/** Decision on a report: the measure, and what a suspension needs. */
 export const reportDecision = suspension.extend({ measure: decidedMeasure });
 
 const done = z.object({ success: z.boolean(), message: z.string() });
@@ -64,6 +65,7 @@ export const shownReport = {
 
 const page = z.coerce.number("Page inconnue").int("Page inconnue").min(1).max(1_000_000).default(1);
 
+/** A report in the administration's list, with its decision. */
 export const adminReport = z
   .object({
     ...shownReport,
@@ -86,6 +88,7 @@ const decidedSubject = z.enum(["product", "space", "user", "review"]);
 /** The subject of a decision. */
 export type DecidedSubject = z.output<typeof decidedSubject>;
 
+/** A decision in the register. Source: regulation (EU) 2022/2065, article 17. */
 export const decision = z
   .object({
     _id: id,
@@ -176,13 +179,10 @@ export const getDecisionFigures = endpoint({
   answer: z.object({
     reports: z.number().int(),
     waiting: z.number().int().meta({ description: "Reports of the year that are not decided yet" }),
-    medianDays: z
-      .number()
-      .nullable()
-      .meta({
-        description:
-          "Median number of days between a report and its decision. `null` if there are none",
-      }),
+    medianDays: z.number().nullable().meta({
+      description:
+        "Median number of days between a report and its decision. `null` if there are none",
+    }),
     byCause: counted.meta({ description: "Number of reports" }),
     byMeasure: counted.meta({ description: "Number of decisions" }),
     byGround: counted.meta({ description: "Number of measures" }),

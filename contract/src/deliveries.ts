@@ -80,6 +80,10 @@ export const delivery = z
   .meta({ id: "Delivery" });
 export type Delivery = z.output<typeof delivery>;
 
+/**
+ * An announced delivery to a rented space, on a calendar day in the territory's zone. Each product
+ * may stand in it once.
+ */
 export const newDelivery = z.object({
   rentedSpaceId: id,
   plannedDay: z.string({ error: "Choisissez un jour." }).min(1, "Choisissez un jour.").pipe(day),

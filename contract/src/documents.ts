@@ -139,6 +139,7 @@ const documentFault = z
   .meta({ id: "DocumentFault" });
 export type DocumentFault = z.output<typeof documentFault>;
 
+/** A document as an administrator reads it. */
 export const adminDocument = issuedDocument
   .omit({ isIssuer: true })
   .extend({

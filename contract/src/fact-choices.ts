@@ -14,6 +14,7 @@ export const FRESH_DATES = {
   },
 } as const;
 
+/** {@link FRESH_DATES} with the reasons why a food has no date. */
 export const DATES = {
   ...FRESH_DATES,
   none_fresh: {
@@ -30,6 +31,7 @@ export const DATES = {
   },
 } as const;
 
+/** How fast a food spoils. */
 export const PERISHABILITY = {
   chilled: {
     label: "Oui : au réfrigérateur (4 °C)",

@@ -16,6 +16,7 @@ export type Contact = z.output<typeof contact>;
 /** A label of quality that the product holds. */
 export type HeldLabel = z.output<typeof label>;
 
+/** Value of a fact. Its shape depends on the kind of the fact in `product-facts.ts`. */
 export const factValue = z.union([
   z.string(),
   z.number(),

@@ -29,6 +29,10 @@ export const requiredText = (required: string, maximum: number = LIMITS.name) =>
 /** The refusal of an empty choice of products. */
 export const PRODUCTS_MISSING = "Choisissez au moins un produit.";
 
+/**
+ * A required text of at most {@link LIMITS.longText} characters. @param required the refusal if it
+ * is empty
+ */
 export const longText = (required: string) => requiredText(required, LIMITS.longText);
 
 /** An e-mail address, trimmed. */
@@ -124,6 +128,7 @@ const luhnSum = (digits: string): number =>
 export const hasSiretKey = (digits: string): boolean =>
   luhnSum(digits) % 10 === 0 || (digits.startsWith(LA_POSTE_SIREN) && digitSum(digits) % 5 === 0);
 
+/** A SIRET: 14 digits with a valid key. Spaces are removed. */
 export const siret = z
   .string({ error: "Le numéro SIRET est requis" })
   .transform((typed) => typed.replace(/\s/g, ""))

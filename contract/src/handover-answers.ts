@@ -29,6 +29,7 @@ export const readHandoverAnswer = endpoint({
 
 const MESSAGE_MISSING = "Dites-nous ce qui s'est passé.";
 
+/** A buyer's answer to a mail about a handover. A buyer who contests must say why. */
 export const handoverAnswer = z
   .object({
     token: answerToken,

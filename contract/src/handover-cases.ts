@@ -22,6 +22,7 @@ export const DECISION_LABELS = {
   keep: "La commande reste à récupérer.",
 } as const satisfies Record<CaseDecision, string>;
 
+/** A refused or contested handover as an administrator reads it. Amounts are euros. */
 export const handoverCase = z
   .object({
     _id: id,
@@ -71,6 +72,7 @@ export const listHandoverCases = endpoint({
   answer: z.object({ data: z.array(handoverCase), nextCursor: z.string().nullable() }),
 });
 
+/** Decision of a case. Both sides read the reason. */
 export const caseDecision = z.object({
   decision: z.enum(CASE_DECISIONS, { error: "Choisissez une décision." }),
   reason: requiredText("Dites pourquoi : les deux parties le liront.", LIMITS.reason),

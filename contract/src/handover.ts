@@ -63,20 +63,14 @@ const pickupLine = z.object({
       "Whether the line waits for the operator's decision. Until then it can't be handed over",
   }),
   isAdultOnly: z.boolean().meta({ description: "Must not be handed over to people under 18" }),
-  recallDanger: z
-    .string()
-    .nullable()
-    .meta({
-      description:
-        "Danger of a recalled product, which must not be handed over. `null` if not recalled",
-    }),
-  palletNumbers: z
-    .array(z.number().int())
-    .optional()
-    .meta({
-      description:
-        "Pallets on which the product stands. Absent once it is handed over or no longer sold",
-    }),
+  recallDanger: z.string().nullable().meta({
+    description:
+      "Danger of a recalled product, which must not be handed over. `null` if not recalled",
+  }),
+  palletNumbers: z.array(z.number().int()).optional().meta({
+    description:
+      "Pallets on which the product stands. Absent once it is handed over or no longer sold",
+  }),
   batches: z
     .array(soldBatch)
     .optional()
@@ -168,6 +162,7 @@ export const listPickups = endpoint({
   }),
 });
 
+/** Order number and code of a pass, as a person types or scans them. */
 export const passCheck = z.object({ orderNumber: typedOrderNumber, code: typedPassCode });
 
 const passProblems = [
@@ -192,6 +187,7 @@ export const checkPass = endpoint({
   problems: ["handover/unknown-number", ...passProblems],
 });
 
+/** Lines to hand over, with the code of the buyer's pass. */
 export const handover = z.object({
   code: typedPassCode,
   lineIds,
@@ -285,6 +281,7 @@ export const reportAbsence = endpoint({
   ],
 });
 
+/** An event in the handover history of an order. */
 export const trailEvent = z.object({
   at: instant,
   kind: z.enum(trailKinds),

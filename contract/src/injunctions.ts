@@ -61,6 +61,7 @@ export const registerInjunction = endpoint({
   ],
 });
 
+/** An injunction as an administrator reads it. */
 export const shownInjunction = z
   .object({
     _id: id,

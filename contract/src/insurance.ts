@@ -19,11 +19,9 @@ export const INSURANCE_STATES = ["verified", "declared", "refused", "over", "mis
 // no page has.
 export const insuranceState = z.object({
   state: z.enum(INSURANCE_STATES),
-  until: day
-    .nullable()
-    .meta({
-      description: "The last insured day. `null` if the certificate was refused or is missing",
-    }),
+  until: day.nullable().meta({
+    description: "The last insured day. `null` if the certificate was refused or is missing",
+  }),
 });
 export type InsuranceState = z.output<typeof insuranceState>;
 
@@ -45,6 +43,7 @@ export const certificate = z
   .meta({ id: "Certificate" });
 export type Certificate = z.output<typeof certificate>;
 
+/** A certificate as an artisan sends it. `endsOn` is the last insured day. */
 export const newCertificate = z.object({
   insurer: requiredText("Indiquez votre assureur."),
   number: requiredText("Indiquez le numéro du contrat."),
@@ -90,6 +89,7 @@ export const readCertificate = endpoint({
 /** Answers of the operator to a certificate. */
 export const CERTIFICATE_ANSWERS = ["verified", "refused"] as const;
 
+/** Answer to a certificate. A refusal needs a reason, which the artisan reads. */
 export const certificateAnswer = z
   .object({
     outcome: z.enum(CERTIFICATE_ANSWERS, { error: "Choisissez une réponse." }),

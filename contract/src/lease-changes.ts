@@ -19,6 +19,10 @@ const terms = z.object({
   endDate: day.meta({ description: "The first day after the lease" }),
 });
 
+/**
+ * A month of a lease whose cost changes. `before` and `after` are euros for the whole lease; see
+ * `ScaledMonth` in `lease-scale.ts`.
+ */
 export const scaledMonth = z
   .object({
     from: day,
@@ -52,12 +56,10 @@ export type LeaseChange = z.output<typeof leaseChange>;
 const leaveQuote = z
   .object({
     endDate: day.meta({ description: "The first day after the lease" }),
-    promisedUntil: day
-      .nullable()
-      .meta({
-        description:
-          "The last day on which buyers may collect, if that makes the notice longer. `null` if it doesn't",
-      }),
+    promisedUntil: day.nullable().meta({
+      description:
+        "The last day on which buyers may collect, if that makes the notice longer. `null` if it doesn't",
+    }),
     months: z.array(scaledMonth).meta({ description: "Months that cost less, in order" }),
     notOwed: euros.meta({ description: "Total reduction of these months, in euros" }),
     refund: euros.meta({

@@ -58,11 +58,9 @@ export const lease = z
         description:
           "Absent for people who only hand over orders there, and for those who act for the artisan without the right `money`",
       }),
-    rules: spaceRules
-      .optional()
-      .meta({
-        description: "Rules of the space that the artisan accepted. Absent if there were none",
-      }),
+    rules: spaceRules.optional().meta({
+      description: "Rules of the space that the artisan accepted. Absent if there were none",
+    }),
     mayGrow: z.boolean().optional().meta({
       description:
         "Present if the caller is the artisan and may add months or pallets, because the lessor accepts rentals immediately",

@@ -79,13 +79,10 @@ export const leftovers = z.object({
   events: z.array(leftoverEvent).meta({
     description: `The latest ${LIMITS.leftoverEvents} events, latest first. Empty for people who only hand over orders there`,
   }),
-  case: z
-    .object({ openedAt: instant, fetchUntil: day.nullable() })
-    .nullable()
-    .meta({
-      description:
-        "`null` unless the operator has to decide, or has given a day to fetch the goods that has not passed",
-    }),
+  case: z.object({ openedAt: instant, fetchUntil: day.nullable() }).nullable().meta({
+    description:
+      "`null` unless the operator has to decide, or has given a day to fetch the goods that has not passed",
+  }),
   decidesOn: day
     .nullable()
     .meta({ description: "The future day on which the operator takes over. `null` if none" }),

@@ -24,12 +24,9 @@ const calendarEvent = z.discriminatedUnion("kind", [
     spaceName,
     rentedSpaceId: id,
     tradeName,
-    units: z
-      .number()
-      .int()
-      .meta({
-        description: "Number of units announced, or received once the delivery has arrived",
-      }),
+    units: z.number().int().meta({
+      description: "Number of units announced, or received once the delivery has arrived",
+    }),
     isReceived: z.boolean(),
   }),
   z.object({

@@ -31,6 +31,7 @@ export const listManagers = endpoint({
   problems: ["space/not-found", "space/not-yours"],
 });
 
+/** An invitation to hand over orders at a space. */
 export const managerInvitation = z.object({
   email: emailAddress({ required: "L'e-mail est requis", invalid: "E-mail invalide" }),
 });

@@ -135,6 +135,7 @@ const NOT_EMPTY = { path: ["words"], error: EMPTY };
 /** A message as it is sent: words, pictures, or both. */
 export const newMessage = written.refine(saysSomething, NOT_EMPTY);
 
+/** A message that opens a conversation, if it does not exist yet. */
 export const firstMessage = written
   .extend({ about: subject, subjectId: id, personId: id })
   .refine(saysSomething, NOT_EMPTY);
@@ -321,6 +322,7 @@ export const readMessageLink = endpoint({
   problems: ["message/link-invalid"],
 });
 
+/** An answer by the link of a mail. It can't have pictures. */
 export const linkAnswer = z.object({
   words: words.min(1, EMPTY),
 });

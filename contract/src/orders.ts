@@ -167,11 +167,9 @@ export const order = z
       description:
         "The last day to collect: 30 days after payment, 14 days after the last reminder, or the last day of the seller's rental if that is earlier. `null` if nothing is left to collect",
     }),
-    slot: orderSlot
-      .nullable()
-      .meta({
-        description: "The booked pickup slot. `null` if none, or if nothing is left to collect",
-      }),
+    slot: orderSlot.nullable().meta({
+      description: "The booked pickup slot. `null` if none, or if nothing is left to collect",
+    }),
     pass: z
       .object({
         code: z.string().meta({ description: "Six characters" }),
@@ -216,6 +214,9 @@ export type Order = z.output<typeof order>;
 const INVALID_PRODUCT = PROBLEMS["order/invalid-product"].message;
 const SELLER_MISSING = "ID du vendeur introuvable.";
 
+/**
+ * A purchase of one product. The price that the buyer saw is only compared with the current one.
+ */
 export const orderRequest = z.object({
   storageId: z.uuid({ error: INVALID_PRODUCT }),
   item: z.object(
@@ -228,12 +229,9 @@ export const orderRequest = z.object({
   ),
   supplierId: z.uuid({ error: SELLER_MISSING }),
   slot: slotStart.optional().meta({ description: "When the buyer wants to collect" }),
-  isAdult: z
-    .boolean()
-    .optional()
-    .meta({
-      description: "The buyer declares to be of age. Required if the product is for adults only",
-    }),
+  isAdult: z.boolean().optional().meta({
+    description: "The buyer declares to be of age. Required if the product is for adults only",
+  }),
 });
 export type OrderRequest = z.output<typeof orderRequest>;
 

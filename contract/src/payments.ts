@@ -72,6 +72,7 @@ export const refund = z
   .meta({ id: "Refund" });
 export type Refund = z.output<typeof refund>;
 
+/** A refund by an administrator, of a whole payment or of one line. `amount` is in euros. */
 export const refundRequest = z.object({
   transactionId: id.meta({
     description:

@@ -45,11 +45,9 @@ const signature = z.object({
   side,
   name: z.string().meta({ description: "Name of the person at the time of signing" }),
   signedAt: instant,
-  holds: z
-    .boolean()
-    .meta({
-      description: "`false` if the document changed after the signature and must be signed again",
-    }),
+  holds: z.boolean().meta({
+    description: "`false` if the document changed after the signature and must be signed again",
+  }),
 });
 
 /** The state of a place at the beginning or the end of a lease. */
@@ -112,6 +110,7 @@ export const listPlaceStates = endpoint({
 
 const TOO_LONG = `${LIMITS.placeStateNotes} caractères au maximum`;
 
+/** Notes of one side. They are refused if its stored notes are not `replaces`. */
 export const placeNotes = z.object({
   notes: z.string({ error: "Écrivez vos remarques." }).trim().max(LIMITS.placeStateNotes, TOO_LONG),
   replaces: z
@@ -140,6 +139,7 @@ export const writePlaceNotes = endpoint({
   problems: [...WRITING, "place-state/changed"],
 });
 
+/** A picture of a place, with a description. */
 export const newPlacePicture = z.object({
   picture: pictureFile("Prenez ou choisissez une photo."),
   description: typedDescription,

@@ -75,6 +75,7 @@ export const PROBLEMS = {
   ...UPLOAD_PROBLEMS,
 } as const satisfies Record<string, ProblemDefinition>;
 
+/** Code of a refusal: `<subject>/<reason>`. */
 export type ProblemCode = keyof typeof PROBLEMS;
 
 export const problemCodes = keysOf(PROBLEMS);

@@ -33,6 +33,7 @@ export const WRONG_LINE = {
   unknownSpace: "Choisissez un de vos espaces loués, comme dans la feuille « Aide ».",
   noPhoto: "Un nouveau produit a besoin d'une photo du ZIP.",
 } as const;
+/** Reason why a line is wrong: its picture is not in the ZIP. */
 export const missingPicture = (name: string): string =>
   `« ${name.slice(0, 60)} » n'est pas dans le ZIP.`;
 
@@ -139,11 +140,9 @@ export const confirmImport = endpoint({
   rights: ["products"],
   params: z.object({ id }),
   body: z.object({
-    skipWrong: z
-      .boolean()
-      .meta({
-        description: "Skips lines with errors. Without it, one error refuses the whole import",
-      }),
+    skipWrong: z.boolean().meta({
+      description: "Skips lines with errors. Without it, one error refuses the whole import",
+    }),
   }),
   status: 200,
   answer: message,

@@ -169,10 +169,12 @@ const newProductPhoto = z
     path: ["productPhoto"],
   });
 
+/** A new product. It needs a photo, or another product whose photo is copied. */
 export const newProduct = z.intersection(
   z.intersection(productFields, newProductPhoto),
   z.intersection(productCategory, typedNetQuantity),
 );
+/** A changed product. Without a photo it keeps the one that it has. */
 export const changedProduct = z.intersection(
   productFields.extend({ productPhoto: pictureFile(PRODUCT_PHOTO_REQUIRED).optional() }),
   z.intersection(productCategory, typedNetQuantity),

@@ -100,6 +100,9 @@ export const confirmRecall = endpoint({
   ],
 });
 
+/**
+ * A recall as an administrator reads it. `soldFrom` and `soldTo` are calendar days, both included.
+ */
 export const adminRecall = z
   .object({
     _id: id,

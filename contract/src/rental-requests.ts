@@ -52,7 +52,9 @@ export const rentalRequestShown = z
   .meta({ id: "RentalRequestShown" });
 export type RentalRequestShown = z.output<typeof rentalRequestShown>;
 
+/** The refusal of an empty reason. */
 export const REFUSAL_REQUIRED = "Dites en quelques mots pourquoi.";
+/** A lessor's refusal of a rental request. The artisan reads the reason. */
 export const requestRefusal = z.object({ reason: requiredText(REFUSAL_REQUIRED, LIMITS.reason) });
 
 const params = z.object({ id });

@@ -151,12 +151,9 @@ export const rentedSpace = z
         "`ending`: it was refunded, so nothing can be sold from it. It ends once its orders are collected",
     }),
     products: z.array(product),
-    isRentUnpaid: z
-      .boolean()
-      .optional()
-      .meta({
-        description: "Whether a month's rent is unpaid. The page of the lease has the consequences",
-      }),
+    isRentUnpaid: z.boolean().optional().meta({
+      description: "Whether a month's rent is unpaid. The page of the lease has the consequences",
+    }),
   })
   .meta({ id: "RentedSpace" });
 export type RentedSpace = z.output<typeof rentedSpace>;

@@ -89,12 +89,10 @@ export const listRents = endpoint({
     isSalePaused: z
       .boolean()
       .meta({ description: "Whether nothing can be sold from this space until the rent is paid" }),
-    endsOn: day
-      .nullable()
-      .meta({
-        description:
-          "The day on which the rental ends if the unpaid rent is not paid. `null` if none is unpaid",
-      }),
+    endsOn: day.nullable().meta({
+      description:
+        "The day on which the rental ends if the unpaid rent is not paid. `null` if none is unpaid",
+    }),
     card: keptCard.nullable().meta({ description: "For the artisan only. `null` for the lessor" }),
   }),
   problems: ["rental/not-found", "rental/not-yours"],

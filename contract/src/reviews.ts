@@ -76,6 +76,7 @@ export const listOwnReviews = endpoint({
   }),
 });
 
+/** A review as its author sends it. */
 export const newReview = z.object({
   about: z.enum(REVIEWED, { error: "Objet inconnu" }),
   purchaseId: id.meta({ description: "Id of the collected order, or of the ended lease" }),

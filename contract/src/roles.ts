@@ -6,6 +6,7 @@ export type Role = (typeof ROLES)[number];
 export const REGISTRABLE_ROLES = ["consumer", "lessor", "artisan"] as const;
 export type RegistrableRole = (typeof REGISTRABLE_ROLES)[number];
 
+/** Name of the administrator's role on the wire. */
 export const WIRE_ADMIN = "Admin";
 export type WireRole = Exclude<Role, "admin"> | typeof WIRE_ADMIN;
 

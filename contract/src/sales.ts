@@ -80,13 +80,10 @@ export const listSales = endpoint({
   answer: z.object({
     data: z.array(sale),
     nextCursor: z.string().nullable(),
-    toPrepare: z
-      .number()
-      .int()
-      .meta({
-        description:
-          "Number of orders to prepare on all pages. The next numbers are also of all pages",
-      }),
+    toPrepare: z.number().int().meta({
+      description:
+        "Number of orders to prepare on all pages. The next numbers are also of all pages",
+    }),
     ready: z
       .number()
       .int()
@@ -125,6 +122,7 @@ export const cancelSale = endpoint({
   problems: ["order/not-found", "order/not-yours", "order/not-cancellable", "refund/disputed"],
 });
 
+/** Number of units to cancel of one line. */
 export const cancelledUnits = z.object({
   quantity: typedQuantity(),
 });

@@ -17,12 +17,9 @@ export const businessFacts = z.object({
   vatNumber: z.string().nullable(),
   mediatorName: z.string().nullable(),
   mediatorSite: z.string().nullable(),
-  packagingNumber: z
-    .string()
-    .nullable()
-    .meta({
-      description: "Identifier of the packaging producer (IDU; code de l'environnement L541-10-13)",
-    }),
+  packagingNumber: z.string().nullable().meta({
+    description: "Identifier of the packaging producer (IDU; code de l'environnement L541-10-13)",
+  }),
   alcoholLicence: z.string().nullable(),
   alcoholLicenceOn: day.nullable(),
 });

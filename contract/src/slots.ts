@@ -55,11 +55,9 @@ export const listSlots = endpoint({
   status: 200,
   answer: z
     .object({
-      isSlotted: z
-        .boolean()
-        .meta({
-          description: "Whether buyers choose a slot there. Otherwise the weekly hours apply",
-        }),
+      isSlotted: z.boolean().meta({
+        description: "Whether buyers choose a slot there. Otherwise the weekly hours apply",
+      }),
       data: z.array(placeDay),
     })
     .meta({ id: "PlaceSlots" }),
@@ -115,6 +113,7 @@ export const getSlotCalendar = endpoint({
 /** Possible lengths of a slot in minutes. */
 export const SLOT_MINUTES = [15, 20, 30, 45, 60, 90, 120] as const;
 
+/** Slots of a space: `minutes` is their length, `capacity` the orders that each takes. */
 export const slotSettings = z.object({
   isSlotted: z.boolean({ error: "Indiquez si l'on choisit un créneau." }),
   minutes: z.literal(SLOT_MINUTES, { error: "Choisissez la durée d'un créneau." }),

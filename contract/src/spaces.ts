@@ -130,7 +130,9 @@ const spaceFields = z.object({
 
 const SPACE_PHOTO_REQUIRED = "La photo de l'espace est requise.";
 
+/** A new space. `surface` is m² and pallets, `price` euros per pallet per month. */
 export const newSpace = spaceFields.extend({ photo: pictureFile(SPACE_PHOTO_REQUIRED) });
+/** A changed space. Without a photo it keeps the one that it has. */
 export const changedSpace = spaceFields.extend({
   photo: pictureFile(SPACE_PHOTO_REQUIRED).optional(),
 });

@@ -9,11 +9,9 @@ const moveTarget = z.object({
   spaceName: z.string(),
   address: z.string(),
   free: z.number().int().meta({ description: "Number of empty pallets" }),
-  isSameThere: z
-    .boolean()
-    .meta({
-      description: "Whether the same product is already there, so that the units are added to it",
-    }),
+  isSameThere: z.boolean().meta({
+    description: "Whether the same product is already there, so that the units are added to it",
+  }),
 });
 export type MoveTarget = z.output<typeof moveTarget>;
 

@@ -107,11 +107,9 @@ const stockBatch = z
     place: z.string().meta({ description: "Where it is kept, in the artisan's words" }),
     units: z.number().int().meta({ description: "Units that can be ordered" }),
     awaited: z.number().int().meta({ description: "Units in orders that are not collected yet" }),
-    isSold: z
-      .boolean()
-      .meta({
-        description: "Whether orders contain it. Its number and its last day can then not change",
-      }),
+    isSold: z.boolean().meta({
+      description: "Whether orders contain it. Its number and its last day can then not change",
+    }),
     end: z.enum(keysOf(BATCH_ENDS)).nullable(),
   })
   .meta({ id: "StockBatch" });
@@ -135,12 +133,9 @@ export const newBatch = z.object({
     minimum: { value: 1, message: UNITS_RANGE },
     maximum: { value: LIMITS.quantity, message: UNITS_RANGE },
   }),
-  isInStock: z
-    .boolean()
-    .meta({
-      description:
-        "`true`: its units are already in stock, without a batch. `false`: they are added",
-    }),
+  isInStock: z.boolean().meta({
+    description: "`true`: its units are already in stock, without a batch. `false`: they are added",
+  }),
 });
 export type NewBatch = z.output<typeof newBatch>;
 
@@ -172,11 +167,9 @@ const stockState = z.object({
     .int()
     .nullable()
     .meta({ description: "The artisan is told when fewer units are left. `null` for no alert" }),
-  batches: z
-    .array(stockBatch)
-    .meta({
-      description: "Batches with units left, nearest last day first, then batches that ended",
-    }),
+  batches: z.array(stockBatch).meta({
+    description: "Batches with units left, nearest last day first, then batches that ended",
+  }),
   withoutBatch: z
     .number()
     .int()

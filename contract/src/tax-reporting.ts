@@ -131,12 +131,9 @@ export const getTaxReporting = endpoint({
       years: z.array(z.number().int()).meta({ description: "Years with payments, newest first" }),
       isOver: z.boolean(),
       dueOn: day.meta({ description: "The last day to send statements and file" }),
-      keyFingerprint: z
-        .string()
-        .nullable()
-        .meta({
-          description: "`null` if the authority's key is missing. No file can then be made",
-        }),
+      keyFingerprint: z.string().nullable().meta({
+        description: "`null` if the authority's key is missing. No file can then be made",
+      }),
       siren: z
         .string()
         .nullable()

@@ -62,6 +62,7 @@ export const listTeam = endpoint({
 
 export const teamRights = z.object({ rights });
 
+/** An invitation to act for an artisan, with the rights that it gives. */
 export const teamInvitation = z.object({
   email: emailAddress({ required: "L'e-mail est requis", invalid: "E-mail invalide" }),
   rights,

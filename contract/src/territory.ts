@@ -34,11 +34,9 @@ export const territory = z
     googleMapsKey: z
       .string()
       .meta({ description: "Key of Google Maps. Empty if Leaflet draws the maps" }),
-    featuresOff: z
-      .array(z.enum(features))
-      .meta({
-        description: "Features that the operator turned off. Their calls answer `feature/off`",
-      }),
+    featuresOff: z.array(z.enum(features)).meta({
+      description: "Features that the operator turned off. Their calls answer `feature/off`",
+    }),
     platformFeePercent: z.number(),
     prepaidMonthsMax: z
       .number()

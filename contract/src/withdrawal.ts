@@ -49,6 +49,7 @@ export const WITHDRAWAL_EXCEPTIONS = {
 
 export type WithdrawalException = keyof typeof WITHDRAWAL_EXCEPTIONS;
 
+/** An artisan's choice of {@link WITHDRAWAL_EXCEPTIONS}. */
 export const withdrawalException = z
   .enum(keysOf(WITHDRAWAL_EXCEPTIONS), {
     error: "Choisissez une réponse.",

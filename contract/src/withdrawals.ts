@@ -119,6 +119,7 @@ const withdrawnLines = z
     error: "Un produit ne se choisit qu'une fois.",
   });
 
+/** A withdrawal of a signed-in buyer. */
 export const withdrawalRequest = z.object({ lines: withdrawnLines });
 export type WithdrawalRequest = z.output<typeof withdrawalRequest>;
 
@@ -163,6 +164,7 @@ export const withdrawFromOrder = endpoint({
   problems: ["order/not-found", "order/not-yours", ...WITHDRAWAL_PROBLEMS],
 });
 
+/** Request for a link to withdraw without signing in. */
 export const withdrawalLinkRequest = z.object({
   orderNumber: typedOrderNumber,
   email: emailAddress({ required: "L'email est requis", invalid: "Email invalide" }),
@@ -193,6 +195,7 @@ export const readWithdrawalLink = endpoint({
   problems: ["withdrawal/link-invalid"],
 });
 
+/** A withdrawal by a mailed link. The receipt is sent to `email`. */
 export const linkedWithdrawalRequest = withdrawalRequest.extend({
   token: linkToken,
   name: requiredText("Le nom est requis"),
@@ -257,6 +260,7 @@ export const listReturns = endpoint({
   }),
 });
 
+/** Lines that a buyer brought back. */
 export const returnedGoods = z.object({
   withdrawalId: id,
   lineIds: z
@@ -286,6 +290,7 @@ const counted = {
   amount: euros,
 };
 
+/** Figures about withdrawals. Amounts are euros, months are those of the territory's zone. */
 export const withdrawalStatistics = z
   .object({
     ...counted,

@@ -1,5 +1,6 @@
 import type { SpaceKey } from "./spaces.ts";
 
+/** A closure of the demo data. */
 export type DemoClosure = {
   space: SpaceKey;
   /** Days from today to the first and to the last closed day. */

@@ -2,6 +2,7 @@ import type { Category } from "@stokaz/contract/categories";
 import type { NetUnit } from "@stokaz/contract/unit-price";
 import type { StockedRentalKey } from "./rentals.ts";
 
+/** A product of the demo data. */
 export type DemoProduct = {
   /** The rental it is kept in. */
   rental: StockedRentalKey;

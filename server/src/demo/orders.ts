@@ -4,6 +4,7 @@ import type { ProductKey } from "./products.ts";
 /** Some units of a product. */
 export type DemoLine = { product: ProductKey; quantity: number };
 
+/** A paid order of the demo data. */
 export type DemoOrder = {
   buyer: ConsumerKey;
   /** Lines of products at one place. */

@@ -1,6 +1,7 @@
 import type { ArtisanKey } from "./people.ts";
 import type { SpaceKey } from "./spaces.ts";
 
+/** A rental of the demo data. */
 export type DemoRental = {
   artisan: ArtisanKey;
   space: SpaceKey;

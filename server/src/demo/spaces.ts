@@ -1,6 +1,7 @@
 import type { SpaceRules } from "@stokaz/contract/space-rules";
 import type { LessorKey } from "./people.ts";
 
+/** A space of the demo data. */
 export type DemoSpace = {
   lessor: LessorKey;
   name: string;

@@ -12,6 +12,7 @@ export type RegisteredCompany = {
   isActive: boolean;
 };
 
+/** The state's register of companies. */
 export type CompanyRegister = {
   /**
    * @returns `undefined` when no company has this SIRET. Rejects when the register is slow, does

@@ -30,6 +30,7 @@ export type ProviderPayout = {
   readonly arrivedAt: Date;
 };
 
+/** Calls about the platform's balance at the provider. Amounts are cents. */
 export type BalanceCalls = {
   /** Movements of the balance since an instant, or all of them, newest first, a page at a time. */
   listTransactions(since: Date | undefined): AsyncIterable<readonly ProviderTransaction[]>;

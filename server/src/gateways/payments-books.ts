@@ -38,6 +38,7 @@ export type ProviderTransfer = {
 
 type Entry = { id: string; paymentIntentId: string; amount: Cents; at: Date };
 
+/** Calls that the comparison of our books with the provider's needs. */
 export type BooksCalls = {
   /** Everything made since an instant, as far as money moved. */
   readBooks(since: Date): Promise<ProviderBooks>;

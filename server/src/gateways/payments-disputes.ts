@@ -16,6 +16,7 @@ export type ProviderDispute = {
   readonly transactions: readonly ProviderTransaction[];
 };
 
+/** Calls about disputed payments. */
 export type DisputeCalls = {
   findDispute(disputeId: string): Promise<ProviderDispute>;
 };
@@ -30,6 +31,7 @@ const VERDICTS: Readonly<Record<string, "won" | "lost">> = {
 
 const dateOf = (seconds: number): Date => new Date(seconds * 1000);
 
+/** Converts a dispute to our names. */
 export const toProviderDispute = (dispute: Stripe.Dispute): ProviderDispute => {
   const { payment_intent: intent, evidence_details: evidence } = dispute;
   return {

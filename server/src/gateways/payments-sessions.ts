@@ -30,6 +30,10 @@ const FAILED_INTENTS: ReadonlySet<string | undefined> = new Set([
 ]);
 const STATUSES = ["complete", "expired"] as const;
 
+/**
+ * Converts a checkout session to our names. It is neither authorised nor failed as long as its
+ * payment intent is not expanded.
+ */
 export const toProviderSession = (session: Stripe.Checkout.Session): ProviderSession => {
   const intent = session.payment_intent;
   const intentStatus = typeof intent === "object" ? intent?.status : undefined;

@@ -54,6 +54,7 @@ export type Vault = {
   readonly known: readonly string[];
 };
 
+/** @param keys the first one seals, all of them open */
 export const createVault = (keys: readonly [VaultKey, ...VaultKey[]]): Vault => {
   const byReference = new Map(keys.map((key) => [referenceOf(key), key.bytes]));
   const [{ bytes: sealing }] = keys;

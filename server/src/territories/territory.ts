@@ -6,6 +6,7 @@ const FOLDER = path.resolve(import.meta.dirname);
 /** The codes that `TERRITORY` may take. */
 export type TerritoryCode = "reunion" | "guadeloupe" | "martinique" | "guyane" | "mayotte";
 
+/** A commune. Degrees are WGS 84, and `null` if they are not known. */
 export type Commune = { name: string; postcodes: string[]; lat: number | null; lng: number | null };
 
 /** The place served: names, zone, map settings, communes, coast. Degrees are WGS 84. */

@@ -27,6 +27,7 @@ const types: pg.CustomTypesConfig = {
 
 /** The pool or a transaction on it: repositories take either. */
 export type Db = Kysely<Schema>;
+/** An open transaction: what is written in it happens completely or not at all. */
 export type Tx = Transaction<Schema>;
 
 /**

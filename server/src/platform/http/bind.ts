@@ -39,6 +39,7 @@ export type CallContext = {
   readonly setHeader: (name: string, value: string) => void;
 };
 
+/** A handler of an endpoint. Its input is validated, and its caller is allowed. */
 export type Handler<E extends Endpoint> = (
   input: HandlerInput<E>,
   caller: Caller<E["access"]>,
@@ -58,6 +59,7 @@ export type BindOptions = {
   readonly isEndless?: true;
 };
 
+/** Makes an endpoint of the contract a route of the server. */
 export type Bind = <E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,

@@ -45,6 +45,7 @@ const isOfAddresses = ({ name }: Limit): boolean => name.endsWith("-address");
  */
 export type RateLimit = (limit: Limit, subject: string) => Promise<void>;
 
+/** @param isEnabled false if nothing is limited */
 export const createRateLimit =
   (db: Db, clock: Clock, isEnabled: boolean): RateLimit =>
   async (limit, subject) => {

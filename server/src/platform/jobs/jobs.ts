@@ -35,6 +35,7 @@ type JobOptions<Data> = {
   parallel?: number;
 };
 
+/** The job queue in PostgreSQL. */
 export type Jobs = {
   /** Registers the handler of a job. */
   define<Data = unknown>(name: string, handler: JobHandler<Data>, options?: JobOptions<Data>): void;

@@ -35,6 +35,7 @@ export type Tracing = {
   close(): Promise<void>;
 };
 
+/** Traces nothing. */
 export const NO_TRACING: Tracing = { open: () => undefined, close: async () => undefined };
 
 /**

@@ -125,6 +125,7 @@ export const pictureUrl = (key: string): string => `/pictures/${fileOf(key, 640,
 export const pictureKey = (url: string): string | undefined =>
   /^\/pictures\/([^/]+)-640\.webp$/.exec(url)?.[1];
 
+/** The store of public pictures. */
 export type Pictures = {
   /**
    * Re-encodes a picture in every width, without its metadata, under a key made from its content:

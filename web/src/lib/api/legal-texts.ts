@@ -18,6 +18,7 @@ const TEXTS = ["admin", "texts"] as const;
 /** A legal text with its versions and its draft, as the operator reads it. */
 export type FollowedText = Answer<typeof listTexts>["data"][number];
 
+/** Query for all legal texts, for the operator. */
 export const textsQuery = queryOptions({
   queryKey: TEXTS,
   queryFn: async ({ signal }) => (await call(listTexts, {}, { signal })).data,
@@ -74,6 +75,7 @@ export const usePublishText = (kind: LegalKind) => {
   });
 };
 
+/** Deletes a draft. It is refused if somebody saved the draft after `revision`. */
 export const useDeleteDraft = () =>
   useCommand(
     ({ kind, revision }: { kind: LegalKind; revision: number }) =>

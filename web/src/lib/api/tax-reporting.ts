@@ -17,6 +17,7 @@ export const taxStatementQuery = (year: number) =>
     queryFn: ({ signal }) => call(contract.getTaxStatement, { query: { year } }, { signal }),
   });
 
+/** Filter of the sellers in a year's tax reporting. */
 export type ShownSellers = "all" | "missing" | "blocked" | "to_tell";
 
 /**

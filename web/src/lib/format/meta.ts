@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import type { RootData, Site } from "../api/site.ts";
 
+/** The visit of a page for which its head is written. */
 export type MetaVisit = {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
   location: { pathname: string };

@@ -17,6 +17,7 @@ export const formatOthers = (products: readonly unknown[]): string | undefined =
 export const formatUnits = ({ quantity, price }: Pick<Units, "quantity" | "price">): string =>
   `${quantity} × ${formatEuros(price)}`;
 
+/** Number of units that were paid for and not cancelled. */
 export const unitsLeft = ({ quantity, cancelledQuantity }: Units): number =>
   quantity - cancelledQuantity;
 
