@@ -162,7 +162,7 @@ const FORMS: Form[] = [
 ];
 
 describe.each(FORMS)("%s", (_name, schema, filled, wrong) => {
-  it("is taken when it is filled in", () => {
+  it("is accepted when it is filled in", () => {
     expect(refusals(schema, filled)).toEqual([]);
   });
 
@@ -183,7 +183,7 @@ describe("hours of a lessor", () => {
   });
 });
 
-describe("the role one registers with", () => {
+describe("the role of a registration", () => {
   it.each([
     ["consumer", "consumer"],
     ["buyer", "consumer"],
@@ -198,7 +198,7 @@ describe("the role one registers with", () => {
     expect(registration.parse(filled).role).toBe(role);
   });
 
-  it.each([undefined, null, "x"])("is not looked for in %s", (typed) => {
+  it.each([undefined, null, "x"])("is not read from %s", (typed) => {
     expect(registration.safeParse(typed).success).toBe(false);
   });
 });

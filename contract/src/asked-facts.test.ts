@@ -68,7 +68,7 @@ describe("the facts that a kind of product is asked for", () => {
     expect(marksOf(askedFacts(kindOf(name), {}))).toBe(expected);
   });
 
-  it("asks for nutrition facts only of who has some, and never of what is not food", () => {
+  it("asks for nutrition facts only where they are required, and never for what is not food", () => {
     const keys = (kind: object, facts: object) =>
       askedFacts(kind, { ...facts }).map(({ key }) => key);
     const honey = kindOf("Épicerie sucrée / Miels");

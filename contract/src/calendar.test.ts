@@ -128,7 +128,7 @@ describe("zones", () => {
 
 describe("days from clients", () => {
   it.each(["0000-01-01", "1999-12-31", "2101-01-01", "9999-12-31"])(
-    "are of this century: %s is none",
+    "are of this century: %s is refused",
     (text) => {
       const required = dayOrInstant("requis");
       for (const accepted of [day, required]) expect(accepted.safeParse(text).success).toBe(false);
@@ -142,7 +142,7 @@ describe("days from clients", () => {
     expect(month.parse(text.slice(0, 7))).toBe(text.slice(0, 7));
   });
 
-  it("takes a calendar day as it is and reads an instant in the territory's zone", () => {
+  it("accepts a calendar day, and turns an instant into the day in the territory's zone", () => {
     covers("D5.wire.2");
     expect(dayFromClient("2026-11-21", "Indian/Reunion")).toBe("2026-11-21");
     expect(dayFromClient("2026-11-21T22:00:00.000Z", "Indian/Reunion")).toBe("2026-11-22");

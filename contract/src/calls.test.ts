@@ -701,7 +701,7 @@ const WORDS = [
 ];
 
 describe("calls", () => {
-  it("are these, no others", () => {
+  it("are exactly these", () => {
     expect(ENDPOINTS.map(nameOf).toSorted()).toEqual(Object.keys(CALLS).toSorted());
   });
 
@@ -712,7 +712,7 @@ describe("calls", () => {
     },
   );
 
-  it("answer with these words", () => {
+  it("have exactly these fields with fixed words in their answers", () => {
     expect([...new Set(ENDPOINTS.flatMap(wordsOf))].toSorted()).toEqual(WORDS);
   });
 });

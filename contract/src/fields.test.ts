@@ -70,7 +70,7 @@ describe("texts", () => {
     expect(refusal(name, typed)).toBe(said);
   });
 
-  it("have a limit when they are long", () => {
+  it("have a maximum length", () => {
     expect(refusal(longText("requis"), "x".repeat(2001))).toBe("2000 caractères au maximum");
     expect(refusal(longText("requis"), "")).toBe("requis");
   });
@@ -157,7 +157,7 @@ describe("phones", () => {
     expect(refusal(mobilePhone, typed)).toBe(said);
   });
 
-  it("takes either for a place's manager", () => {
+  it("accepts a landline or a mobile for a place's manager", () => {
     expect(anyPhone.parse("02 62 12 34 56")).toBe("0262123456");
     expect(anyPhone.parse("0692123456")).toBe("0692123456");
     expect(refusal(anyPhone, " ")).toBe("Le téléphone est requis");
@@ -215,7 +215,7 @@ describe("whole numbers", () => {
     expect(quantity.parse(typed)).toBe(5);
   });
 
-  it.each([1, 10])("takes %i, at the very end", (typed) => {
+  it.each([1, 10])("accepts %i, the limit", (typed) => {
     expect(quantity.parse(typed)).toBe(typed);
   });
 
@@ -359,7 +359,7 @@ describe("days and hours", () => {
     expect(refusal(hours, typed)).toBe(said);
   });
 
-  it("says it of the end when it is before the start", () => {
+  it("refuses an end before the start, at the field of the end", () => {
     const issues = hours.safeParse({ start: "18:00", end: "08:00" }).error?.issues;
     expect(issues?.map(({ path }) => path)).toEqual([["end"]]);
   });

@@ -227,7 +227,7 @@ const FORMS: Form[] = [
 ];
 
 describe.each(FORMS)("%s", (_name, schema, filled, wrong) => {
-  it("is taken when it is filled in", () => {
+  it("is accepted when it is filled in", () => {
     expect(refusals(schema, filled)).toEqual([]);
   });
 
@@ -248,7 +248,7 @@ describe("an ordered quantity", () => {
 });
 
 describe("a product's photo", () => {
-  it("may be one of one's own product instead", () => {
+  it("may be copied from another product of the artisan", () => {
     const { productPhoto, ...others } = product;
     expect(refusals(newProduct, { ...others, photoOf: ID })).toEqual([]);
     expect(refusals(newProduct, others)).toEqual([
@@ -257,7 +257,7 @@ describe("a product's photo", () => {
   });
 });
 
-describe("where a lessor puts the pin", () => {
+describe("the position that a lessor chooses on the map", () => {
   it.each([
     ["-21.34", "55.48", -21.34, 55.48],
     [" ", "", undefined, undefined],
@@ -269,7 +269,7 @@ describe("where a lessor puts the pin", () => {
   });
 });
 
-describe("the reason of a measure", () => {
+describe("the sentence about a measure's reason", () => {
   it.each([
     ["Fraude", "Fraude."],
     ["Fraude.", "Fraude."],
@@ -277,7 +277,7 @@ describe("the reason of a measure", () => {
     ["Pourquoi ?", "Pourquoi ?"],
     ["Et caetera…", "Et caetera…"],
     ["Article 3. Fraude", "Article 3. Fraude."],
-  ])("%s ends as a sentence does: %s", (typed, kept) => {
+  ])("%s gets a full stop if it has no end mark: %s", (typed, kept) => {
     expect(measureReason.parse({ reason: typed }).reason).toBe(kept);
   });
 });

@@ -6,7 +6,7 @@ describe("publicHolidays", () => {
   const daysOf = (year: number, abolition: string) =>
     publicHolidays(year, abolition).map(({ day }) => day.slice(5));
 
-  it("are twelve, in order, the territory's own among them", () => {
+  it("are twelve in order, including the territory's own", () => {
     covers("D1.setting.4");
     expect(daysOf(2026, "12-20")).toEqual([
       "01-01",

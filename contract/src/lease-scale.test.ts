@@ -31,7 +31,7 @@ const leaveScale = (terms: LeaseTerms, leftOn: CalendarDay) => {
 };
 
 describe("the scale of leaving", () => {
-  it("charges the month that is left by its days, and none after it", () => {
+  it("charges the days used of the last month, and no month after it", () => {
     covers("own.product.211");
     expect(leaveScale(lease, day("2027-03-01"))).toEqual([
       {
@@ -72,19 +72,19 @@ describe("the scale of leaving", () => {
     [1000, "2027-04-25", 333],
     [1000, "2027-05-05", 667],
     [1000, "2027-05-14", 967],
-  ])("rounds %i cents a month until %s half up, to %i", (price, until, after) => {
+  ])("rounds half a cent up: %i cents a month until %s costs %i", (price, until, after) => {
     const one = { ...lease, price: cents(price), pallets: 1 };
     expect(leaveScale(one, day(until)).at(-1)?.after).toBe(after);
   });
 
-  it("takes nothing off on the last day or later, and all of it on the first", () => {
+  it("reduces nothing on the last day or later, and everything on the first day", () => {
     expect(leaveScale(lease, lease.endDate)).toEqual([]);
     expect(leaveScale(lease, day("2028-01-01"))).toEqual([]);
     expect(amountSaved(leaveScale(lease, lease.startDate))).toBe(10_000);
     expect(amountSaved(leaveScale(lease, day("2027-03-15")))).toBe(5000);
   });
 
-  it("counts months from the first day, also those that are shorter", () => {
+  it("counts months from the first day, also in shorter months", () => {
     const from31 = { ...lease, startDate: day("2027-01-31"), endDate: day("2027-04-30") };
     const periods = leaveScale(from31, from31.startDate).map(({ from, to }) => [from, to]);
     expect(periods).toEqual([
@@ -94,7 +94,7 @@ describe("the scale of leaving", () => {
     ]);
   });
 
-  it("is of what is left of a lease that ends within a month already", () => {
+  it("covers the remaining days of a lease that ends within a month", () => {
     const shortened = { ...lease, endDate: day("2027-03-01") };
     const [only] = leaveScale(shortened, day("2027-02-22"));
     expect(only).toMatchObject({ before: 1250, after: 625, usedDays: 7 });
@@ -118,7 +118,7 @@ describe("the day on which a lease can be left", () => {
 });
 
 describe("the scale of giving pallets back", () => {
-  it("charges those that are given back by their days, and keeps the others whole", () => {
+  it("charges the days used of the returned pallets, and the others completely", () => {
     covers("own.product.256");
     const before = rentedShape(lease);
     const after = giveBackShape(before, { pallets: 1, on: day("2027-03-01") });
@@ -153,7 +153,7 @@ describe("the scale of giving pallets back", () => {
     ]);
   });
 
-  it("leaves what came last first, each at its own price", () => {
+  it("returns the pallets added last first, each at its own price", () => {
     const parts = [
       { price: cents(1000), pallets: 2, from: day("2027-01-15"), to: day("2027-03-15") },
       { price: cents(3000), pallets: 1, from: day("2027-02-15"), to: day("2027-03-15") },
@@ -167,7 +167,7 @@ describe("the scale of giving pallets back", () => {
 describe("the scale of growing", () => {
   const before = rentedShape(lease);
 
-  it("adds months at their own price behind the last one", () => {
+  it("adds months at their own price after the last one", () => {
     covers("own.product.259");
     const after = extendShape(before, { price: cents(1500), pallets: 2, to: day("2027-07-15") });
     expect(after.startDate).toBe(lease.startDate);
@@ -186,7 +186,7 @@ describe("the scale of growing", () => {
     expect(amountSaved(scale)).toBe(-6000);
   });
 
-  it("adds pallets from a day on, in proportion to the days of its month", () => {
+  it("charges added pallets by the days of their first month", () => {
     covers("own.product.259");
     const from = day("2027-04-01");
     const after = addPalletsShape(before, { price: cents(1500), pallets: 3, from });
@@ -215,7 +215,7 @@ describe("the scale of growing", () => {
     expect(sumOf(scale)).toBe(6532);
   });
 
-  it("gives the last ones back first, of what was added too", () => {
+  it("returns the pallets added last first, after an addition too", () => {
     covers("own.product.259");
     const grown = addPalletsShape(before, {
       price: cents(1500),

@@ -18,13 +18,13 @@ describe("points", () => {
     expect(point.safeParse(text).success).toBe(false);
   });
 
-  it("say what is wrong", () => {
+  it("are refused with a reason", () => {
     expect(point.safeParse("1").error?.issues[0]?.message).toBe("Point invalide");
   });
 });
 
 describe("areas of the map", () => {
-  it("are west, south, east, north", () => {
+  it("list west, south, east and north in this order", () => {
     expect(boundingBox.parse("55.2,-21.4,55.9,-20.8")).toEqual([55.2, -21.4, 55.9, -20.8]);
     expect(boundingBox.safeParse("55.2,-21.4,55.9").error?.issues[0]?.message).toBe(
       "Zone invalide",
@@ -43,12 +43,12 @@ describe("pages", () => {
     expect(paging.safeParse({ limit }).success).toBe(isTaken);
   });
 
-  it("may be asked for without any parameter", () => {
+  it("need no parameter", () => {
     expect(paging.parse({})).toEqual({});
     expect(paging.safeParse({ cursor: "x".repeat(201) }).success).toBe(false);
   });
 
-  it("are searched by words, trimmed", () => {
+  it("trim the searched words", () => {
     expect(searchText.parse(" miel ")).toBe("miel");
     expect(searchText.parse("x".repeat(200))).toHaveLength(200);
     expect(searchText.safeParse("x".repeat(201)).success).toBe(false);

@@ -18,13 +18,16 @@ const refusal = (typed: unknown): string | undefined =>
   price.safeParse(typed).error?.issues[0]?.message;
 
 describe("euros and cents", () => {
-  it.each([0.01, 0.1, 12.5, 1.15, 19.99, 999_999.99])("%d € goes there and back", (amount) => {
-    covers("D2.money.1");
-    expect(toEuros(toCents(amount))).toBe(amount);
-    expect(euros.encode(euros.decode(amount))).toBe(amount);
-  });
+  it.each([0.01, 0.1, 12.5, 1.15, 19.99, 999_999.99])(
+    "%d € is the same after conversion to cents and back",
+    (amount) => {
+      covers("D2.money.1");
+      expect(toEuros(toCents(amount))).toBe(amount);
+      expect(euros.encode(euros.decode(amount))).toBe(amount);
+    },
+  );
 
-  it("refuses a fraction of a cent in the program", () => {
+  it("refuses a fraction of a cent", () => {
     expect(() => cents(12.5)).toThrow(RangeError);
   });
 });
@@ -116,7 +119,7 @@ it("writes euros as spreadsheets read them", () => {
   ]);
 });
 
-it("takes the platform's fee, rounded, off an amount", () => {
+it("subtracts the rounded platform fee from an amount", () => {
   expect(withoutFee(cents(1250), 10)).toBe(1125);
   expect(withoutFee(cents(105), 10)).toBe(94);
 });

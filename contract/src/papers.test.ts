@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { calendarDay } from "./calendar.ts";
 import { orderPaperName, rentalPaperName } from "./papers.ts";
 
-describe("the name of a contract among downloads", () => {
-  it("has only letters that every system takes", () => {
+describe("the file name of a contract", () => {
+  it("has only letters that every system accepts", () => {
     expect(orderPaperName("7GHK-2MPQ")).toBe("contrat-de-vente-7ghk-2mpq.pdf");
     const startDate = calendarDay("2026-12-01");
     expect(rentalPaperName({ startDate, spaceName: "Garage d'Élise / 2ᵉ" })).toBe(

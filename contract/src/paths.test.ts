@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { internalPath, paths } from "./paths.ts";
 
 describe("paths", () => {
-  it("has the specification's addresses, to the letter", () => {
+  it("are exactly those of the specification", () => {
     covers("§2.routes.3");
     expect(
       Object.entries(paths).map(([name, { pattern }]) => `${name} ${pattern}`),

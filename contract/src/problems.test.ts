@@ -326,7 +326,7 @@ const rows = EXPECTED.trim()
   .map((row) => /^(\S+) (\d{3}) (.+)$/.exec(row)?.slice(1) ?? [row]);
 
 describe("refusals", () => {
-  it("are all written out here, each once", () => {
+  it("are all listed here, each once", () => {
     expect(rows.map(([code]) => code)).toEqual(problemCodes.toSorted());
   });
 

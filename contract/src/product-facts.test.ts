@@ -15,7 +15,7 @@ const guessed = (text: string) =>
   guessAllergens(text).map(({ allergen, word }) => `${word}: ${allergen}`);
 
 describe("allergens in a list of ingredients", () => {
-  it("stand out where they are declared, with accents, capitals and plurals", () => {
+  it("are highlighted where they are declared, whatever the accents, capitals and plurals", () => {
     covers("own.product.167");
     expect(marked("Farine de BLÉ, Œufs, crème, blérot", "gluten", "eggs")).toBe(
       "Farine de [BLÉ], [Œufs], crème, blérot",
@@ -23,7 +23,7 @@ describe("allergens in a list of ingredients", () => {
     expect(marked("crème, lait de coco, beurre", "milk")).toBe("[crème], lait de coco, [beurre]");
   });
 
-  it("are guessed by words, but not in what only sounds like them", () => {
+  it("are suggested by whole words, not by similar ones", () => {
     covers("own.product.167");
     expect(guessed("Beurre demi-sel, sucre, noisettes")).toEqual([
       "Beurre: milk",
@@ -41,7 +41,7 @@ const refusals = (facts: unknown): string[] => {
 };
 
 describe("facts as they are typed", () => {
-  it("are JSON or an object, with numbers in French, and what is empty is not said", () => {
+  it("may be JSON or an object, with French numbers; empty ones are left out", () => {
     const typed = { alcohol: "40,5", origin: " ", allergens: [], producer: { name: "" } };
     expect(read(typed)).toEqual({ alcohol: 40.5, allergens: [] });
     expect(read(JSON.stringify(typed))).toEqual({ alcohol: 40.5, allergens: [] });
@@ -80,7 +80,7 @@ const shown = (facts: Parameters<typeof shownFacts>[0]) =>
   shownFacts(facts, today).map((fact) => `${fact.term} : ${factText(fact)}`);
 
 describe("the sheet that buyers read", () => {
-  it("has allergens first, in capitals where there is no bold, and nothing that is not known", () => {
+  it("lists allergens first, in capitals where there is no bold, and leaves out unknown facts", () => {
     covers("own.product.169");
     const biscuits = { ingredients: "Farine de blé, beurre", allergens: ["milk", "gluten"] };
     expect(shown(biscuits)).toEqual([
@@ -95,7 +95,7 @@ describe("the sheet that buyers read", () => {
     expect(shown({})).toEqual([]);
   });
 
-  it("writes each kind of fact as people do", () => {
+  it("formats each kind of fact for readers", () => {
     const facts = {
       alcohol: 40.5,
       date: "none_alcohol",
@@ -129,7 +129,7 @@ describe("the sheet that buyers read", () => {
     expect(allergensLine({ category }, facts)).toBe(line);
   });
 
-  it("fills the columns of a table, those that kinds of products share too", () => {
+  it("fills the columns of a table, also those that several kinds of products share", () => {
     const today = calendarDay("2026-11-23");
     const cells = (facts: FactValues) =>
       Object.fromEntries(factCells(facts, today).map((cell, at) => [FACT_COLUMNS[at], cell]));
@@ -144,7 +144,7 @@ describe("the sheet that buyers read", () => {
     expect(cells({ freshDate: "use_by" }).Date).toContain("DLC");
   });
 
-  it("leaves labels out once they are over", () => {
+  it("leaves out expired labels", () => {
     covers("own.product.170");
     const labels = [
       { label: "ab", number: "FR-BIO-01", until: "2026-11-23" },

@@ -54,7 +54,7 @@ describe.each([
 });
 
 describe("the administrator's lists", () => {
-  it("are sorted and filtered by these", () => {
+  it("have exactly these sort keys and states", () => {
     expect(ADMIN_SORTS).toEqual({
       transactions: ["createdAt", "amount"],
       users: ["createdAt", "name", "email"],
@@ -117,7 +117,7 @@ describe.each([
   });
 });
 
-describe("an address to look for", () => {
+describe("a searched address", () => {
   it.each([
     [{ q: " a " }, { q: "a" }],
     [
@@ -136,13 +136,13 @@ describe("an address to look for", () => {
     expect(refusals(geocode.query, asked)).toEqual([["q", "Saisissez une adresse"]]);
   });
 
-  it("has an end", () => {
+  it("has a maximum length", () => {
     expect(geocode.query.safeParse({ q: long(201) }).success).toBe(false);
   });
 });
 
-describe("what nobody types", () => {
-  it("has an end too", () => {
+describe("a value that nobody types", () => {
+  it("also has a maximum length", () => {
     expect(getCommune.params.safeParse({ slug: long(100) }).success).toBe(true);
     expect(getCommune.params.safeParse({ slug: long(101) }).success).toBe(false);
     const { website } = contactMessage.shape;
@@ -152,7 +152,7 @@ describe("what nobody types", () => {
   });
 });
 
-describe("what no form sends", () => {
+describe("a body that no form sends", () => {
   it.each<[string, z.ZodType, object, string, unknown, string]>([
     ["the journal", listAudit.query, {}, "action", "dance", "Action inconnue"],
     ["the journal", listAudit.query, {}, "subject", "weather", "Objet inconnu"],
@@ -182,7 +182,7 @@ describe("what no form sends", () => {
     ],
     ["a payment", sessionIdQuery, {}, "session_id", "", "Paiement introuvable."],
     ["a payment", sessionIdQuery, {}, "session_id", undefined, "Paiement introuvable."],
-  ])("of %s is refused in words", (_, schema, others, field, value, message) => {
+  ])("of %s is refused with a sentence", (_, schema, others, field, value, message) => {
     expect(refusals(schema, { ...others, [field]: value })).toEqual([[field, message]]);
   });
 });

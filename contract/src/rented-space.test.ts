@@ -19,7 +19,7 @@ describe("phaseOf", () => {
     expect(phaseOf(rental, calendarDay(today))).toBe(phase);
   });
 
-  it("only waits for its orders once it is given back", () => {
+  it("after a refund it only waits until its orders are collected", () => {
     const ending = { ...rental, status: "ending" as const };
     expect(phaseOf(ending, calendarDay("2026-11-30"))).toBe("ending");
     expect(phaseOf(ending, calendarDay("2027-01-01"))).toBe("ended");
@@ -45,7 +45,7 @@ describe("roomOf", () => {
     expect(roomOf({ spaceToRent: 5, products: shared })).toEqual({ used: 4, free: 1 });
   });
 
-  it("leaves a product its own room while it is changed", () => {
+  it("counts the room of a product that is being changed as free", () => {
     expect(roomOf({ spaceToRent: 3, products }, "a")).toEqual({ used: 1, free: 2 });
   });
 });

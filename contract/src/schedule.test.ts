@@ -48,7 +48,7 @@ describe("frenchHours", () => {
   });
 });
 
-describe("days that somebody ticks", () => {
+describe("ticked days", () => {
   const days = typedDays("requis");
 
   it.each([
@@ -71,7 +71,7 @@ describe("days that somebody ticks", () => {
 });
 
 describe("hours on the wire", () => {
-  it("have both ends", () => {
+  it("need a start and an end", () => {
     expect(hours.parse({ start: "08:00", end: "18:00" })).toEqual({ start: "08:00", end: "18:00" });
     expect(hours.safeParse({ start: "08:00" }).success).toBe(false);
     expect(hours.safeParse({ end: "18:00" }).success).toBe(false);

@@ -68,7 +68,7 @@ describe("identityFacts", () => {
     expect(identityFacts(person)).toEqual([["Nom", "Marie Payet"]]);
   });
 
-  it("says how one comes to an address, a phone and an e-mail that are not known", () => {
+  it("says how to ask for an unknown address, phone and e-mail", () => {
     expect(identityFacts({ ...person, phone: "0692000000" }, "plus tard")).toEqual([
       ["Nom", "Marie Payet"],
       ["Adresse", "plus tard"],
@@ -85,7 +85,7 @@ describe("identityFacts", () => {
     expect(identityFacts({ ...person, vatStatus })).toContainEqual(["TVA", text]);
   });
 
-  it("says nothing of the day of a licence that is not named", () => {
+  it("leaves out the day of a licence without a name", () => {
     const nameless = { ...person, alcoholLicenceOn: calendarDay("2025-03-02") };
     expect(identityFacts(nameless)).toEqual([["Nom", "Marie Payet"]]);
   });

@@ -5,7 +5,7 @@ const problemsOf = (typed: object): string[] =>
   businessForm.safeParse(typed).error?.issues.map(({ message }) => message) ?? [];
 
 describe("businessForm", () => {
-  it("takes nothing for nothing, typed, absent or blank", () => {
+  it("reads an absent, empty or blank field as not given", () => {
     const empty = businessForm.parse({ legalForm: "", address: "  ", phone: null });
     expect(empty).toEqual({
       legalForm: null,

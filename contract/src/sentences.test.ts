@@ -75,13 +75,13 @@ describe("an order's state on the wire", () => {
     expect(status.encode(own)).toBe(wire);
   });
 
-  it("is no other", () => {
+  it("refuses any other state", () => {
     expect(status.safeParse("Perdu").success).toBe(false);
   });
 });
 
 describe("movements of money", () => {
-  it("are called what the administrator reads", () => {
+  it("have the names that the administrator reads", () => {
     expect(TRANSACTION_LABELS).toEqual({
       rental: "Location",
       order: "Commande",
@@ -156,7 +156,7 @@ describe("areaTaken", () => {
 });
 
 describe("what an administrator reads", () => {
-  it("names every act", () => {
+  it("has a name for every act", () => {
     expect(AUDIT_ACTION_NAMES).toEqual({
       "sign-in": "Connexion",
       "sign-in-refused": "Connexion refusée",
@@ -188,7 +188,7 @@ describe("what an administrator reads", () => {
     });
   });
 
-  it("names every subject of an act", () => {
+  it("has a name for every subject of an act", () => {
     expect(AUDIT_SUBJECT_NAMES).toEqual({
       user: "Utilisateur",
       space: "Espace",
@@ -210,7 +210,7 @@ describe("what an administrator reads", () => {
     });
   });
 
-  it("names a bank's reasons", () => {
+  it("has a name for a bank's reasons", () => {
     expect(DISPUTE_REASON_NAMES).toEqual({
       bank_cannot_process: "Refus de la banque",
       credit_not_processed: "Remboursement non reçu",
@@ -231,11 +231,11 @@ describe("what an administrator reads", () => {
 });
 
 describe("what everybody reads", () => {
-  it("is when money comes back", () => {
+  it("says when refunded money arrives", () => {
     expect(REFUND_DELAY).toBe("sous 5 à 10 jours selon votre banque");
   });
 
-  it("is the tree of products", () => {
+  it("has the tree of products", () => {
     expect(CATEGORIES).toEqual({
       Boissons: ["Rhums et punchs", "Sirops et jus", "Cafés et thés", "Tisanes"],
       "Épicerie sucrée": ["Miels", "Confitures", "Chocolats", "Biscuits et confiseries"],

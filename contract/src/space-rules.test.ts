@@ -6,7 +6,7 @@ import { RULE_TEXT_MAX, ruleFields, ruleRows, typedRules } from "./space-rules.t
 const form = z.object(ruleFields);
 
 describe("the rules of a space", () => {
-  it("are those that were said, none when all is left empty, and unknown to who sends none", () => {
+  it("are the filled-in fields, none if all are empty, and undefined if no field was sent", () => {
     covers("own.product.191");
     expect(typedRules({})).toBeUndefined();
     expect(typedRules({ ruleFood: "", ruleKeys: "" })).toBeNull();
@@ -26,7 +26,7 @@ describe("the rules of a space", () => {
     ]);
   });
 
-  it("are short, and of the choices there are", () => {
+  it("have a maximum length, and accept only known choices", () => {
     covers("own.product.191");
     const ofLength = (length: number) => form.safeParse({ ruleAccess: "a".repeat(length) });
     expect(ofLength(RULE_TEXT_MAX).success).toBe(true);

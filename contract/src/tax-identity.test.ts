@@ -73,7 +73,7 @@ const errorsOf = (typed: object): Record<string, string> => {
 };
 
 describe("taxIdentityForm", () => {
-  it("takes numbers as people type them, and keeps what is left empty", () => {
+  it("accepts numbers with spaces, and leaves empty fields unchanged", () => {
     const form = taxIdentityForm.parse({
       residence: "FR",
       hasTin: true,

@@ -14,7 +14,7 @@ import {
 
 const net = (amount: number, unit: NetQuantity["unit"]): NetQuantity => ({ amount, unit });
 
-describe("what a kilo, a litre or a piece costs", () => {
+describe("the price per kilo, litre or piece", () => {
   it.each([
     [1150, net(250, "g"), 4600, "kg"],
     [3490, net(700, "ml"), 4986, "l"],
@@ -30,7 +30,7 @@ describe("what a kilo, a litre or a piece costs", () => {
     expect(unitPricedOf(cents(price), quantity).unitPrice).toEqual({ price: expected, per });
   });
 
-  it("is none for one piece, nor where no quantity is known", () => {
+  it("is null for one piece, and where no quantity is known", () => {
     covers("own.product.162");
     expect(unitPricedOf(cents(1000), net(1, "piece")).unitPrice).toBeNull();
     expect(unitPricedOf(cents(1000), null)).toEqual({ netQuantity: null, unitPrice: null });
@@ -61,7 +61,7 @@ describe("a net quantity", () => {
     ["1 l", net(1000, "ml")],
     ["1 pièce", net(1, "piece")],
     ["12 pièces", net(12, "piece")],
-  ])("reads %s, and is the same once typed so", (words, quantity) => {
+  ])("is shown as %s, and typing that gives the same quantity", (words, quantity) => {
     covers("own.product.162");
     expect(netQuantityText(quantity)).toBe(words.replace(" ", "\u00a0"));
     const { value, unit } = readableQuantity(quantity);
@@ -103,7 +103,7 @@ describe("a net quantity", () => {
     expect(read(typed)).toEqual([[field, message]]);
   });
 
-  it("that is emptied is taken away", () => {
+  it("is removed by an empty field", () => {
     covers("own.api.125");
     expect(typedNetQuantity.parse({ netAmount: "", netUnit: "g" })).toEqual({ netQuantity: null });
   });

@@ -25,16 +25,16 @@ describe("a VAT number", () => {
     "FR4473282932",
     "xFR44732829320",
     "FR447328293200",
-  ])("is none: «%s»", (text) => {
+  ])("is refused: «%s»", (text) => {
     covers("own.product.315");
     expect(isFrenchVatNumber(text)).toBe(false);
   });
 
-  it("may have letters in its key, which nobody can check", () => {
+  it("may have letters in its key, which can't be checked", () => {
     expect(isFrenchVatNumber("FRK7399859412")).toBe(true);
   });
 
-  it("is not of another business", () => {
+  it("must belong to the SIRET", () => {
     covers("own.product.315");
     expect(isVatNumberOf("FR44732829320", "83214567890123")).toBe(false);
     expect(isVatNumberOf("FRK7399859412", "39985941200012")).toBe(true);

@@ -34,7 +34,7 @@ describe("rates", () => {
     expect(hasVat(territory)).toBe(standard > 0);
   });
 
-  it("hold from their first day on, and are not known before", () => {
+  it("apply from their first day on, and are unknown before", () => {
     covers("own.product.310");
     expect(vatRateOn("reunion", "standard", calendarDay("2000-04-01"))).toBe(850);
     expect(() => vatRateOn("reunion", "standard", calendarDay("2000-03-31"))).toThrow(
@@ -82,7 +82,7 @@ describe("the class of a sub-category", () => {
   });
 });
 
-describe("what a sale is under", () => {
+describe("the VAT regime of a sale", () => {
   it.each([
     ["reunion", "liable", "standard", { regime: "liable", rate: 850 }],
     ["reunion", "liable", "reduced", { regime: "liable", rate: 210 }],
@@ -92,10 +92,13 @@ describe("what a sale is under", () => {
     ["guyane", null, "standard", { regime: "outside", rate: 0 }],
     ["guyane", "liable", "standard", { regime: "outside", rate: 0 }],
     ["mayotte", "franchise", "reduced", { regime: "outside", rate: 0 }],
-  ] as const)("in %s, of who is %s, at the %s rate", (territory, status, rateClass, expected) => {
-    covers("own.product.310");
-    expect(vatOfSale(territory, status, rateClass, DAY)).toEqual(expected);
-  });
+  ] as const)(
+    "in %s, of a seller who is %s, at the %s rate",
+    (territory, status, rateClass, expected) => {
+      covers("own.product.310");
+      expect(vatOfSale(territory, status, rateClass, DAY)).toEqual(expected);
+    },
+  );
 
   it.each([
     ["reunion", "FR44732829320", "liable", 850, "Assujetti à la TVA"],
@@ -140,8 +143,8 @@ const line = fc.record({
   gross: amount,
 });
 
-describe("what goes back", () => {
-  it("never gives back more tax than was charged, and all of it with the last cent", () => {
+describe("the VAT of a refund", () => {
+  it("never refunds more tax than was charged, and all of it with the last cent", () => {
     covers("own.product.311");
     fc.assert(
       fc.property(fc.array(amount, { minLength: 1, maxLength: 12 }), rate, (parts, at) => {
@@ -162,7 +165,7 @@ describe("what goes back", () => {
     );
   });
 
-  it("is what the tax of all becomes less what it was", () => {
+  it("is the difference between the tax before and after the refund", () => {
     covers("own.product.311");
     // 7 cents contain 1 cent of tax, and so do 14 cents.
     expect(splitChange(cents(14), cents(-7), 850)).toEqual({ net: -7, vat: 0 });
@@ -189,7 +192,7 @@ describe("the totals of an invoice", () => {
     expect(vatTotals([])).toEqual([]);
   });
 
-  it("are what its lines sum to, and net and tax are the amount", () => {
+  it("equal the sum of its lines, and net plus tax is the amount", () => {
     covers("own.product.311");
     fc.assert(
       fc.property(fc.array(line, { maxLength: 30 }), (lines) => {

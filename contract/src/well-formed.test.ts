@@ -27,7 +27,7 @@ describe("text that can't be kept", () => {
     expect(malformedTextIn(input)).toBeUndefined();
   });
 
-  it("is refused in words", () => {
+  it("is refused with a sentence", () => {
     expect(MALFORMED_TEXT).toBe("Ce texte contient un caractère illisible.");
   });
 });

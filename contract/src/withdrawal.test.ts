@@ -55,7 +55,7 @@ describe("withdrawalRight", () => {
     ["2026-04-30", "2026-05-15", "Ascension"],
     ["2026-12-05", "2026-12-21", "a Saturday before Sunday 20 December"],
     ["2026-12-11", "2026-12-28", "Christmas, a Friday"],
-  ])("of what was collected on %s lasts until %s: day 14 is %s", (collected, until) => {
+  ])("of goods collected on %s lasts until %s: day 14 is %s", (collected, until) => {
     covers("own.product.96");
     expect(lastDayToWithdraw(calendarDay(collected), isHoliday)).toBe(until);
   });
@@ -73,8 +73,8 @@ describe("withdrawalRight", () => {
   });
 });
 
-describe("what the law leaves out", () => {
-  it("is fresh food unless the artisan says otherwise", () => {
+describe("the exceptions of the law", () => {
+  it("apply to fresh food unless the artisan chooses otherwise", () => {
     covers("own.product.93");
     const excluded = categoryNames.filter((name) => defaultWithdrawalException(name) !== "none");
     expect(excluded).toEqual(["Produits frais"]);
@@ -85,7 +85,7 @@ describe("what the law leaves out", () => {
     ]);
   });
 
-  it("is said before anything is bought, with its article", () => {
+  it("are shown before a purchase, with their article", () => {
     expect(withdrawalSentence("none")).toBe(
       "Vous pouvez changer d'avis jusqu'à 14 jours après avoir récupéré ce produit.",
     );
@@ -94,7 +94,7 @@ describe("what the law leaves out", () => {
     );
   });
 
-  it("names an article for each exception, and leaves sealed goods in", () => {
+  it("have an article each; sealed goods keep the right of withdrawal", () => {
     const names = keysOf(WITHDRAWAL_EXCEPTIONS);
     expect(names.map((name) => /, (\d)°/.exec(withdrawalSentence(name))?.[1])).toEqual([
       undefined,
@@ -110,7 +110,7 @@ describe("what the law leaves out", () => {
     ]);
   });
 
-  it("comes with the law's form, addressed", () => {
+  it("the form of the law has the address filled in", () => {
     const lines = withdrawalForm("Stokaz, pour La Ruche (contact@test.re)");
     expect(lines).toEqual([
       "Formulaire de rétractation (à compléter et à renvoyer uniquement si vous souhaitez vous rétracter du contrat)",

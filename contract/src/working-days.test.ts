@@ -32,7 +32,7 @@ describe("injunctionDueOn", () => {
     ["2026-11-21", "2026-11-24", "a Saturday"],
     ["2026-11-10", "2026-11-13", "the day before 11 November"],
     ["2026-12-24", "2026-12-29", "Christmas Eve, a Thursday"],
-  ])("of what came on %s is %s: %s", (received, due) => {
+  ])("of an injunction received on %s is %s: %s", (received, due) => {
     covers("own.product.133");
     expect(injunctionDueOn(calendarDay(received), isHoliday)).toBe(due);
   });

@@ -71,7 +71,7 @@ describe("POST /api/auth/register", () => {
     expect((await harness.mailsTo(email)).map(({ subject }) => subject)).toEqual(["Bienvenue !"]);
   });
 
-  it("takes an unknown role for a consumer's", async () => {
+  it("registers an unknown role as a consumer", async () => {
     covers("§6.roles.1");
     const { body } = await register({ ...registrationForm("consumer"), role: "wizard" });
     expect(body.user.role).toBe("consumer");
@@ -147,7 +147,7 @@ describe("POST /api/auth/register", () => {
     expect(body.code).toBe("account/email-taken");
   });
 
-  it("looks into a picture, not at its name", async () => {
+  it("checks a picture by its content, not by its name", async () => {
     covers("D4.privacy.1", "own.refusals.15", "§5.pictures.1");
     const profilePhoto = new Blob(["<svg xmlns='http://www.w3.org/2000/svg'/>"], {
       type: "image/png",
@@ -248,7 +248,7 @@ describe("PUT /api/auth/profile", () => {
     expect(body.user).toMatchObject({ ...person, profilePhoto: before.profilePhoto });
   });
 
-  it("takes a consumer without landline and picture, who may give both and take them back", async () => {
+  it("accepts a consumer without landline and picture, who may add and remove both", async () => {
     covers("own.product.144");
     const { fixedPhone: _, profilePhoto: __, ...form } = registrationForm("consumer");
     const { status, body } = await register(form);
@@ -326,7 +326,7 @@ describe("POST /api/auth/onboard", () => {
     expect((await me(token)).body.user.stripeAccountId).toMatch(/^acct_/);
   });
 
-  it("says what an account that was begun still needs, until it is active", async () => {
+  it("tells what an incomplete account still needs, until it is active", async () => {
     const { token } = await anArtisan(harness);
     expect((await me(token)).body.user).not.toHaveProperty("stripeAccountMissing");
     const { body } = await harness.call("POST", "/api/auth/onboard", { token });
@@ -337,7 +337,7 @@ describe("POST /api/auth/onboard", () => {
     expect((await me(token)).body.user).not.toHaveProperty("stripeAccountMissing");
   });
 
-  it("makes a new link of the same account each time", async () => {
+  it("makes a new link to the same account each time", async () => {
     covers("§7.accounts.5", "D4.payments.2");
     const { token, userId } = await anArtisan(harness);
     const accountOf = () =>

@@ -20,11 +20,11 @@ describe("what somebody sees of addresses", () => {
     ["admin", { of: "everybody" }],
     ["lessor", { of: "lessor", userId }],
     ["consumer", { of: "buyer", userId, now }],
-  ] as const)("depends for a(n) %s on what is theirs", (role, visible) => {
+  ] as const)("depends for a(n) %s on their own spaces and purchases", (role, visible) => {
     expect(visibleAddresses({ userId, role }, { today, now }, "all")).toEqual(visible);
   });
 
-  it("is nothing for a passer-by", () => {
+  it("is no whole address for an unknown visitor", () => {
     expect(visibleAddresses(undefined, { today, now }, "all")).toEqual({ of: "nobody" });
   });
 
@@ -71,7 +71,7 @@ it("names a lessor to themselves, the Admin and artisans who are proven both way
   expect(isNamedTo({ of: "nobody" }, userId)).toBe(false);
 });
 
-it("says an address whole, or its postcode and commune", () => {
+it("gives the whole address, or its postcode and commune", () => {
   const place = {
     address: "5 rue Amiral Lacaze, 97410 Saint-Pierre",
     postcode: "97410",

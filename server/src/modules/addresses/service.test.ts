@@ -87,7 +87,7 @@ describe("an artisan", () => {
     expect(near[0].distance === 0).toBe(isExact);
   });
 
-  it("whom an administrator vouches for is verified, too", async () => {
+  it("confirmed by an administrator is also verified", async () => {
     covers("own.places.2");
     await sql`update company_checks set state = 'unknown', vouched_at = now(), vouch_reason = 'Extrait Kbis vu'
       where user_id = ${artisan.userId}`.execute(harness.db);
@@ -149,7 +149,7 @@ describe("an artisan", () => {
 });
 
 describe("readings", () => {
-  it("are noted once a day, whatever is asked", async () => {
+  it("are recorded once a day for a place, whatever the call", async () => {
     covers("own.places.4");
     for (const path of [LIST, `/api/spaces/${spaceId}`, `/api/places/${spaceId}`, LIST]) {
       await get(path, artisan);
@@ -160,7 +160,7 @@ describe("readings", () => {
     expect(await readings(artisan)).toHaveLength(2);
   });
 
-  it("are nobody's but artisans'", async () => {
+  it("are recorded only for artisans", async () => {
     covers("own.places.4");
     const consumer = await aConsumer(harness);
     await get(LIST, consumer);
@@ -191,7 +191,7 @@ describe("readings", () => {
     expect(await readersOf()).toBe(2);
   });
 
-  it("end at two hundred a day, and what was read stays readable", async () => {
+  it("end at two hundred a day, but addresses already read stay readable", async () => {
     covers("own.places.5");
     const others = await Promise.all(
       Array.from({ length: A_DAY - 1 }, () => insertSpace(harness.db, lessor.userId)),
@@ -238,7 +238,7 @@ describe("readings", () => {
     );
   });
 
-  it("go with the account of who read, and with the lessor's", async () => {
+  it("are deleted with the reader's account and with the lessor's", async () => {
     covers("own.places.7");
     await get(LIST, artisan);
     await harness.call("DELETE", "/api/auth/account", {
@@ -281,7 +281,7 @@ describe("a buyer", () => {
     expect(withdrawal.place).toMatchObject({ address, phone: isShown ? PHONE : "" });
   });
 
-  it("who has yet to pay sees the commune", async () => {
+  it("who has not paid yet sees the commune", async () => {
     covers("own.places.3");
     const { buyer, orderId } = await bought();
     await setOrderState(harness.db, orderId, "pending", { paid_at: null });

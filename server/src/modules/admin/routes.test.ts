@@ -203,7 +203,7 @@ describe("PUT /api/admin/users/:id", () => {
     ]);
   });
 
-  it("makes reset links sent to the former e-mail useless, tells both, and has the new one proven", async () => {
+  it("makes reset links to the former e-mail invalid, mails both addresses, and asks to prove the new one", async () => {
     covers("§7.administration.3", "own.email.9");
     const person = await aConsumer(harness);
     const email = `lucie-${randomUUID()}@test.re`;
@@ -230,7 +230,7 @@ describe("PUT /api/admin/users/:id", () => {
     expect(me.body.user).toMatchObject({ email, emailUnproven: true });
   });
 
-  it("tells nobody of an e-mail that stays", async () => {
+  it("mails nobody if the e-mail is unchanged", async () => {
     const person = await aConsumer(harness);
     await edit(person.userId, { email: person.email });
     expect((await harness.mailsTo(person.email)).map(({ subject }) => subject)).toEqual([
@@ -305,7 +305,7 @@ describe("who may call /api/admin", () => {
     ["PUT", "/api/admin/nothing/there/at/all"],
   ] as const;
 
-  it("is the Admin alone: to others an address that exists looks like one that does not", async () => {
+  it("is only the Admin: others get the same answer for existing and unknown addresses", async () => {
     covers("§1.purpose.5", "§6.roles.7");
     const { lessor, artisan, buyer } = await aStockedSpace(harness);
     const answers = (token?: string) =>
@@ -338,7 +338,7 @@ describe("who may call /api/admin", () => {
     ).toBe(404);
   });
 
-  it("is told nowhere: the open description of the API leaves it out", async () => {
+  it("is not in the public description of the API", async () => {
     const { body } = await harness.call("GET", "/api/openapi.json");
     expect(Object.keys(body.paths).filter((path) => path.startsWith("/api/admin"))).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { idRange, readRequest } from "./rules.ts";
 describe("readRequest", () => {
   const today = calendarDay("2026-11-21");
 
-  it("reads days in the territory, the last one whole", () => {
+  it("reads days in the territory's zone, and includes the last one", () => {
     const asked = {
       type: "users" as const,
       from: calendarDay("2026-11-01"),
@@ -33,7 +33,7 @@ describe("readRequest", () => {
 describe("what is asked of a list", () => {
   const today = calendarDay("2026-11-21");
 
-  it("is the newest first, of everything, unless told", () => {
+  it("is everything, newest first, by default", () => {
     const asked = readRequest({ type: "spaces" }, today, "UTC");
     expect(asked).toMatchObject({ sort: "createdAt", isDown: true, today });
     expect([asked.from, asked.to, asked.ids]).toEqual([undefined, undefined, undefined]);
@@ -48,7 +48,7 @@ describe("what is asked of a list", () => {
 });
 
 describe("idRange", () => {
-  it("spans every identifier that begins so, as a reference or whole", () => {
+  it("covers every identifier with this beginning, as a reference or complete", () => {
     expect(idRange("0F3C")).toEqual({
       first: "0f3c0000-0000-0000-0000-000000000000",
       last: "0f3cffff-ffff-ffff-ffff-ffffffffffff",
@@ -58,7 +58,7 @@ describe("idRange", () => {
   });
 
   it.each(["", "abc", "martin", "0f3c-zz", "0".repeat(33)])(
-    "knows that none begins as %s",
+    "is empty for %s, with which no identifier begins",
     (text) => {
       expect(idRange(text)).toBeUndefined();
     },

@@ -57,7 +57,7 @@ const isListed = async (productId: string): Promise<boolean> =>
   );
 
 describe("the first space of a lessor", () => {
-  it("is seen by its lessor and the operator alone until it is approved; the next go out at once", async () => {
+  it("is seen only by its lessor and the operator until it is approved; later spaces are published at once", async () => {
     covers("own.api.385", "own.approval.1", "own.approval.2", "own.approval.4");
     const [lessor, other] = [await aLessor(harness), await aLessor(harness)];
     const id = await aSpace(harness, lessor);
@@ -131,7 +131,7 @@ describe("the first space of a lessor", () => {
 });
 
 describe("the first product of an artisan", () => {
-  it("is refused with a reason, mended, handed in again and approved", async () => {
+  it("is refused with a reason, corrected, submitted again and approved", async () => {
     covers(
       "own.api.386",
       "own.approval.1",
@@ -184,7 +184,7 @@ describe("the first product of an artisan", () => {
     expect(await isListed(next.body.product._id)).toBe(true);
   });
 
-  it("goes out when something of its artisan's is on sale already", async () => {
+  it("is published at once if its artisan already has a product on sale", async () => {
     covers("own.approval.2");
     const { rentalId, create } = await aFirstProduct();
     await insertProduct(harness.db, rentalId, { archived_at: new Date() });
@@ -192,7 +192,7 @@ describe("the first product of an artisan", () => {
     expect(body.product.approval).toBeUndefined();
   });
 
-  it("is nobody else's to hand in, and no report's", async () => {
+  it("can't be submitted by others, nor reported", async () => {
     const { productId } = await aFirstProduct();
     const { artisan: other } = await aFirstProduct();
     await decide("products", productId, { outcome: "refused", reason: "Photo floue" });
@@ -213,7 +213,7 @@ describe("the first product of an artisan", () => {
     expect([reported.status, reported.body.code]).toEqual([404, "product/not-found"]);
   });
 
-  it("goes out once first listings wait no more, unless it was refused", async () => {
+  it("is published when approval is turned off, unless it was refused", async () => {
     covers("own.approval.5");
     const [waits, refused] = [await aFirstProduct(), await aFirstProduct()];
     await decide("products", refused.productId, { outcome: "refused", reason: "Photo floue" });

@@ -3,7 +3,7 @@ import { refuseAnswer, refuseHandingIn, waitsSince } from "./rules.ts";
 
 const NOW = new Date("2026-11-25T08:00:00Z");
 
-describe("a listing that comes", () => {
+describe("a new listing", () => {
   it.each([
     { isAsked: true, isKnown: false, waits: NOW },
     { isAsked: true, isKnown: true, waits: null },

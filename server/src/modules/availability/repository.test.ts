@@ -185,7 +185,7 @@ describe("listOccupancy", () => {
         ["2026-12-01", 0],
       ],
     ],
-  ])("tells of %s where it changes", async (_, rentals, expected) => {
+  ])("lists each change of occupancy: %s", async (_, rentals, expected) => {
     await replaceRentals([]);
     for (const { pallets, start, end } of rentals) {
       await insertRental(harness.db, parties, {

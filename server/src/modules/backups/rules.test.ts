@@ -4,8 +4,8 @@ import { archiveName, archivesToDelete, dailyCron } from "./rules.ts";
 
 const at = (day: string, time = "01:00:00"): string => archiveName(new Date(`${day}T${time}Z`));
 
-describe("archives that have served their time", () => {
-  it("are those that are the newest of none of seven days, nor of four weeks", () => {
+describe("old archives", () => {
+  it("are those that are not the newest of one of seven days or of four weeks", () => {
     covers("own.product.481");
     const now = new Date("2027-03-28T02:00:00Z");
     const all = Array.from({ length: 40 }, (_, ago) =>
@@ -27,7 +27,7 @@ describe("archives that have served their time", () => {
     expect(gone).toContain(at("2027-03-28", "00:10:00"));
   });
 
-  it("are no other files", () => {
+  it("don't include other files", () => {
     covers("own.product.481");
     const now = new Date("2027-03-28T02:00:00Z");
     expect(archivesToDelete(["stokaz.tar.gz", "notes.txt", at("2026-01-01")], now)).toEqual([
@@ -36,7 +36,7 @@ describe("archives that have served their time", () => {
   });
 });
 
-it("runs at the minute that is asked for", () => {
+it("runs at the configured minute", () => {
   covers("own.product.480");
   expect([dailyCron("01:30"), dailyCron("00:05")]).toEqual(["30 1 * * *", "5 0 * * *"]);
 });

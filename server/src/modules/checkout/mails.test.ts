@@ -2,7 +2,7 @@ import { cents } from "@stokaz/contract/money";
 import { expect, it } from "vitest";
 import { failedPaymentMail } from "./mails.ts";
 
-it("a payment that failed says so, and that one may begin again", () => {
+it("the mail about a failed payment says that a new attempt is possible", () => {
   expect(
     failedPaymentMail("marie@exemple.re", {
       amount: cents(1700),

@@ -98,11 +98,11 @@ describe("POST /api/stripe/webhook", () => {
     expect((await post(payload, "")).status).toBe(400);
   });
 
-  it("takes an event of a type that it does not know", async () => {
+  it("accepts an event of an unknown type", async () => {
     expect((await post(payload, sign("whsec_test"))).status).toBe(200);
   });
 
-  it("confirms an order nobody came back for, once, however often it is told", async () => {
+  it("confirms an order once without its success page, however often the event comes", async () => {
     covers("D5.calls.11", "§2.outcomes.5");
     const { product, sessionId, url } = await anOpenOrder();
     await harness.press(url, "pay");
@@ -125,7 +125,7 @@ describe("POST /api/stripe/webhook", () => {
     expect(await movements(sessionId)).toHaveLength(1);
   });
 
-  it("keeps a connected account's capability true", async () => {
+  it("updates the capability of a connected account", async () => {
     covers("D4.payments.1");
     const { token, userId } = await anArtisan(harness, { connected: true });
     const { connected_account_id: account } = await harness.db
@@ -149,7 +149,7 @@ describe("outcome calls", () => {
     expect(body.code).toBe("checkout/not-paid");
   });
 
-  it("answer 404 to somebody else and to an unknown session", async () => {
+  it("answer 404 to another person and for an unknown session", async () => {
     covers("D6.settled.10", "own.refusals.51");
     const { sessionId, url } = await anOpenOrder();
     await harness.press(url, "pay");
@@ -162,7 +162,7 @@ describe("outcome calls", () => {
     expect((await outcome("cs_test_unknown", { ...consumer, token: "dead" })).status).toBe(401);
   });
 
-  it("leave a declined card where it is", async () => {
+  it("leave the hold unchanged after a declined card", async () => {
     covers("D6.settled.9");
     const { product, sessionId, url } = await anOpenOrder();
     expect((await harness.press(url, "decline")).status).toBe(402);
@@ -172,7 +172,7 @@ describe("outcome calls", () => {
 });
 
 describe("POST /api/checkout/:sessionId/cancel", () => {
-  it("gives the goods back at once and closes the hosted page", async () => {
+  it("frees the goods at once and closes the hosted page", async () => {
     covers("D5.calls.14", "D6.settled.9");
     const { product, sessionId, url } = await anOpenOrder();
     expect(await money.stock(product._id)).toBe(0);
@@ -183,7 +183,7 @@ describe("POST /api/checkout/:sessionId/cancel", () => {
     expect((await cancel(sessionId)).status).toBe(200);
   });
 
-  it("gives pallets back at once", async () => {
+  it("frees pallets at once", async () => {
     covers("D5.calls.14");
     const spaceId = await aSpace(harness, lessor, { surface: "2" });
     const { body } = await checkOutRental(harness, artisan, rentalRequest(spaceId));
@@ -193,7 +193,7 @@ describe("POST /api/checkout/:sessionId/cancel", () => {
     expect((await checkOutRental(harness, other, rentalRequest(spaceId))).status).toBe(200);
   });
 
-  it("refuses what was paid, and keeps it", async () => {
+  it("refuses a paid checkout, and keeps it", async () => {
     covers("own.refusals.54");
     const { product, sessionId, url } = await anOpenOrder();
     await harness.press(url, "pay");
@@ -201,7 +201,7 @@ describe("POST /api/checkout/:sessionId/cancel", () => {
     expect(await orderStatuses(product._id)).toEqual(["to_collect"]);
   });
 
-  it("refuses what is known to be paid", async () => {
+  it("refuses a checkout that is known to be paid", async () => {
     covers("own.refusals.54");
     const { sessionId, url } = await anOpenOrder();
     await harness.press(url, "pay");
@@ -219,8 +219,8 @@ describe("POST /api/checkout/:sessionId/cancel", () => {
   });
 });
 
-describe("one intention, sent again", () => {
-  it("gets the page that is open, and holds nothing more", async () => {
+describe("a repeated request", () => {
+  it("returns the open page, and reserves nothing more", async () => {
     const product = await aProduct(harness, artisan, rentalId, { quantity: "5" });
     const attempt = () => checkOutOrder(harness, consumer, orderRequest(product, 2), "twice");
     const first = await attempt();
@@ -233,8 +233,8 @@ describe("one intention, sent again", () => {
   });
 });
 
-describe("holds whose time is over", () => {
-  it("give the goods back", async () => {
+describe("expired holds", () => {
+  it("free the goods", async () => {
     covers("D4.orders.1");
     const { product, sessionId } = await anOpenOrder();
     await anHourLater();
@@ -244,7 +244,7 @@ describe("holds whose time is over", () => {
     expect((await outcome(sessionId)).status).toBe(409);
   });
 
-  it("are given back when another of them can't be", async () => {
+  it("are freed even if another one fails", async () => {
     const [failing, other] = [await anOpenOrder(), await anOpenOrder()];
     await anHourLater();
     await refusing(
@@ -259,7 +259,7 @@ describe("holds whose time is over", () => {
     expect(await orderStatuses(failing.product._id)).toEqual(["expired"]);
   });
 
-  it("are given back for the next buyer even before the job has run", async () => {
+  it("are freed for the next buyer even before the job has run", async () => {
     covers("D4.orders.1");
     const { product } = await anOpenOrder();
     await anHourLater();
@@ -267,7 +267,7 @@ describe("holds whose time is over", () => {
     expect(next.status).toBe(200);
   });
 
-  it("make room for the same intention again", async () => {
+  it("allow the same request again", async () => {
     const product = await aProduct(harness, artisan, rentalId, { quantity: "1" });
     const attempt = () => checkOutOrder(harness, consumer, orderRequest(product), "same");
     const first = await attempt();
@@ -292,7 +292,7 @@ describe("holds whose time is over", () => {
     expect(await money.stock(product._id)).toBe(0);
   });
 
-  it("give late money back, once, when the last unit went to somebody else", async () => {
+  it("refund a late payment once if the last unit was sold", async () => {
     covers("own.refusals.54");
     const { product, sessionId, url } = await anOpenOrder();
     await harness.press(url, "pay");
@@ -311,7 +311,7 @@ describe("holds whose time is over", () => {
     expect(subjects).toContain("Votre paiement vous est remboursé");
   });
 
-  it("give late money for pallets back when the room is taken", async () => {
+  it("refund a late payment for pallets if the room is taken", async () => {
     covers("D4.rentals.3");
     const spaceId = await aSpace(harness, lessor, { surface: "2" });
     const first = await checkOutRental(harness, artisan, rentalRequest(spaceId));
@@ -353,7 +353,7 @@ describe("the ledger", () => {
     expect(await ledgerSum()).toBe(0);
   });
 
-  it("is only added to", async () => {
+  it("can't be changed or deleted", async () => {
     await expect(harness.db.deleteFrom("ledger_entries").execute()).rejects.toThrow(
       "the ledger is only added to",
     );

@@ -28,7 +28,7 @@ describe("pages of long holds", () => {
 });
 
 describe("checkout transitions", () => {
-  it("are these, every pair", () => {
+  it("are exactly these pairs", () => {
     expect(drawn(CHECKOUT_TRANSITIONS)).toEqual([
       "open: . x x x x x .",
       "authorised: . . x x x x .",
@@ -40,7 +40,7 @@ describe("checkout transitions", () => {
     ]);
   });
 
-  it("lets only what was never settled become a purchase", () => {
+  it("lets only an unsettled checkout become a purchase", () => {
     const settled = keysOf(CHECKOUT_TRANSITIONS).filter(canBeSettled);
     expect(settled).toEqual(["open", "authorised", "expired", "cancelled"]);
   });

@@ -41,7 +41,7 @@ const isHeld = async ({ checkoutId }: { checkoutId: string }): Promise<boolean[]
   ).map(({ is_held }) => is_held);
 
 describe("GET /api/claims/about", () => {
-  it("says what a buyer can claim, and for how much", async () => {
+  it("returns what a buyer can claim, and how much", async () => {
     covers("own.api.375");
     const order = await at.anOrder();
     const { status, body } = await at.about(at.consumer, "order", order.orderId);
@@ -62,7 +62,7 @@ describe("GET /api/claims/about", () => {
     expect(sold.body.lines).toHaveLength(1);
   });
 
-  it("says nothing to strangers", async () => {
+  it("answers 404 to strangers", async () => {
     covers("own.refusals.340");
     const order = await at.anOrder();
     const about = (by: Person, id = order.orderId) => at.about(by, "order", id);
@@ -95,7 +95,7 @@ describe("POST /api/claims", () => {
     }
   });
 
-  it("is made once for one intention", async () => {
+  it("opens one claim for repeated requests", async () => {
     const order = await at.anOrder();
     const key = `claim-${order.orderId}`;
     const first = await at.open(order, { key });
@@ -105,7 +105,7 @@ describe("POST /api/claims", () => {
     expect(await at.subjectsTo(at.artisan, order)).toHaveLength(1);
   });
 
-  it("asks for units of what was collected, and an amount at most what they cost", async () => {
+  it("accepts units that were collected, and an amount up to their price", async () => {
     covers("own.refusals.346");
     const order = await at.anOrder();
     await at.collect(order);
@@ -154,7 +154,7 @@ describe("POST /api/claims", () => {
     ]);
   });
 
-  it("is for what waits for no other decision, nor comes back", async () => {
+  it("refuses lines that wait for another decision or are being returned", async () => {
     covers("own.refusals.343");
     const order = await at.anOrder();
     await at.refuse(at.lessor, order, { lineIds: order.lineIds[0] ?? "" });
@@ -170,7 +170,7 @@ describe("POST /api/claims", () => {
     expect(refusal(await at.open(returned))).toEqual([409, "claim/line-waits"]);
   });
 
-  it("is open until fourteen days after pickup, then says which rights stay", async () => {
+  it("is possible until fourteen days after pickup, then names the remaining rights", async () => {
     covers("own.refusals.341", "own.disputes.2");
     const order = await at.anOrder();
     await at.collect(order);
@@ -213,7 +213,7 @@ describe("POST /api/claims", () => {
 });
 
 describe("GET /api/claims", () => {
-  it("shows both sides theirs, and whose turn it is", async () => {
+  it("lists the claims of both sides, and who has to act", async () => {
     covers("own.api.377", "own.api.378");
     const order = await aClaimed();
     const [mine] = (await at.list(at.consumer)).body.data;
@@ -241,7 +241,7 @@ describe("GET /api/claims", () => {
 });
 
 describe("POST /api/claims/:id/moves", () => {
-  it("gives all of it back at once when its seller accepts; what waits is given up", async () => {
+  it("refunds everything at once when the seller accepts, and cancels uncollected lines", async () => {
     covers("own.api.379", "own.disputes.3", "own.disputes.19");
     const order = await aClaimed();
     const { status, body } = await at.move(at.artisan, order.claimId, "accept", { words: "" });
@@ -255,7 +255,7 @@ describe("POST /api/claims/:id/moves", () => {
     );
   });
 
-  it("takes back what went to the seller before", async () => {
+  it("takes back a transfer that the seller had received", async () => {
     covers("own.disputes.4");
     const order = await at.anOrder();
     await at.collect(order);
@@ -268,7 +268,7 @@ describe("POST /api/claims/:id/moves", () => {
     expect(await at.money.balances(order.checkoutId)).toEqual(keptOf(85));
   });
 
-  it("gives a part that was proposed and agreed to; its buyer still comes for the rest", async () => {
+  it("refunds a proposed part that was accepted; the buyer still collects the rest", async () => {
     covers("own.disputes.5");
     const order = await aClaimed();
     const proposed = await at.move(at.artisan, order.claimId, "propose", { amount: "5" });
@@ -295,7 +295,7 @@ describe("POST /api/claims/:id/moves", () => {
     expect(await at.money.balances(order.checkoutId)).toEqual(keptOf(205));
   });
 
-  it("lets what waits go on when its opener withdraws", async () => {
+  it("releases held lines when the opener withdraws the claim", async () => {
     covers("own.disputes.7");
     const order = await aClaimed();
     const { body } = await at.move(at.consumer, order.claimId, "withdraw");
@@ -306,7 +306,7 @@ describe("POST /api/claims/:id/moves", () => {
     expect(await at.refunded(order)).toEqual([]);
   });
 
-  it("lets each side do what is theirs now, and nobody else anything", async () => {
+  it("allows each side its moves, and other people none", async () => {
     covers("own.refusals.348", "own.disputes.1");
     const order = await aClaimed();
     const tried = async (by: Person, move: string, fields = {}) =>
@@ -328,7 +328,7 @@ describe("POST /api/claims/:id/moves", () => {
     ]);
   });
 
-  it("has both sides speak, as long as there is something to say", async () => {
+  it("accepts messages of both sides, up to the maximum", async () => {
     covers("own.refusals.349", "own.disputes.6");
     const order = await aClaimed();
     const said = await at.move(at.artisan, order.claimId, "say", { pictures: at.picture() });
@@ -383,8 +383,8 @@ describe("POST /api/claims/:id/moves", () => {
   });
 });
 
-describe("the calendar", () => {
-  it("hands to the operator what nobody answered in five days", async () => {
+describe("deadlines", () => {
+  it("pass a claim to the operator after five days without an answer", async () => {
     covers("own.disputes.9");
     const order = await aClaimed();
     const statusAfter = async (days: number) => {
@@ -405,7 +405,7 @@ describe("the calendar", () => {
     }
   });
 
-  it("does so with an answer that nobody replied to, and with nothing that is over", async () => {
+  it("pass on a claim without a reply to the answer, and no closed claim", async () => {
     covers("own.disputes.9");
     const [answered, over] = [await aClaimed(), await aClaimed()];
     await at.move(at.artisan, answered.claimId, "refuse");
@@ -426,7 +426,7 @@ describe("POST /api/admin/claims/:id/decide", () => {
     return order;
   };
 
-  it("gives a part back with reasons that both read, and names the rights that stay", async () => {
+  it("refunds a part with reasons for both sides, and names the remaining rights", async () => {
     covers("own.api.383", "own.disputes.11");
     const order = await anEscalated();
     const { status, body } = await at.rule(order.claimId, "part", { amount: 8.5 });
@@ -450,7 +450,7 @@ describe("POST /api/admin/claims/:id/decide", () => {
     });
   });
 
-  it("gives all of it, or nothing", async () => {
+  it("refunds everything, or nothing", async () => {
     covers("own.disputes.11");
     const [whole, none] = [await anEscalated(), await anEscalated()];
     await at.rule(whole.claimId, "whole");
@@ -462,7 +462,7 @@ describe("POST /api/admin/claims/:id/decide", () => {
     expect(await at.money.balances(whole.checkoutId)).toMatchObject({ seller_payable: -850 });
   });
 
-  it("decides once, what was handed over, and less than was asked as a part", async () => {
+  it("decides once, only passed-on claims, and a part below the amount asked for", async () => {
     covers("own.refusals.348");
     const open = await aClaimed();
     expect(refusal(await at.rule(open.claimId, "none"))).toEqual([409, "claim/not-now"]);
@@ -477,7 +477,7 @@ describe("POST /api/admin/claims/:id/decide", () => {
     expect(refusal(await at.rule(order.claimId, "whole"))).toEqual([409, "claim/not-now"]);
   });
 
-  it("gives no more than is left: the artisan may have cancelled the sale meanwhile", async () => {
+  it("refunds at most what is left: the artisan may have cancelled the sale meanwhile", async () => {
     const order = await anEscalated();
     await harness.call("POST", `/api/orders/cancelSale/${order.orderId}`, {
       token: at.artisan.token,
@@ -506,7 +506,7 @@ describe("a claim about a lease", () => {
       .orderBy("installment")
       .execute();
 
-  it("keeps the last rents until it is over, gives money of them back, and the lease goes on", async () => {
+  it("holds the last rents until its end, refunds from them, and the lease continues", async () => {
     covers("own.disputes.12", "own.refusals.347");
     const rentalId = await aLease();
     await harness.app.jobs.runNow("make-transfers");
@@ -594,7 +594,7 @@ describe("a claim against a buyer", () => {
 });
 
 describe("an account", () => {
-  it("with an open claim stays open; later its words and pictures go with it", async () => {
+  it("with an open claim can't be closed; later its messages and pictures are deleted with it", async () => {
     covers("own.refusals.351", "own.disputes.14");
     const buyer = await aConsumer(harness);
     const order = await at.anOrder({ by: buyer });
@@ -625,7 +625,7 @@ describe("an account", () => {
     expect(await fileOf(picture)).toBe(false);
   });
 
-  it("that is closed answers nothing: the operator decides at once", async () => {
+  it("that is closed can't answer: the operator decides at once", async () => {
     covers("own.disputes.9");
     const order = await at.anOrder();
     await at.collect(order);

@@ -17,7 +17,7 @@ import {
 
 const TODAY = calendarDay("2026-11-25");
 
-it("goes from both sides to an end, by the operator where they don't agree", () => {
+it("ends by an agreement, or by the operator's decision", () => {
   covers("own.disputes.1");
   expect(drawn(CLAIM_TRANSITIONS)).toEqual([
     "open: . x x x . x",
@@ -50,7 +50,7 @@ describe("movesOf", () => {
   });
 });
 
-it("is the turn of one alone", () => {
+it("waits for one side at a time", () => {
   expect(isTurnOf("open", "respondent")).toBe(true);
   expect(isTurnOf("open", "opener")).toBe(false);
   expect(isTurnOf("answered", "opener")).toBe(true);
@@ -59,7 +59,7 @@ it("is the turn of one alone", () => {
   expect(isTurnOf("settled", "operator")).toBe(false);
 });
 
-it("is between two, and the operator's to read", () => {
+it("is visible to its two sides and the operator", () => {
   const claim = { opener_id: "a", respondent_id: "b" };
   expect(sideOf(claim, { userId: "a", role: "consumer" })).toBe("opener");
   expect(sideOf(claim, { userId: "b", role: "artisan" })).toBe("respondent");
@@ -111,7 +111,7 @@ describe("refuseLine", () => {
   });
 });
 
-it("asks at most what is left of what was paid for the units", () => {
+it("allows at most what is left of the price of the units", () => {
   const line = { kept: 3, price: cents(850), left: cents(2000) };
   expect(mostFor(1, line)).toBe(850);
   expect(mostFor(2, line)).toBe(1700);
@@ -119,13 +119,13 @@ it("asks at most what is left of what was paid for the units", () => {
   expect(mostFor(2, { ...line, left: cents(900) })).toBe(900);
 });
 
-it("is open to a lease until thirty days after it", () => {
+it("is possible until thirty days after a lease", () => {
   expect(isLeaseClaimable(calendarDay("2026-10-26"), TODAY)).toBe(true);
   expect(isLeaseClaimable(calendarDay("2026-10-25"), TODAY)).toBe(false);
   expect(isLeaseClaimable(calendarDay("2027-10-25"), TODAY)).toBe(true);
 });
 
-it("knows its pictures by name", () => {
+it("recognises its pictures by their file names", () => {
   const id = "0b4a9dd2-3f6e-4f0a-9d6e-0d3f1a2b3c4d";
   expect(claimFileOf(`claim-picture-${id}.jpg`)).toBe(id);
   expect(claimFileOf(`claim-picture-${id}.jpg.part`)).toBeUndefined();

@@ -55,7 +55,7 @@ it("shows a commune's offers without telling where anybody lives", async () => {
   expect(JSON.stringify(body)).not.toMatch(/Amiral|-21\.34321|0692000001/);
 });
 
-it("knows no other commune", async () => {
+it("answers 404 for another commune", async () => {
   covers("own.refusals.57");
   expect((await get("/api/communes/paris")).status).toBe(404);
 });

@@ -36,7 +36,7 @@ it.each([
 const now = new Date("2026-01-31T06:00:00Z");
 const at = { now, today: calendarDay("2026-01-31"), timeZone: "Indian/Reunion" };
 
-it("asks again next month of who is active, next week of the others", () => {
+it("checks active companies again next month, others next week", () => {
   expect(nextCheckAfter("active", at)).toEqual(new Date("2026-02-27T20:00:00Z"));
   for (const state of ["closed", "other_name", "unknown"] as const) {
     expect(nextCheckAfter(state, at)).toEqual(new Date("2026-02-07T06:00:00Z"));
@@ -48,7 +48,7 @@ it.each([
   [2, 120_000],
   [5, 960_000],
   [20, 6 * 3_600_000],
-])("after %i tries in vain waits %i ms", (attempts, pause) => {
+])("after %i failed tries waits %i ms", (attempts, pause) => {
   expect(retryAfter(now, attempts).getTime() - now.getTime()).toBe(pause);
 });
 

@@ -111,7 +111,7 @@ describe("a company", () => {
     expect(await subjectsTo(artisan)).not.toContain("Votre entreprise est vérifiée");
   });
 
-  it("whose name the register keeps back is verified without one", async () => {
+  it("whose name is not public in the register is verified without it", async () => {
     covers("own.places.10");
     const artisan = await anArtisanWith(SIRET);
     await look();
@@ -213,8 +213,8 @@ describe("a company", () => {
   });
 });
 
-describe("who has ceased", () => {
-  it("puts nothing new on sale and rents nothing new; what is on sale goes on", async () => {
+describe("a company that has ceased", () => {
+  it("can't offer new products or rent; its current products stay on sale", async () => {
     covers("own.refusals.302", "own.places.13");
     const artisan = await anArtisanWith(ENDING.closed);
     const lessor = await aLessor(harness);
@@ -279,7 +279,7 @@ describe("administrators", () => {
     });
   });
 
-  it("vouch for one with a reason, which is noted and told, until it ceases", async () => {
+  it("confirm one with a reason, which is recorded and told, until it ceases", async () => {
     covers("own.api.322", "own.refusals.301");
     const artisan = await anArtisanWith(ENDING.unknown);
     await look();
@@ -306,7 +306,7 @@ describe("administrators", () => {
     expect(await checkOf(artisan)).toMatchObject({ state: "closed", isVerified: false });
   });
 
-  it("can't vouch for who is no artisan", async () => {
+  it("can't confirm a person who is not an artisan", async () => {
     covers("own.refusals.300");
     const lessor = await aLessor(harness, { connected: false });
     expect((await vouch(lessor.userId)).body.code).toBe("company/not-found");

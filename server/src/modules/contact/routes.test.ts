@@ -46,7 +46,7 @@ describe("POST /api/contact", () => {
     }
   });
 
-  it("tells robots the same and keeps nothing of theirs", async () => {
+  it("gives robots the same answer and stores nothing", async () => {
     covers("D5.calls.8", "D3.real.3");
     await nextHour();
     const before = await stored();

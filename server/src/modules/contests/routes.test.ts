@@ -71,7 +71,7 @@ describe("contesting a measure", () => {
     expect(receipt?.text).toMatch(/vous répond le \d+/);
   });
 
-  it("taken back, lifts the measure and says why", async () => {
+  it("that succeeds lifts the measure and says why", async () => {
     covers("own.api.108", "own.product.132");
     const { productId, artisan, token } = await aHiddenProduct();
     const message = randomUUID();
@@ -88,7 +88,7 @@ describe("contesting a measure", () => {
     expect((await get(`decisions/state?token=${token}`)).endedAt).not.toBeNull();
   });
 
-  it("upheld, leaves the measure", async () => {
+  it("that fails leaves the measure", async () => {
     covers("own.api.108");
     const { productId, token } = await aHiddenProduct();
     const message = randomUUID();
@@ -110,7 +110,7 @@ describe("contesting a measure", () => {
     expect((await harness.call("POST", "/api/auth/login", { json: login })).status).toBe(200);
   });
 
-  it("is over after six months, and for nobody who guesses", async () => {
+  it("is refused after six months, and with a guessed link", async () => {
     covers("own.refusals.120", "own.refusals.121");
     const { token } = await aHiddenProduct();
     await harness.setNow(new Date(Date.now() + 190 * 86_400_000));
@@ -124,7 +124,7 @@ describe("contesting a measure", () => {
   });
 });
 
-describe("contesting what became of a report", () => {
+describe("contesting the decision of a report", () => {
   /** A report that was answered, and the link of its sender's mail. */
   const answered = async (measure: "none" | "hide") => {
     const stocked = await aStockedSpace(harness);
@@ -141,7 +141,7 @@ describe("contesting what became of a report", () => {
     return { ...stocked, token: await tokenOf(buyer.email, "Votre signalement est traité") };
   };
 
-  it("taken back, has the report decided again", async () => {
+  it("that succeeds makes the report wait for a new decision", async () => {
     covers("own.api.107", "own.api.108");
     const { productId, buyer, token } = await answered("none");
     const message = randomUUID();
@@ -155,7 +155,7 @@ describe("contesting what became of a report", () => {
     expect(told?.text).toContain("Nous examinons de nouveau votre signalement");
   });
 
-  it("is for what was left alone", async () => {
+  it("is possible only if no measure was taken", async () => {
     covers("own.refusals.121");
     const { token } = await answered("hide");
     expect((await contest(token)).body.code).toBe("contest/impossible");

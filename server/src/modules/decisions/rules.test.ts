@@ -18,14 +18,14 @@ describe("wordsOf", () => {
     });
   });
 
-  it("says of a review that it reaches this review alone", () => {
+  it("says that a measure on a review concerns only this review", () => {
     expect(wordsOf("hide", "abuse", "review").scope).toBe("Cet avis seul, sur tout le site.");
     expect(wordsOf("suspend", "abuse", "user").scope).toMatch(
       /^Votre compte et toutes vos annonces/,
     );
   });
 
-  it("has no rule for what changes nothing", () => {
+  it("has no rule if there is no measure", () => {
     expect(wordsOf("none", "danger", "product")).toEqual({
       ground: null,
       ground_text: null,
@@ -52,7 +52,7 @@ describe("timesOf", () => {
     expect(timesOf(measure, asked, today)).toEqual(times);
   });
 
-  it("refuses what would end before it begins", () => {
+  it("refuses an end before the beginning", () => {
     expect(timesOf("hide", { endsOn: day("2026-11-22") }, today)).toBeUndefined();
     const noticed = { notice: "days30", endsOn: day("2026-12-23") } as const;
     expect(timesOf("suspend", noticed, today)).toBeUndefined();

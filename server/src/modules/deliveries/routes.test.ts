@@ -84,7 +84,7 @@ describe("POST /api/deliveries", () => {
     expect(await stockOf(productId)).toEqual([10, 10]);
   });
 
-  it("makes one delivery of a request that comes twice", async () => {
+  it("makes one delivery for a repeated request", async () => {
     covers("own.api.68");
     const { lessor, artisan, rentalId, productId } = await aStockedSpace(harness);
     const ask = () =>
@@ -125,7 +125,7 @@ describe("POST /api/deliveries", () => {
     ]);
   });
 
-  it("is for the place's drop-off days to come, said under the day", async () => {
+  it("accepts only future drop-off days of the place, with the refusal at the field of the day", async () => {
     covers("own.refusals.91");
     const { artisan, rentalId, productId } = await aStockedSpace(harness);
     for (const plannedDay of [addDays(dropOffDay(), 1), addDays(dropOffDay(), -7)]) {
@@ -135,7 +135,7 @@ describe("POST /api/deliveries", () => {
     }
   });
 
-  it("is for no day on which the place is closed", async () => {
+  it("refuses a day on which the place is closed", async () => {
     covers("own.refusals.91");
     const { lessor, artisan, rentalId, productId, spaceId } = await aStockedSpace(harness);
     const day = dropOffDay();
@@ -223,7 +223,7 @@ describe("POST /api/deliveries/:id/receive", () => {
     expect(await subjectsTo(artisan)).toEqual(["Livraison non reçue : Garage de Terre Sainte"]);
   });
 
-  it("takes no more than was announced, and every product of it", async () => {
+  it("accepts at most the announced units, and needs every announced product", async () => {
     covers("own.refusals.94");
     const { lessor, id, productId, receiveUnits } = await anAnnouncedDelivery();
     expect(codeOf(await receiveUnits(13))).toEqual([409, "delivery/too-many-units"]);
@@ -242,7 +242,7 @@ describe("POST /api/deliveries/:id/receive", () => {
     expect(codeOf(unknown)).toEqual([404, "delivery/not-found"]);
   });
 
-  it("is for whom the lessor named there too, who are told of it, but never for whom brings it", async () => {
+  it("is also for the place's managers, who are mailed, but never for the artisan", async () => {
     covers("own.refusals.89", "own.api.69");
     const { spaceId, artisan, rentalId, productId } = await aStockedSpace(harness);
     const manager = await aConsumer(harness);
@@ -256,7 +256,7 @@ describe("POST /api/deliveries/:id/receive", () => {
     expect((await receiveAs(manager)).status).toBe(200);
   });
 
-  it("counts once when two say so at once", async () => {
+  it("counts once when two people record it at once", async () => {
     covers("own.product.81", "own.refusals.93");
     const { artisan, productId, receiveUnits } = await anAnnouncedDelivery();
     const replies = await Promise.all([12, 11, 12].map((units) => receiveUnits(units)));
@@ -266,7 +266,7 @@ describe("POST /api/deliveries/:id/receive", () => {
     expect(await subjectsTo(artisan)).toHaveLength(1);
   });
 
-  it("leaves a product alone that left the rental meanwhile, and says so", async () => {
+  it("skips a product that was moved to another rental meanwhile, and says so", async () => {
     covers("own.product.81");
     const { artisan, parties, productId, receiveUnits } = await anAnnouncedDelivery();
     const rental_id = await insertRental(harness.db, parties);
@@ -284,7 +284,7 @@ describe("POST /api/deliveries/:id/receive", () => {
 });
 
 describe("POST /api/deliveries/:id/cancel", () => {
-  it("calls it off once, tells the lessor, and nothing of it can be received", async () => {
+  it("cancels it once, tells the lessor, and it can't be received any more", async () => {
     covers("own.api.70", "own.product.82", "own.refusals.93");
     const { lessor, artisan, id, productId, receiveUnits } = await anAnnouncedDelivery();
     const replies = await Promise.all([cancel(artisan, id), cancel(artisan, id)]);
@@ -305,7 +305,7 @@ describe("POST /api/deliveries/:id/cancel", () => {
 });
 
 describe("GET /api/deliveries", () => {
-  it("gives both sides theirs, those expected and the others, and nobody else any", async () => {
+  it("lists the deliveries of both sides, expected and others, and none of other people", async () => {
     covers("own.api.67");
     const { lessor, artisan, buyer, id, spaceId, rentalId, receiveUnits } =
       await anAnnouncedDelivery();

@@ -127,7 +127,7 @@ const aReceivedDelivery = async () => {
   return { ...stocked, deliveryId: body.delivery._id as string };
 };
 
-describe("a delivery in what is kept about people", () => {
+describe("a delivery as personal data", () => {
   it("is in the archive of both sides, line by line, with its picture", async () => {
     covers("own.product.82");
     const { lessor, artisan } = await aReceivedDelivery();
@@ -144,7 +144,7 @@ describe("a delivery in what is kept about people", () => {
     }
   });
 
-  it("loses the words and the picture of whoever closes their account", async () => {
+  it("loses the text and the picture of a person who closes their account", async () => {
     covers("own.product.82");
     const { lessor, artisan, rentalId, deliveryId } = await aReceivedDelivery();
     await harness.db

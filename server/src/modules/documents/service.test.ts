@@ -85,7 +85,7 @@ describe("issuing a document", () => {
     expect(await numbersOf(null, 2026)).toEqual(["OP-2026-000001"]);
   });
 
-  it("happens once for the same thing, also when two do it at once, and never at two places of a series", async () => {
+  it("happens once for the same subject, also when two do it at once, with one number", async () => {
     covers("own.product.326");
     const same = due();
     const results = await Promise.all([1, 2, 3, 4].map(() => issue(same)));
@@ -103,7 +103,7 @@ describe("issuing a document", () => {
     );
   });
 
-  it("freezes it: nothing but its file is ever noted", async () => {
+  it("freezes it: only its file can be added", async () => {
     covers("own.product.327");
     const [id = ""] = await issue(due());
     const set = (change: ReturnType<typeof sql>) =>
@@ -117,7 +117,7 @@ describe("issuing a document", () => {
 });
 
 describe("the nightly check", () => {
-  it("finds nothing in what was issued, and everything that was done to it", async () => {
+  it("finds no fault in issued documents, and every later change", async () => {
     covers("own.product.328", "own.api.239");
     expect(await check()).toMatchObject({ faults: [] });
     const victim = await anArtisan(harness);

@@ -11,7 +11,7 @@ const me = async (token: string) => (await harness.call("GET", "/api/auth/me", {
 const HOUR = 3_600_000;
 
 describe("an administrator's session", () => {
-  it("lasts twelve hours, used or not; others' slide for thirty days", async () => {
+  it("lasts twelve hours even if used; other sessions last thirty days after each use", async () => {
     covers("own.product.14");
     const [admin, person] = [await anAdmin(harness), await aConsumer(harness)];
     const start = Date.now();
@@ -25,7 +25,7 @@ describe("an administrator's session", () => {
     await harness.setNow(undefined);
   });
 
-  it("is looked at again inside each act: a suspended administrator can't finish one", async () => {
+  it("is checked again inside each act: a suspended administrator can't finish one", async () => {
     covers("own.product.14");
     const admin = await anAdmin(harness);
     const person = await aConsumer(harness);
@@ -51,7 +51,7 @@ describe("an administrator's session", () => {
     expect(await me(person.token)).toBe(200);
   });
 
-  it("is asked for at most five times a quarter of an hour, from wherever", async () => {
+  it("accepts five login attempts per quarter of an hour, from all addresses together", async () => {
     covers("own.product.14");
     const attempt = (n: number) =>
       harness.call("POST", "/api/auth/login", {

@@ -27,7 +27,7 @@ const FACTS = {
 };
 
 describe("PUT /api/auth/business", () => {
-  it("writes what is said, and forgets what is not said any more", async () => {
+  it("saves what is given, and removes what is left out", async () => {
     covers("own.api.82");
     const { token } = await anArtisan(harness);
     expect((await read(token)).missing).toHaveLength(10);
@@ -39,7 +39,7 @@ describe("PUT /api/auth/business", () => {
     expect((await read(token)).missing).toEqual(["le numéro de TVA"]);
   });
 
-  it("dates a VAT status from the day it is said, and keeps a number of who pays VAT alone", async () => {
+  it("dates a VAT status from the day it is given, and keeps a VAT number only of sellers who pay VAT", async () => {
     covers("own.product.315", "own.product.316");
     const artisan = await anArtisan(harness);
     await write(artisan.token, FACTS);
@@ -59,7 +59,7 @@ describe("PUT /api/auth/business", () => {
     });
   });
 
-  it("refuses a number of another business, and to be outside of VAT where it applies", async () => {
+  it("refuses the VAT number of another business, and being outside of VAT where VAT applies", async () => {
     covers("own.product.315", "own.product.316");
     const { token, userId } = await anArtisan(harness);
     const refused = async (facts: object) =>
@@ -87,7 +87,7 @@ describe("PUT /api/auth/business", () => {
     expect(await read(token)).toMatchObject({ business: { vatStatus: null }, missing: ["la TVA"] });
   });
 
-  it("keeps the day of a commitment while it holds", async () => {
+  it("keeps the day of the declaration while it is unchanged", async () => {
     covers("own.api.82");
     const artisan = await anArtisan(harness);
     await write(artisan.token, FACTS);
@@ -120,7 +120,7 @@ describe("PUT /api/auth/business", () => {
     expect([status, body.errors[0].field]).toEqual([400, "alcoholLicenceOn"]);
   });
 
-  it("leaves the profile as the reference saves it, and goes with the account of who sold nothing", async () => {
+  it("leaves the profile unchanged, and is deleted with the account of an artisan who sold nothing", async () => {
     const artisan = await anArtisan(harness);
     await write(artisan.token, FACTS);
     const json = { password: PASSWORD };
@@ -142,7 +142,7 @@ describe("PUT /api/auth/business", () => {
 describe("PUT /api/auth/business where VAT does not apply", () => {
   const mayotte = useHarness({ TERRITORY: "mayotte" });
 
-  it("has everybody outside of it, whatever they say", async () => {
+  it("puts every seller outside of VAT, whatever they give", async () => {
     covers("own.product.316");
     const { token } = await anArtisan(mayotte);
     const said = async () => (await mayotte.call("GET", "/api/auth/business", { token })).body;

@@ -34,7 +34,7 @@ const all = {
 };
 
 describe("missingFacts", () => {
-  it("names all that is owed and not said", () => {
+  it("names all required facts that are missing", () => {
     expect(missingFacts(nothing, { sellsAlcohol: false, siret: SIRET })).toEqual([
       "la forme juridique",
       "l'adresse",

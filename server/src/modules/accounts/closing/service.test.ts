@@ -12,7 +12,7 @@ describe("DELETE /api/auth/account", () => {
   const close = (token: string, password: string) =>
     harness.call("DELETE", "/api/auth/account", { token, json: { password } });
 
-  it("wants the password", async () => {
+  it("needs the password", async () => {
     covers("own.refusals.20");
     const { token } = await aConsumer(harness);
     const { status, body } = await close(token, "faux");
@@ -36,7 +36,7 @@ describe("DELETE /api/auth/account", () => {
     expect((await harness.call("POST", "/api/auth/register", { form })).status).toBe(201);
   });
 
-  it("keeps an account while a commitment stands", async () => {
+  it("is refused while a commitment is open", async () => {
     covers("D5.calls.7", "own.refusals.24");
     const { lessor } = await aStockedSpace(harness);
     const { status, body } = await close(lessor.token, PASSWORD);

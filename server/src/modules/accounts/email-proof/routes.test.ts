@@ -54,7 +54,7 @@ const sessionsOf = ({ userId }: Person) =>
   harness.db.selectFrom("login_sessions").select("user_id").where("user_id", "=", userId).execute();
 
 describe("POST /api/auth/confirm-email", () => {
-  it("proves the address without a session; the welcome goes then, and the link alone before", async () => {
+  it("proves the address without a session; the welcome mail is sent only then", async () => {
     covers("own.api.310", "own.email.1", "own.email.2");
     const person = await unproven();
     const [first, ...others] = await harness.mailsTo(person.email);
@@ -73,7 +73,7 @@ describe("POST /api/auth/confirm-email", () => {
     expect(await subjectsTo(person.email)).toContain("Bienvenue !");
   });
 
-  it("says of a link that was opened that it is done, also a day later, and of another one", async () => {
+  it("says that the address is already proven for a link that was opened before, and for another one", async () => {
     covers("own.api.310", "own.email.2");
     const person = await unproven();
     await harness.mailsTo(person.email);
@@ -88,7 +88,7 @@ describe("POST /api/auth/confirm-email", () => {
     expect((await subjectsTo(person.email)).filter((one) => one === "Bienvenue !")).toHaveLength(1);
   });
 
-  it("refuses a link older than a day, and one that nobody was sent", async () => {
+  it("refuses a link older than a day, and an unknown one", async () => {
     covers("own.refusals.291", "own.refusals.292");
     const person = await unproven();
     const [token] = await linksTo(person.email);
@@ -101,7 +101,7 @@ describe("POST /api/auth/confirm-email", () => {
     expect((await me(person)).body.user.emailUnproven).toBe(true);
   });
 
-  it("opened twice at once proves once, and all that waited goes out once", async () => {
+  it("opened twice at once proves once, and sends each waiting mail once", async () => {
     covers("own.email.2");
     const person = await unproven();
     const [token] = await linksTo(person.email);
@@ -159,7 +159,7 @@ describe("a reset link that was used", () => {
   });
 });
 
-describe("what is new, until the address is proven", () => {
+describe("a new offer or rental, until the address is proven", () => {
   const refusal = [403, "account/email-unproven"];
   const codeOf = ({ status, body }: Awaited<ReturnType<typeof confirm>>) => [status, body.code];
 
@@ -173,7 +173,7 @@ describe("what is new, until the address is proven", () => {
     expect((await publish()).status).toBe(201);
   });
 
-  it("is refused: renting, and products in what runs, which stays", async () => {
+  it("is refused: renting, and new products in a current rental, which continues", async () => {
     covers("own.refusals.290", "own.email.4");
     const [lessor, artisan] = [await aLessor(harness), await anArtisan(harness)];
     const spaceId = await aSpace(harness, lessor, { surface: "50" });
@@ -193,7 +193,7 @@ describe("what is new, until the address is proven", () => {
 });
 
 describe("PUT /api/auth/email", () => {
-  it("changes the address once its link is opened, and tells the former one both times", async () => {
+  it("changes the address once its link is opened, and mails the former address both times", async () => {
     covers("own.api.312", "own.api.313", "own.email.7");
     const [person, email] = [await aConsumer(harness), anAddress()];
     const other = { ...person, token: (await login(person.email)).body.token };
@@ -229,7 +229,7 @@ describe("PUT /api/auth/email", () => {
     expect((await confirm(token)).body.outcome).toBe("already");
   });
 
-  it("ends every session when the one that asked is over", async () => {
+  it("ends every session if the session that asked has ended", async () => {
     covers("own.email.7");
     const [person, email] = [await aConsumer(harness), anAddress()];
     await login(person.email);
@@ -239,7 +239,7 @@ describe("PUT /api/auth/email", () => {
     expect(await sessionsOf(person)).toEqual([]);
   });
 
-  it("answers the same of a taken address, whose holder alone is told", async () => {
+  it("answers the same for a taken address, and mails only its owner", async () => {
     covers("own.api.312", "own.email.8");
     const [person, holder] = [await aConsumer(harness), await unproven()];
     await harness.mailsTo(holder.email);
@@ -267,7 +267,7 @@ describe("PUT /api/auth/email", () => {
     expect((await me(person)).body.user.email).toBe(person.email);
   });
 
-  it("wants the password, and an address that is another one", async () => {
+  it("needs the password, and a different address", async () => {
     covers("own.api.312");
     const person = await aConsumer(harness);
     const wrong = await change(person, anAddress(), "faux");
@@ -285,7 +285,7 @@ describe("PUT /api/auth/email", () => {
     );
   });
 
-  it("lets the last link alone do it, and none after the password changed", async () => {
+  it("accepts only the last link, and none after a change of password", async () => {
     covers("own.email.7");
     const [person, first, second] = [await aConsumer(harness), anAddress(), anAddress()];
     await change(person, first);
@@ -301,7 +301,7 @@ describe("PUT /api/auth/email", () => {
     expect((await me(person)).body.user.email).toBe(person.email);
   });
 
-  it("proves the account of who had typed their address wrong, and what waited follows them", async () => {
+  it("proves an account with a mistyped address, and sends its waiting mails to the new one", async () => {
     covers("own.email.5", "own.email.7");
     const [person, email] = [await unproven(), anAddress()];
     await harness.mailsTo(person.email);
@@ -312,7 +312,7 @@ describe("PUT /api/auth/email", () => {
     expect(await subjectsTo(person.email)).toEqual(["Confirmez votre adresse e-mail"]);
   });
 
-  it("dies with the account", async () => {
+  it("is deleted with the account", async () => {
     covers("own.email.10");
     const [person, email] = [await unproven(), anAddress()];
     const [own] = await linksTo(person.email);

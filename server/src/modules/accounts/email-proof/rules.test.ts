@@ -7,7 +7,7 @@ const OWN = { isOwn: true, isProven: false, isWanted: false, expiresAt: LATER };
 const WANTED = { isOwn: false, isProven: true, isWanted: true, expiresAt: LATER };
 
 describe("a link", () => {
-  it("is good for a day", () => {
+  it("is valid for a day", () => {
     expect(linkEnd(NOW)).toEqual(new Date("2026-11-26T12:00:00Z"));
   });
 
@@ -25,7 +25,7 @@ describe("a link", () => {
     expect(outcomeOf(link, NOW)).toBe(outcome);
   });
 
-  it("is for an address whatever its case", () => {
+  it("belongs to an address in upper or lower case", () => {
     expect(isSameAddress("Marie@test.re", "marie@TEST.re")).toBe(true);
     expect(isSameAddress("marie@test.re", "marie@test.fr")).toBe(false);
     expect(isSameAddress("marie@test.re", null)).toBe(false);

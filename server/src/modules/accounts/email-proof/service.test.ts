@@ -49,7 +49,7 @@ describe("mails to an address that nobody has proven", () => {
     ]);
   });
 
-  it("go when it is proven at the moment they are looked at", async () => {
+  it("are sent if the address is proven while the job looks at them", async () => {
     covers("own.email.5");
     const person = await aConsumer(harness, { isProven: false });
     await harness.mailsTo(person.email);
@@ -70,7 +70,7 @@ describe("mails to an address that nobody has proven", () => {
     expect(await told).toContain("Votre mot de passe a été changé");
   });
 
-  it("don't count as mails that the server could not take", async () => {
+  it("don't count as mails that the server refused", async () => {
     covers("own.email.5");
     const person = await aConsumer(harness, { isProven: false });
     await harness.mailsTo(person.email);
@@ -78,7 +78,7 @@ describe("mails to an address that nobody has proven", () => {
     expect(body).toMatch(/^oldest_unsent_mail_seconds 0$/m);
   });
 
-  it("are thrown away after a month", async () => {
+  it("are deleted after a month", async () => {
     covers("own.email.5");
     const person = await aConsumer(harness, { isProven: false });
     await askForExport(person);
@@ -124,7 +124,7 @@ const aPaidBuyer = async (market: Awaited<ReturnType<typeof aMarket>>): Promise<
   return buyer;
 };
 
-describe("who registered before addresses were proven", () => {
+describe("a person who registered before addresses were proven", () => {
   it("is sent the link once, however many processes do it and whenever one dies", async () => {
     covers("own.email.11");
     const people = await Promise.all(Array.from({ length: 5 }, () => aConsumer(harness)));
@@ -152,7 +152,7 @@ describe("who registered before addresses were proven", () => {
     ).toBe("proven");
   });
 
-  it("goes on to be written to, with the link in each mail until they opened one", async () => {
+  it("still receives mails, each with the link until one is opened", async () => {
     covers("own.email.11");
     const person = await aConsumer(harness);
     await setKnown(person);
@@ -164,7 +164,7 @@ describe("who registered before addresses were proven", () => {
     expect((await confirm(mail && linkIn(mail))).body.outcome).toBe("proven");
   });
 
-  it("is asked by itself only where nobody was: not who registers now, nor who closed", async () => {
+  it("is mailed only if nobody sent a link before: not people who register now, nor closed accounts", async () => {
     covers("own.email.11");
     const [fresh, closed] = [
       await aConsumer(harness, { isProven: false }),

@@ -144,7 +144,7 @@ describe("GET /api/auth/export", () => {
     expect(Object.keys(archive)).toContain(`images/${data.users[0].profile_photo}-1280.webp`);
   });
 
-  it("gives what somebody bought, line by line, to its buyer and to its seller", async () => {
+  it("gives the lines of a purchase to its buyer and to its seller", async () => {
     const { buyer, artisan, productId } = await aStockedSpace(harness);
     await insertOrder(harness.db, { buyerId: buyer.userId, productId });
     for (const { token } of [buyer, artisan]) {
@@ -156,7 +156,7 @@ describe("GET /api/auth/export", () => {
     }
   });
 
-  it("tells nobody who reported them", async () => {
+  it("does not tell people who reported them", async () => {
     covers("own.product.154");
     const [lessor, reporter] = [await aLessor(harness), await aConsumer(harness)];
     const report = { subjectType: "seller", subjectId: lessor.userId, cause: "conduct" };
@@ -175,7 +175,7 @@ describe("GET /api/auth/export", () => {
     expect((await tablesOf(lessor)).reports).toBeUndefined();
   });
 
-  it("is for the person alone, and at no address of the pictures", async () => {
+  it("is only for the person, and can't be read as a picture", async () => {
     const [owner, other] = [await aConsumer(harness), await aConsumer(harness)];
     await ask(owner.token);
     await harness.app.jobs.drain();
@@ -224,7 +224,7 @@ describe("GET /api/auth/export", () => {
     expect(await filesKept()).toEqual([]);
   });
 
-  it("has every new table decided upon: it names people by a foreign key, or it names nobody", async () => {
+  it("covers every new table: it names people by a foreign key, or it names nobody", async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE' and not exists (

@@ -66,7 +66,7 @@ describe("a passkey", () => {
     expect(said(await open({ id: "inconnue" }))).toEqual(NOT_VERIFIED);
   });
 
-  it("is of this site alone, and of somebody who showed themselves to it", async () => {
+  it("is valid only for this site, and only if the authenticator verified the person", async () => {
     covers("own.signin.23");
     const person = await aConsumer(harness);
     const elsewhere = aSoftPasskey("https://stokaz.exemple");
@@ -82,7 +82,7 @@ describe("a passkey", () => {
     expect(said(await open(forged))).toEqual(NOT_VERIFIED);
   });
 
-  it("is taken away by its owner alone, and opens nothing then", async () => {
+  it("can be removed only by its owner, and then opens no session", async () => {
     covers("own.api.344", "own.refusals.320");
     const [person, other] = [await aConsumer(harness), await aConsumer(harness)];
     const passkey = await added(person);
@@ -106,7 +106,7 @@ describe("a passkey", () => {
     expect(said(full)).toEqual([409, "passkey/too-many"]);
   });
 
-  it("stands for password and code, also where administrators need a second factor", async () => {
+  it("replaces password and code, also where administrators need a second factor", async () => {
     covers("own.signin.24");
     const admin = await anAdmin(harness);
     const passkey = await added(admin);
@@ -123,7 +123,7 @@ describe("a passkey", () => {
     expect((await open(own.use(await opening()))).status).toBe(200);
   });
 
-  it("opens no suspended account, and goes with a closed one", async () => {
+  it("opens no suspended account, and is deleted with a closed one", async () => {
     covers("own.signin.7", "own.signin.24");
     const person = await aConsumer(harness);
     const passkey = await added(person);

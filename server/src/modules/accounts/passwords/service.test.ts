@@ -89,7 +89,7 @@ describe("forgotten passwords", () => {
     await harness.setNow(undefined);
   });
 
-  it("let every link die with a reset, also one used at the same moment", async () => {
+  it("make every link invalid with a reset, also one used at the same moment", async () => {
     covers("D5.calls.4");
     const { email } = await aConsumer(harness);
     for (const _ of [1, 2, 3]) await forgot(email);
@@ -109,25 +109,25 @@ describe("forgotten passwords", () => {
   });
 });
 
-describe("a password that changes meanwhile", () => {
+describe("a password that changes during another request", () => {
   const another = { password_hash: "$argon2id$v=19$m=19456,t=2,p=1$YW5vdGhlcg$YW5vdGhlcg" };
   const sessionsOf = (userId: string) =>
     harness.db.selectFrom("login_sessions").where("user_id", "=", userId).execute();
 
-  it("leaves no session to a login that had proven the former one", async () => {
+  it("gives no session to a login with the former password", async () => {
     const { email, userId } = await aConsumer(harness);
     const { status, body } = await whileLocked(userId, another, () => login(email));
     expect([status, body.code]).toEqual([400, "account/bad-credentials"]);
     expect(await sessionsOf(userId)).toEqual([]);
   });
 
-  it("is not changed again by who had proven the former one", async () => {
+  it("is not changed again by a request with the former password", async () => {
     const { token, userId } = await aConsumer(harness);
     const { status, body } = await whileLocked(userId, another, () => change(token, PASSWORD));
     expect([status, body.code]).toEqual([400, "account/wrong-password"]);
   });
 
-  it("keeps the account from who had proven the former one", async () => {
+  it("refuses to delete the account with the former password", async () => {
     const { token, userId } = await aConsumer(harness);
     const { status, body } = await whileLocked(userId, another, () =>
       harness.call("DELETE", "/api/auth/account", { token, json: { password: PASSWORD } }),
@@ -136,7 +136,7 @@ describe("a password that changes meanwhile", () => {
   });
 });
 
-describe("a password that leaks hold", () => {
+describe("a leaked password", () => {
   const refused = (field: string) => [
     400,
     "account/leaked-password",
@@ -150,7 +150,7 @@ describe("a password that leaks hold", () => {
   ];
   const said = ({ status, body }: Reply) => [status, body.code, body.errors];
 
-  it("is not chosen at registration, by a link or in the profile", async () => {
+  it("is refused at registration, by a link and in the profile", async () => {
     covers("own.signin.2", "own.refusals.310");
     const form = { ...registrationForm("consumer"), password: "Qwerty123456789" };
     const registration = await harness.call("POST", "/api/auth/register", { form });
@@ -173,7 +173,7 @@ describe("a password that leaks hold", () => {
 });
 
 describe("PUT /api/auth/password", () => {
-  it("makes every reset link useless", async () => {
+  it("makes every reset link invalid", async () => {
     const { email, token } = await aConsumer(harness);
     await forgot(email);
     const link = await linkToken(email);
@@ -181,7 +181,7 @@ describe("PUT /api/auth/password", () => {
     expect((await reset(link)).body.code).toBe("account/reset-link-invalid");
   });
 
-  it("spares the session that asked and ends the others", async () => {
+  it("keeps the session that asked and ends the others", async () => {
     covers("D5.calls.5", "D4.accounts.5");
     const { email, token } = await aConsumer(harness);
     const other = (await login(email)).body.token;
@@ -190,7 +190,7 @@ describe("PUT /api/auth/password", () => {
     expect((await me(other)).status).toBe(401);
   });
 
-  it("wants the current password", async () => {
+  it("needs the current password", async () => {
     covers("D5.calls.5", "own.refusals.20");
     const { token } = await aConsumer(harness);
     const { status, body } = await change(token, "faux");

@@ -17,7 +17,7 @@ describe("wrong codes", () => {
 });
 
 describe("codes", () => {
-  it("of recovery are three groups of four without what looks alike", () => {
+  it("for recovery have three groups of four characters that can't be confused", () => {
     expect(recoveryCode(() => 0)).toBe("aaaa-aaaa-aaaa");
     expect(recoveryCode((below) => below - 1)).toBe("9999-9999-9999");
   });

@@ -20,7 +20,7 @@ const WRONG = "000000";
 afterEach(() => harness.setNow(undefined));
 
 describe("a second factor", () => {
-  it("is asked for once its first code was given, and ends what a password alone had opened", async () => {
+  it("is required after its first code, and ends sessions opened with a password alone", async () => {
     covers("own.signin.10", "own.api.334", "own.api.335", "own.api.336");
     const person = await aConsumer(harness);
     const other = (await login(person.email)).body.token;
@@ -62,7 +62,7 @@ describe("a second factor", () => {
     expect(said(await give(late, await phone.code()))).toEqual([400, "account/challenge-over"]);
   });
 
-  it("looks at five wrong codes, of a hundred at once, then at none for a quarter of an hour", async () => {
+  it("checks five wrong codes, even if a hundred come at once, then none for a quarter of an hour", async () => {
     covers("own.signin.12", "own.refusals.313");
     const person = await aConsumer(harness);
     const phone = await aPhone(harness, person);
@@ -87,7 +87,7 @@ describe("a second factor", () => {
     expect((await give(await challengeOf(person.email), await phone.code())).status).toBe(200);
   });
 
-  it("forgets wrong codes at a right one", async () => {
+  it("resets the count of wrong codes after a right one", async () => {
     covers("own.signin.12");
     const person = await aConsumer(harness);
     const phone = await aPhone(harness, person);
@@ -115,7 +115,7 @@ describe("a second factor", () => {
     expect((await give(await challengeOf(person.email), fresh)).status).toBe(200);
   });
 
-  it("opens for one of two that come at once with the same recovery code", async () => {
+  it("opens one session for two requests with the same recovery code", async () => {
     covers("own.signin.13");
     const person = await aConsumer(harness);
     const { recoveryCodes } = await aPhone(harness, person);
@@ -141,7 +141,7 @@ describe("a second factor", () => {
     expect((await aPhone(harness, person)).recoveryCodes).toHaveLength(10);
   });
 
-  it("is kept sealed, its codes as hashes, and nothing of it once the account is closed", async () => {
+  it("is stored sealed, its codes as hashes, and deleted when the account is closed", async () => {
     covers("own.signin.14", "own.signin.7");
     const person = await aConsumer(harness);
     const { body } = await harness.call("POST", `${PATH}/setup`, { token: person.token });
@@ -163,7 +163,7 @@ describe("a second factor", () => {
 });
 
 describe("POST /api/admin/users/:id/reset-second-factor", () => {
-  it("takes it away with a reason, in the journal and in a mail, and ends all sessions", async () => {
+  it("removes it with a reason, in the audit log and in a mail, and ends all sessions", async () => {
     covers("own.api.340", "own.signin.15");
     const [admin, person] = [await anAdmin(harness), await aConsumer(harness)];
     await aPhone(harness, person);

@@ -102,7 +102,7 @@ describe("a device that somebody never signed in with", () => {
       subject.startsWith("Nouvelle connexion"),
     );
 
-  it("is told to them once, the one they registered with not at all", async () => {
+  it("is told to them once, but not the device of the registration", async () => {
     covers("own.signin.6");
     const { email } = await register(PHONE);
     await login(email, NEWER_PHONE);
@@ -116,7 +116,7 @@ describe("a device that somebody never signed in with", () => {
     expect(told[0]?.text).toContain("« Déconnecter partout »");
   });
 
-  it("is none of the account's once that is closed", async () => {
+  it("is deleted with the account", async () => {
     covers("own.signin.7");
     const { token } = await register(PHONE);
     const userId = (await harness.call("GET", "/api/auth/me", { token })).body.user._id;

@@ -42,15 +42,15 @@ const DANGEROUS = [
   "PUT /api/auth/email",
 ];
 
-describe("what is dangerous", () => {
-  it("is these calls", () => {
+describe("a dangerous call", () => {
+  it("is exactly one of these", () => {
     covers("own.signin.16");
     const found = ENDPOINTS.filter(({ isDangerous }) => isDangerous);
     expect(found.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(DANGEROUS);
   });
 
   it.each(DANGEROUS.filter((call) => call.includes("/admin/")))(
-    "wants proof from an administrator who signed in a while ago: %s",
+    "needs a new confirmation from an administrator: %s",
     async (call) => {
       covers("own.signin.16", "own.refusals.317");
       const { token, userId } = await anAdmin(harness);
@@ -64,7 +64,7 @@ describe("what is dangerous", () => {
     },
   );
 
-  it("is, of a person's data, a change of their e-mail", async () => {
+  it("may be a correction of a person, if it changes the e-mail", async () => {
     covers("own.signin.16");
     const [admin, person] = [await anAdmin(harness), await aConsumer(harness)];
     const same = { name: "Payet", firstName: "Marie", mobilePhone: "0692123456" };
@@ -80,7 +80,7 @@ describe("what is dangerous", () => {
     expect((await edit("autre@test.re")).status).toBe(200);
   });
 
-  it("can be done once the password is given again, for a quarter of an hour", async () => {
+  it("is allowed for a quarter of an hour after the password is given again", async () => {
     covers("own.api.333", "own.signin.16");
     const { token } = await aConsumer(harness);
     const setup = () => harness.call("POST", "/api/auth/second-factor/setup", { token });
@@ -99,7 +99,7 @@ describe("what is dangerous", () => {
     expect(said(await setup())).toEqual(AGAIN);
   });
 
-  it("wants a code of whoever has a second factor: their password is not enough", async () => {
+  it("needs a code from a person with a second factor, not the password", async () => {
     covers("own.signin.17");
     const person = await aConsumer(harness);
     const { token } = person;

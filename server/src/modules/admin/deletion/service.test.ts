@@ -42,7 +42,7 @@ const auditOf = (subjectId: string) =>
   harness.db.selectFrom("audit_log").selectAll().where("subject_id", "=", subjectId).execute();
 
 describe("DELETE /api/admin/users/:id", () => {
-  it("takes everything personal out of the account and ends its sessions", async () => {
+  it("anonymises the account and ends its sessions", async () => {
     covers("§7.administration.2", "D4.privacy.8");
     const { lessor, spaceId } = await aStockedSpace(harness, endedRental);
     const { status, body } = await remove("users", lessor.userId);
@@ -113,16 +113,19 @@ describe("DELETE /api/admin/users/:id", () => {
     ["pending", 409],
     ["collected", 200],
     ["refunded", 200],
-  ] as const)("answers for buyer, seller and lessor of an order %s", async (status, expected) => {
-    covers("D4.privacy.7");
-    const { lessor, artisan, buyer, productId } = await aStockedSpace(harness, endedRental);
-    await insertOrder(harness.db, { buyerId: buyer.userId, productId }, { status });
-    for (const { userId } of [buyer, artisan, lessor]) {
-      expect((await remove("users", userId)).status).toBe(expected);
-    }
-  });
+  ] as const)(
+    "keeps or deletes buyer, seller and lessor of an order %s",
+    async (status, expected) => {
+      covers("D4.privacy.7");
+      const { lessor, artisan, buyer, productId } = await aStockedSpace(harness, endedRental);
+      await insertOrder(harness.db, { buyerId: buyer.userId, productId }, { status });
+      for (const { userId } of [buyer, artisan, lessor]) {
+        expect((await remove("users", userId)).status).toBe(expected);
+      }
+    },
+  );
 
-  it("counts on an order nobody collects until its money goes to the seller, not for ever", async () => {
+  it("is refused for an uncollected order only until its money goes to the seller", async () => {
     const { lessor, artisan, buyer, productId } = await aStockedSpace(harness, endedRental);
     const paidAt = new Date(Date.now() - 31 * 86_400_000);
     const [planned] = planOrderTransfers(
@@ -150,7 +153,7 @@ describe("DELETE /api/admin/users/:id", () => {
     }
   });
 
-  it("keeps a seller whom money waits for, and shows what for", async () => {
+  it("is refused for a seller with money to come, and says which", async () => {
     covers("own.refusals.23");
     const { artisan, buyer, productId } = await aStockedSpace(harness, endedRental);
     const order = { buyerId: buyer.userId, productId };
@@ -169,7 +172,7 @@ describe("DELETE /api/admin/users/:id", () => {
     expect((await remove("users", buyer.userId)).status).toBe(200);
   });
 
-  it("waits for a purchase under way, then keeps its seller", async () => {
+  it("waits for a purchase in progress, then keeps its seller", async () => {
     const { artisan, buyer, productId } = await aStockedSpace(harness, endedRental);
     const [, refused] = await harness.db.transaction().execute(async (tx) => {
       await lockSaleableProducts(tx, [productId], harness.deps.clock.localNow());
@@ -188,7 +191,7 @@ describe("DELETE /api/admin/users/:id", () => {
     expect([status, body.code]).toEqual([409, "account/own-account"]);
   });
 
-  it("deletes only what the administrator was shown, as it still is", async () => {
+  it("is refused if the person has changed since the administrator saw them", async () => {
     covers("own.refusals.61");
     const { buyer } = await aStockedSpace(harness);
     const confirmed = (name: string) =>

@@ -33,7 +33,7 @@ const suspend = ({ userId }: Person) =>
   });
 
 describe("the audit log", () => {
-  it("has every act, newest first, with who did it and to whom", async () => {
+  it("lists every act, newest first, with its author and its subject", async () => {
     covers("own.api.18", "D4.privacy.6");
     const person = await aConsumer(harness);
     await suspend(person);
@@ -55,7 +55,7 @@ describe("the audit log", () => {
     expect(data[0].action).toBe("reinstate");
   });
 
-  it("keeps no name of somebody who left", async () => {
+  it("keeps no name of a closed account", async () => {
     const person = await aConsumer(harness);
     await harness.call("PUT", `/api/admin/users/${person.userId}`, {
       token: admin.token,
@@ -102,7 +102,7 @@ describe("the audit log", () => {
     });
   });
 
-  it("is narrowed by act, subject, day and whoever acted, ten a page", async () => {
+  it("is filtered by act, subject, day and author, ten per page", async () => {
     covers("own.api.18");
     const { total } = await audit();
     expect((await audit({ q: "administration" })).total).toBeGreaterThan(0);
@@ -114,7 +114,7 @@ describe("the audit log", () => {
     expect((await audit({ action: "unknown" })).status).toBe(400);
   });
 
-  it("is exported as narrowed, and that is written down", async () => {
+  it("is exported with its filters, and the export is recorded", async () => {
     covers("own.api.19");
     const person = await aConsumer(harness);
     await suspend(person);
@@ -138,7 +138,7 @@ describe("the audit log", () => {
     ["changed", sql`update audit_log set action = 'edit'`],
     ["deleted", sql`delete from audit_log`],
     ["emptied", sql`truncate audit_log`],
-  ])("can't be %s, whoever asks the database", async (_, statement) => {
+  ])("can't be %s, even directly in the database", async (_, statement) => {
     covers("D4.privacy.6");
     await expect(statement.execute(harness.db)).rejects.toThrow("the audit log is only added to");
   });

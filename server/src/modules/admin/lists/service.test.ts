@@ -77,7 +77,7 @@ describe("GET /api/admin/dashboard?type=…&…", () => {
     expect((await list("users", { q: `${name} artisan%` })).ids).toEqual([]);
   });
 
-  it("narrows people by role, payment account and day, and sorts them both ways", async () => {
+  it("filters people by role, payment account and day, and sorts them both ways", async () => {
     covers("own.product.21");
     const [lessor, unconnected, buyer] = await Promise.all([
       aLessor(harness),
@@ -121,7 +121,7 @@ describe("GET /api/admin/dashboard?type=…&…", () => {
     ]);
   });
 
-  it("narrows spaces by what is rented and located, and sorts them by size and price", async () => {
+  it("filters rented and located spaces, and sorts them by size and price", async () => {
     const { spaceId, lessor } = await aStockedSpace(harness);
     const name = word();
     await harness.db
@@ -146,7 +146,7 @@ describe("GET /api/admin/dashboard?type=…&…", () => {
     expect(await found({ sort: "price", order: "asc" })).toEqual([lost, spaceId]);
   });
 
-  it("narrows products by whether they are on sale", async () => {
+  it("filters products by whether they are on sale", async () => {
     const { rentalId, artisan } = await aStockedSpace(harness);
     const over = await aStockedSpace(harness, endedRental);
     const name = word();
@@ -167,7 +167,7 @@ describe("GET /api/admin/dashboard?type=…&…", () => {
     expect(await found("on-sale")).toEqual([]);
   });
 
-  it("says which rows of a page can't be deleted, since somebody counts on them", async () => {
+  it("tells which rows of a page can't be deleted because of commitments", async () => {
     covers("own.product.46");
     const { spaceId, productId, artisan, lessor, buyer } = await aStockedSpace(harness);
     const committed = async (type: string, q: string) => (await list(type, { q })).body.committed;
@@ -183,7 +183,7 @@ describe("GET /api/admin/dashboard?type=…&…", () => {
     expect((await list("users")).body).not.toHaveProperty("committed");
   });
 
-  it("narrows transactions by type, status, day, person, order number and reference", async () => {
+  it("filters transactions by type, status, day, person, order number and reference", async () => {
     covers("own.product.21", "own.product.44");
     const { artisan, buyer, productId } = await aStockedSpace(harness);
     const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });
@@ -245,7 +245,7 @@ describe("GET /api/admin/dashboard?type=…&…", () => {
     expect([status, body.errors[0].field]).toEqual([400, field]);
   });
 
-  it("asks the territory which day a row is of", async () => {
+  it("uses the territory's zone for the day of a row", async () => {
     const { userId } = await aConsumer(harness);
     const name = word();
     // 22:30 the day before in UTC is already the day in La Réunion.

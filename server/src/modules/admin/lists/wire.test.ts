@@ -45,7 +45,7 @@ const exported = async (query: Record<string, string>) => {
 const word = () => `zz${randomUUID().slice(0, 8)}`;
 
 describe("GET /api/admin/export", () => {
-  it("gives people as narrowed and sorted, more than one batch of them", async () => {
+  it("exports people filtered and sorted, also more than one batch", async () => {
     covers("own.api.20");
     const name = word();
     await harness.db
@@ -79,7 +79,7 @@ describe("GET /api/admin/export", () => {
     );
   });
 
-  it("gives transactions in euros with a comma, spaces and products with their state", async () => {
+  it("exports transactions in euros with a comma, and spaces and products with their state", async () => {
     covers("own.product.45", "own.product.183");
     const { buyer, productId, spaceId } = await aStockedSpace(harness);
     const name = word();

@@ -81,7 +81,7 @@ const CLOSED = {
 };
 
 describe("hiding a listing", () => {
-  it("closes every door to a space, tells its lessor why, and opens them again", async () => {
+  it("hides a space everywhere, tells its lessor why, and shows it again", async () => {
     covers("own.api.14", "own.api.15", "own.refusals.32", "own.refusals.34");
     const stocked = await aStockedSpace(harness);
     const { spaceId, lessor } = stocked;
@@ -107,7 +107,7 @@ describe("hiding a listing", () => {
     expect((await act(`spaces/${spaceId}/show`)).body.code).toBe("listing/not-hidden");
   });
 
-  it("closes every door to a product and tells its artisan why", async () => {
+  it("hides a product everywhere and tells its artisan why", async () => {
     covers("own.api.14", "own.product.22");
     const stocked = await aStockedSpace(harness);
     const { productId, artisan } = stocked;
@@ -154,7 +154,7 @@ describe("hiding a listing", () => {
 });
 
 describe("suspending an account", () => {
-  it("ends a lessor's sessions, takes what is theirs off sale, keeps what was agreed", async () => {
+  it("ends a lessor's sessions, hides their spaces, and keeps current rentals", async () => {
     covers("own.api.12", "own.api.13", "own.product.22", "own.refusals.26");
     const stocked = await aStockedSpace(harness);
     const { lessor, buyer, productId, rentalId } = stocked;
@@ -202,7 +202,7 @@ describe("suspending an account", () => {
     );
   });
 
-  it("gives late money back rather than renting a suspended lessor's space", async () => {
+  it("refunds a late payment instead of renting a suspended lessor's space", async () => {
     const { spaceId, lessor, artisan } = await aStockedSpace(harness);
     const { body } = await checkOutRental(
       harness,
@@ -225,7 +225,7 @@ describe("suspending an account", () => {
     expect([outcome.status, outcome.body.code]).toEqual([409, "checkout/refunded"]);
   });
 
-  it("refuses oneself, somebody unknown, twice, and lifting what is not there", async () => {
+  it("refuses one's own account, an unknown one, a second suspension, and lifting none", async () => {
     covers("own.api.13", "own.refusals.25", "own.refusals.26");
     const { buyer } = await aStockedSpace(harness);
     const codeOf = async (path: string, json?: object) => (await act(path, json)).body.code;

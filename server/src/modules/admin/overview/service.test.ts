@@ -63,7 +63,7 @@ const liveMarch = async (): Promise<void> => {
 };
 
 describe("GET /api/admin/overview", () => {
-  it("adds up a period in the territory's days, beside the one before", async () => {
+  it("adds up a period in the territory's days, and the previous period", async () => {
     covers("own.api.21");
     await liveMarch();
     const { status, body } = await overview("?from=2025-03-10&to=2025-03-11");
@@ -96,7 +96,7 @@ describe("GET /api/admin/overview", () => {
     });
   });
 
-  it("says nothing of occupancy when nothing was offered, and shows thirty days unless asked", async () => {
+  it("has no occupancy when nothing was offered, and shows thirty days by default", async () => {
     const { body } = await overview("?from=2020-01-01&to=2020-01-31");
     expect(body.figures).toMatchObject({ occupancy: null, sales: 0 });
     const { period } = (await overview()).body;

@@ -92,7 +92,7 @@ describe("GET /api/admin/purchases/:purpose/:id", () => {
     expect(kindsOf(after)).toContain("collected");
   });
 
-  it("has the provider's events about it", async () => {
+  it("includes the provider's events about it", async () => {
     const { orderId } = await aPaidOrder();
     const { provider_session_id: sessionId } = await harness.db
       .selectFrom("checkout_sessions")
@@ -109,7 +109,7 @@ describe("GET /api/admin/purchases/:purpose/:id", () => {
     );
   });
 
-  it("tells a rental's too, with a transfer planned for each month", async () => {
+  it("tells a rental's history too, with a transfer planned for each month", async () => {
     covers("own.api.32");
     const { artisan, spaceId } = await aStockedSpace(harness);
     const rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId, { months: 3 }));
@@ -123,12 +123,12 @@ describe("GET /api/admin/purchases/:purpose/:id", () => {
     expect(kindsOf(body).filter((kind) => kind === "transfer-planned")).toHaveLength(3);
   });
 
-  it.each(["order", "rental"])("knows no %s of that name", async (purpose) => {
+  it.each(["order", "rental"])("answers 404 for an unknown %s", async (purpose) => {
     const { status, body } = await get(`purchases/${purpose}/${randomUUID()}`);
     expect([status, body.code]).toEqual([404, `${purpose}/not-found`]);
   });
 
-  it("is found from any movement of its money", async () => {
+  it("can be found from any movement of its money", async () => {
     covers("own.api.33");
     const { orderId, buyer } = await aPaidOrder();
     const list = await get(`dashboard?type=transactions&q=${buyer.userId}`);
@@ -180,7 +180,7 @@ describe("GET /api/admin/users/:id", () => {
 });
 
 describe("GET /api/admin/:type/:id/commitments", () => {
-  it("names what stands in the way of a deletion, and nothing when nothing does", async () => {
+  it("lists what prevents a deletion, and nothing if it is allowed", async () => {
     covers("own.api.34");
     const { lessor, artisan, buyer, spaceId, rentalId, productId } = await aStockedSpace(harness);
     const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });

@@ -134,7 +134,7 @@ describe("the queue", () => {
     ]);
   });
 
-  it("has rentals given back that orders keep from ending", async () => {
+  it("has refunded rentals that can't end because of their orders", async () => {
     const { rentalId, buyer, productId } = await aStockedSpace(harness, {
       ending_since: new Date(),
     });
@@ -161,7 +161,7 @@ describe("the queue", () => {
     expect(own.body[0]).toMatchObject({ lat: -21.3, lng: 55.5 });
   });
 
-  it("has accounts that money can't reach any more, until it can again", async () => {
+  it("has payment accounts that can't receive transfers, until they can again", async () => {
     // The account is not connected at the provider, whose late events would undo the state set
     // here.
     const lessor = await aLessor(harness, { connected: false });
@@ -195,7 +195,7 @@ describe("the queue", () => {
     expect((await queue()).licences.items).toEqual([]);
   });
 
-  it("has contested payments and what our books and the provider's disagree on", async () => {
+  it("has disputed payments, and differences between our books and the provider's", async () => {
     const { buyer, productId } = await aStockedSpace(harness);
     const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });
     const checkoutId = await insertCheckout(harness.db, orderId);

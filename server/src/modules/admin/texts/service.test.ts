@@ -48,7 +48,7 @@ const textOf = async (kind: string) => {
 };
 
 describe("a draft", () => {
-  it("begins from the latest version, with what its author has to know", async () => {
+  it("starts as the latest version, with the facts that its author needs", async () => {
     covers("own.api.92");
     const { status, body } = await call("GET", "/terms/draft");
     expect(status).toBe(200);
@@ -62,7 +62,7 @@ describe("a draft", () => {
     });
   });
 
-  it("is kept as it was typed, also unfinished, with what is wrong in it", async () => {
+  it("is saved as typed, also unfinished, with its errors", async () => {
     covers("own.api.93");
     const draft = { markdown: "Sans titre.", summary: "", effectiveOn: null, revision: 0 };
     const { status, body } = await save("privacy", draft);
@@ -73,7 +73,7 @@ describe("a draft", () => {
     expect((await textOf("privacy")).draft).toMatchObject({ revision: 1, effectiveOn: null });
   });
 
-  it("is saved over nobody else's words, whether it was there, is new or is gone", async () => {
+  it("never overwrites another person's draft, whether it exists, is new or was deleted", async () => {
     covers("own.refusals.113");
     const revision = await aDraft("mandate");
     const draft = { markdown: "## A", summary: "", effectiveOn: null };
@@ -88,7 +88,7 @@ describe("a draft", () => {
     expect((await textOf("mandate")).draft).toBeNull();
   });
 
-  it("begun by two at once is one of theirs", async () => {
+  it("started by two people at once is saved for one of them", async () => {
     covers("own.refusals.113");
     const drafts = ["## Un", "## Deux"].map((markdown) =>
       save("lessor", { markdown, summary: "", effectiveOn: null, revision: 0 }),
@@ -101,7 +101,7 @@ describe("a draft", () => {
 describe("POST /api/admin/legal-texts/preview", () => {
   const preview = async (markdown: string) => (await call("POST", "/preview", { markdown })).body;
 
-  it("reads a text as it will be shown, and names what stands for nothing", async () => {
+  it("returns the text as it will be shown, and names unknown placeholders", async () => {
     covers("own.api.94");
     const { sections, faults } = await preview("## 1. Prix {#prix}\n\n{{brand}}, {{prix}}");
     expect(sections).toMatchObject([
@@ -110,7 +110,7 @@ describe("POST /api/admin/legal-texts/preview", () => {
     expect(faults).toEqual([{ line: 3, message: "Ligne 3 : {{prix}}, ce repère n'existe pas." }]);
   });
 
-  it("says where it can't be read", async () => {
+  it("names the line that can't be read", async () => {
     const message = "Ligne 4 : une liste ou une citation ne peut pas en contenir une autre.";
     expect(await preview("## A\n\n- un\n  - deux")).toEqual({
       sections: null,
@@ -121,7 +121,7 @@ describe("POST /api/admin/legal-texts/preview", () => {
 });
 
 describe("publishing", () => {
-  it("makes the version that applies from its day on, and never again", async () => {
+  it("makes the version that applies from its day on, and only once", async () => {
     covers("own.api.95", "own.api.91");
     const { token } = await anArtisan(harness);
     const revision = await aDraft("mandate", { markdown: "## 1. Neuf {#neuf}\n\nCourt." });
@@ -165,7 +165,7 @@ describe("publishing", () => {
     expect((await open("lessor")).firstDay).toBe(addDays(today(), 16));
   });
 
-  it("is refused with what nobody can read, or without day or summary", async () => {
+  it("is refused for unreadable Markdown, or without day or summary", async () => {
     covers("own.refusals.116");
     const markdown = "## A\n\n{{prix}}\n\n{{delai}}";
     const { status, body } = await publish("terms", await aDraft("terms", { markdown }));
@@ -183,7 +183,7 @@ describe("publishing", () => {
 });
 
 describe("who accepted a version", () => {
-  it("is counted among those it is for whose accounts are open", async () => {
+  it("is counted among the open accounts that the version applies to", async () => {
     covers("own.api.91", "own.product.153");
     const before = await textOf("terms");
     await aConsumer(harness);

@@ -20,7 +20,7 @@ const sessionOf = async (checkoutId: string) =>
     .where("id", "=", checkoutId)
     .executeTakeFirstOrThrow();
 
-it("has claims, cases of the door and banks' disputes, the nearest deadline first", async () => {
+it("lists claims, handover cases and bank disputes, nearest deadline first", async () => {
   covers("own.api.381", "own.disputes.15");
   const [claimed, refused, disputed, over] = [
     await at.anOrder(),
@@ -62,7 +62,7 @@ it("has claims, cases of the door and banks' disputes, the nearest deadline firs
   expect((await at.conflicts("state=x")).status).toBe(400);
 });
 
-it("flags what the operator did not decide in time", async () => {
+it("marks what the operator did not decide in time", async () => {
   covers("own.disputes.15");
   const order = await at.anOrder();
   const { body } = await at.open(order);
@@ -81,7 +81,7 @@ it("flags what the operator did not decide in time", async () => {
   expect(await late(15)).toBe(true);
 });
 
-it("is taken away as CSV, which the audit log keeps", async () => {
+it("is exported as CSV, which the audit log records", async () => {
   covers("own.api.382", "own.disputes.15");
   const { token } = at.admin;
   const { status, body, headers } = await harness.call(

@@ -62,7 +62,7 @@ describe("the register of decisions", () => {
     expect((await ask("decisions?year=2025")).total).toBe(0);
   });
 
-  it("keeps no name of somebody who left", async () => {
+  it("keeps no name of a closed account", async () => {
     const person = await aConsumer(harness);
     await act(`users/${person.userId}/suspend`, { reason: "Essai" });
     await act(`users/${person.userId}/reinstate`);
@@ -100,7 +100,7 @@ describe("the register of decisions", () => {
     expect(none).toMatchObject({ reports: 0, medianDays: null, byMeasure: [] });
   });
 
-  it("is exported as narrowed, and that is written down", async () => {
+  it("is exported with its filters, and the export is recorded", async () => {
     covers("own.api.105");
     const { spaceId } = await aStockedSpace(harness);
     await act(`spaces/${spaceId}/hide`, { reason: "=Formule" });

@@ -50,7 +50,7 @@ describe("a suspension with notice", () => {
     expect(await subjectsTo(artisan)).toContain("Votre compte est suspendu");
   });
 
-  it("is called off before", async () => {
+  it("can be cancelled before it begins", async () => {
     covers("own.api.13");
     const person = await aConsumer(harness);
     await act(`users/${person.userId}/suspend`, noticed);
@@ -60,7 +60,7 @@ describe("a suspension with notice", () => {
     expect(await loginOf(person)).toBe(200);
   });
 
-  it("is replaced by one at once, that says why it could not wait", async () => {
+  it("can be replaced by an immediate one, with the reason", async () => {
     const person = await aConsumer(harness);
     await act(`users/${person.userId}/suspend`, noticed);
     const fraud = { reason: "Faux paiements", ground: "fraud", notice: "fraud" };
