@@ -26,7 +26,7 @@ const outcome = ({ status, body }: { status: number; body: { code?: string } }) 
   status === 200 ? "right" : body.code;
 
 describe("POST /api/handovers/check", () => {
-  it("takes the pass that the buyer sees and has in their mail", async () => {
+  it("accepts the pass that the buyer sees on the site and in the mail", async () => {
     covers("own.api.53", "own.product.68");
     const order = await door.anOrder();
     const { body } = await harness.call("GET", "/api/orders/getOrders", {
@@ -99,7 +99,7 @@ describe("POST /api/handovers/check", () => {
       expect(outcome(await door.check(door[who], order, code))).toBe(expected);
     });
 
-    it(`says nothing of ${name} to strangers`, async () => {
+    it(`gives strangers the same refusal for ${name}`, async () => {
       covers("own.refusals.76");
       const order = await door.anOrder();
       const code = await show(order);
@@ -113,14 +113,14 @@ describe("POST /api/handovers/check", () => {
     });
   }
 
-  it("knows no order of another number", async () => {
+  it("answers 404 for an unknown number", async () => {
     covers("own.refusals.77");
     const order = { ...(await door.anOrder()), orderNumber: "AAAA-AAAA" };
     const { status, body } = await door.check(door.lessor, order, WRONG);
     expect([status, body.code]).toEqual([404, "handover/unknown-number"]);
   });
 
-  it("says how many tries are left, and until when the pass is locked; a right one comes in again then", async () => {
+  it("tells how many tries are left, and how long the pass is locked; then a right code is accepted again", async () => {
     covers("own.product.69");
     const order = await door.anOrder();
     const now = Date.now();
@@ -142,7 +142,7 @@ describe("POST /api/handovers/check", () => {
     expect(outcome(await door.check(door.lessor, order, order.code))).toBe("right");
   });
 
-  it("locks at five, however many wrong ones come at once", async () => {
+  it("locks after five wrong codes, even if more come at once", async () => {
     covers("own.product.69");
     const order = await door.anOrder();
     const replies = await Promise.all(
@@ -158,7 +158,7 @@ describe("POST /api/handovers/check", () => {
 });
 
 describe("POST /api/handovers/:orderId/complete", () => {
-  it("sends the money of what was handed over, and of nothing else", async () => {
+  it("transfers the money of lines handed over, and of no others", async () => {
     covers("own.api.54", "own.product.71");
     const order = await door.anOrder();
     const [honey = "", jam = ""] = order.lineIds;
@@ -174,7 +174,7 @@ describe("POST /api/handovers/:orderId/complete", () => {
     expect(await door.money.statusOf("orders", order.orderId)).toBe("collected");
   });
 
-  it("keeps an artisan from what others sell", async () => {
+  it("refuses an artisan the lines of other sellers", async () => {
     const order = await door.anOrder();
     const { status, body } = await door.complete(door.artisan, order);
     expect([status, body.code]).toEqual([409, "handover/line-not-waiting"]);

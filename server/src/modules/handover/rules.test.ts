@@ -48,7 +48,7 @@ describe("the lock of a pass", () => {
     expect(lockOf(tries("xxxxx"), inMinutes(18.9)).lockedUntil).toEqual(inMinutes(19));
   });
 
-  it("is said in words, as is what is left", () => {
+  it("has a sentence, like the number of tries left", () => {
     const time = () => "14 h 32";
     const say = (kinds: string) => refuseTry(lockOf(tries(kinds), inMinutes(10)), time);
     expect(say("xx").message).toBe("Ce code n'est pas le bon. Il reste 3 essais.");
@@ -73,7 +73,7 @@ const line = (changes: Partial<JudgedLine> = {}): JudgedLine => ({
 });
 
 describe("what may be handed over", () => {
-  it("is all of an order at one's place, elsewhere one's own", () => {
+  it("is a whole order at the caller's place, elsewhere the caller's own lines", () => {
     const lines = [line(), line({ id: "b", seller_id: "gardener" })];
     const of = (userId: string, isOfPlace: boolean) =>
       handableLines(lines, { userId, isOfPlace }).map(({ id }) => id);
@@ -116,7 +116,7 @@ describe("what may be handed over", () => {
     expect(refuseLines(lines, ids)).toBe(code);
   });
 
-  it("asks for the age where it must be checked, and for a lease that runs", () => {
+  it("needs an age check where the law asks for it, and a current lease", () => {
     const rum = line({ is_adult_only: true });
     expect(refuseGiving([rum], TODAY, false)).toBe("handover/age-unchecked");
     expect(refuseGiving([rum], TODAY, true)).toBeUndefined();

@@ -3,11 +3,11 @@ import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { accountingLimit, isLate } from "./rules.ts";
 
-describe("what the books stand on", () => {
+describe("data that the books need", () => {
   it.each([
     ["2036-12-31", "2026-01-01"],
     ["2037-01-01", "2027-01-01"],
-  ])("is kept, on %s, of what is not over before %s", (today, limit) => {
+  ])("is kept, on %s, for purchases that did not end before %s", (today, limit) => {
     covers("own.product.141");
     expect(accountingLimit(calendarDay(today))).toBe(limit);
   });

@@ -19,7 +19,7 @@ const failures = async (): Promise<number> => {
 };
 
 describe("housekeeping", () => {
-  it("forgets sessions that are over and keeps those that live", async () => {
+  it("deletes expired sessions and keeps open ones", async () => {
     covers("D4.accounts.4", "own.product.29");
     const ended = await aConsumer(harness);
     await harness.setNow(new Date(Date.now() + 31 * 86_400_000));
@@ -31,7 +31,7 @@ describe("housekeeping", () => {
     expect(ended.userId).not.toBe(live.userId);
   });
 
-  it("forgets what somebody signed in with ninety days ago, but for the last of it", async () => {
+  it("deletes devices not used for ninety days, except the last one", async () => {
     covers("own.signin.8");
     const { userId } = await aConsumer(harness);
     const { db } = harness;
@@ -59,7 +59,7 @@ describe("housekeeping", () => {
     expect(await left()).toEqual(["Edge", "Safari"]);
   });
 
-  it("forgets the rest when one table can't be cleaned", async () => {
+  it("cleans the other tables when one can't be cleaned", async () => {
     const { userId } = await aConsumer(harness);
     const rename = (from: string, to: string) =>
       harness.db.schema.alterTable(from).renameTo(to).execute();
@@ -79,7 +79,7 @@ describe("housekeeping", () => {
     expect((await failures()) - counted).toBe(1);
   });
 
-  it("forgets contact messages after the three years that the privacy policy gives", async () => {
+  it("deletes contact messages after the three years of the privacy policy", async () => {
     covers("own.product.29");
     const send = (message: string) =>
       harness.call("POST", "/api/contact", {
@@ -102,7 +102,7 @@ describe("housekeeping", () => {
     expect(kept).toEqual([{ message: "Un message récent." }]);
   });
 
-  it("forgets conversations two years after their last message, but for what was reported", async () => {
+  it("deletes conversations two years after their last message, except reported ones", async () => {
     covers("own.messages.14");
     const actions = createMessageActions(harness);
     const privateFiles = async (): Promise<string[]> => {

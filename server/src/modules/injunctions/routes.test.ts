@@ -108,7 +108,7 @@ describe("an authority's injunction", () => {
     ]);
   });
 
-  it("is registered once for a listing, not before it came", async () => {
+  it("is registered once for a listing, and not with a day in the future", async () => {
     covers("own.api.109", "own.refusals.122");
     const { sent, spaceId } = await aWaitingOne();
     const register = (more: object) => act("injunctions", { ...sent, ...more });

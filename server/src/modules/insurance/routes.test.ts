@@ -72,7 +72,7 @@ const decide = (id: string, json: object): Promise<Reply> =>
 const codeOf = ({ status, body }: Reply): [number, string] => [status, body.code];
 
 describe("POST /api/insurance", () => {
-  it("keeps a PDF as it was sent, for the artisan, their lessor and the operator alone", async () => {
+  it("stores a PDF unchanged, and only the artisan, their lessor and the operator can read it", async () => {
     covers("own.api.179", "own.api.180", "own.refusals.185", "own.product.226");
     const { artisan, rentalId } = await aTenant();
     expect((await send(artisan)).status).toBe(201);
@@ -109,7 +109,7 @@ describe("POST /api/insurance", () => {
     expect(codeOf(await open(admin, randomUUID()))).toEqual([404, "certificate/not-found"]);
   });
 
-  it("takes a picture, too, whatever its name says", async () => {
+  it("also accepts a picture, whatever its file name", async () => {
     covers("own.api.179");
     const { artisan, rentalId } = await aTenant();
     const picture = new Blob([await aPicture().arrayBuffer()], { type: "application/pdf" });
@@ -138,7 +138,7 @@ describe("POST /api/insurance", () => {
     expect(codeOf(await send(artisan, changes))).toEqual([status, code]);
   });
 
-  it("takes no PDF where a picture is asked for", async () => {
+  it("refuses a PDF in a form for pictures", async () => {
     covers("own.refusals.187");
     const { rentalId } = await aTenant();
     const reply = await harness.call("POST", `/api/deliveries/${rentalId}/receive`, {
@@ -198,7 +198,7 @@ describe("the operator's answer", () => {
     expect(told?.text).toContain(`/locations/${rentalId}`);
   });
 
-  it("is not asked for what another one replaced, also when two come at once", async () => {
+  it("is not needed for a replaced certificate, also when two come at once", async () => {
     covers("own.refusals.189");
     const { artisan, rentalId } = await aTenant();
     await send(artisan);
@@ -218,7 +218,7 @@ describe("the operator's answer", () => {
 });
 
 describe("a certificate", () => {
-  it("is nothing of a lessor's whose lease was over when it was sent", async () => {
+  it("can't be read by a lessor whose lease had ended when it was sent", async () => {
     covers("own.product.226");
     const artisan = await anArtisan(harness);
     const rentalId = await lets(artisan, endedRental);
@@ -237,7 +237,7 @@ describe("a certificate", () => {
     expect(codeOf(await open(lessor, _id))).toEqual([404, "certificate/not-found"]);
   });
 
-  it("goes with an account that never rented, and stays where a lease stands on it", async () => {
+  it("is deleted with an account that never rented, and stays if a lease needs it", async () => {
     covers("own.product.229");
     const [stranger, former] = [await anArtisan(harness), await anArtisan(harness)];
     await lets(former, endedRental);
@@ -255,7 +255,7 @@ describe("a certificate", () => {
     expect(kept).toEqual([{ artisan_id: former.userId }]);
   });
 
-  it("goes ten years after the year of its end, its file the night after", async () => {
+  it("is deleted ten years after the year of its end, its file the night after", async () => {
     covers("own.product.229");
     const { artisan, rentalId } = await aTenant();
     await send(artisan);

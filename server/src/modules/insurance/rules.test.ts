@@ -16,7 +16,7 @@ const day = calendarDay;
 const sent = (status: CertificateStatus, endsOn: string) => ({ status, endsOn: day(endsOn) });
 const TODAY = day("2026-11-23");
 
-describe("what certificates say of a day", () => {
+describe("the insurance state of a day", () => {
   it.each([
     ["nothing was sent", [], "missing", null],
     ["one nobody looked at", [sent("declared", "2027-03-03")], "declared", "2027-03-03"],
@@ -61,7 +61,7 @@ it.each([
   expect(isEndPossible(day(endsOn), TODAY)).toBe(isPossible);
 });
 
-it("speaks of the last day of a lease that is over", () => {
+it("uses the last day of a lease that is over", () => {
   expect(dayOfLease(day("2026-11-24"), TODAY)).toBe(TODAY);
   expect(dayOfLease(day("2026-11-23"), TODAY)).toBe("2026-11-22");
 });
@@ -74,7 +74,7 @@ it("names files by their kind, and tells its own from others", () => {
   expect(certificateOf(`certificate-${id}.${id}.part`)).toBeUndefined();
 });
 
-it("leads a certificate from declared alone", () => {
+it("allows a decision only for a declared certificate", () => {
   expect(drawn(CERTIFICATE_TRANSITIONS)).toEqual([
     "declared: . x x x",
     "verified: . . . .",

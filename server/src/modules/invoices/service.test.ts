@@ -94,7 +94,7 @@ describe("a paid order", () => {
     }
   });
 
-  it("is read by buyer and seller alone, and by administrators, who are noted", async () => {
+  it("can be read by buyer and seller, and by administrators, whose reading is recorded", async () => {
     covers("own.api.236", "own.refusals.230");
     const { orderId } = await anOrder();
     const [document] = await issued.of(orderId);
@@ -119,7 +119,7 @@ describe("a paid order", () => {
     expect(acts).toEqual([{ actor_id: admin.userId, action: "read" }]);
   });
 
-  it("is in the year's ZIP of those it is between", async () => {
+  it("is in the year's ZIP of its issuer and its receiver", async () => {
     covers("own.api.237", "own.refusals.230");
     const buyer = await aConsumer(harness);
     await anOrder(buyer);
@@ -163,7 +163,7 @@ describe("without the mandate, or without what an invoice must say", () => {
 });
 
 describe("a refund", () => {
-  it("of units has one credit note, with those units, however often its end is told", async () => {
+  it("of units has one credit note with those units, however often the event comes", async () => {
     covers("own.product.332");
     const { orderId, checkoutId } = await anOrder();
     await place.cancelUnits(0, orderId, 0, 2);
@@ -192,7 +192,7 @@ describe("a refund", () => {
     expect(checkoutId).toBeDefined();
   });
 
-  it("of all of it has a credit note of each seller, which gives back all of the tax", async () => {
+  it("of a whole order has a credit note of each seller, with all of the tax", async () => {
     covers("own.product.332");
     const { orderId, checkoutId } = await anOrder();
     await money.refundAtProvider(checkoutId, 4950);
@@ -210,7 +210,7 @@ describe("a refund", () => {
 });
 
 describe("ten years after their year", () => {
-  it("documents go, with their series and files, and younger ones stay", async () => {
+  it("documents are deleted with their series and files, and younger ones stay", async () => {
     covers("own.product.329");
     const { orderId } = await anOrder();
     const [young] = await issued.of(orderId);

@@ -37,7 +37,7 @@ const look = (who: Pick<Person, "token">, rentalId: string): Promise<Reply> =>
   harness.call("GET", `/api/leases/${rentalId}`, { token: who.token });
 
 describe("GET /api/leases/:id", () => {
-  it("shows the artisan where, until when, what stands there and what was paid", async () => {
+  it("shows the artisan the place, the dates, the products there and the payments", async () => {
     covers("own.api.155", "own.product.200");
     const [lessor, artisan] = await Promise.all([aLessor(harness), anArtisan(harness)]);
     const spaceId = await aSpace(harness, lessor);
@@ -59,7 +59,7 @@ describe("GET /api/leases/:id", () => {
     expect(body.money.payments[0].amount).toBe(body.money.total);
   });
 
-  it("opens for both sides, who hands over there and the operator, and is unknown to all others", async () => {
+  it("is for both sides, managers of the place and the operator, and answers 404 to all others", async () => {
     covers("own.api.155", "own.product.201");
     const { lessor, artisan, spaceId, rentalId, buyer } = stocked;
     const manager = await aConsumer(harness);
@@ -78,7 +78,7 @@ describe("GET /api/leases/:id", () => {
     expect((await harness.call("GET", `/api/leases/${rentalId}`)).status).toBe(401);
   });
 
-  it("is there once it was paid, also when it is over or was given back", async () => {
+  it("answers once the rental is paid, also when it is over or refunded", async () => {
     covers("own.product.200");
     const { artisan, parties, rentalId } = stocked;
     const held = { status: "pending", confirmed_at: null } as const;
@@ -128,7 +128,7 @@ describe("GET /api/leases/:id/labels", () => {
     expect(text.match(/Palette \d/g)).toEqual(["Palette 1", "Palette 2", "Palette 3"]);
   });
 
-  it("is no business of anybody else", async () => {
+  it("answers 404 to anybody else", async () => {
     covers("own.product.201");
     const { buyer, rentalId } = stocked;
     expect((await labels(buyer, rentalId)).status).toBe(404);
@@ -171,7 +171,7 @@ describe("what stands on pallets", () => {
     return { rentalId, standing, add, change, remove };
   };
 
-  it("keeps a pallet's number while anything stands there, and gives it on afterwards", async () => {
+  it("keeps a pallet's number while anything stands there, and reuses it afterwards", async () => {
     covers("own.product.202");
     const { standing, add, change, remove } = await aLease(5);
     const honey = await add("Miel");

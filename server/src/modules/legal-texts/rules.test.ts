@@ -44,7 +44,7 @@ const unknownIn = (markdown: string) => {
   return findUnknownPlaceholders(markdown, parsed.sections);
 };
 
-describe("what stands for a setting", () => {
+describe("a placeholder", () => {
   it("is filled in wherever it stands, and keeps the look of its place", () => {
     covers("own.product.115");
     const bold = { text: "{{brand}} : {{ fee }}", isStrong: true as const };
@@ -97,7 +97,7 @@ describe("what stands for a setting", () => {
     ]);
   });
 
-  it("is unknown when no setting is called so", () => {
+  it("is unknown if no setting has its name", () => {
     const known = PLACEHOLDER_MEANINGS.filter(({ name }) => name !== "operator.identity");
     const all = known.map(({ name }) => `{{${name}}}`).join(" ");
     expect(unknownIn(`## A\n\n${all}`)).toEqual([]);
@@ -111,7 +111,7 @@ describe("what stands for a setting", () => {
   });
 });
 
-describe("where a version stands", () => {
+describe("the state of a version", () => {
   const [may, june, july] = ["2026-05-01", "2026-06-01", "2026-07-01"].map(calendarDay) as [
     ReturnType<typeof calendarDay>,
     ReturnType<typeof calendarDay>,

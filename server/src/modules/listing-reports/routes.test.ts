@@ -94,7 +94,7 @@ describe("sending a report", () => {
     expect(receipts[1]).not.toMatch(/La photo montre|Marie|Miel/);
   });
 
-  it("asks visitors who they are, but not who warns of a danger", async () => {
+  it("asks visitors for their name, but not if they report a danger", async () => {
     covers("own.api.27");
     const { productId, buyer } = await aStockedSpace(harness);
     const unnamed = await send(reportOf(productId));
@@ -113,7 +113,7 @@ describe("sending a report", () => {
     expect((await send(reportOf(productId), buyer.token)).status).toBe(201);
   });
 
-  it("wants whoever reports to be of good faith", async () => {
+  it("needs a declaration of good faith", async () => {
     const { productId, buyer } = await aStockedSpace(harness);
     const { body } = await send(reportOf(productId, { isGoodFaith: false }), buyer.token);
     expect(body.errors).toEqual([
@@ -121,7 +121,7 @@ describe("sending a report", () => {
     ]);
   });
 
-  it("gives a link to nobody who guesses", async () => {
+  it("answers 404 to a guessed link", async () => {
     covers("own.refusals.119");
     const { status, body } = await stateBy("autre");
     expect([status, body.code]).toEqual([404, "report/link-invalid"]);
@@ -162,7 +162,7 @@ describe("deciding a report", () => {
     expect(await reportsOf(productId, "decided")).toHaveLength(2);
   });
 
-  it("stands among the notifications of both, without the secret of its links", async () => {
+  it("is in the notifications of both, without the secret of its links", async () => {
     covers("own.product.425");
     const { productId, artisan, buyer } = await aStockedSpace(harness);
     const { email, userId } = await aConsumer(harness);
@@ -218,7 +218,7 @@ describe("deciding a report", () => {
     expect(told?.text).toContain("Règle appliquée : Code pénal, article 313-1");
   });
 
-  it("answers with the measure that stands already, and takes none twice", async () => {
+  it("answers with the measure already in force, and takes none twice", async () => {
     const { productId, artisan, buyer } = await aStockedSpace(harness);
     await harness.call("POST", `/api/admin/products/${productId}/hide`, {
       token: admin.token,
@@ -234,7 +234,7 @@ describe("deciding a report", () => {
     expect(told).toHaveLength(1);
   });
 
-  it("writes to nobody who stayed unknown or left", async () => {
+  it("mails no anonymous reporter and no closed account", async () => {
     const { productId } = await aStockedSpace(harness);
     const leaving = await aConsumer(harness);
     const id = await received(productId, { cause: "danger" });
@@ -377,7 +377,7 @@ describe("reporting the other person of an order or a lease", () => {
     expect(contested.status).toBe(201);
   });
 
-  it("is nobody's who has no part in it, nor a buyer's of their seller", async () => {
+  it("is refused for strangers, and for a buyer about their seller", async () => {
     covers("own.refusals.365", "own.product.420");
     const { buyer, productId, rentalId } = await aStockedSpace(harness);
     const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });

@@ -58,7 +58,7 @@ describe("GET /api/live", () => {
     ]);
   });
 
-  it("tells nothing of what is undone", async () => {
+  it("sends nothing about a transaction that was rolled back", async () => {
     covers("own.notifications.1");
     const hers = await listen(marie);
     const undone = inTransaction(harness.db, async (tx) => {
@@ -80,7 +80,7 @@ describe("GET /api/live", () => {
     await other.jobs.stop();
   });
 
-  it("says to read all again after the connection to the database was lost, and goes on", async () => {
+  it("asks to reload everything after the database connection was lost, and continues", async () => {
     covers("own.notifications.3");
     const hers = await listen(marie);
     await breakListening(harness);
@@ -89,7 +89,7 @@ describe("GET /api/live", () => {
     expect(await hers.next()).toBe("notifications");
   });
 
-  it("goes through proxies at once, and is kept by nobody", async () => {
+  it("is neither buffered by proxies nor cached", async () => {
     const { headers } = await harness.call("GET", "/api/live", { token: marie.token });
     expect(headers.get("content-type")).toMatch(/^text\/event-stream/);
     expect(headers.get("content-encoding")).toBeNull();
@@ -148,7 +148,7 @@ describe("GET /api/live", () => {
     await other.jobs.stop();
   });
 
-  it("is no time to answer: numbers of durations leave it out", async () => {
+  it("is not counted in the durations of answers", async () => {
     await harness.call("GET", "/api/auth/me", { token: marie.token });
     const { body } = await harness.call("GET", "/metrics");
     expect(body).toContain('route="/api/auth/me"');

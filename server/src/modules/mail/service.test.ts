@@ -61,7 +61,7 @@ const gauge = async (name: string): Promise<number> => {
 };
 
 describe("mails", () => {
-  it("whose sending was cut off go out again, those that went before it don't", async () => {
+  it("are sent again if sending was interrupted, but not those already sent", async () => {
     const { email } = await aConsumer(harness);
     await forgot(email);
     const [first] = await harness.mailsTo(email);

@@ -61,7 +61,7 @@ describe("whom one may write to", () => {
     });
   });
 
-  it("is nobody for strangers, whatever they know", async () => {
+  it("is nobody for strangers, even if they know an id", async () => {
     covers("own.api.352", "own.messages.1", "own.refusals.326");
     const { orderId, rentalId, productId, spaceId, artisan, lessor, buyer } = market;
     const asked: [Person, ConversationSubject, string, Person][] = [
@@ -130,7 +130,7 @@ describe("a conversation", () => {
     expect(body.people[0].conversationId).toBe(id);
   });
 
-  it("lets who was asked about a product or a space answer, not ask", async () => {
+  it("allows the person asked about a product or a space to answer, not to start", async () => {
     covers("own.messages.1");
     const { artisan, lessor, productId, spaceId } = market;
     const asked = await actions.opened(stranger, "product", productId, artisan);
@@ -185,7 +185,7 @@ describe("a conversation", () => {
 });
 
 describe("what is not read", () => {
-  it("is counted for whom it was sent to until they read it, and its sender sees that", async () => {
+  it("is counted for its recipient until they read it, and the sender sees that", async () => {
     covers("own.api.351", "own.api.356", "own.messages.6");
     const { buyer, artisan, orderId } = await aDeal(harness);
     const id = await actions.opened(buyer, "order", orderId, artisan, "Un");
@@ -256,7 +256,7 @@ describe("contact details", () => {
 });
 
 describe("a blocked person", () => {
-  it("neither writes nor is written to in any conversation of the two, until let again", async () => {
+  it("can neither write nor be written to in any conversation of the two, until unblocked", async () => {
     covers("own.api.359", "own.api.360", "own.refusals.329", "own.refusals.330", "own.messages.7");
     const { buyer, artisan, orderId, productId } = await aDeal(harness);
     const id = await actions.opened(buyer, "order", orderId, artisan);
@@ -282,7 +282,7 @@ describe("a blocked person", () => {
 });
 
 describe("open pages", () => {
-  it("are told of each message, of its reading and of blocking, both people's and nobody else's", async () => {
+  it("receive each message, reading and blocking, for both people and nobody else", async () => {
     covers("own.messages.25");
     const { buyer, artisan, orderId } = await aDeal(harness);
     const heard: string[] = [];

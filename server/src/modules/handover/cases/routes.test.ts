@@ -53,7 +53,7 @@ describe("POST /api/handovers/:orderId/refuse", () => {
     expect(await door.wroteTo(door.lessor, order)).toBe("");
   });
 
-  it("keeps its money through the 30 days after which all other money goes", async () => {
+  it("holds its money even after the 30 days for automatic transfers", async () => {
     covers("own.product.73");
     const order = await aRefusal();
     await door.money.inDays(31);
@@ -65,7 +65,7 @@ describe("POST /api/handovers/:orderId/refuse", () => {
     expect(JSON.stringify(stuck.body)).not.toContain(order.orderId);
   });
 
-  it("keeps its lines from being collected, by pass and by the buyer's button", async () => {
+  it("prevents the collection of its lines, by pass and by the buyer's button", async () => {
     covers("own.product.73", "own.refusals.79");
     const order = await aRefusal();
     const [honey = "", jam = ""] = order.lineIds;
@@ -85,7 +85,7 @@ describe("POST /api/handovers/:orderId/refuse", () => {
     ]);
   });
 
-  it("leaves its buyer no pass and no slot to choose while nothing else waits", async () => {
+  it("shows its buyer no pass and no slots while no other line can be collected", async () => {
     const order = await aRefusal();
     const { token } = door.consumer;
     const passOf = async (): Promise<unknown> => {
@@ -101,7 +101,7 @@ describe("POST /api/handovers/:orderId/refuse", () => {
     expect(body.code).toBe("slot/order-not-waiting");
   });
 
-  it("keeps its lines from ending uncollected, and gives them a last call of their own", async () => {
+  it("prevents its lines from expiring, and gives them a last reminder of their own", async () => {
     covers("own.product.73");
     const order = await aRefusal();
     const endAfter = async (days: number) => {
@@ -119,7 +119,7 @@ describe("POST /api/handovers/:orderId/refuse", () => {
     expect(await door.money.statusOf("orders", order.orderId)).toBe("not_collected");
   });
 
-  it("needs a picture of what is damaged, words for another reason, and one's own lines", async () => {
+  it("needs a picture of damaged goods, a note for another reason, and lines that the caller hands over", async () => {
     const order = await door.anOrder();
     const [honey = "", jam = ""] = order.lineIds;
     const refuse = async (who: Person, refused: Record<string, string>) =>
@@ -140,7 +140,7 @@ describe("POST /api/handovers/:orderId/refuse", () => {
 });
 
 describe("POST /api/admin/handover-cases/:id/decide", () => {
-  it("gives the money of its lines back, and nothing else", async () => {
+  it("refunds its lines, and nothing else", async () => {
     covers("own.api.56", "own.product.73");
     const order = await aRefusal();
     const { status } = await door.decide(order.caseId, "refund");
@@ -153,7 +153,7 @@ describe("POST /api/admin/handover-cases/:id/decide", () => {
     expect(await kindsOf(order)).toEqual(["refused", "decided", "handed_over"]);
   });
 
-  it("lets the money go to the artisan", async () => {
+  it("transfers the money to the artisan", async () => {
     const order = await aRefusal();
     await door.decide(order.caseId, "pay");
     expect(await door.sent(order)).toEqual([1530]);
@@ -163,7 +163,7 @@ describe("POST /api/admin/handover-cases/:id/decide", () => {
     expect(await door.wroteTo(door.gardener, order)).not.toContain("notre décision");
   });
 
-  it("lets the lines wait on, to be handed over after all", async () => {
+  it("keeps the lines for a later handover", async () => {
     const order = await aRefusal();
     await door.decide(order.caseId, "keep");
     expect(await door.sent(order)).toEqual([]);
@@ -171,7 +171,7 @@ describe("POST /api/admin/handover-cases/:id/decide", () => {
     expect(await door.sent(order)).toEqual([1530, 765]);
   });
 
-  it("decides once, what is possible, and what exists", async () => {
+  it("decides an existing case once, with a possible decision", async () => {
     covers("own.refusals.80");
     const order = await aRefusal();
     await harness.call("POST", `/api/orders/cancelSale/${order.orderId}`, {
@@ -228,7 +228,7 @@ describe("the answer that a mail asks for", () => {
     expect(await kindsOf(order)).toEqual(["handed_over", "confirmed"]);
   });
 
-  it("contests what was handed over: the operator gives money of it back that went already", async () => {
+  it("contests a handover: the operator refunds money that was already transferred", async () => {
     covers("own.product.73");
     const order = await door.anOrder();
     await door.complete(door.lessor, order, { lineIds: [order.lineIds[0]] });
@@ -248,7 +248,7 @@ describe("the answer that a mail asks for", () => {
     expect(await door.money.reversalsAtProvider(order.checkoutId)).toEqual([1530]);
   });
 
-  it("adds what the buyer says of a refusal to its case", async () => {
+  it("adds the buyer's message about a refusal to its case", async () => {
     const order = await aRefusal();
     const token = await door.answerToken(order);
     await answer({ token, isRight: false, message: "Le pot était entier." });
@@ -258,7 +258,7 @@ describe("the answer that a mail asks for", () => {
     expect(found).toMatchObject([{ kind: "refusal", buyerMessage: "Le pot était entier." }]);
   });
 
-  it("knows no other link, and none older than thirty days", async () => {
+  it("refuses an unknown link, and one older than thirty days", async () => {
     covers("own.refusals.81");
     const order = await door.anOrder();
     await door.complete(door.lessor, order);

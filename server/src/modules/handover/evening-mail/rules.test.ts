@@ -2,7 +2,7 @@ import { calendarDay } from "@stokaz/contract/calendar";
 import { expect, it } from "vitest";
 import { eveningOf } from "./rules.ts";
 
-it("an evening begins at 18:00 where the territory is, and is about the day that follows", () => {
+it("an evening begins at 18:00 in the territory's zone, and is about the next day", () => {
   expect(eveningOf(calendarDay("2026-12-31"), "Indian/Reunion")).toEqual({
     day: "2026-12-31",
     tomorrow: "2027-01-01",

@@ -71,7 +71,7 @@ const bringTomorrow = async ({ parties, rentalId, productId, spaceId }: Place): 
 };
 
 describe("the evening's mail", () => {
-  it("has whose age is to be checked, and nothing of what waits for a decision", async () => {
+  it("marks buyers whose age must be checked, and leaves out lines that wait for a decision", async () => {
     const place = await aStockedSpace(harness);
     const adult = await anOrder(place, "RHUM-2222");
     const contested = await anOrder(place, "HELD-2222");
@@ -85,7 +85,7 @@ describe("the evening's mail", () => {
     expect(mail?.text).not.toContain("HELD-2222");
   });
 
-  it("says who comes tomorrow by slot, what is new without one, what is brought", async () => {
+  it("lists tomorrow's buyers by slot, new orders without a slot, and deliveries", async () => {
     covers("own.product.79");
     const place = await aStockedSpace(harness);
     await comeTomorrow(await anOrder(place, "LATE-2222"), place, 10);
@@ -110,7 +110,7 @@ describe("the evening's mail", () => {
     expect(places).toEqual(places.toSorted((one, other) => one - other));
   });
 
-  it("goes to those who were named too, and to nobody else", async () => {
+  it("is sent to the lessor and the managers, and to nobody else", async () => {
     const [place, manager, other] = await Promise.all([
       aStockedSpace(harness),
       aConsumer(harness),
@@ -143,7 +143,7 @@ describe("the evening's mail", () => {
     expect(texts.filter((text) => text.includes("NEXT-2222"))).toHaveLength(1);
   });
 
-  it("names a new order in one evening alone, whenever the job ran", async () => {
+  it("lists a new order on one evening only, whenever the job ran", async () => {
     const place = await aStockedSpace(harness);
     await anOrder(place, "NEXT-2222", hourOf(19));
     await runAt(22);
@@ -152,7 +152,7 @@ describe("the evening's mail", () => {
     expect(await eveningMailsTo(place.lessor)).toHaveLength(1);
   });
 
-  it("leaves what comes later that evening to the mails that go at once", async () => {
+  it("leaves orders of that evening after the mail to immediate mails", async () => {
     const place = await aStockedSpace(harness);
     await runAt(18.1);
     await comeTomorrow(await anOrder(place, "LATE-2222", hourOf(19)), place, 10);
@@ -167,7 +167,7 @@ describe("the evening's mail", () => {
     expect(await eveningMailsTo(place.lessor)).toEqual([]);
   });
 
-  it("goes to the other places when one fails, and to that one later", async () => {
+  it("is sent to the other places if one fails, and to that one later", async () => {
     const [failing, other] = await Promise.all([aStockedSpace(harness), aStockedSpace(harness)]);
     await anOrder(failing, "FREE-2222");
     await anOrder(other, "FREE-3333");

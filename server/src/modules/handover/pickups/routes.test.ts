@@ -84,7 +84,7 @@ describe("GET /api/handovers", () => {
     }
   });
 
-  it("says when: today on open days, else coming; late after the last day; done for 30 days", async () => {
+  it("tells when: `today` on open days, else `coming`; `late` after the last day; `done` for 30 days", async () => {
     const order = await door.anOrder();
     const days = ["Dim", "Lun", "Mar", "Mer", "Jeu", "Ven", "Sam"];
     await openOn(days);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => harness.setNow(undefined));
 
 describe("POST /api/handovers/:orderId/absent", () => {
-  it("tells the buyer, and the artisans, once a week at most; the order waits on", async () => {
+  it("mails the buyer and the artisans at most once a week; the order can still be collected", async () => {
     covers("own.api.55", "own.refusals.82");
     const order = await door.anOrder();
     const { status, body } = await door.absent(door.lessor, order);
@@ -28,7 +28,7 @@ describe("POST /api/handovers/:orderId/absent", () => {
     expect((await door.complete(door.lessor, order)).status).toBe(200);
   });
 
-  it("waits until the slot is over, which makes the order late", async () => {
+  it("is refused before the end of the slot; after it the order is late", async () => {
     covers("own.refusals.82");
     const order = await door.anOrder();
     const inHours = (hours: number): Date => new Date(Date.now() + hours * 3_600_000);
@@ -49,14 +49,14 @@ describe("POST /api/handovers/:orderId/absent", () => {
     });
   });
 
-  it("is not for strangers, nor for what is handed over", async () => {
+  it("is refused for strangers, and for orders already handed over", async () => {
     const order = await door.anOrder();
     expect((await door.absent(door.consumer, order)).body.code).toBe("handover/other-place");
     await door.complete(door.lessor, order);
     expect((await door.absent(door.lessor, order)).body.code).toBe("handover/line-not-waiting");
   });
 
-  it("is contested by the buyer who came: their lines and money wait for the operator", async () => {
+  it("can be contested by the buyer: lines and money then wait for the operator", async () => {
     const order = await door.anOrder();
     await door.absent(door.lessor, order);
     const token = await door.answerToken(order);

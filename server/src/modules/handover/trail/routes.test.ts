@@ -47,7 +47,7 @@ describe("GET /api/orders/:orderId/trail", () => {
     expect((await door.trail(door.gardener, order)).body.data).toMatchObject([tried, collected]);
   });
 
-  it("has what became of the order's slot", async () => {
+  it("includes what happened to the order's slot", async () => {
     const order = await door.anOrder();
     await harness.db
       .insertInto("slot_events")
@@ -64,7 +64,7 @@ describe("GET /api/orders/:orderId/trail", () => {
     expect(body.data).toMatchObject([{ kind: "slot_booked", who: "Marie P.", lines: [] }]);
   });
 
-  it("is nobody else's", async () => {
+  it("is refused to all others", async () => {
     const order = await door.anOrder();
     const stranger = await aConsumer(harness);
     const { status, body } = await door.trail(stranger, order);
@@ -109,7 +109,7 @@ describe("GET /api/orders/:orderId/trail", () => {
     expect(rows).toEqual([{ buyer_message: null }]);
   });
 
-  it("keeps an account open whose money waits for a decision", async () => {
+  it("prevents closing an account whose money waits for a decision", async () => {
     const buyer = await aConsumer(harness);
     const order = await door.anOrder({ by: buyer });
     await door.refuse(door.lessor, order, { lineIds: order.lineIds[0] ?? "" });

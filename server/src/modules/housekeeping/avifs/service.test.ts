@@ -7,7 +7,7 @@ import { AVIF_JOB } from "./service.ts";
 
 const harness = useHarness();
 
-it("gives the pictures of before their AVIFs at night, past one that can't be read", async () => {
+it("makes missing AVIFs of older pictures at night, and skips one that can't be read", async () => {
   covers("own.product.267");
   const { files } = harness.deps;
   const broken = "0".repeat(40);

@@ -43,7 +43,7 @@ const reportOf = (id: string) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-it("forgets who reported a year after the decision, not what, nor while they wait for an answer", async () => {
+it("deletes the reporter a year after the decision, but not the report, and not while an answer is due", async () => {
   covers("own.product.155");
   const answered = await anAnsweredReport("none");
   const contested = await anAnsweredReport("none");
@@ -59,7 +59,7 @@ it("forgets who reported a year after the decision, not what, nor while they wai
   expect(await reportOf(contested.reportId)).toMatchObject({ reporter_email: contested.email });
 });
 
-it("deletes a decision with its reports five years after it is over, never a measure that stands", async () => {
+it("deletes a decision with its reports five years after its end, never a measure in force", async () => {
   covers("own.product.155");
   const left = await anAnsweredReport("none");
   const standing = await anAnsweredReport("hide");

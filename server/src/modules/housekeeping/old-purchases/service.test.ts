@@ -45,7 +45,7 @@ const anOldMarket = async () => {
   return { ...market, collected };
 };
 
-it("keeps purchases ten years after theirs, then deletes those that are over, and no booking", async () => {
+it("keeps purchases for ten years after their year, then deletes closed ones, but no ledger entry", async () => {
   covers("own.product.141");
   const { collected, aPaidOrder } = await anOldMarket();
   const waiting = await aPaidOrder();
@@ -91,7 +91,7 @@ it("deletes rentals with their products once no order names these, and every lis
   expect(await Promise.all(statuses)).toEqual(asked.map(() => 200));
 });
 
-it("takes the network addresses of sign-ins after a year, and lets nobody change anything else", async () => {
+it("deletes the network addresses of sign-ins after a year; nothing else of them can change", async () => {
   covers("own.product.143");
   const act = (created_at: Date) => ({
     id: randomUUID(),

@@ -83,8 +83,8 @@ const wear = (person: Person, key: string) =>
 /** A rental that ended a year ago and binds nobody any more. */
 const LONG_OVER = { start_date: addDays(today(), -400), end_date: addDays(today(), -300) };
 
-describe("pictures that nothing names", () => {
-  it("are deleted a day after they were stored, not before: a request may be about to name them", async () => {
+describe("pictures without a reference", () => {
+  it("are deleted a day after they were stored, not before: a request may still refer to them", async () => {
     covers("own.product.28");
     const key = await aStoredPicture();
     await deleteAfterHours(23);
@@ -102,7 +102,7 @@ describe("pictures that nothing names", () => {
     expect(await filesOf(key)).toBe(6);
   });
 
-  it("go with what writes that were cut off left; what is not ours stays", async () => {
+  it("are deleted with leftovers of interrupted writes; files of others stay", async () => {
     const key = await aStoredPicture();
     const [part, foreign] = [`${key}-320.webp.${randomUUID()}.part`, ".gitkeep"];
     await wear(await aConsumer(harness), key);
@@ -113,7 +113,7 @@ describe("pictures that nothing names", () => {
     expect(await readdir(uploads())).toContain(foreign);
   });
 
-  it("are looked for in every column that names one", async () => {
+  it("are looked for in every column that refers to pictures", async () => {
     const { rows } = await sql<{ table: string; column: string }>`
       select table_name as "table", column_name as "column" from information_schema.columns
       where table_schema = 'public' and data_type = 'text' and column_name ~ 'photo|logo|picture|image'

@@ -21,7 +21,7 @@ it.each([
   expect(due).toEqual(kind ? [{ kind, ofDay: until }] : []);
 });
 
-it("needs no longer insurance than the lease", () => {
+it("needs insurance only until the end of the lease", () => {
   const until = day("2026-12-29");
   expect(remindersDue(until, [lease("2026-01-01", "2026-12-30")], day("2026-12-20"))).toEqual([]);
   expect(remindersDue(until, [lease("2026-01-01", "2026-12-31")], day("2026-12-20"))).toEqual([

@@ -58,7 +58,7 @@ it("reminds 30 and 7 days before the end, each once, however often the job runs"
   ]);
 });
 
-it("says on the first day of a lease that the certificate is missing, unless it came", async () => {
+it("mails on the first day of a lease if the certificate is missing", async () => {
   covers("own.product.228");
   const [without, insured] = [
     await anArtisanWithALease(addDays(today(), 5)),

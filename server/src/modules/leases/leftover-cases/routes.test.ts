@@ -85,7 +85,7 @@ const subjects = async ({ email }: Person, part: string): Promise<string[]> =>
     .map(({ subject }) => subject)
     .filter((subject) => subject.includes(part));
 
-describe("what ended leases left behind, day by day", () => {
+describe("goods that stayed after a lease, day by day", () => {
   it("reminds both sides on days 3 and 10, once each, then has the operator decide on day 14", async () => {
     covers("own.product.283", "own.product.284", "own.api.207");
     const { artisan, lessor } = stocked;
@@ -123,7 +123,7 @@ describe("what ended leases left behind, day by day", () => {
     }
   });
 
-  it("says nothing of what was fetched in time, nor of leases that ended long ago", async () => {
+  it("sends nothing if all was fetched in time, or if the lease ended long ago", async () => {
     covers("own.product.283");
     const { artisan } = stocked;
     await live(0);
@@ -136,7 +136,7 @@ describe("what ended leases left behind, day by day", () => {
     expect((await leftovers(stocked.artisan)).status).toBeNull();
   });
 
-  it("begins anew when goods come back that nobody came for", async () => {
+  it("starts again when uncollected goods come back", async () => {
     covers("own.product.285");
     const { buyer, productId } = stocked;
     const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });
@@ -173,7 +173,7 @@ describe("POST /api/admin/leftover-cases/:id/decide", () => {
     await live(14);
   });
 
-  it("gives another day to fetch them by, after which the case comes back", async () => {
+  it("sets a new last day to fetch them, after which the case returns", async () => {
     covers("own.api.206", "own.product.284", "own.refusals.215");
     const { artisan, lessor } = stocked;
     const id = await caseId();
@@ -206,7 +206,7 @@ describe("POST /api/admin/leftover-cases/:id/decide", () => {
     expect(await waiting()).toBeUndefined();
   });
 
-  it("has all that is left leave the stock when they are given up, or when it is settled", async () => {
+  it("removes all of them from the stock when they are given up, or when the case is settled", async () => {
     covers("own.api.206", "own.product.284", "own.product.285");
     for (const [decision, kind] of [
       ["dispose", "left_behind"],
@@ -247,7 +247,7 @@ describe("POST /api/admin/leftover-cases/:id/decide", () => {
     }
   });
 
-  it("closes nothing while orders wait there for their buyers", async () => {
+  it("is refused while orders wait there for their buyers", async () => {
     covers("own.product.285", "own.refusals.216");
     const { buyer, productId } = stocked;
     const orderId = await insertOrder(harness.db, { buyerId: buyer.userId, productId });
@@ -259,7 +259,7 @@ describe("POST /api/admin/leftover-cases/:id/decide", () => {
     expect((await decide(id, { decision: "dispose" })).status).toBe(200);
   });
 
-  it("is the operator's, of a case that there is, with a reason", async () => {
+  it("is only for the operator, about an open case, with a reason", async () => {
     covers("own.api.206", "own.refusals.217");
     const unknown = "00000000-0000-4000-8000-000000000000";
     expect(codeOf(await decide(unknown, { decision: "settle" }))).toEqual([

@@ -107,7 +107,7 @@ describe("GET /api/leases/:id/leftovers", () => {
 });
 
 describe("fetching what is left", () => {
-  it("takes all of it out of the stock with its reason, and asks the lessor", async () => {
+  it("removes all of it from the stock with its reason, and asks the lessor", async () => {
     covers("own.api.201", "own.product.281");
     const { lessor, artisan, rentalId, productId } = await anEnded();
     const other = await insertProduct(harness.db, rentalId, { name: "Savon", quantity: 3 });
@@ -128,7 +128,7 @@ describe("fetching what is left", () => {
     expect(codeOf(await fetchGoods(artisan, rentalId))).toEqual([409, "leftover/over"]);
   });
 
-  it("goes line by line, once for a request key, never more than is there", async () => {
+  it("works by line, once for a request key, and never below zero", async () => {
     covers("own.api.201", "own.product.281", "own.refusals.211");
     const { artisan, rentalId, productId } = await anEnded();
     const lines = [{ productId, units: 4 }];
@@ -150,7 +150,7 @@ describe("fetching what is left", () => {
     expect(rest.body.message).toMatch(/tout repris/);
   });
 
-  it("leaves what buyers may still come for, and is not over before them", async () => {
+  it("leaves units that buyers may still collect, and is not settled before that", async () => {
     covers("own.product.281");
     const { lessor, artisan, buyer, rentalId, productId } = await anEnded();
     const buying = { buyerId: buyer.userId, productId, quantity: 2 };
@@ -167,7 +167,7 @@ describe("fetching what is left", () => {
     expect((await confirm(lessor, rentalId)).status).toBe(200);
   });
 
-  it("is its artisan's alone", async () => {
+  it("is only for its artisan", async () => {
     covers("own.product.281");
     const { lessor, rentalId } = await anEnded();
     expect((await fetchGoods(lessor, rentalId)).status).toBe(403);
@@ -175,7 +175,7 @@ describe("fetching what is left", () => {
     expect(codeOf(await fetchGoods(other, rentalId))).toEqual([404, "rental/not-found"]);
   });
 
-  it("takes each unit once, however many ask at once", async () => {
+  it("removes each unit once, even if many requests come at once", async () => {
     covers("own.product.281");
     const { artisan, rentalId, productId } = await anEnded();
     const lines = [{ productId, units: 1 }];
@@ -231,7 +231,7 @@ describe("what the lessor says", () => {
     expect((await pictureFor(lessor.token)).status).toBe(200);
   });
 
-  it("is asked for words, and for a picture that is one", async () => {
+  it("needs a note, and a valid picture", async () => {
     covers("own.api.203");
     const { lessor, rentalId } = await anEnded();
     const empty = await report(lessor, rentalId, { note: " " });
@@ -241,7 +241,7 @@ describe("what the lessor says", () => {
     expect(wrong.body.code).toBe("picture/not-an-image");
   });
 
-  it("has the operator decide at once where the artisan said that all was fetched", async () => {
+  it("makes the operator decide at once if the artisan said that all was fetched", async () => {
     covers("own.product.283");
     const { lessor, artisan, rentalId } = await anEnded();
     await fetchGoods(artisan, rentalId);
@@ -259,7 +259,7 @@ describe("what the lessor says", () => {
     expect((await read(lessor, rentalId)).body).toMatchObject({ status: "confirmed", case: null });
   });
 
-  it("is the lessor's own: not of who hands over for them, nor of another", async () => {
+  it("is only for the lessor: not for their managers, nor for another lessor", async () => {
     covers("own.refusals.213");
     const { spaceId, rentalId, artisan } = await anEnded();
     const manager = await aLessor(harness, { connected: false });
@@ -272,7 +272,7 @@ describe("what the lessor says", () => {
 });
 
 describe("labels for what is left", () => {
-  it("say product by product what is to be fetched, and where", async () => {
+  it("name each product to fetch, and its pallets", async () => {
     covers("own.api.205", "own.product.287", "own.refusals.214");
     const { lessor, artisan, rentalId, parties } = await anEnded();
     const path = `/api/leases/${rentalId}/leftovers/labels`;

@@ -81,7 +81,7 @@ it.each([
   expect([mayFetch, mayConfirm, mayReport]).toEqual(expected);
 });
 
-it("lets what is settled begin anew, and nothing else go back but what was fetched", () => {
+it("allows a settled case to start again, and no other step back but from `fetched`", () => {
   expect(drawn(LEFTOVER_TRANSITIONS)).toEqual([
     "waiting: . x x x x",
     "reported: . . x x x",

@@ -52,7 +52,7 @@ it("invites both on the first day and before the end, each once, however often t
   }
 });
 
-it("reminds once who has yet to sign what was begun", async () => {
+it("reminds a side once that has not signed yet", async () => {
   covers("own.product.188");
   const { id, lessor, artisan } = await aLease();
   const path = `/api/leases/${id}/place-states/entry`;
@@ -69,7 +69,7 @@ it("reminds once who has yet to sign what was begun", async () => {
   expect(await told(lessor)).not.toContain(reminder);
 });
 
-it("is not for what was given back", async () => {
+it("sends nothing about a refunded lease", async () => {
   const { lessor } = await aLease({ status: "refunded" });
   await runOn(today());
   expect(await told(lessor)).toEqual([]);

@@ -110,7 +110,7 @@ const bySide = (signatures: { side: string; holds: boolean }[]) =>
   Object.fromEntries(signatures.map(({ side, holds }) => [side, holds]));
 
 describe("the state of a place", () => {
-  it("is written by each side on its own, and read by whom the lease concerns", async () => {
+  it("is written by each side separately, and read by the people of the lease", async () => {
     covers("own.api.138", "own.api.139", "own.api.140", "own.product.188");
     expect(await entry()).toEqual({
       kind: "entry",
@@ -152,7 +152,7 @@ describe("the state of a place", () => {
     }
   });
 
-  it("is not written by the operator, nor signed by who hands over", async () => {
+  it("can't be written by the operator, nor signed by a manager of the place", async () => {
     covers("own.refusals.151");
     await write(lessor, "Rien à dire");
     for (const reply of [await write(admin, "Vu"), await add(admin, 1), await sign(admin)]) {
@@ -161,7 +161,7 @@ describe("the state of a place", () => {
     expect(codeOf(await sign(manager))).toEqual([403, "place-state/sides-sign"]);
   });
 
-  it("loses nothing of what two write at once on one side", async () => {
+  it("loses no note when two people write at once for one side", async () => {
     covers("own.refusals.152");
     const replies = await Promise.all([write(lessor, "A"), write(manager, "B")]);
     const codes = replies.map(({ status }) => status).toSorted();
@@ -171,7 +171,7 @@ describe("the state of a place", () => {
     expect((await write(manager, "C", notes.lessor)).status).toBe(200);
   });
 
-  it("is refused too long notes, and what is no picture", async () => {
+  it("refuses notes that are too long, and files that are not pictures", async () => {
     const { status, body } = await write(lessor, "a".repeat(4001));
     expect([status, body.errors[0].field]).toEqual([400, "notes"]);
     const picture = new Blob(["%PDF-1.7\n%%EOF"], { type: "image/png" });
@@ -275,7 +275,7 @@ describe("pictures of a place", () => {
     expect(await harness.deps.privateFiles.has(`place-picture-${_id}-large.jpg`)).toBe(false);
   });
 
-  it("are eight of each side at most, also when the eighth comes twice at once; the same twice is one", async () => {
+  it("are at most eight per side, also with requests at once; the same picture counts once", async () => {
     covers("own.refusals.153");
     await Promise.all([1, 2, 3, 4, 5, 6, 7].map((shade) => add(lessor, shade)));
     expect((await add(lessor, 7)).status).toBe(201);
@@ -291,7 +291,7 @@ describe("pictures of a place", () => {
 });
 
 describe("signing", () => {
-  it("is of what one has read; an edit lets it fall, and who had signed is told once", async () => {
+  it("is for the version that was read; an edit makes it invalid, and the signer is told once", async () => {
     covers("own.api.143", "own.refusals.152", "own.product.188");
     await write(lessor, "Sol propre");
     const { version } = await entry();
@@ -311,7 +311,7 @@ describe("signing", () => {
     expect(bySide((await entry()).signatures)).toEqual({ lessor: false, artisan: true });
   });
 
-  it("asks for something to sign", async () => {
+  it("is refused while nothing is written", async () => {
     covers("own.refusals.151");
     expect(codeOf(await sign(lessor, 1))).toEqual([409, "place-state/empty"]);
     await write(lessor, "Rien");

@@ -40,7 +40,7 @@ const kindsOwed = async (person: Person): Promise<string[]> =>
   ((await me(person)).textsToAccept ?? []).map(({ kind }: { kind: string }) => kind);
 
 describe("POST /api/auth/accept-texts", () => {
-  it("ends what login and one's account ask for once a new version applies", async () => {
+  it("ends the request that login and account show once a new version applies", async () => {
     covers("own.api.90", "own.product.119");
     const consumer = await aConsumer(harness);
     expect((await me(consumer)).textsToAccept).toBeUndefined();

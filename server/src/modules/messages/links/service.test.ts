@@ -68,7 +68,7 @@ describe("a link of a mail", () => {
     expect((await actions.read(buyer, id)).messages).toHaveLength(2);
   });
 
-  it("is good for fourteen days, kept as a hash, and opens nothing else", async () => {
+  it("is valid for fourteen days, stored as a hash, and opens nothing else", async () => {
     covers("own.refusals.333", "own.messages.11");
     const { token } = await aLink();
     const { rows } = await harness.deps.pool.query("select * from message_links");
@@ -86,7 +86,7 @@ describe("a link of a mail", () => {
     }
   });
 
-  it("answers nobody who blocked or was blocked", async () => {
+  it("can't answer a person who blocked or was blocked", async () => {
     covers("own.messages.7");
     const { buyer, artisan, id, token } = await aLink();
     await actions.block(buyer, id);

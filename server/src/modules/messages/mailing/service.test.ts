@@ -49,7 +49,7 @@ describe("mails of unread messages", () => {
     expect(await textsTo(buyer)).toEqual([]);
   });
 
-  it("are one for what was written in a row, however often the job runs and by how many", async () => {
+  it("are one for several messages in a row, however often the job runs", async () => {
     covers("own.messages.9");
     const { buyer, artisan, id } = await aConversation();
     await inMinutes(6);
@@ -69,7 +69,7 @@ describe("mails of unread messages", () => {
     expect(texts.filter((text) => text.includes("Toujours là ?"))).toHaveLength(1);
   });
 
-  it("come at once again after what was told was read", async () => {
+  it("come again after the last mailed message was read", async () => {
     covers("own.messages.9");
     const { buyer, artisan, id } = await aConversation();
     await inMinutes(6);
@@ -82,7 +82,7 @@ describe("mails of unread messages", () => {
     expect(await textsTo(artisan)).toHaveLength(2);
   });
 
-  it("don't come of what is read, nor when it is read before they are sent", async () => {
+  it("don't come about read messages, also if read just before the mail is sent", async () => {
     covers("own.messages.9");
     const { artisan, id } = await aConversation();
     const [last] = (await actions.read(artisan, id)).messages;
@@ -110,7 +110,7 @@ describe("mails of unread messages", () => {
     expect(text).toContain("« Mon numéro : •• masqué •• »");
   });
 
-  it("go to no address that nobody proved", async () => {
+  it("go to no unproven address", async () => {
     covers("own.messages.10");
     const { artisan } = await aConversation();
     await harness.db
@@ -123,7 +123,7 @@ describe("mails of unread messages", () => {
     expect(await textsTo(artisan)).toEqual([]);
   });
 
-  it("don't go to who wants none, who still has the notification, without words or secrets", async () => {
+  it("are not sent to a person who turned them off, but the notification is, without words or secrets", async () => {
     covers("own.messages.9", "own.product.425");
     const { artisan, id } = await aConversation();
     const { status } = await harness.call("PUT", "/api/notifications/preferences", {

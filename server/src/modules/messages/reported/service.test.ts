@@ -30,7 +30,7 @@ const aConversation = async () => {
 };
 
 describe("reporting a message", () => {
-  it("is for whom it was sent to alone", async () => {
+  it("is only for its recipient", async () => {
     covers("own.messages.13", "own.refusals.328");
     const { buyer, artisan, lessor, message } = await aConversation();
     for (const person of [artisan, lessor, admin]) {
@@ -108,7 +108,7 @@ describe("an administrator", () => {
     expect(rows).toEqual([{ actor_id: admin.userId }, { actor_id: admin.userId }]);
   });
 
-  it("reads nothing by a report of something else, nor by none", async () => {
+  it("reads nothing by a report of another subject, nor without a report", async () => {
     covers("own.refusals.327", "own.messages.12");
     const { buyer, artisan, productId, message } = await aConversation();
     await actions.report(buyer, message._id);

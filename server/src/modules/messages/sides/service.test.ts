@@ -59,7 +59,7 @@ describe("who hands over for a lessor", () => {
     );
   });
 
-  it("sees nothing that is not of that place, and nothing once taken out", async () => {
+  it("sees nothing of other places, and nothing once removed", async () => {
     covers("own.messages.31");
     const { buyer, artisan, lessor, manager, orderId, spaceId, id } = await aManaged();
     const between = await actions.opened(buyer, "order", orderId, artisan, "Et le miel ?");
@@ -79,7 +79,7 @@ describe("who hands over for a lessor", () => {
     expect(state.body.code).toBe("message/link-invalid");
   });
 
-  it("is mailed what nobody of the side read, as they and the lessor want each, and answers by the link", async () => {
+  it("is mailed what nobody of the side read, by each one's preferences, and answers by the link", async () => {
     covers("own.messages.32");
     const { buyer, lessor, manager, id } = await aManaged();
     await harness.call("PUT", "/api/notifications/preferences", {

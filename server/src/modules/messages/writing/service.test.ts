@@ -33,7 +33,7 @@ const countOf = async (id: string): Promise<number> => {
 };
 
 describe("sending", () => {
-  it("is once for one Idempotency-Key, however often it comes", async () => {
+  it("happens once for one Idempotency-Key, however often it comes", async () => {
     covers("own.api.355", "own.messages.3");
     const { buyer, artisan, orderId } = market;
     const said = { words: "Une fois", key: randomUUID() };
@@ -68,7 +68,7 @@ describe("sending", () => {
     }
   });
 
-  it("wants words or a picture, and no more of both than is said", async () => {
+  it("needs words or a picture, and at most the stated numbers of both", async () => {
     covers("own.api.353", "own.api.355", "own.messages.4");
     const { buyer, artisan, orderId } = market;
     const id = await actions.opened(buyer, "order", orderId, artisan);
@@ -87,7 +87,7 @@ describe("sending", () => {
     expect(empty.body.errors).toEqual([{ field: "words", message: "Écrivez votre message." }]);
   });
 
-  it("wants a proven address", async () => {
+  it("needs a proven address", async () => {
     covers("own.refusals.325");
     const { buyer, artisan, orderId } = await aDeal(harness);
     const id = await actions.opened(buyer, "order", orderId, artisan);
@@ -102,7 +102,7 @@ describe("sending", () => {
     expect((await actions.read(artisan, id)).messages).toHaveLength(1);
   });
 
-  it("reaches no account that is suspended or closed", async () => {
+  it("is refused to an account that is suspended or closed", async () => {
     covers("own.refusals.331", "own.messages.8");
     const { buyer, artisan, lessor, orderId } = await aDeal(harness);
     const id = await actions.opened(buyer, "order", orderId, artisan);
@@ -136,7 +136,7 @@ describe("pictures", () => {
     return { buyer, artisan, id, message, orderId };
   };
 
-  it("are seen by the two people alone", async () => {
+  it("can be seen only by the two people", async () => {
     covers("own.api.358", "own.refusals.332", "own.messages.4");
     const { buyer, artisan, message } = await anAlbum();
     expect(message.pictures).toHaveLength(2);
@@ -153,7 +153,7 @@ describe("pictures", () => {
     expect((await actions.picture(buyer, randomUUID())).status).toBe(404);
   });
 
-  it("go with the account of who sent them, as their words do, and are in their archive", async () => {
+  it("are deleted with the sender's account, like the words, and are in the sender's archive", async () => {
     covers("own.messages.15");
     const { buyer, artisan, id, message, orderId } = await anAlbum();
     const words = "Mes mots à moi";
@@ -185,7 +185,7 @@ describe("pictures", () => {
   });
 });
 
-describe("writing again and again", () => {
+describe("writing very often", () => {
   const limited = useHarness({ ...ADMIN, RATE_LIMIT: "on" });
 
   it("stops after sixty messages in an hour", async () => {
