@@ -341,15 +341,15 @@ describe("a basket of several artisans, paid", () => {
       [0, [goods[0]]],
       [1, goods.slice(1)],
     ] as const) {
-      const told = (await harness.mailsTo(shown.seller(index).email)).filter(({ subject }) =>
+      const mails = (await harness.mailsTo(shown.seller(index).email)).filter(({ subject }) =>
         subject.startsWith("Nouvelle commande"),
       );
-      expect(told).toHaveLength(1);
+      expect(mails).toHaveLength(1);
       for (const good of goods) {
-        expect(told[0]?.text.includes(good.name)).toBe(own.includes(good));
+        expect(mails[0]?.text.includes(good.name)).toBe(own.includes(good));
       }
       const sum = own.reduce((total, good) => total + (good?.price ?? 0), 0);
-      expect(spaced(told[0]?.text ?? "")).toContain(
+      expect(spaced(mails[0]?.text ?? "")).toContain(
         `Total : ${(sum / 100).toFixed(2).replace(".", ",")} €`,
       );
     }

@@ -130,9 +130,9 @@ afterAll(() => product.stop());
 describe("the log", () => {
   it("has a line of every call of the API, by its route", () => {
     covers("own.product.452");
-    const told = new Set(lines.map(({ req }) => `${req?.method} ${req?.path}`));
+    const logged = new Set(lines.map(({ req }) => `${req?.method} ${req?.path}`));
     const untold = ENDPOINTS.filter(
-      ({ method, path }) => !ENDING.has(path) && !told.has(`${method} ${path}`),
+      ({ method, path }) => !ENDING.has(path) && !logged.has(`${method} ${path}`),
     );
     expect(untold.map(({ method, path }) => `${method} ${path}`)).toEqual(["GET /api/live"]);
   });

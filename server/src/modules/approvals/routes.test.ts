@@ -165,10 +165,10 @@ describe("the first product of an artisan", () => {
     expect((await decide("products", productId, { outcome: "refused", reason })).status).toBe(200);
     expect((await get(page, artisan)).body.data.approval).toEqual({ state: "refused", reason });
     const mails = await harness.mailsTo(artisan.email);
-    const told = mails.find(
+    const mail = mails.find(
       ({ subject }) => subject === "« Miel de baies roses » n'est pas encore publiée",
     );
-    expect(told?.text).toContain(reason);
+    expect(mail?.text).toContain(reason);
     const twice = await decide("products", productId, { outcome: "approved" });
     expect([twice.status, twice.body.code]).toEqual([409, "approval/not-waiting"]);
     expect(await seenBy()).toEqual([404, 404, 200, 200]);
