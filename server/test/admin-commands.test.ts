@@ -316,8 +316,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Made>>> = {
     const path = `/api/admin/users/${person.userId}/suspend`;
     await harness.call("POST", path, { token: admin.token, json: reason });
     const mails = await harness.mailsTo(person.email);
-    const told = mails.find(({ subject }) => subject === "Votre compte est suspendu");
-    const token = /decisions\/([\w-]+)/.exec(told?.text ?? "")?.[1];
+    const suspension = mails.find(({ subject }) => subject === "Votre compte est suspendu");
+    const token = /decisions\/([\w-]+)/.exec(suspension?.text ?? "")?.[1];
     await harness.call("POST", "/api/contests", { json: { token, message: "Non." } });
     const { body } = await harness.call("GET", "/api/admin/contests", { token: admin.token });
     return {

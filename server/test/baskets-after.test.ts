@@ -116,12 +116,12 @@ describe("an artisan who can't honour a basket", () => {
     const before = (await harness.mailsTo(place.seller(1).email)).length;
     await place.cancel(0, basket.orderId);
     await settle();
-    const [told] = (await harness.mailsTo(basket.buyer.email)).filter(
+    const [mail] = (await harness.mailsTo(basket.buyer.email)).filter(
       ({ subject }) => subject === "Votre paiement vous est remboursé",
     );
-    expect(told?.text).toContain(`3 × ${first?.name}, 1 × ${third?.name}`);
-    expect(told?.text).toContain("Le reste de votre commande vous attend.");
-    expect(told?.text).not.toContain(second?.name);
+    expect(mail?.text).toContain(`3 × ${first?.name}, 1 × ${third?.name}`);
+    expect(mail?.text).toContain("Le reste de votre commande vous attend.");
+    expect(mail?.text).not.toContain(second?.name);
     expect(await harness.mailsTo(place.seller(1).email)).toHaveLength(before);
   });
 
@@ -136,8 +136,8 @@ describe("an artisan who can't honour a basket", () => {
     await place.cancelUnits(0, basket.orderId, 0, 3);
     expect(await ready()).toEqual([]);
     await place.cancel(0, basket.orderId);
-    const [told, ...more] = await ready();
-    expect([told?.includes("L'artisan a préparé"), more]).toEqual([true, []]);
+    const [mail, ...more] = await ready();
+    expect([mail?.includes("L'artisan a préparé"), more]).toEqual([true, []]);
   });
 
   it("ends the order with the last line", async () => {

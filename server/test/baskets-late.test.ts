@@ -59,10 +59,10 @@ describe("money that comes too late for a basket", () => {
     });
     await settle();
     expect(await money.refundsAtProvider(late.checkoutId)).toEqual([700]);
-    const told = await harness.mailsTo(late.buyer.email);
-    const confirmed = told.find(({ subject }) => subject.endsWith(": à récupérer"));
+    const mails = await harness.mailsTo(late.buyer.email);
+    const confirmed = mails.find(({ subject }) => subject.endsWith(": à récupérer"));
     expect(confirmed?.text).not.toContain(late.goods[1]?.name);
-    const refunded = told.find(({ subject }) => subject === "Votre paiement vous est remboursé");
+    const refunded = mails.find(({ subject }) => subject === "Votre paiement vous est remboursé");
     expect(refunded?.text).toContain(`1 × ${late.goods[1]?.name}`);
     expect(refunded?.text).toContain("n'était plus en stock");
     const outcome = await late.outcome();

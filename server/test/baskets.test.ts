@@ -251,6 +251,25 @@ describe("POST /api/basket/checkout", () => {
   });
 });
 
+/** Expects that a seller is told once of their own goods and their sum, and of no other good. */
+const expectSoldMail = async (
+  { email }: Person,
+  goods: readonly Good[],
+  own: readonly (Good | undefined)[],
+): Promise<void> => {
+  const mails = (await harness.mailsTo(email)).filter(({ subject }) =>
+    subject.startsWith("Nouvelle commande"),
+  );
+  expect(mails).toHaveLength(1);
+  for (const good of goods) {
+    expect(mails[0]?.text.includes(good.name)).toBe(own.includes(good));
+  }
+  const sum = own.reduce((total, good) => total + (good?.price ?? 0), 0);
+  expect(spaced(mails[0]?.text ?? "")).toContain(
+    `Total : ${(sum / 100).toFixed(2).replace(".", ",")} €`,
+  );
+};
+
 describe("a basket of several artisans, paid", () => {
   it("is one payment, and one transfer for each line to its seller, whose fees add up to the fee on all", async () => {
     covers("own.api.41", "D4.payments.11");
@@ -341,17 +360,7 @@ describe("a basket of several artisans, paid", () => {
       [0, [goods[0]]],
       [1, goods.slice(1)],
     ] as const) {
-      const told = (await harness.mailsTo(shown.seller(index).email)).filter(({ subject }) =>
-        subject.startsWith("Nouvelle commande"),
-      );
-      expect(told).toHaveLength(1);
-      for (const good of goods) {
-        expect(told[0]?.text.includes(good.name)).toBe(own.includes(good));
-      }
-      const sum = own.reduce((total, good) => total + (good?.price ?? 0), 0);
-      expect(spaced(told[0]?.text ?? "")).toContain(
-        `Total : ${(sum / 100).toFixed(2).replace(".", ",")} €`,
-      );
+      await expectSoldMail(shown.seller(index), goods, own);
     }
   });
 

@@ -165,69 +165,87 @@ describe("random lives of claims", () => {
     return at.move(by[act.do] ?? at.consumer, claimId, act.do, { amount });
   };
 
+  type Order = Awaited<ReturnType<typeof at.anOrder>>;
+
+  const dispute = async ({ checkoutId }: Order): Promise<void> => {
+    const paid = await harness.db
+      .selectFrom("checkout_sessions")
+      .select("provider_session_id as sessionId")
+      .where("id", "=", checkoutId)
+      .executeTakeFirstOrThrow();
+    await at.money.dispute(paid as Parameters<typeof at.money.dispute>[0]);
+    await at.money.deliverEvents();
+  };
+
+  /** Opens the claim of a life, on an order of its own. */
+  const aClaim = async ({ isCollected, units, part, isDisputed }: Life) => {
+    const order = await at.anOrder();
+    if (isCollected) {
+      await at.collect(order);
+      await at.sent(order);
+    }
+    const asked = quarter(Math.max(1, part), units * 850);
+    const { body, status } = await at.open(order, {
+      lines: [[0, units]],
+      fields: { wish: "part", amount: String(asked / 100) },
+    });
+    expect(status).toBe(201);
+    if (isDisputed) await dispute(order);
+    return { order, claimId: body.claimId as string, asked };
+  };
+
+  /** Does an act, which works if the model says so. @returns the model afterwards */
+  const live = async (claimId: string, model: Model, act: Act, isBank: boolean): Promise<Model> => {
+    if (act.do === "transfers") {
+      await harness.app.jobs.runNow("make-transfers");
+      return model;
+    }
+    if (act.do === "wait") {
+      await at.money.inDays(6);
+      await harness.app.jobs.runNow("hand-over-claims");
+      await harness.setNow(undefined);
+      const isWaiting = model.state === "open" || model.state === "answered";
+      return isWaiting ? { ...model, state: "escalated" } : model;
+    }
+    const { status } = await send(claimId, act, model.asked, at.admin);
+    const next = after(model, act, isBank);
+    expect([act, status === 200]).toEqual([act, next !== undefined]);
+    return next ?? model;
+  };
+
+  const decidedCents = async ({ checkoutId }: Order): Promise<number> => {
+    const refunds = await harness.db
+      .selectFrom("refunds")
+      .select("amount_cents")
+      .where("checkout_id", "=", checkoutId)
+      .execute();
+    return refunds.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  };
+
+  /** Expects that nothing waits any more: only the fee on what was not refunded is left. */
+  const expectFeeAlone = async (order: Order, given: number): Promise<void> => {
+    await at.collect(order);
+    await at.refunded(order);
+    const kept = Math.round((2550 - given) / 10);
+    const { provider_balance: balance = 0, ...others } = await at.money.balances(order.checkoutId);
+    expect(Math.abs(balance - kept)).toBeLessThanOrEqual(1);
+    expect(others).toEqual({ platform_revenue: -balance });
+  };
+
   it("end as the model says, and leave the books with the fee alone", async () => {
     covers("own.disputes.22");
     await fc.assert(
       fc.asyncProperty(LIVES, async (life) => {
-        const order = await at.anOrder();
-        if (life.isCollected) {
-          await at.collect(order);
-          await at.sent(order);
-        }
-        const asked = quarter(Math.max(1, life.part), life.units * 850);
-        const { body, status } = await at.open(order, {
-          lines: [[0, life.units]],
-          fields: { wish: "part", amount: String(asked / 100) },
-        });
-        expect(status).toBe(201);
-        if (life.isDisputed) {
-          const paid = await harness.db
-            .selectFrom("checkout_sessions")
-            .select("provider_session_id as sessionId")
-            .where("id", "=", order.checkoutId)
-            .executeTakeFirstOrThrow();
-          await at.money.dispute(paid as Parameters<typeof at.money.dispute>[0]);
-          await at.money.deliverEvents();
-        }
+        const { order, claimId, asked } = await aClaim(life);
         let model: Model = { state: "open", asked, proposed: undefined, given: 0 };
-        for (const act of life.acts) {
-          if (act.do === "transfers") {
-            await harness.app.jobs.runNow("make-transfers");
-          } else if (act.do === "wait") {
-            await at.money.inDays(6);
-            await harness.app.jobs.runNow("hand-over-claims");
-            await harness.setNow(undefined);
-            const isWaiting = model.state === "open" || model.state === "answered";
-            if (isWaiting) model = { ...model, state: "escalated" };
-          } else {
-            const { status: answered } = await send(body.claimId, act, asked, at.admin);
-            const next = after(model, act, life.isDisputed);
-            expect([act, answered === 200]).toEqual([act, next !== undefined]);
-            model = next ?? model;
-          }
-        }
-        const { body: claim } = await at.read(at.consumer, body.claimId);
+        for (const act of life.acts) model = await live(claimId, model, act, life.isDisputed);
+        const { body: claim } = await at.read(at.consumer, claimId);
         expect([claim.status, Math.round((claim.given ?? 0) * 100)]).toEqual([
           model.state,
           model.given,
         ]);
-        const refunds = await harness.db
-          .selectFrom("refunds")
-          .select("amount_cents")
-          .where("checkout_id", "=", order.checkoutId)
-          .execute();
-        const decided = refunds.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
-        expect(decided).toBe(model.given);
-        if (life.isDisputed || !isOver(model)) return;
-        // Nothing waits any more: only the fee on the amount that was not refunded is left.
-        await at.collect(order);
-        await at.refunded(order);
-        const kept = Math.round((2550 - model.given) / 10);
-        const { provider_balance: balance = 0, ...others } = await at.money.balances(
-          order.checkoutId,
-        );
-        expect(Math.abs(balance - kept)).toBeLessThanOrEqual(1);
-        expect(others).toEqual({ platform_revenue: -balance });
+        expect(await decidedCents(order)).toBe(model.given);
+        if (!life.isDisputed && isOver(model)) await expectFeeAlone(order, model.given);
       }),
       { numRuns: 12, seed: 20_261_125, endOnFailure: true },
     );

@@ -52,8 +52,8 @@ describe("a basket with alcohol", () => {
 
   it("is not paid before its buyer declares to be an adult; when they did is kept", async () => {
     covers("own.api.83", "own.refusals.106");
-    for (const said of [{}, { isAdult: false }]) {
-      const { status, body } = await buy([honey, rum], said);
+    for (const declaration of [{}, { isAdult: false }]) {
+      const { status, body } = await buy([honey, rum], declaration);
       expect([status, body.code]).toEqual([400, "order/age-undeclared"]);
     }
     const { status, body } = await buy([honey, rum], { isAdult: true });
@@ -63,8 +63,8 @@ describe("a basket with alcohol", () => {
 
   it("asks nothing where nothing of it is alcohol, and keeps nothing", async () => {
     covers("own.api.83");
-    for (const said of [{}, { isAdult: true }]) {
-      const { status, body } = await buy([honey], said);
+    for (const declaration of [{}, { isAdult: true }]) {
+      const { status, body } = await buy([honey], declaration);
       expect(status).toBe(200);
       expect(await declaredAtOf(body.sessionId)).toBeNull();
     }

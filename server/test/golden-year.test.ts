@@ -196,10 +196,10 @@ describe.each(TERRITORIES.filter(([name]) => LIVED.includes(name)))(
         expect(part !== undefined).toBe(isTold);
         for (const [at, { net, fees, acts }] of year.model.quarters(userId).entries()) {
           if (!part) continue;
-          const told = ["Cons", "Fees", "Numb"].map((name) =>
+          const reported = ["Cons", "Fees", "Numb"].map((name) =>
             Number(new RegExp(`<dpi:${name}Q${at + 1}[^>]*>(\\d+)<`).exec(part)?.[1]),
           );
-          expect(told).toEqual([Math.round(net / 100), Math.round(fees / 100), acts]);
+          expect(reported).toEqual([Math.round(net / 100), Math.round(fees / 100), acts]);
         }
       }
     });

@@ -8,6 +8,7 @@ import { z } from "zod";
 import { type Client, createClient } from "./client.ts";
 import { PASSWORD, registrationForm } from "./factories.ts";
 import { useHarness } from "./harness.ts";
+import { createMoney } from "./money.ts";
 import { startBeside } from "./outside.ts";
 
 const harness = useHarness();
@@ -81,13 +82,21 @@ const callMarked = async (endpoint: Endpoint): Promise<void> => {
 const isOfMail = ({ job, msg, account_id }: Line): boolean =>
   job === "send-mail" && msg === "job failed" && account_id === userId;
 
+const setPayouts = (interval: "daily" | "manual") =>
+  createMoney(harness).setAtProvider("/v1/balance_settings", {
+    "payments[payouts][schedule][interval]": interval,
+  });
+
 beforeAll(async () => {
+  await setPayouts("daily");
   product = await startBeside(harness, {
     LOG_LEVEL: "trace",
     SMTP_URL: harness.smtpUrl,
     // Nothing listens at this address, but traces still get ids.
     OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9",
   });
+  await until(() => product.output().includes("set payouts to manual") || undefined);
+  await setPayouts("manual");
   client = createClient(product.origin);
   const form = { ...registrationForm("artisan", EMAIL), ...MARKED };
   const { body } = await client.call("POST", "/api/auth/register", { form });
@@ -121,9 +130,9 @@ afterAll(() => product.stop());
 describe("the log", () => {
   it("has a line of every call of the API, by its route", () => {
     covers("own.product.452");
-    const told = new Set(lines.map(({ req }) => `${req?.method} ${req?.path}`));
+    const logged = new Set(lines.map(({ req }) => `${req?.method} ${req?.path}`));
     const untold = ENDPOINTS.filter(
-      ({ method, path }) => !ENDING.has(path) && !told.has(`${method} ${path}`),
+      ({ method, path }) => !ENDING.has(path) && !logged.has(`${method} ${path}`),
     );
     expect(untold.map(({ method, path }) => `${method} ${path}`)).toEqual(["GET /api/live"]);
   });
@@ -136,6 +145,12 @@ describe("the log", () => {
   it("never says the token of a session", () => {
     covers("own.product.452");
     expect(lines.filter((line) => JSON.stringify(line).includes(token))).toEqual([]);
+  });
+
+  it("warns at the start of payouts that the provider makes by itself, once", () => {
+    covers("own.product.5");
+    const warnings = lines.filter(({ msg }) => msg.includes("set payouts to manual"));
+    expect(warnings).toMatchObject([{ interval: "daily" }]);
   });
 
   it("says of a request and of a job in which trace, and for whose account", () => {

@@ -7,7 +7,7 @@ import { useHarness } from "./harness.ts";
 import { ACTS, endLife } from "./marked-acts.ts";
 import { aMarkedLife, done, logInAgain, type MarkedLife } from "./marked-lives.ts";
 import { createMessageActions } from "./messages.ts";
-import { createMoney } from "./money.ts";
+import { createMoney, type Money } from "./money.ts";
 import { checkOutRental, rentalRequest, today } from "./purchases.ts";
 
 // Mails may reveal addresses and contact details by the same table as answers (record 0199):
@@ -23,7 +23,7 @@ const SELLER = ["e-mail of the artisan", "home of the artisan", "number of the a
  * facts, and the right as comment. `number` is also a number that a person typed to the other
  * side of an order or a lease.
  */
-const TOLD: Readonly<Record<string, readonly string[]>> = {
+const REVEALED: Readonly<Record<string, readonly string[]>> = {
   // Right: an artisan's lease, until thirty days after its end.
   "artisan: Votre location": HERE,
   "artisan: Nouvelle commande": ["street"],
@@ -64,7 +64,7 @@ const plainOf = (text: string): string =>
     .toLowerCase();
 
 /** Facts about others in a text. @param own the recipient's mark */
-const toldBy = (text: string, own: string): string[] => {
+const factsIn = (text: string, own: string): string[] => {
   const plain = plainOf(text);
   const digits = plain.replace(/[\s.]/g, "");
   const others = life.people.filter(({ mark }) => mark !== own);
@@ -93,9 +93,9 @@ type Addressee = Person & { role: string; mark?: string };
 const seen = new Set<string>();
 
 /** Mails since the last call that reveal something: `artisan: Votre location` → the facts. */
-const listTold = async (
+const listRevealed = async (
   people: readonly Addressee[],
-): Promise<[kind: string, told: string[]][]> => {
+): Promise<[kind: string, facts: string[]][]> => {
   const found: [string, string[]][] = [];
   for (const { email, userId, role, mark = "" } of people) {
     const mails = (await harness.mailsTo(email)).filter(({ id }) => !seen.has(id));
@@ -115,15 +115,15 @@ const listTold = async (
     for (const { id, subject, text } of texts) {
       seen.add(id);
       // The envelope holds the recipient's own address, so only subject and text are read.
-      const told = [...new Set(toldBy(`${subject} ${text}`, mark))];
-      if (told.length > 0) found.push([`${role}: ${kindOf(subject)}`, told]);
+      const facts = [...new Set(factsIn(`${subject} ${text}`, mark))];
+      if (facts.length > 0) found.push([`${role}: ${kindOf(subject)}`, facts]);
     }
   }
   return found;
 };
 
 /** Runs all jobs that send mails by themselves. */
-const runTelling = async (): Promise<void> => {
+const runMailJobs = async (): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
     select name from pgboss.queue where name ~ '^(send|tell|mail|remind|ask-for-reviews|watch|end|follow|chase|hand)-'
       and name !~ '^send-(mail|reset-link|withdrawal-link)'`.execute(harness.db);
@@ -132,19 +132,9 @@ const runTelling = async (): Promise<void> => {
 
 const inDays = (days: number) => harness.setNow(new Date(Date.now() + days * DAY_MS));
 
-it("mails, their calendar files and notifications tell where a place is and how somebody is reached as long as they may", async () => {
-  covers("own.email.23");
-  const money = createMoney(harness);
-  life = await aMarkedLife(harness, money, 0);
-  const { as, lessor, artisan, buyer, people, spaceId, productId, aGood } = life;
-  const strangers: Addressee[] = [
-    { ...(await anArtisan(harness)), role: "artisan" },
-    { ...(await aConsumer(harness)), role: "consumer" },
-  ];
-  const [tenant, visitor] = strangers;
-  if (!tenant || !visitor) throw new Error("nobody is a stranger");
-
-  // Before a right: a refused request, and messages between people without a deal.
+/** Has two people ask about what they have no right to: a refused request, and messages. */
+const askWithoutRight = async (tenant: Person, visitor: Person): Promise<void> => {
+  const { as, lessor, artisan, productId } = life;
   const asked = await aSpace(harness, lessor, {
     name: `Garage ${lessor.mark}`,
     address: `5 chemin ${lessor.mark}place, 97410 Saint-Pierre`,
@@ -157,21 +147,19 @@ it("mails, their calendar files and notifications tell where a place is and how 
   await harness.press(url, "pay");
   await as(tenant, "GET", `/api/storagepayment/payment-success?session_id=${sessionId}`);
   const { data } = await as(lessor, "GET", "/api/rental-requests");
-  const refused = { json: { reason: `Travaux. ${life.words(lessor)}` } };
   const actions = createMessageActions(harness);
   await actions.opened(tenant, "space", asked, lessor);
   const id = await actions.opened(visitor, "product", productId, artisan);
   done(await actions.send(artisan, id, life.words(artisan)));
+  const refused = { json: { reason: `Travaux. ${life.words(lessor)}` } };
   await as(lessor, "POST", `/api/rental-requests/${data[0]._id}/refuse`, refused);
   await inDays(0.01);
-  await runTelling();
-  // Strangers get nothing, also not in the lessor's own words.
-  expect(await listTold(strangers)).toEqual([]);
+  await runMailJobs();
+};
 
-  // During the rights.
-  await harness.setNow(undefined);
-  const files = /data|file of products|tax|another address/;
-  for (const [name, act] of Object.entries(ACTS)) if (!files.test(name)) await act(life);
+/** Has somebody order with a slot, and without one. @returns both orders' ids, and in how many days the slot is */
+const orderTwice = async (money: Money) => {
+  const { as, lessor, buyer, spaceId, aGood } = life;
   const slots = { isSlotted: true, minutes: 30, capacity: 3 };
   await as(lessor, "PUT", `/api/storageSpace/${spaceId}/slots`, { json: slots });
   const { orderId } = await money.aPaidOrder(buyer, await aGood(), 1);
@@ -180,31 +168,60 @@ it("mails, their calendar files and notifications tell where a place is and how 
   const slot = offered.flatMap((day: { slots: { startsAt: string }[] }) => day.slots)[0];
   await as(buyer, "POST", `/api/orders/${orderId}/slot`, { json: { startsAt: slot.startsAt } });
   const late = await money.aPaidOrder(buyer, await aGood(), 1);
-  for (const day of [1, 4, 8, 12, 28]) {
+  const slotIn = Math.round((new Date(slot.startsAt).getTime() - Date.now()) / DAY_MS);
+  return { orderIds: [orderId, late.orderId], slotIn };
+};
+
+/** Does all that sends mails during the rights, until the lease and the orders are over. */
+const liveThroughRights = async (money: Money): Promise<void> => {
+  await harness.setNow(undefined);
+  const files = /data|file of products|tax|another address/;
+  for (const [name, act] of Object.entries(ACTS)) if (!files.test(name)) await act(life);
+  const { orderIds, slotIn } = await orderTwice(money);
+  // The first slot's weekday differs from today to today; its reminder goes out the day before.
+  const days = new Set([1, 4, slotIn - 1, 8, 12, 28]);
+  for (const day of [...days].toSorted((a, b) => a - b)) {
     await inDays(day);
-    await runTelling();
+    await runMailJobs();
     if (day !== 12) continue;
-    for (const one of [orderId, late.orderId]) done(await money.collect(buyer, one));
+    for (const orderId of orderIds) done(await money.collect(life.buyer, orderId));
   }
   await inDays(45);
   await logInAgain(life);
   await endLife(life);
-  const told = await listTold(people);
-  const more = told.flatMap(([kind, what]) =>
-    what.filter((one) => !TOLD[kind]?.includes(one)).map((one) => `${kind}: ${one}`),
+};
+
+it("mails, their calendar files and notifications tell where a place is and how somebody is reached as long as they may", async () => {
+  covers("own.email.23");
+  const money = createMoney(harness);
+  life = await aMarkedLife(harness, money, 0);
+  const { people } = life;
+  const [tenant, visitor] = [await anArtisan(harness), await aConsumer(harness)];
+  await askWithoutRight(tenant, visitor);
+  // Strangers get nothing, also not in the lessor's own words.
+  const strangers = [
+    { ...tenant, role: "artisan" },
+    { ...visitor, role: "consumer" },
+  ];
+  expect(await listRevealed(strangers)).toEqual([]);
+
+  await liveThroughRights(money);
+  const revealed = await listRevealed(people);
+  const more = revealed.flatMap(([kind, facts]) =>
+    facts.filter((one) => !REVEALED[kind]?.includes(one)).map((one) => `${kind}: ${one}`),
   );
   expect(more).toEqual([]);
   // Each listed fact must appear in some mail, so that the test would also notice it elsewhere.
-  const kinds = Object.keys(TOLD);
-  expect(kinds.filter((kind) => !told.some(([one]) => one === kind))).toEqual([]);
+  const kinds = Object.keys(REVEALED);
+  expect(kinds.filter((kind) => !revealed.some(([one]) => one === kind))).toEqual([]);
 
   // After the rights: thirty days have passed since the lease ended and the orders were collected.
-  await runTelling();
-  await listTold(people);
+  await runMailJobs();
+  await listRevealed(people);
   for (const day of [80, 120]) {
     await inDays(day);
-    await runTelling();
+    await runMailJobs();
   }
-  expect(await listTold(people)).toEqual([]);
+  expect(await listRevealed(people)).toEqual([]);
   await harness.setNow(undefined);
 }, 240_000);

@@ -110,9 +110,9 @@ it("leaves a file of which the store has another, and says so", async () => {
   const settings = store.anotherBucket("differing");
   const bucket = createBucketFileStores(settings, alone);
   await bucket.files.put("0-640.webp", Buffer.from("another"));
-  const said: string[] = [];
-  expect(await moveFiles({ dataDir, store: settings }, (line) => said.push(line))).toBe(1);
-  expect(said).toEqual([
+  const output: string[] = [];
+  expect(await moveFiles({ dataDir, store: settings }, (line) => output.push(line))).toBe(1);
+  expect(output).toEqual([
     "Images : 1 sur 2 dans le magasin.",
     "  0-640.webp : le magasin a un autre fichier de ce nom, rien n'a été changé.",
     "Fichiers privés : 3 sur 3 dans le magasin.",
@@ -126,14 +126,14 @@ it("stops when the store is away, and goes on another time", async () => {
   covers("own.product.446");
   const { dataDir, contents } = aDataFolder("away", 20);
   const settings = store.anotherBucket("away");
-  const said: string[] = [];
+  const output: string[] = [];
   let puts = 0;
   store.watch(({ method, phase }) => {
     if (method === "PUT" && phase === "answered") puts += 1;
     return puts < 5;
   });
-  expect(await moveFiles({ dataDir, store: settings }, (line) => said.push(line))).toBe(1);
-  expect(said.at(-1)).toMatch(/^Le magasin ne répond pas .*Recommencez/);
+  expect(await moveFiles({ dataDir, store: settings }, (line) => output.push(line))).toBe(1);
+  expect(output.at(-1)).toMatch(/^Le magasin ne répond pas .*Recommencez/);
   store.comeBack();
   expect(await moveFiles({ dataDir, store: settings }, () => undefined)).toBe(0);
   const bucket = createBucketFileStores(settings, alone);

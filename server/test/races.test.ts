@@ -29,6 +29,40 @@ const statuses = (replies: readonly Reply[]): Record<number, number> =>
     ]),
   );
 
+/** A product of ten units: ordering it, changing its quantity, and reading what is left of it. */
+const aContestedProduct = async () => {
+  const artisan = await anArtisan(harness);
+  const spaceId = await aSpace(harness, await aLessor(harness));
+  const rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId));
+  const product = await aProduct(harness, artisan, rentalId, { quantity: "10" });
+  const order = (consumer: Person | undefined) => {
+    if (!consumer) throw new Error("no consumer");
+    return checkOutOrder(harness, consumer, orderRequest(product));
+  };
+  const edit = (quantity: string) => {
+    const { productPhoto, ...fields } = productForm(rentalId, { price: "8.5", quantity });
+    return harness.call("PUT", `/api/product/update/${product._id}`, {
+      token: artisan.token,
+      form: fields,
+    });
+  };
+  const left = async () => {
+    const stored = await harness.db
+      .selectFrom("products")
+      .select(["quantity", "stock_quantity"])
+      .where("id", "=", product._id)
+      .executeTakeFirstOrThrow();
+    const taken = await harness.db
+      .selectFrom("order_lines")
+      .select(({ fn }) => fn.sum<number>("quantity").as("units"))
+      .where("product_id", "=", product._id)
+      .where("status", "in", ["pending", "to_collect", "collected"])
+      .executeTakeFirstOrThrow();
+    return { ...stored, taken: taken.units ?? 0 };
+  };
+  return { order, edit, left };
+};
+
 describe("races", () => {
   it("accepts 5 of 20 rentals for the last 5 pallets", async () => {
     covers("D4.room.6", "D4.room.10");
@@ -109,46 +143,17 @@ describe("races", () => {
 
   it("keeps the stock right while units are ordered, the quantity changes and holds expire", async () => {
     covers("D4.orders.1", "D4.orders.3");
-    const artisan = await anArtisan(harness);
-    const spaceId = await aSpace(harness, await aLessor(harness));
-    const rentalId = await aPaidRental(harness, artisan, rentalRequest(spaceId));
-    const product = await aProduct(harness, artisan, rentalId, { quantity: "10" });
-    let consumers: Person[] = [];
-    const order = (index: number) => {
-      const consumer = consumers[index % consumers.length];
-      if (!consumer) throw new Error("no consumer");
-      return checkOutOrder(harness, consumer, orderRequest(product));
-    };
-    const edit = (quantity: string) => {
-      const { productPhoto, ...fields } = productForm(rentalId, { price: "8.5", quantity });
-      return harness.call("PUT", `/api/product/update/${product._id}`, {
-        token: artisan.token,
-        form: fields,
-      });
-    };
-    const left = async () => {
-      const stored = await harness.db
-        .selectFrom("products")
-        .select(["quantity", "stock_quantity"])
-        .where("id", "=", product._id)
-        .executeTakeFirstOrThrow();
-      const taken = await harness.db
-        .selectFrom("order_lines")
-        .select(({ fn }) => fn.sum<number>("quantity").as("units"))
-        .where("product_id", "=", product._id)
-        .where("status", "in", ["pending", "to_collect", "collected"])
-        .executeTakeFirstOrThrow();
-      return { ...stored, taken: taken.units ?? 0 };
-    };
-
+    const { order, edit, left } = await aContestedProduct();
     for (let round = 0; round < 4; round += 1) {
-      consumers = await times(3, () => aConsumer(harness));
+      const consumers = await times(3, () => aConsumer(harness));
+      const orders = (count: number) =>
+        Promise.all(Array.from({ length: count }, (_, index) => order(consumers[index % 3])));
       const start = Date.now() + round * 60 * 60_000;
       await harness.setNow(new Date(start));
-      await Promise.all(Array.from({ length: 4 }, (_, index) => order(index)));
+      await orders(4);
       await harness.setNow(new Date(start + 32 * 60_000));
       const [bought, edited] = await Promise.all([
-        Promise.all(Array.from({ length: 12 }, (_, index) => order(index))),
+        orders(12),
         Promise.all(["8", "12", "6", "10"].map(edit)),
         times(2, () => harness.app.jobs.runNow("expire-holds")),
       ]);

@@ -109,7 +109,7 @@ describe("a request to rent", () => {
   it("is authorised once, however often and by whomever that is said", async () => {
     covers("own.product.245");
     const { lessor, artisan, id, sessionId } = await askUnsaid();
-    const said = await Promise.all([
+    const replies = await Promise.all([
       returned(artisan, sessionId),
       money.deliverEvents(2),
       returned(artisan, sessionId),
@@ -117,7 +117,7 @@ describe("a request to rent", () => {
     await money.deliverEvents();
     await harness.app.reconciliation.run();
     const again = await returned(artisan, sessionId);
-    for (const { status, body } of [said[0], said[2], again]) {
+    for (const { status, body } of [replies[0], replies[2], again]) {
       expect([status, body.metadata.answerBy]).toEqual([200, again.body.metadata.answerBy]);
     }
     expect((await statesOf(id)).request).toBe("waiting");

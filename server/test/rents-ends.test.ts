@@ -141,10 +141,10 @@ describe("a rental that ends because a month is not paid", () => {
     await rents.runJobs("end-rentals");
     const over = await rents.rental(rentalId);
     expect([over.status, over.end_date]).toEqual(["confirmed", rents.dayOf(from, 1, 15)]);
-    const [told] = (await harness.mailsTo(lessor.email)).filter(({ subject }) =>
+    const [mail] = (await harness.mailsTo(lessor.email)).filter(({ subject }) =>
       subject.startsWith("Location terminée : "),
     );
-    expect(told?.text).toContain("dont un loyer n'est pas payé");
+    expect(mail?.text).toContain("dont un loyer n'est pas payé");
   });
 });
 

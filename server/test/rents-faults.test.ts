@@ -205,75 +205,89 @@ describe("a month that is paid by hand", () => {
 /** Random life of a tenant's card: the model below knows only this. */
 type Life = { months: number; refusals: number[]; paysByHandOn: (number | undefined)[] };
 
+const LIVES: fc.Arbitrary<Life> = fc.integer({ min: 2, max: 3 }).chain((months) =>
+  fc.record({
+    months: fc.constant(months),
+    // Number of refused charges of each later month before one succeeds; 4 is the maximum.
+    refusals: fc.array(fc.integer({ min: 0, max: 4 }), {
+      minLength: months,
+      maxLength: months,
+    }),
+    paysByHandOn: fc.array(fc.option(fc.constantFrom(2, 12), { nil: undefined }), {
+      minLength: months,
+      maxLength: months,
+    }),
+  }),
+);
+
+type Lease = Awaited<ReturnType<typeof rents.aLease>>;
+
+const payByHand = async ({ rentalId, artisan }: Lease, month: number): Promise<void> => {
+  const token = await rents.logIn(artisan);
+  const id = (await rents.rentsOf(rentalId))[month]?.id;
+  const { body } = await harness.call("POST", `/api/rents/${id}/pay`, { token });
+  await payByCard(body.url, CARDS.good);
+  await harness.call("GET", `/api/rent-payment/success?session_id=${body.sessionId}`, { token });
+};
+
+/** Lives a month of a lease, day by day. @returns true if the model has it paid */
+const liveMonth = async (
+  lease: Lease,
+  month: number,
+  { refusals, paysByHandOn }: Life,
+): Promise<boolean> => {
+  const failing = refusals[month] ?? 0;
+  const byHand = paysByHandOn[month];
+  const tries = [0, 1, 3, 7].filter((day) => byHand === undefined || day < byHand);
+  await rents.live(rents.dayOf(lease.from, month, -3));
+  for (const day of [0, 1, 2, 3, 7, 10, 12, 15]) {
+    if (tries.indexOf(day) >= 0 && tries.indexOf(day) < failing) {
+      await fault("POST /v1/payment_intents", "declined", 1);
+    }
+    await rents.live(rents.dayOf(lease.from, month, day));
+    if ((await rents.statuses(lease.rentalId))[month] !== "unpaid") break;
+    if (day !== byHand) continue;
+    await payByHand(lease, month);
+    break;
+  }
+  return failing < tries.length || byHand !== undefined;
+};
+
+/** Expects that a lease had that many months paid, also in the books and at the provider. */
+const expectPaidMonths = async (
+  { rentalId, from, artisan }: Lease,
+  paid: number,
+  months: number,
+): Promise<void> => {
+  const { payment_plan, end_date } = await rents.rental(rentalId);
+  expect(payment_plan).toBe("monthly");
+  expect(await rents.statuses(rentalId)).toEqual(
+    Array.from({ length: months }, (_, month) => (month < paid ? "paid" : "cancelled")),
+  );
+  expect(end_date).toBe(paid === months ? rents.dayOf(from, months) : rents.dayOf(from, paid, 15));
+  expect(await rents.chargedAtProvider(artisan)).toHaveLength(paid);
+  expect(await rents.booked(rentalId)).toEqual({
+    rental_payment: paid * RENT,
+    transfer: paid * (RENT - FEE),
+    platform_fee: paid * FEE,
+  });
+  expect(await rents.balances(rentalId)).toEqual({
+    provider_balance: paid * FEE,
+    platform_revenue: -paid * FEE,
+  });
+};
+
 describe("random lives of leases", () => {
   it("have in the books what a model written apart says, and nothing left at the end", async () => {
     covers("own.product.223");
-    const life: fc.Arbitrary<Life> = fc.integer({ min: 2, max: 3 }).chain((months) =>
-      fc.record({
-        months: fc.constant(months),
-        // Number of refused charges of each later month before one succeeds; 4 is the maximum.
-        refusals: fc.array(fc.integer({ min: 0, max: 4 }), {
-          minLength: months,
-          maxLength: months,
-        }),
-        paysByHandOn: fc.array(fc.option(fc.constantFrom(2, 12), { nil: undefined }), {
-          minLength: months,
-          maxLength: months,
-        }),
-      }),
-    );
     await fc.assert(
-      fc.asyncProperty(life, async ({ months, refusals, paysByHandOn }) => {
+      fc.asyncProperty(LIVES, async (life) => {
         await harness.setNow(undefined);
-        const lease = await rents.aLease({ months });
+        const lease = await rents.aLease({ months: life.months });
         let paid = 1;
-        for (let month = 1; month < months; month += 1) {
-          const failing = refusals[month] ?? 0;
-          const byHand = paysByHandOn[month];
-          const tries = [0, 1, 3, 7].filter((day) => byHand === undefined || day < byHand);
-          const isPaid = failing < tries.length || byHand !== undefined;
-          await rents.live(rents.dayOf(lease.from, month, -3));
-          let isDone = false;
-          for (const day of [0, 1, 2, 3, 7, 10, 12, 15]) {
-            if (isDone) break;
-            if (tries.indexOf(day) >= 0 && tries.indexOf(day) < failing) {
-              await fault("POST /v1/payment_intents", "declined", 1);
-            }
-            await rents.live(rents.dayOf(lease.from, month, day));
-            isDone = (await rents.statuses(lease.rentalId))[month] !== "unpaid";
-            if (isDone || day !== byHand) continue;
-            const token = await rents.logIn(lease.artisan);
-            const id = (await rents.rentsOf(lease.rentalId))[month]?.id;
-            const { body } = await harness.call("POST", `/api/rents/${id}/pay`, { token });
-            await payByCard(body.url, CARDS.good);
-            await harness.call("GET", `/api/rent-payment/success?session_id=${body.sessionId}`, {
-              token,
-            });
-            isDone = true;
-          }
-          if (!isPaid) break;
-          paid += 1;
-        }
+        while (paid < life.months && (await liveMonth(lease, paid, life))) paid += 1;
         await rents.runJobs("make-transfers");
-        const { payment_plan, end_date } = await rents.rental(lease.rentalId);
-        expect(payment_plan).toBe("monthly");
-        const statuses = await rents.statuses(lease.rentalId);
-        expect(statuses).toEqual(
-          Array.from({ length: months }, (_, month) => (month < paid ? "paid" : "cancelled")),
-        );
-        expect(end_date).toBe(
-          paid === months ? rents.dayOf(lease.from, months) : rents.dayOf(lease.from, paid, 15),
-        );
-        expect(await rents.chargedAtProvider(lease.artisan)).toHaveLength(paid);
-        expect(await rents.booked(lease.rentalId)).toEqual({
-          rental_payment: paid * RENT,
-          transfer: paid * (RENT - FEE),
-          platform_fee: paid * FEE,
-        });
-        expect(await rents.balances(lease.rentalId)).toEqual({
-          provider_balance: paid * FEE,
-          platform_revenue: -paid * FEE,
-        });
+        await expectPaidMonths(lease, paid, life.months);
       }),
       { numRuns: 6 },
     );

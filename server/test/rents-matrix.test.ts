@@ -103,17 +103,36 @@ const changeCard = async ({ artisan, rentalId }: Lease): Promise<void> => {
 
 const ACTS = { nothing: async () => {}, "by-hand": payByHand, "other-card": changeCard };
 
+/** A lease for each way in which a card fails, with each answer of its holder. */
+const everyCell = async (): Promise<Cell[]> => {
+  const cells: Cell[] = [];
+  for (const failure of keysOf(FAILURES)) {
+    for (const remedy of failure === "none" ? (["nothing"] as const) : REMEDIES) {
+      const lease = await rents.aLease({ months: 2, card: FAILURES[failure] });
+      if (failure === "gone") await forgetCustomer(lease);
+      cells.push({ failure, remedy, lease });
+    }
+  }
+  return cells;
+};
+
+const readOutcome = async ({ failure, remedy, lease }: Cell) => {
+  const month = (await rents.rentsOf(lease.rentalId))[1];
+  return {
+    failure,
+    remedy,
+    status: month?.status,
+    end: (await rents.rental(lease.rentalId)).end_date,
+    refusals: month?.refusals,
+    booked: (await rents.booked(lease.rentalId)).rental_payment,
+    cash: (await rents.balances(lease.rentalId)).provider_balance,
+  };
+};
+
 describe("a month whose card fails in each way, with each answer of its holder", () => {
   it.each(Object.entries(CLOCKS))("is as its terms say, the jobs running %s", async (_, days) => {
     covers("own.product.214", "own.product.220", "own.product.221");
-    const cells: Cell[] = [];
-    for (const failure of keysOf(FAILURES)) {
-      for (const remedy of failure === "none" ? (["nothing"] as const) : REMEDIES) {
-        const lease = await rents.aLease({ months: 2, card: FAILURES[failure] });
-        if (failure === "gone") await forgetCustomer(lease);
-        cells.push({ failure, remedy, lease });
-      }
-    }
+    const cells = await everyCell();
     const dayOf = (after: number): CalendarDay =>
       rents.dayOf(cells[0]?.lease.from ?? rents.today(), 1, after);
     const acted = new Set<Cell>();
@@ -128,34 +147,12 @@ describe("a month whose card fails in each way, with each answer of its holder",
       }
     }
     await rents.runJobs("follow-rents", "make-transfers");
-    const seen: unknown[] = [];
-    const expected: unknown[] = [];
-    for (const { failure, remedy, lease } of cells) {
-      const month = (await rents.rentsOf(lease.rentalId))[1];
-      const { end_date: end } = await rents.rental(lease.rentalId);
-      const { provider_balance: cash } = await rents.balances(lease.rentalId);
-      seen.push({
-        failure,
-        remedy,
-        status: month?.status,
-        end,
-        refusals: month?.refusals,
-        booked: (await rents.booked(lease.rentalId)).rental_payment,
-        cash,
-      });
+    const expected = cells.map(({ failure, remedy, lease }) => {
       const { status, endsAfter, refusals } = expectedOf(failure, remedy, days);
       const paid = status === "paid" ? 2 : 1;
-      const ends = endsAfter === "as sold" ? rents.dayOf(lease.from, 2) : dayOf(endsAfter);
-      expected.push({
-        failure,
-        remedy,
-        status,
-        end: ends,
-        refusals,
-        booked: paid * RENT,
-        cash: paid * FEE,
-      });
-    }
-    expect(seen).toEqual(expected);
+      const end = endsAfter === "as sold" ? rents.dayOf(lease.from, 2) : dayOf(endsAfter);
+      return { failure, remedy, status, end, refusals, booked: paid * RENT, cash: paid * FEE };
+    });
+    expect(await Promise.all(cells.map(readOutcome))).toEqual(expected);
   });
 });

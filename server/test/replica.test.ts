@@ -44,7 +44,7 @@ type Side = {
   reads: ReturnType<typeof createReplica>["reads"];
   gauge(name: string): Promise<number>;
   /** Lines of the log. */
-  said: string[];
+  logged: string[];
 };
 
 const watching = async (
@@ -53,8 +53,8 @@ const watching = async (
   { of = pool, lagMaxMs = 60_000 } = {},
 ): Promise<void> => {
   const metrics = createMetrics();
-  const said: string[] = [];
-  const say = (_facts: unknown, text?: unknown): void => void said.push(String(text));
+  const logged: string[] = [];
+  const say = (_facts: unknown, text?: unknown): void => void logged.push(String(text));
   const { reads, close } = createReplica({
     pool: of,
     replica: replicaPool,
@@ -68,7 +68,7 @@ const watching = async (
     return Number(new RegExp(`^${name} (.+)$`, "m").exec(text)?.[1]);
   };
   try {
-    await act({ reads, gauge, said });
+    await act({ reads, gauge, logged });
   } finally {
     await close();
     await replicaPool?.end();
@@ -163,9 +163,9 @@ describe("reads that may lag", () => {
     );
   });
 
-  const untilRefused = async ({ reads, gauge, said }: Side): Promise<void> => {
-    await until(() => said[0]);
-    expect(said).toEqual(["the replica is not read: the primary is"]);
+  const untilRefused = async ({ reads, gauge, logged }: Side): Promise<void> => {
+    await until(() => logged[0]);
+    expect(logged).toEqual(["the replica is not read: the primary is"]);
     expect(await isReplica(reads.db)).toBe(false);
     expect(await gauge("replica_is_used")).toBe(0);
   };

@@ -45,6 +45,48 @@ afterAll(async () => {
   await balancer.stop();
 });
 
+/** Buys and reads through the balancer without a pause, until `stop` is called. */
+const startTraffic = (product: Awaited<ReturnType<typeof aProduct>>, buyers: readonly Person[]) => {
+  const outside: Client = createClient(balancer.origin);
+  const refused: string[] = [];
+  const done = { bought: 0, read: 0 };
+  let isOver = false;
+  const expectStatus = (status: number, what: string): void => {
+    if (status !== 200) refused.push(`${status} ${what}`);
+  };
+  const buyAll = async (buyer: Person): Promise<void> => {
+    while (!isOver) {
+      const opened = await checkOutOrder(outside, buyer, orderRequest(product));
+      expectStatus(opened.status, `checkout ${opened.body.code ?? ""}`);
+      if (opened.status !== 200) return;
+      await outside.press(opened.body.url, "pay");
+      const session = `session_id=${opened.body.sessionId}`;
+      const { status } = await outside.call("GET", `/api/product-payment/success?${session}`, {
+        token: buyer.token,
+      });
+      expectStatus(status, "success");
+      done.bought += 1;
+    }
+  };
+  const readAll = async (address: string): Promise<void> => {
+    while (!isOver) {
+      expectStatus((await outside.call("GET", address)).status, address);
+      done.read += 1;
+    }
+  };
+  const traffic = Promise.all([
+    ...buyers.map(buyAll),
+    readAll("/api/product/getProducts?limit=20"),
+    readAll(`/produits/${product._id}`),
+  ]);
+  const stop = async () => {
+    isOver = true;
+    await traffic;
+    return { ...done, refused };
+  };
+  return { stop };
+};
+
 describe("a process that is replaced while others answer", () => {
   it("refuses no request, and makes every purchase that is paid meanwhile", async () => {
     covers("own.product.478");
@@ -58,44 +100,11 @@ describe("a process that is replaced while others answer", () => {
     balancer.add(Number(new URL(harness.baseUrl).port));
     const old = await join();
 
-    const outside: Client = createClient(balancer.origin);
-    const refused: string[] = [];
-    let bought = 0;
-    let read = 0;
-    let isOver = false;
-    const expectStatus = (status: number, what: string): void => {
-      if (status !== 200) refused.push(`${status} ${what}`);
-    };
-    const buyAll = async (buyer: Person): Promise<void> => {
-      while (!isOver) {
-        const opened = await checkOutOrder(outside, buyer, orderRequest(product));
-        expectStatus(opened.status, `checkout ${opened.body.code ?? ""}`);
-        if (opened.status !== 200) return;
-        await outside.press(opened.body.url, "pay");
-        const session = `session_id=${opened.body.sessionId}`;
-        const { status } = await outside.call("GET", `/api/product-payment/success?${session}`, {
-          token: buyer.token,
-        });
-        expectStatus(status, "success");
-        bought += 1;
-      }
-    };
-    const readAll = async (address: string): Promise<void> => {
-      while (!isOver) {
-        expectStatus((await outside.call("GET", address)).status, address);
-        read += 1;
-      }
-    };
     const buyers = await Promise.all([aConsumer(harness), aConsumer(harness)]);
-    const loader = Promise.all([
-      ...buyers.map(buyAll),
-      readAll("/api/product/getProducts?limit=20"),
-      readAll(`/produits/${product._id}`),
-    ]);
+    const traffic = startTraffic(product, buyers);
     await join();
     await leave(old);
-    isOver = true;
-    await loader;
+    const { bought, read, refused } = await traffic.stop();
 
     expect(balancer.broken).toEqual([]);
     expect(refused).toEqual([]);

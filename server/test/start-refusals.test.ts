@@ -12,24 +12,24 @@ const MAIN = path.resolve(import.meta.dirname, "../src/main.ts");
 
 /** Starts the program and waits until it has ended by itself. */
 const startAndFail = (env: Readonly<Record<string, string>>) =>
-  new Promise<{ code: number | null; said: string }>((resolve) => {
+  new Promise<{ code: number | null; output: string }>((resolve) => {
     const child = spawn(process.execPath, [MAIN], {
       cwd: harness.deps.config.dataDir,
       env: { ...testsTime(), DATA_DIR: harness.deps.config.dataDir, ...env },
     });
-    let said = "";
+    let output = "";
     child.stdout.resume();
     child.stderr.on("data", (chunk: Buffer) => {
-      said += chunk.toString();
+      output += chunk.toString();
     });
-    child.once("close", (code) => resolve({ code, said }));
+    child.once("close", (code) => resolve({ code, output }));
   });
 
 describe("a start that is refused", () => {
   it("says which setting is wrong, and nothing of the program", async () => {
     expect(await startAndFail({ PORT: "70000", DEMO: "peut-être" })).toEqual({
       code: 1,
-      said: expect.stringMatching(/^Configuration invalide :\n {2}PORT: .+\n {2}DEMO: .+\n$/),
+      output: expect.stringMatching(/^Configuration invalide :\n {2}PORT: .+\n {2}DEMO: .+\n$/),
     });
   });
 
@@ -52,7 +52,8 @@ describe("a start that is refused", () => {
     });
     expect(refused).toEqual({
       code: 1,
-      said: "Configuration invalide :\n  DEMO: ce serveur est joignable d'ailleurs et sa base contient les comptes de démonstration, dont les mots de passe sont connus de tous. Prenez une autre base, ou DEMO=on pour le vouloir ainsi.\n",
+      output:
+        "Configuration invalide :\n  DEMO: ce serveur est joignable d'ailleurs et sa base contient les comptes de démonstration, dont les mots de passe sont connus de tous. Prenez une autre base, ou DEMO=on pour le vouloir ainsi.\n",
     });
   });
 });

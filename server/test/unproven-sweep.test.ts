@@ -94,7 +94,7 @@ beforeAll(async () => {
     }),
     ...found,
   };
-  visitor = await told();
+  visitor = await readableWords();
   unproven.set("consumer", await aConsumer(harness, { isProven: false }));
   unproven.set("lessor", await aLessor(harness, { isProven: false }));
   unproven.set("artisan", await anArtisan(harness, { isProven: false }));
@@ -109,7 +109,7 @@ const personOf = (role: Role): Person => {
 /**
  * Facts that all read calls reveal to a role: ids of rows, and words or numbers that people gave.
  */
-const told = async (role?: Role, token?: string): Promise<Set<string>> => {
+const readableWords = async (role?: Role, token?: string): Promise<Set<string>> => {
   const found = new Set<string>();
   // Whole words are compared: a visitor may read a place's name, but not its street.
   const words = new RegExp(`\\w*(${life.people.map(patternOf).join("|")})\\w*`, "gi");
@@ -214,14 +214,18 @@ it.each(ROLES)("an unproven %s reads what a visitor reads", async (role) => {
       (id) => !own.includes(id),
     ),
   );
-  const more = [...(await told(role, personOf(role).token))].filter((one) => !visitor.has(one));
+  const more = [...(await readableWords(role, personOf(role).token))].filter(
+    (one) => !visitor.has(one),
+  );
   expect(more.filter((one) => others.has(one) || !idsIn(one).length)).toEqual([]);
 });
 
 it("a proven account reads more, so that it would be seen", async () => {
   covers("own.email.20");
   const { artisan, lessor } = life;
-  const more = [...(await told("artisan", artisan.token))].filter((one) => !visitor.has(one));
+  const more = [...(await readableWords("artisan", artisan.token))].filter(
+    (one) => !visitor.has(one),
+  );
   const [street, phone] = [`${lessor.mark}place`, `0693${lessor.digits}`];
   const [conversationId = ""] = things.conversations ?? [];
   expect(more).toEqual(expect.arrayContaining([street, phone, conversationId]));

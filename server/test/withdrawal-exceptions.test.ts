@@ -30,12 +30,12 @@ describe("what a product is left out of the right of withdrawal for", () => {
     covers("own.product.93");
     expect((await create()).withdrawalException).toBe("none");
     expect((await create(FRESH)).withdrawalException).toBe("fast_perishable");
-    const said = await create({ withdrawalException: "made_to_measure" });
-    expect(said.withdrawalException).toBe("made_to_measure");
-    expect(await update(said._id, {})).toBe("made_to_measure");
-    expect(await update(said._id, FRESH)).toBe("fast_perishable");
-    expect(await update(said._id, { ...FRESH, withdrawalException: "none" })).toBe("none");
-    expect(await update(said._id, FRESH)).toBe("none");
+    const created = await create({ withdrawalException: "made_to_measure" });
+    expect(created.withdrawalException).toBe("made_to_measure");
+    expect(await update(created._id, {})).toBe("made_to_measure");
+    expect(await update(created._id, FRESH)).toBe("fast_perishable");
+    expect(await update(created._id, { ...FRESH, withdrawalException: "none" })).toBe("none");
+    expect(await update(created._id, FRESH)).toBe("none");
   });
 
   it("is one of those that the law has", async () => {

@@ -51,10 +51,10 @@ const proveHere = async (file: string): Promise<string> => {
   );
   const host = encodeURIComponent(harness.deps.pool.options.host ?? "");
   const databaseUrl = `postgres://postgres@localhost/${rows[0]?.name}?host=${host}`;
-  const said: string[] = [];
+  const output: string[] = [];
   const settings = { databaseUrl, dataDir: harness.deps.config.dataDir };
-  await prove(settings, file, (line) => void said.push(line));
-  return said.join("\n");
+  await prove(settings, file, (line) => void output.push(line));
+  return output.join("\n");
 };
 
 describe("the daily backup", () => {

@@ -18,8 +18,8 @@ import { backUp, release, restore } from "./command.ts";
 const harness = useHarness(ADMIN);
 const host = inject("postgresHost");
 const folder = mkdtempSync(path.join(tmpdir(), "stokaz-drill-"));
-const said: string[] = [];
-const say = (line: string) => void said.push(line);
+const output: string[] = [];
+const say = (line: string) => void output.push(line);
 const stops: (() => Promise<unknown>)[] = [];
 
 let money: Market["money"];
@@ -93,6 +93,52 @@ const outcome = async ({ checkoutId }: { checkoutId: string }) => ({
   refunds: await money.refundsAtProvider(checkoutId),
 });
 
+const FOLDERS = ["uploads", "private"];
+
+const filesOf = ({ dataDir }: { dataDir: string }) =>
+  FOLDERS.map((name) => readdirSync(path.join(dataDir, name)).sort());
+
+/** Files of both folders: a contract and an insurance certificate, beside the pictures. */
+const makePrivateFiles = async (orderId: string): Promise<void> => {
+  await harness.call("GET", `/api/papers/orders/${orderId}`, { token: consumer.token });
+  const certificate = { insurer: "Prudence", number: "1", endsOn: today(), file: aPicture() };
+  const insured = await harness.call("POST", "/api/insurance", {
+    token: artisan.token,
+    form: certificate,
+  });
+  expect(insured.status).toBe(201);
+};
+
+const expectRowsAndFilesOf = async (
+  pool: ReturnType<typeof openPool>,
+  database: { dataDir: string },
+  people: readonly { email: string }[],
+): Promise<void> => {
+  expect(filesOf(database)).toEqual(filesOf(harness.deps.config));
+  for (const files of filesOf(database)) expect(files.length).toBeGreaterThan(0);
+  const restored = await pool.query("select email from users order by email");
+  expect(restored.rows).toEqual(people);
+};
+
+/** Expects that mails which waited now need an administrator's decision. */
+const expectMailsAside = async (pool: ReturnType<typeof openPool>): Promise<void> => {
+  const mails = await pool.query("select from mails where sent_at is null and failed_at is null");
+  expect(mails.rowCount).toBe(0);
+  const asides = await pool.query("select from mails where failed_at is not null");
+  expect(asides.rowCount).toBeGreaterThan(0);
+};
+
+/** Expects that purchases made after the backup are listed, are not lost, and block nothing. */
+const expectLostPurchasesListed = async ({ reconciliation }: App): Promise<void> => {
+  const { findings, isHalted } = await reconciliation.run();
+  expect(findings.map(({ kind }) => kind).sort()).toEqual([
+    "balance-differs",
+    "payment-without-purchase",
+    "transfer-unknown",
+  ]);
+  expect(isHalted).toBe(false);
+};
+
 describe("a restore drill", () => {
   it("brings rows and pictures back, and sends nothing twice", async () => {
     covers("own.product.4");
@@ -101,14 +147,8 @@ describe("a restore drill", () => {
     await giveBack(sent.orderId, 4);
     const waiting = await aCollectedOrder();
     const ended = await aPaidOrder();
-    await harness.call("GET", `/api/papers/orders/${sent.orderId}`, { token: consumer.token });
     await giveBack(ended.orderId, 17);
-    const certificate = { insurer: "Prudence", number: "1", endsOn: today(), file: aPicture() };
-    const insured = await harness.call("POST", "/api/insurance", {
-      token: artisan.token,
-      form: certificate,
-    });
-    expect(insured.status).toBe(201);
+    await makePrivateFiles(sent.orderId);
     const file = path.join(folder, "drill.tar.gz");
     await backUp(await running(), file, say);
     const people = await harness.db.selectFrom("users").select("email").orderBy("email").execute();
@@ -129,22 +169,10 @@ describe("a restore drill", () => {
 
     const database = await anOutsideDatabase();
     await restore(database, file, say);
-    expect(said.join("\n")).toContain("Aucun argent ne sort");
-    for (const folder of ["uploads", "private"]) {
-      const files = ({ dataDir }: { dataDir: string }) =>
-        readdirSync(path.join(dataDir, folder)).sort();
-      expect(files(database)).toEqual(files(harness.deps.config));
-      expect(files(database).length).toBeGreaterThan(0);
-    }
+    expect(output.join("\n")).toContain("Aucun argent ne sort");
     const { app, pool } = await startOn(database);
-    const restored = await pool.query("select email from users order by email");
-    expect(restored.rows).toEqual(people);
-
-    // Mails that were waiting now need an administrator's decision.
-    const mails = await pool.query("select from mails where sent_at is null and failed_at is null");
-    expect(mails.rowCount).toBe(0);
-    const asides = await pool.query("select from mails where failed_at is not null");
-    expect(asides.rowCount).toBeGreaterThan(0);
+    await expectRowsAndFilesOf(pool, database, people);
+    await expectMailsAside(pool);
 
     await money.inMinutes(25 * 60);
     await work(app);
@@ -154,14 +182,7 @@ describe("a restore drill", () => {
     ]);
     expect(rows).toEqual([{ status: "waiting" }]);
 
-    // Purchases made after the backup are listed, are not lost, and block nothing.
-    const { findings, isHalted } = await app.reconciliation.run();
-    expect(findings.map(({ kind }) => kind).sort()).toEqual([
-      "balance-differs",
-      "payment-without-purchase",
-      "transfer-unknown",
-    ]);
-    expect(isHalted).toBe(false);
+    await expectLostPurchasesListed(app);
     await work(app);
     await money.inMinutes(50 * 60);
     await work(app);
@@ -202,13 +223,13 @@ describe("a restore drill", () => {
     try {
       await backUp(embedded, folder, say);
       await release(embedded, say);
-      expect(said.at(-1)).toBe("L'argent sort de nouveau.");
+      expect(output.at(-1)).toBe("L'argent sort de nouveau.");
       await release(embedded, say);
-      expect(said.at(-1)).toBe("Rien ne retenait l'argent.");
+      expect(output.at(-1)).toBe("Rien ne retenait l'argent.");
       await restore(embedded, "--snapshot", say, "2026-11-22T03:00:00Z");
-      expect(said.at(-1)).toContain("Aucun argent ne sort");
+      expect(output.at(-1)).toContain("Aucun argent ne sort");
       await release(embedded, say);
-      expect(said.at(-1)).toBe("L'argent sort de nouveau.");
+      expect(output.at(-1)).toBe("L'argent sort de nouveau.");
       await expect(async () => restore(embedded, "--snapshot", say, "hier")).rejects.toThrow(
         "Usage",
       );

@@ -56,6 +56,15 @@ const isListed = async (productId: string): Promise<boolean> =>
     ({ _id }: { _id: string }) => _id === productId,
   );
 
+const isOffered = async (spaceId: string): Promise<boolean> =>
+  (await get("/api/renter/availableStorageSpace")).body.some(
+    ({ _id }: { _id: string }) => _id === spaceId,
+  );
+
+/** What each person is answered at an address, visitors as `undefined`. */
+const statusesFor = (page: string, people: readonly (Person | undefined)[]): Promise<number[]> =>
+  Promise.all(people.map(async (who) => (await get(page, who)).status));
+
 describe("the first space of a lessor", () => {
   it("is seen only by its lessor and the operator until it is approved; later spaces are published at once", async () => {
     covers("own.api.385", "own.approval.1", "own.approval.2", "own.approval.4");
@@ -63,16 +72,9 @@ describe("the first space of a lessor", () => {
     const id = await aSpace(harness, lessor);
     const second = await aSpace(harness, lessor, { name: "Box du Tampon" });
     const page = `/api/spaces/${id}`;
-    const seenBy = async () => {
-      const people = [undefined, buyer, other, lessor, admin];
-      return Promise.all(people.map(async (who) => (await get(page, who)).status));
-    };
-    const isOffered = async () =>
-      (await get("/api/renter/availableStorageSpace")).body.some(
-        ({ _id }: { _id: string }) => _id === id,
-      );
+    const seenBy = () => statusesFor(page, [undefined, buyer, other, lessor, admin]);
     expect(await seenBy()).toEqual([404, 404, 404, 200, 200]);
-    expect(await isOffered()).toBe(false);
+    expect(await isOffered(id)).toBe(false);
     expect((await get(`/api/places/${id}`, lessor)).status).toBe(404);
     expect(JSON.stringify((await get(`/api/sellers/${lessor.userId}`)).body)).not.toContain(id);
     expect((await get(page, lessor)).body.approval).toEqual({ state: "waiting", reason: null });
@@ -98,7 +100,7 @@ describe("the first space of a lessor", () => {
       "C'est publié. La personne en est prévenue.",
     ]);
     expect(await seenBy()).toEqual([200, 200, 200, 200, 200]);
-    expect(await isOffered()).toBe(true);
+    expect(await isOffered(id)).toBe(true);
     expect((await get(`/api/spaces/${second}`)).status).toBe(200);
     expect((await get(page, lessor)).body.approval).toBeUndefined();
     const subjects = (await harness.mailsTo(lessor.email)).map(({ subject }) => subject);
@@ -144,10 +146,7 @@ describe("the first product of an artisan", () => {
       "Votre produit est enregistré. Nous le regardons avant de le publier et vous écrivons.",
     );
     const page = `/api/product/${productId}`;
-    const seenBy = () =>
-      Promise.all(
-        [undefined, buyer, artisan, admin].map(async (who) => (await get(page, who)).status),
-      );
+    const seenBy = () => statusesFor(page, [undefined, buyer, artisan, admin]);
     expect(await seenBy()).toEqual([404, 404, 200, 200]);
     expect((await get(page, artisan)).body).toMatchObject({
       isOnSale: false,
@@ -165,10 +164,10 @@ describe("the first product of an artisan", () => {
     expect((await decide("products", productId, { outcome: "refused", reason })).status).toBe(200);
     expect((await get(page, artisan)).body.data.approval).toEqual({ state: "refused", reason });
     const mails = await harness.mailsTo(artisan.email);
-    const told = mails.find(
+    const mail = mails.find(
       ({ subject }) => subject === "« Miel de baies roses » n'est pas encore publiée",
     );
-    expect(told?.text).toContain(reason);
+    expect(mail?.text).toContain(reason);
     const twice = await decide("products", productId, { outcome: "approved" });
     expect([twice.status, twice.body.code]).toEqual([409, "approval/not-waiting"]);
     expect(await seenBy()).toEqual([404, 404, 200, 200]);

@@ -331,9 +331,9 @@ describe("POST /api/claims/:id/moves", () => {
   it("accepts messages of both sides, up to the maximum", async () => {
     covers("own.refusals.349", "own.disputes.6");
     const order = await aClaimed();
-    const said = await at.move(at.artisan, order.claimId, "say", { pictures: at.picture() });
-    expect(said.body.claim.events.at(-1)).toMatchObject({ kind: "said", by: "respondent" });
-    expect(said.body.claim.events.at(-1).pictures).toHaveLength(1);
+    const reply = await at.move(at.artisan, order.claimId, "say", { pictures: at.picture() });
+    expect(reply.body.claim.events.at(-1)).toMatchObject({ kind: "said", by: "respondent" });
+    expect(reply.body.claim.events.at(-1).pictures).toHaveLength(1);
     expect(await at.subjectsTo(at.consumer, order)).toContain(
       `Un message dans votre litige : Commande ${order.orderNumber}`,
     );

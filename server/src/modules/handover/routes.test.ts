@@ -128,9 +128,10 @@ describe("POST /api/handovers/check", () => {
     // La Réunion is four hours ahead of UTC.
     const end = new Date(now + (4 * 60 + 15) * 60_000).toISOString();
     const until = `${end.slice(11, 13)} h ${end.slice(14, 16)}`;
-    const said = [];
-    for (const _ of Array(6)) said.push((await door.check(door.lessor, order, WRONG)).body.message);
-    expect(said).toEqual([
+    const messages = [];
+    for (const _ of Array(6))
+      messages.push((await door.check(door.lessor, order, WRONG)).body.message);
+    expect(messages).toEqual([
       "Ce code n'est pas le bon. Il reste 4 essais.",
       "Ce code n'est pas le bon. Il reste 3 essais.",
       "Ce code n'est pas le bon. Il reste 2 essais.",

@@ -111,9 +111,9 @@ describe("housekeeping", () => {
       return names.filter((name) => name.startsWith("message-picture-"));
     };
     const { buyer, artisan, lessor, orderId } = await aDeal(harness);
-    const said = { words: "Bonjour", pictures: [aPicture()] };
-    await actions.opened(buyer, "order", orderId, artisan, said);
-    const reported = await actions.opened(lessor, "order", orderId, buyer, said);
+    const content = { words: "Bonjour", pictures: [aPicture()] };
+    await actions.opened(buyer, "order", orderId, artisan, content);
+    const reported = await actions.opened(lessor, "order", orderId, buyer, content);
     const [message] = (await actions.read(buyer, reported)).messages;
     await actions.report(buyer, message._id);
     const kept = () => harness.db.selectFrom("conversations").select("id").execute();

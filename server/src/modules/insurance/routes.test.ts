@@ -187,15 +187,15 @@ describe("the operator's answer", () => {
     const insurance = await insuranceOf(rentalId, artisan);
     expect(insurance).toMatchObject({ state: "refused", until: null });
     expect(insurance.certificates[0].reason).toBe("Elle n'est pas à votre nom.");
-    const [told] = await harness
+    const [mail] = await harness
       .mailsTo(artisan.email)
       .then((mails) =>
         mails.filter(
           ({ subject }) => subject === "Votre attestation d'assurance n'est pas acceptée",
         ),
       );
-    expect(told?.text).toContain("Elle n'est pas à votre nom.");
-    expect(told?.text).toContain(`/locations/${rentalId}`);
+    expect(mail?.text).toContain("Elle n'est pas à votre nom.");
+    expect(mail?.text).toContain(`/locations/${rentalId}`);
   });
 
   it("is not needed for a replaced certificate, also when two come at once", async () => {

@@ -141,7 +141,7 @@ describe("deciding a report", () => {
       "C'est décidé. Les personnes concernées sont prévenues.",
     ]);
     expect((await harness.call("GET", `/api/product/${productId}`)).status).toBe(404);
-    const told = (await mailTo(artisan.email, "« Miel de letchi » n'est plus visible"))?.text;
+    const statement = (await mailTo(artisan.email, "« Miel de letchi » n'est plus visible"))?.text;
     for (const words of [
       "Motif : La photo n'est pas celle du produit.",
       "Règle appliquée : Code de la consommation, articles L. 121-2 et L. 121-3",
@@ -149,9 +149,9 @@ describe("deciding a report", () => {
       "À la suite : D'un signalement",
       "sans traitement automatisé",
     ]) {
-      expect(told).toContain(words);
+      expect(statement).toContain(words);
     }
-    expect(told).not.toContain("Léa");
+    expect(statement).not.toContain("Léa");
     for (const address of [email, buyer.email]) {
       const answer = await mailTo(address, "Votre signalement est traité");
       expect(answer?.text).toContain("Notre décision : annonce masquée.");
@@ -169,16 +169,16 @@ describe("deciding a report", () => {
     await received(productId, { name: "Léa", email });
     const id = await received(productId, {}, buyer.token);
     await decide(id, { measure: "hide", ground: "misleading" });
-    const newsOf = async (person: Person) =>
+    const notificationsOf = async (person: Person) =>
       (await harness.call("GET", "/api/notifications", person)).body.data;
-    const [statement] = await newsOf(artisan);
+    const [statement] = await notificationsOf(artisan);
     expect(statement).toMatchObject({
       title: "« Miel de letchi » n'est plus visible",
       topic: null,
       text: expect.stringContaining("Motif : La photo n'est pas celle du produit"),
       path: "/storage-details",
     });
-    expect((await newsOf(buyer)).slice(0, 2)).toMatchObject([
+    expect((await notificationsOf(buyer)).slice(0, 2)).toMatchObject([
       { title: "Votre signalement est traité", path: null },
       { title: "Nous avons reçu votre signalement", path: null },
     ]);
@@ -214,8 +214,8 @@ describe("deciding a report", () => {
       json: { email: artisan.email, password: PASSWORD },
     });
     expect(login.body.code).toBe("account/suspended");
-    const told = await mailTo(artisan.email, "Votre compte est suspendu");
-    expect(told?.text).toContain("Règle appliquée : Code pénal, article 313-1");
+    const mail = await mailTo(artisan.email, "Votre compte est suspendu");
+    expect(mail?.text).toContain("Règle appliquée : Code pénal, article 313-1");
   });
 
   it("answers with the measure already in force, and takes none twice", async () => {
@@ -228,10 +228,10 @@ describe("deciding a report", () => {
     expect((await decide(id, { measure: "hide" })).status).toBe(200);
     const answer = await mailTo(buyer.email, "Votre signalement est traité");
     expect(answer?.text).toContain("Pourquoi : Étiquette fausse.");
-    const told = (await harness.mailsTo(artisan.email)).filter(({ subject }) =>
+    const mails = (await harness.mailsTo(artisan.email)).filter(({ subject }) =>
       subject.endsWith("n'est plus visible"),
     );
-    expect(told).toHaveLength(1);
+    expect(mails).toHaveLength(1);
   });
 
   it("mails no anonymous reporter and no closed account", async () => {
@@ -286,9 +286,9 @@ describe("reporting a seller", () => {
       200,
     );
     expect((await harness.call("GET", `/api/sellers/${artisan.userId}`)).status).toBe(404);
-    const told = await mailTo(artisan.email, "Votre compte est suspendu");
-    expect(told?.text).toContain("À la suite : D'un signalement");
-    expect(told?.text).not.toContain("Léa");
+    const mail = await mailTo(artisan.email, "Votre compte est suspendu");
+    expect(mail?.text).toContain("À la suite : D'un signalement");
+    expect(mail?.text).not.toContain("Léa");
     const answer = await mailTo(email, "Votre signalement est traité");
     expect(answer?.text).toContain("Notre décision : compte suspendu.");
   });
@@ -349,10 +349,10 @@ describe("reporting the other person of an order or a lease", () => {
     const [{ _id }] = waiting;
     expect((await decide(_id, { measure: "hide" })).body.code).toBe("report/nothing-to-hide");
     expect((await decide(_id, { measure: "suspend", ground: "fraud" })).status).toBe(200);
-    const told = await mailTo(buyer.email, "Votre compte est suspendu");
-    expect(told?.text).toContain("À la suite : D'un signalement");
+    const mail = await mailTo(buyer.email, "Votre compte est suspendu");
+    expect(mail?.text).toContain("À la suite : D'un signalement");
     for (const { email, userId } of [artisan, lessor]) {
-      for (const secret of [email, userId]) expect(told?.text).not.toContain(secret);
+      for (const secret of [email, userId]) expect(mail?.text).not.toContain(secret);
       const answer = await mailTo(email, "Votre signalement est traité");
       expect(answer?.text).toContain("Notre décision : compte suspendu.");
     }

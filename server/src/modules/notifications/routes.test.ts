@@ -48,8 +48,8 @@ describe("GET /api/notifications", () => {
     covers("own.api.366", "own.notifications.7");
     const before = await count(market.artisan);
     await market.aPaidOrder();
-    const [news] = (await list(market.artisan)).data;
-    expect(news).toEqual({
+    const [notification] = (await list(market.artisan)).data;
+    expect(notification).toEqual({
       _id: expect.any(String),
       topic: null,
       title: expect.stringMatching(/^Nouvelle commande /),
@@ -60,7 +60,7 @@ describe("GET /api/notifications", () => {
     });
     expect(await count(market.artisan)).toBe(before + 1);
     expect((await titlesOf(market.consumer))[0]).toMatch(/^Commande .* : à récupérer$/);
-    expect(await titlesOf(market.consumer)).not.toContain(news.title);
+    expect(await titlesOf(market.consumer)).not.toContain(notification.title);
   });
 
   it("is told live: an order of somebody else arrives on an open page", async () => {

@@ -147,11 +147,11 @@ describe("GET /api/orders/getSales", () => {
     expect([body.toPrepare, body.ready]).toEqual([before.toPrepare - 1, before.ready + 1]);
     const { readyAt, orderNumber } = body.data[body.toPrepare];
     expect([body.data[body.toPrepare]._id, readyAt]).toEqual([orderId, expect.any(String)]);
-    const told = (await harness.mailsTo(consumer.email)).filter(
+    const mails = (await harness.mailsTo(consumer.email)).filter(
       ({ subject }) => subject === `Commande ${orderNumber} : prête`,
     );
-    expect(told).toHaveLength(1);
-    expect(told[0]?.text).toContain("vous pouvez venir la chercher");
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain("vous pouvez venir la chercher");
     const orders = await harness.call("GET", "/api/orders/getOrders", { token: consumer.token });
     const bought = orders.body.data.find(({ _id }: { _id: string }) => _id === orderId);
     expect([bought.readyAt, bought.status]).toEqual([readyAt, "À récupérer"]);
@@ -184,9 +184,9 @@ describe("GET /api/orders/getSales", () => {
   it("writes to the seller for each order", async () => {
     await buy(3);
     const mails = await harness.mailsTo(artisan.email);
-    const told = mails.find(({ text }) => /Quantité : 3/.test(text));
-    expect(told?.subject).toMatch(/^Nouvelle commande [2-9A-Z]{4}-[2-9A-Z]{4}$/);
-    expect(told?.text).toContain("Total : 25,50");
+    const mail = mails.find(({ text }) => /Quantité : 3/.test(text));
+    expect(mail?.subject).toMatch(/^Nouvelle commande [2-9A-Z]{4}-[2-9A-Z]{4}$/);
+    expect(mail?.text).toContain("Total : 25,50");
   });
 
   it("shows each seller their own lines, and tells the buyer once all is ready", async () => {

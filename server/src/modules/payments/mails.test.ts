@@ -33,7 +33,7 @@ const refund: RefundMailDetails = {
 /**
  * Text of a mail with all kinds of spaces made equal: recipient, subject, words, facts and link.
  */
-const said = ({ to: address, subject, paragraphs, facts = [], link }: MailContent): string =>
+const textOf = ({ to: address, subject, paragraphs, facts = [], link }: MailContent): string =>
   [
     `À ${address}`,
     subject,
@@ -202,7 +202,7 @@ Locataire : marie@exemple.re
 Ouvrir l'administration → https://stokaz.example/AdminDashboard`,
     ],
   ])("%s", (_, write, expected) => {
-    expect(said(write())).toBe(expected);
+    expect(textOf(write())).toBe(expected);
   });
 
   it.each<[Partial<RefundMailDetails>, string, string]>([
@@ -248,10 +248,10 @@ Ouvrir l'administration → https://stokaz.example/AdminDashboard`,
   });
 
   it("say how much of what was paid comes back, and when", () => {
-    expect(said(payerRefundMail(to, refund))).toContain(
+    expect(textOf(payerRefundMail(to, refund))).toContain(
       "Nous vous remboursons 4,00 € sur les 17,00 € payés. Le montant revient sur votre carte sous 5 à 10 jours selon votre banque.",
     );
-    expect(said(payerRefundMail(to, { ...refund, amount: cents(1700) }))).toContain(
+    expect(textOf(payerRefundMail(to, { ...refund, amount: cents(1700) }))).toContain(
       "Nous vous remboursons 17,00 € en totalité.",
     );
   });

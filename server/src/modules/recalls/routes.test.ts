@@ -39,7 +39,7 @@ const recall = async (productId: string, more: { soldFrom?: string; soldTo?: str
   return answer.body.message;
 };
 
-const told = async ({ email }: { email: string }) =>
+const recallMailsTo = async ({ email }: { email: string }) =>
   (await harness.mailsTo(email)).filter(({ subject }) => subject === SUBJECT);
 
 const codeOf = async (answer: ReturnType<typeof send>) => {
@@ -92,11 +92,11 @@ describe("the recall of a product", () => {
     const run = () => harness.app.jobs.runNow("tell-recalls");
     await Promise.all([run(), run(), harness.app.jobs.drain()]);
     await run();
-    const [mail, second] = await told(buyer);
+    const [mail, second] = await recallMailsTo(buyer);
     expect(second).toBeUndefined();
     for (const words of Object.values(TEXT)) expect(mail?.text).toContain(words);
     expect(mail?.text).toMatch(/2 unités, commande CMD-.* ; 1 unité, commande CMD-/);
-    expect(await told(other)).toHaveLength(1);
+    expect(await recallMailsTo(other)).toHaveLength(1);
     expect((await harness.call("GET", `/api/product/${productId}`)).status).toBe(404);
     const subjects = (await harness.mailsTo(artisan.email)).map(({ subject }) => subject);
     expect(subjects).toContain("Rappel de votre produit « Miel de letchi »");
@@ -119,7 +119,9 @@ describe("the recall of a product", () => {
     await harness.app.jobs.drain();
     await sql`alter table mails drop constraint no_mail`.execute(harness.db);
     await harness.app.jobs.runNow("tell-recalls");
-    expect([await told(buyer), await told(other)].map(({ length }) => length)).toEqual([1, 1]);
+    expect(
+      [await recallMailsTo(buyer), await recallMailsTo(other)].map(({ length }) => length),
+    ).toEqual([1, 1]);
   });
 
   it("reaches what was being paid, once it is", async () => {
@@ -130,14 +132,14 @@ describe("the recall of a product", () => {
     }
     await recall(productId);
     await harness.app.jobs.drain();
-    expect(await told(other)).toEqual([]);
+    expect(await recallMailsTo(other)).toEqual([]);
     for (const [index, order] of [others, waiting].entries()) {
       const paid = { paid_at: new Date(), order_number: `LATE-234${index}` };
       await setOrderState(harness.db, order, "to_collect", paid);
     }
     await harness.app.jobs.runNow("tell-recalls");
-    expect((await told(other))[0]?.text).toContain("ne venez pas le chercher");
-    expect(await told(buyer)).toHaveLength(1);
+    expect((await recallMailsTo(other))[0]?.text).toContain("ne venez pas le chercher");
+    expect(await recallMailsTo(buyer)).toHaveLength(1);
   });
 
   it("is refused twice, and when more was sold meanwhile; its words never change", async () => {
@@ -221,8 +223,8 @@ describe("a recalled line", () => {
     const { waiting, buyer, productId } = await aSoldProduct();
     await recall(productId);
     const path = `/api/orders/updateStatus/${waiting}`;
-    const said = { token: buyer.token, json: { status: "Récupéré" } };
-    const { body } = await harness.call("PUT", path, said);
+    const collected = { token: buyer.token, json: { status: "Récupéré" } };
+    const { body } = await harness.call("PUT", path, collected);
     expect(body.code).toBe("order/not-collectable");
   });
 });
@@ -263,13 +265,15 @@ describe("the recall of a batch", () => {
     expect((await send(sent)).status).toBe(201);
     await harness.app.jobs.drain();
     const subject = "Rappel de produit : Vanille Bourbon";
-    const told = await Promise.all(
+    const recallMails = await Promise.all(
       buyers.map(async ({ email }) =>
         (await harness.mailsTo(email)).filter((mail) => mail.subject === subject),
       ),
     );
-    expect(told.map(({ length }) => length)).toEqual([0, 1]);
-    expect(told[1]?.[0]?.text).toContain("Le lot B2 du produit « Vanille Bourbon » est rappelé");
+    expect(recallMails.map(({ length }) => length)).toEqual([0, 1]);
+    expect(recallMails[1]?.[0]?.text).toContain(
+      "Le lot B2 du produit « Vanille Bourbon » est rappelé",
+    );
     const { status, body } = await harness.call("GET", `/api/product/${id}`);
     expect([status, body.data.stockQuantity]).toEqual([200, 1]);
     const [listed] = (await get("admin/recalls")).body.data;

@@ -25,10 +25,10 @@ it("shows nobody a review that an administrator has yet to read", async () => {
   expect([status, body.message]).toEqual([201, "Merci, votre avis sera publié après relecture."]);
   const shown = async () =>
     (await harness.call("GET", `/api/sellers/${artisan.userId}/reviews`)).body.data;
-  const told = async () =>
+  const reviewMails = async () =>
     (await harness.mailsTo(artisan.email)).filter(({ subject }) => subject.endsWith("nouvel avis"));
   expect(await shown()).toEqual([]);
-  expect(await told()).toEqual([]);
+  expect(await reviewMails()).toEqual([]);
 
   const { token } = admin;
   const waiting = await harness.call("GET", "/api/admin/reviews", { token });
@@ -37,6 +37,6 @@ it("shows nobody a review that an administrator has yet to read", async () => {
     harness.call("POST", `/api/admin/reviews/${waiting.body.data[0]._id}/publish`, { token });
   expect((await publish()).status).toBe(200);
   expect(await shown()).toMatchObject([{ words: "Pot fêlé." }]);
-  expect(await told()).toHaveLength(1);
+  expect(await reviewMails()).toHaveLength(1);
   expect(await publish()).toMatchObject({ status: 409, body: { code: "review/not-waiting" } });
 });

@@ -74,9 +74,9 @@ describe("a team", () => {
       expect(joined.body.message).toBe("Vous pouvez maintenant agir pour Vanille des Hauts.");
     }
     expect((await memberOf(owner, helper.email)).name).toBe("Marie Payet");
-    const told = await harness.mailsTo(owner.email);
+    const mails = await harness.mailsTo(owner.email);
     expect(
-      told.filter(({ subject }) => subject === "Marie Payet a rejoint votre équipe"),
+      mails.filter(({ subject }) => subject === "Marie Payet a rejoint votre équipe"),
     ).toHaveLength(1);
     expect((await me(helper)).teams).toEqual([
       { sellerId: owner.userId, sellerName: "Vanille des Hauts", rights: ["products", "money"] },
@@ -227,8 +227,8 @@ describe("acting for a seller", () => {
       .where("order_id", "=", orderId)
       .execute();
     expect(events).toContainEqual({ kind: "refused", actor_id: helper.userId });
-    const told = await harness.mailsTo(artisan.email);
-    expect(told.length).toBeGreaterThan(0);
+    const mails = await harness.mailsTo(artisan.email);
+    expect(mails.length).toBeGreaterThan(0);
   });
 
   it("ends with the next call once the seller takes it back, and never falls back on oneself", async () => {

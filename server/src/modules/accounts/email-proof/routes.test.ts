@@ -53,6 +53,9 @@ const kept = (table: "email_proofs" | "email_changes" | "mails") =>
 const sessionsOf = ({ userId }: Person) =>
   harness.db.selectFrom("login_sessions").select("user_id").where("user_id", "=", userId).execute();
 
+const mailsOf = async (address: string, subject: string) =>
+  (await harness.mailsTo(address)).filter((mail) => mail.subject === subject);
+
 describe("POST /api/auth/confirm-email", () => {
   it("proves the address without a session; the welcome mail is sent only then", async () => {
     covers("own.api.310", "own.email.1", "own.email.2");
@@ -207,8 +210,8 @@ describe("PUT /api/auth/email", () => {
       isProven: true,
       pendingEmail: email,
     });
-    const [mail] = await harness.mailsTo(email);
-    expect(mail?.subject).toBe("Confirmez votre nouvelle adresse e-mail");
+    const [mail] = await mailsOf(email, "Confirmez votre nouvelle adresse e-mail");
+    expect(mail).toBeDefined();
     expect(mail?.text).not.toMatch(/Marie|consumer-/);
     const [token] = await linksTo(email);
     expect((await confirm(token)).body.outcome).toBe("changed");
@@ -221,10 +224,10 @@ describe("PUT /api/auth/email", () => {
       "Un changement d'adresse a été demandé",
       "L'adresse e-mail de votre compte a été changée",
     ]) {
-      const told = (await harness.mailsTo(person.email)).filter((one) => one.subject === subject);
-      expect(told).toHaveLength(1);
-      expect(told[0]?.text).toContain("Ce n'était pas vous ?");
-      expect(told[0]?.text).not.toContain(email);
+      const mails = await mailsOf(person.email, subject);
+      expect(mails).toHaveLength(1);
+      expect(mails[0]?.text).toContain("Ce n'était pas vous ?");
+      expect(mails[0]?.text).not.toContain(email);
     }
     expect((await confirm(token)).body.outcome).toBe("already");
   });
@@ -250,8 +253,8 @@ describe("PUT /api/auth/email", () => {
     ]);
     await change(person, holder.email);
     expect(await state(person)).toMatchObject({ pendingEmail: holder.email });
-    const [mail] = await harness.mailsTo(holder.email);
-    expect(mail?.subject).toBe("Cette adresse sert déjà à un compte");
+    const [mail] = await mailsOf(holder.email, "Cette adresse sert déjà à un compte");
+    expect(mail).toBeDefined();
     expect(mail?.text).not.toContain("token=");
     expect((await me(holder)).body.user.email).toBe(holder.email);
   });

@@ -34,6 +34,8 @@ const askForExport = async ({ token }: Person): Promise<void> => {
 
 const EXPORT_READY = "Vos données sont prêtes";
 
+const isOfOrder = (subject: string): boolean => /^Commande .* : à récupérer$/.test(subject);
+
 describe("mails to an address that nobody has proven", () => {
   it("wait until it is, and go out once then", async () => {
     covers("own.email.5");
@@ -57,17 +59,17 @@ describe("mails to an address that nobody has proven", () => {
       token: person.token,
       json: { currentPassword: PASSWORD, newPassword: "un nouveau mot de passe" },
     });
-    const { told } = await harness.db.transaction().execute(async (tx) => {
+    const { subjects } = await harness.db.transaction().execute(async (tx) => {
       await tx
         .updateTable("users")
         .set({ email_proven_at: new Date() })
         .where("id", "=", person.userId)
         .execute();
-      const told = subjectsTo(person.email);
+      const subjects = subjectsTo(person.email);
       await untilOneWaits(harness.db);
-      return { told };
+      return { subjects };
     });
-    expect(await told).toContain("Votre mot de passe a été changé");
+    expect(await subjects).toContain("Votre mot de passe a été changé");
   });
 
   it("don't count as mails that the server refused", async () => {
@@ -106,12 +108,16 @@ describe("mails to an address that nobody has proven", () => {
     const product = await aProduct(harness, market.artisan, market.rentalId, { quantity: "5" });
     await market.money.aPaidOrder(buyer, product, 2);
     await askForExport(buyer);
-    const [order, ...others] = await harness.mailsTo(buyer.email);
-    expect(order?.subject).toMatch(/^Commande .* : à récupérer$/);
+    const mails = await harness.mailsTo(buyer.email);
+    const order = mails.find(({ subject }) => isOfOrder(subject));
+    const others = mails.filter((mail) => mail !== order);
+    expect(order).toBeDefined();
     expect(others.map(({ subject }) => subject)).toEqual(["Confirmez votre adresse e-mail"]);
     expect((await confirm(order && linkIn(order))).body.outcome).toBe("proven");
     expect(await subjectsTo(buyer.email)).toContain(EXPORT_READY);
-    const [other] = await harness.mailsTo((await aPaidBuyer(market)).email);
+    const mailsToProven = await harness.mailsTo((await aPaidBuyer(market)).email);
+    const other = mailsToProven.find(({ subject }) => isOfOrder(subject));
+    expect(other).toBeDefined();
     expect(other && linkIn(other)).toBeUndefined();
   });
 });
@@ -146,10 +152,8 @@ describe("a person who registered before addresses were proven", () => {
       expect(links).toHaveLength(1);
       expect(links[0]?.text).toContain("rien ne change pour ce que vous avez en cours");
     }
-    expect(
-      (await confirm(linkIn((await harness.mailsTo(people[0]?.email ?? ""))[0] ?? { text: "" })))
-        .body.outcome,
-    ).toBe("proven");
+    const link = (await harness.mailsTo(people[0]?.email ?? "")).map(linkIn).find(Boolean);
+    expect((await confirm(link)).body.outcome).toBe("proven");
   });
 
   it("still receives mails, each with the link until one is opened", async () => {

@@ -10,7 +10,7 @@ const PATH = "/api/auth/passkeys";
 
 type SoftPasskey = ReturnType<typeof aSoftPasskey>;
 
-const said = ({ status, body }: Reply) => [status, body.code];
+const statusAndCode = ({ status, body }: Reply) => [status, body.code];
 const NOT_VERIFIED = [400, "passkey/not-verified"];
 
 const adding = async (token: string): Promise<string> =>
@@ -57,29 +57,33 @@ describe("a passkey", () => {
     const passkey = await added(person);
     const response = passkey.use(await opening());
     expect((await open(response)).status).toBe(200);
-    expect(said(await open(response))).toEqual(NOT_VERIFIED);
-    expect(said(await open(passkey.use("aW52ZW50w6k")))).toEqual(NOT_VERIFIED);
-    expect(said(await open(passkey.use(await adding(person.token))))).toEqual(NOT_VERIFIED);
+    expect(statusAndCode(await open(response))).toEqual(NOT_VERIFIED);
+    expect(statusAndCode(await open(passkey.use("aW52ZW50w6k")))).toEqual(NOT_VERIFIED);
+    expect(statusAndCode(await open(passkey.use(await adding(person.token))))).toEqual(
+      NOT_VERIFIED,
+    );
     const other = await aConsumer(harness);
     const made = aSoftPasskey(harness.baseUrl).make(await adding(person.token));
-    expect(said(await add(other.token, made))).toEqual(NOT_VERIFIED);
-    expect(said(await open({ id: "inconnue" }))).toEqual(NOT_VERIFIED);
+    expect(statusAndCode(await add(other.token, made))).toEqual(NOT_VERIFIED);
+    expect(statusAndCode(await open({ id: "inconnue" }))).toEqual(NOT_VERIFIED);
   });
 
   it("is valid only for this site, and only if the authenticator verified the person", async () => {
     covers("own.signin.23");
     const person = await aConsumer(harness);
     const elsewhere = aSoftPasskey("https://stokaz.exemple");
-    expect(said(await add(person.token, elsewhere.make(await adding(person.token))))).toEqual(
-      NOT_VERIFIED,
-    );
+    expect(
+      statusAndCode(await add(person.token, elsewhere.make(await adding(person.token)))),
+    ).toEqual(NOT_VERIFIED);
     const passkey = await added(person);
     const presentOnly = 0x01;
-    expect(said(await open(passkey.use(await opening(), presentOnly)))).toEqual(NOT_VERIFIED);
+    expect(statusAndCode(await open(passkey.use(await opening(), presentOnly)))).toEqual(
+      NOT_VERIFIED,
+    );
     const stranger = aSoftPasskey(harness.baseUrl);
     const { id } = passkey.use(await opening());
     const forged = { ...stranger.use(await opening()), id, rawId: id };
-    expect(said(await open(forged))).toEqual(NOT_VERIFIED);
+    expect(statusAndCode(await open(forged))).toEqual(NOT_VERIFIED);
   });
 
   it("can be removed only by its owner, and then opens no session", async () => {
@@ -88,9 +92,9 @@ describe("a passkey", () => {
     const passkey = await added(person);
     const [{ id }] = await list(person);
     const remove = ({ token }: Person) => harness.call("DELETE", `${PATH}/${id}`, { token });
-    expect(said(await remove(other))).toEqual([404, "passkey/not-found"]);
+    expect(statusAndCode(await remove(other))).toEqual([404, "passkey/not-found"]);
     expect((await remove(person)).status).toBe(200);
-    expect(said(await open(passkey.use(await opening())))).toEqual(NOT_VERIFIED);
+    expect(statusAndCode(await open(passkey.use(await opening())))).toEqual(NOT_VERIFIED);
   });
 
   it("is one of ten at most", async () => {
@@ -103,7 +107,7 @@ describe("a passkey", () => {
     );
     expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([201, 409]);
     const full = await harness.call("POST", `${PATH}/options`, { token: person.token });
-    expect(said(full)).toEqual([409, "passkey/too-many"]);
+    expect(statusAndCode(full)).toEqual([409, "passkey/too-many"]);
   });
 
   it("replaces password and code, also where administrators need a second factor", async () => {
@@ -134,7 +138,10 @@ describe("a passkey", () => {
         .where("id", "=", person.userId)
         .execute();
     await suspend("Essai.");
-    expect(said(await open(passkey.use(await opening())))).toEqual([403, "account/suspended"]);
+    expect(statusAndCode(await open(passkey.use(await opening())))).toEqual([
+      403,
+      "account/suspended",
+    ]);
     await suspend(null);
     await adding(person.token);
     const json = { password: PASSWORD };
@@ -143,6 +150,6 @@ describe("a passkey", () => {
       const rows = harness.db.selectFrom(table).selectAll().where("user_id", "=", person.userId);
       expect(await rows.execute()).toEqual([]);
     }
-    expect(said(await open(passkey.use(await opening())))).toEqual(NOT_VERIFIED);
+    expect(statusAndCode(await open(passkey.use(await opening())))).toEqual(NOT_VERIFIED);
   });
 });

@@ -14,7 +14,7 @@ const give = (challenge: string, code: string) =>
   harness.call("POST", PATH, { json: { challenge, code } });
 const me = async (token: string) => (await harness.call("GET", "/api/auth/me", { token })).status;
 const state = async (token: string) => (await harness.call("GET", PATH, { token })).body;
-const said = ({ status, body }: Reply) => [status, body.code];
+const statusAndCode = ({ status, body }: Reply) => [status, body.code];
 const WRONG = "000000";
 
 afterEach(() => harness.setNow(undefined));
@@ -56,10 +56,16 @@ describe("a second factor", () => {
       message: "Ce code n'est pas le bon, ou il a déjà servi.",
       errors: [{ field: "code", message: "Ce code n'est pas le bon, ou il a déjà servi." }],
     });
-    expect(said(await give(one, await phone.code()))).toEqual([400, "account/challenge-over"]);
+    expect(statusAndCode(await give(one, await phone.code()))).toEqual([
+      400,
+      "account/challenge-over",
+    ]);
     const late = await challengeOf(person.email);
     for (let waited = 0; waited < 21; waited += 1) await phone.code();
-    expect(said(await give(late, await phone.code()))).toEqual([400, "account/challenge-over"]);
+    expect(statusAndCode(await give(late, await phone.code()))).toEqual([
+      400,
+      "account/challenge-over",
+    ]);
   });
 
   it("checks five wrong codes, even if a hundred come at once, then none for a quarter of an hour", async () => {
@@ -70,11 +76,13 @@ describe("a second factor", () => {
     const right = await phone.code();
     const guesses = Array.from({ length: 100 }, (_, n) => String(n).padStart(6, "0"));
     const wrong = guesses.filter((guess) => guess !== right);
-    const answers = (await Promise.all(wrong.map((guess) => give(challenge, guess)))).map(said);
+    const answers = (await Promise.all(wrong.map((guess) => give(challenge, guess)))).map(
+      statusAndCode,
+    );
     expect(answers.filter(([status]) => status === 400)).toHaveLength(4);
     expect(answers.filter(([status]) => status === 429)).toHaveLength(wrong.length - 4);
     const refused = await give(challenge, right);
-    expect(said(refused)).toEqual([429, "account/wait-for-code"]);
+    expect(statusAndCode(refused)).toEqual([429, "account/wait-for-code"]);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(800);
     // The wait holds for the account: it also stops another challenge, a recovery code and another
     // call.
@@ -130,10 +138,10 @@ describe("a second factor", () => {
     const person = await aConsumer(harness);
     const { token, email } = person;
     const remove = () => harness.call("DELETE", PATH, { token });
-    expect(said(await remove())).toEqual([409, "account/no-second-factor"]);
+    expect(statusAndCode(await remove())).toEqual([409, "account/no-second-factor"]);
     await aPhone(harness, person);
     const setup = await harness.call("POST", `${PATH}/setup`, { token });
-    expect(said(setup)).toEqual([409, "account/second-factor-on"]);
+    expect(statusAndCode(setup)).toEqual([409, "account/second-factor-on"]);
     expect((await remove()).status).toBe(200);
     expect((await login(email)).body).toHaveProperty("token");
     const mails = (await harness.mailsTo(email)).map(({ subject }) => subject);
@@ -187,6 +195,6 @@ describe("POST /api/admin/users/:id/reset-second-factor", () => {
     expect(act).toMatchObject({ actor_id: admin.userId, subject_id: person.userId });
     const mails = await harness.mailsTo(person.email);
     expect(mails.some(({ text }) => text.includes("identité vérifiée par appel."))).toBe(true);
-    expect(said(await reset(admin.token))).toEqual([409, "account/no-second-factor"]);
+    expect(statusAndCode(await reset(admin.token))).toEqual([409, "account/no-second-factor"]);
   });
 });

@@ -9,7 +9,7 @@ const harness = useHarness(ADMIN);
 
 const MINUTE = 60_000;
 const later = (minutes: number) => harness.setNow(new Date(Date.now() + minutes * MINUTE));
-const said = ({ status, body }: Reply) => [status, body.code];
+const statusAndCode = ({ status, body }: Reply) => [status, body.code];
 const confirm = (token: string, json: Record<string, string>) =>
   harness.call("POST", "/api/auth/confirm", { token, json });
 const AGAIN = [403, "session/confirm-again"];
@@ -58,9 +58,9 @@ describe("a dangerous call", () => {
       const url = path.replace(":type", "users").replace(":id", userId);
       await later(14);
       const json = method === "POST" ? { json: {} } : {};
-      expect(said(await harness.call(method, url, { token, ...json }))).not.toEqual(AGAIN);
+      expect(statusAndCode(await harness.call(method, url, { token, ...json }))).not.toEqual(AGAIN);
       await later(16);
-      expect(said(await harness.call(method, url, { token, ...json }))).toEqual(AGAIN);
+      expect(statusAndCode(await harness.call(method, url, { token, ...json }))).toEqual(AGAIN);
     },
   );
 
@@ -75,7 +75,7 @@ describe("a dangerous call", () => {
       });
     await later(16);
     expect((await edit(person.email)).status).toBe(200);
-    expect(said(await edit("autre@test.re"))).toEqual(AGAIN);
+    expect(statusAndCode(await edit("autre@test.re"))).toEqual(AGAIN);
     await confirm(admin.token, { password: ADMIN.ADMIN_PASSWORD });
     expect((await edit("autre@test.re")).status).toBe(200);
   });
@@ -85,18 +85,18 @@ describe("a dangerous call", () => {
     const { token } = await aConsumer(harness);
     const setup = () => harness.call("POST", "/api/auth/second-factor/setup", { token });
     await later(20);
-    expect(said(await setup())).toEqual(AGAIN);
+    expect(statusAndCode(await setup())).toEqual(AGAIN);
     expect((await confirm(token, {})).body.errors).toEqual([
       { field: "password", message: "Entrez votre mot de passe" },
     ]);
     expect((await confirm(token, { password: "faux" })).body.errors).toEqual([
       { field: "password", message: "Le mot de passe actuel est incorrect." },
     ]);
-    expect(said(await setup())).toEqual(AGAIN);
+    expect(statusAndCode(await setup())).toEqual(AGAIN);
     expect((await confirm(token, { password: PASSWORD })).status).toBe(200);
     expect((await setup()).status).toBe(200);
     await later(36);
-    expect(said(await setup())).toEqual(AGAIN);
+    expect(statusAndCode(await setup())).toEqual(AGAIN);
   });
 
   it("needs a code from a person with a second factor, not the password", async () => {
@@ -106,7 +106,7 @@ describe("a dangerous call", () => {
     const phone = await aPhone(harness, person);
     for (let waited = 0; waited < 32; waited += 1) await phone.code();
     const remove = () => harness.call("DELETE", "/api/auth/second-factor", { token });
-    expect(said(await remove())).toEqual(AGAIN);
+    expect(statusAndCode(await remove())).toEqual(AGAIN);
     expect((await confirm(token, { password: PASSWORD })).body.errors).toEqual([
       { field: "code", message: "Entrez le code" },
     ]);
@@ -122,6 +122,6 @@ describe("a dangerous call", () => {
     await later(16);
     await confirm(other, { password: PASSWORD });
     const setup = "/api/auth/second-factor/setup";
-    expect(said(await harness.call("POST", setup, { token }))).toEqual(AGAIN);
+    expect(statusAndCode(await harness.call("POST", setup, { token }))).toEqual(AGAIN);
   });
 });

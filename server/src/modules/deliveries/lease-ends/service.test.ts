@@ -19,7 +19,7 @@ const statusOf = async (id: string): Promise<string> =>
       .executeTakeFirstOrThrow()
   ).status;
 
-const told = async ({ email }: Person): Promise<string[]> =>
+const mailSubjectsTo = async ({ email }: Person): Promise<string[]> =>
   (await harness.mailsTo(email))
     .map(({ subject }) => subject)
     .filter((subject) => subject.startsWith("Livraison annulée, la location finit avant"));
@@ -45,7 +45,7 @@ it("cancels what was announced for a day after the new end of a lease, and tells
   await run();
   await run();
   expect(await statusOf(id)).toBe("cancelled");
-  for (const who of [artisan, lessor]) expect(await told(who)).toHaveLength(1);
+  for (const who of [artisan, lessor]) expect(await mailSubjectsTo(who)).toHaveLength(1);
 });
 
 it("cancels what was announced to a lease that is given back", async () => {

@@ -31,7 +31,9 @@ const anAnsweredReport = async (measure: "hide" | "none") => {
     json: { measure, reason: "Vérifié" },
   });
   expect(decided.status).toBe(200);
-  const mail = (await harness.mailsTo(visitor.email)).at(-1);
+  const mail = (await harness.mailsTo(visitor.email)).find(
+    ({ subject }) => subject === "Votre signalement est traité",
+  );
   const [link = ""] = mail?.text.match(/(?<=\/signalements\/)[\w-]+/) ?? [];
   return { ...stocked, ...visitor, token, reportId, link };
 };

@@ -15,7 +15,7 @@ const runOn = async (day: CalendarDay): Promise<void> => {
   await harness.app.jobs.runNow(INSURANCE_REMINDERS_JOB);
 };
 
-const told = async ({ email }: Person): Promise<string[]> =>
+const mailSubjectsTo = async ({ email }: Person): Promise<string[]> =>
   (await harness.mailsTo(email))
     .map(({ subject }) => subject)
     .filter((subject) => subject.includes("assurance"));
@@ -45,13 +45,13 @@ it("reminds 30 and 7 days before the end, each once, however often the job runs"
   const end = addDays(addMonths(today(), 2), -10);
   await send(artisan, end);
   await runOn(addDays(end, -31));
-  expect(await told(artisan)).toEqual([]);
+  expect(await mailSubjectsTo(artisan)).toEqual([]);
   await runOn(addDays(end, -30));
   await Promise.all([runOn(addDays(end, -29)), runOn(addDays(end, -29))]);
-  expect(await told(artisan)).toEqual(["Votre assurance prend fin dans 30 jours"]);
+  expect(await mailSubjectsTo(artisan)).toEqual(["Votre assurance prend fin dans 30 jours"]);
   await runOn(addDays(end, -7));
   await runOn(addDays(end, -6));
-  const both = (await told(artisan)).toSorted();
+  const both = (await mailSubjectsTo(artisan)).toSorted();
   expect(both).toEqual([
     "Votre assurance prend fin dans 30 jours",
     "Votre assurance prend fin dans 7 jours",
@@ -66,9 +66,9 @@ it("mails on the first day of a lease if the certificate is missing", async () =
   ];
   await send(insured, addMonths(today(), 6));
   await runOn(addDays(today(), 4));
-  expect(await told(without)).toEqual([]);
+  expect(await mailSubjectsTo(without)).toEqual([]);
   await runOn(addDays(today(), 5));
   await runOn(addDays(today(), 6));
-  expect(await told(without)).toEqual(["Il nous manque votre attestation d'assurance"]);
-  expect(await told(insured)).toEqual([]);
+  expect(await mailSubjectsTo(without)).toEqual(["Il nous manque votre attestation d'assurance"]);
+  expect(await mailSubjectsTo(insured)).toEqual([]);
 });

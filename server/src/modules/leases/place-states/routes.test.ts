@@ -319,6 +319,22 @@ describe("signing", () => {
     expect(codeOf(await sign(lessor))).toEqual([409, "place-state/empty"]);
   });
 
+  const renameSpace = (name: string) =>
+    harness.db.updateTable("storage_spaces").set({ name }).where("id", "=", spaceId).execute();
+
+  /** Expects both sides' notes, the picture and the signatures in the PDF. */
+  const expectSignedPaper = async (bytes: Uint8Array): Promise<void> => {
+    const { text, data, isTagged, tags } = await readPdf(bytes);
+    for (const words of [
+      ...["État des lieux d'entrée", "Garage de Terre Sainte", "Vanille des Hauts"],
+      ...["Remarques du loueur Sol propre", "Remarques de l'artisan Un carreau fêlé"],
+      ...["Photo 1 : Le carreau", "Ajoutée par l'artisan le", "Le loueur Marie Payet, le"],
+    ]) {
+      expect(text).toContain(words);
+    }
+    expect([isTagged, tags.includes("Figure"), data.pictures.length]).toEqual([true, true, 1]);
+  };
+
   it("by both, also at once, is final; both are told and have it as PDF", async () => {
     covers("own.api.143", "own.api.144", "own.product.189", "own.refusals.153");
     await write(lessor, "Sol propre");
@@ -331,10 +347,10 @@ describe("signing", () => {
     const fileName = `etat-des-lieux-entree-${today()}-garage-de-terre-sainte.pdf`;
     expect(await entry()).toMatchObject({ status: "signed", isOpen: false, fileName });
     for (const { email } of [lessor, artisan]) {
-      const told = (await harness.mailsTo(email)).filter(({ subject, text }) => {
+      const mails = (await harness.mailsTo(email)).filter(({ subject, text }) => {
         return subject.startsWith("L'état des lieux d'entrée est signé") && text.includes(id);
       });
-      expect(told).toHaveLength(1);
+      expect(mails).toHaveLength(1);
     }
     const refused = [
       await write(lessor, "Autre chose", "Sol propre"),
@@ -345,27 +361,11 @@ describe("signing", () => {
     ];
     for (const reply of refused) expect(codeOf(reply)).toEqual([409, "place-state/signed"]);
     expect((await sign(artisan, version)).status).toBe(200);
-    await harness.db
-      .updateTable("storage_spaces")
-      .set({ name: "Autre nom" })
-      .where("id", "=", spaceId)
-      .execute();
+    await renameSpace("Autre nom");
     const made = await file(lessor);
-    await harness.db
-      .updateTable("storage_spaces")
-      .set({ name: "Garage de Terre Sainte" })
-      .where("id", "=", spaceId)
-      .execute();
+    await renameSpace("Garage de Terre Sainte");
     expect(made.headers.get("content-disposition")).toContain(fileName);
-    const { text, data, isTagged, tags } = await readPdf(made.bytes);
-    for (const words of [
-      ...["État des lieux d'entrée", "Garage de Terre Sainte", "Vanille des Hauts"],
-      ...["Remarques du loueur Sol propre", "Remarques de l'artisan Un carreau fêlé"],
-      ...["Photo 1 : Le carreau", "Ajoutée par l'artisan le", "Le loueur Marie Payet, le"],
-    ]) {
-      expect(text).toContain(words);
-    }
-    expect([isTagged, tags.includes("Figure"), data.pictures.length]).toEqual([true, true, 1]);
+    await expectSignedPaper(made.bytes);
     for (const reader of [artisan, manager, admin]) {
       expect((await file(reader)).bytes).toEqual(made.bytes);
     }

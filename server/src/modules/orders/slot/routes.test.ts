@@ -146,10 +146,10 @@ describe("the mails of a slot", () => {
     const inOrder = mails.toSorted((a, b) => sequenceOf(a).localeCompare(sequenceOf(b)));
     const files = inOrder.map(({ calendar }) => calendar);
     const uid = `UID:order-${orderId}@127.0.0.1`;
-    const told = ["METHOD", "UID", "SEQUENCE", "STATUS", "DTSTART"].map((name) =>
+    const fields = ["METHOD", "UID", "SEQUENCE", "STATUS", "DTSTART"].map((name) =>
       files.map((file) => lineOf(file, name)),
     );
-    expect(told).toEqual([
+    expect(fields).toEqual([
       ["METHOD:REQUEST", "METHOD:REQUEST", "METHOD:CANCEL"],
       [uid, uid, uid],
       ["SEQUENCE:0", "SEQUENCE:1", "SEQUENCE:2"],
@@ -171,8 +171,8 @@ describe("the mails of a slot", () => {
       "Garage de Terre Sainte : un passage annulé",
       "Garage de Terre Sainte : un passage bientôt",
     ]);
-    const said = mails.map(({ text }) => text).join();
-    expect(said).toContain("Marie P. vient chercher sa commande lundi 1er février 2027");
+    const texts = mails.map(({ text }) => text).join();
+    expect(texts).toContain("Marie P. vient chercher sa commande lundi 1er février 2027");
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { covers } from "@stokaz/spec-coverage";
 import { sql } from "kysely";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, type Person } from "../../../../test/factories.ts";
 import { useHarness } from "../../../../test/harness.ts";
 import { aMarket, type Market } from "../../../../test/market.ts";
@@ -249,22 +249,11 @@ describe("payouts of the platform's balance", () => {
     });
   const kinds = async () => (await reconcile()).map(({ kind }) => kind);
 
-  it("that the provider makes by itself are warned of, at start and among the differences", async () => {
+  it("that the provider makes by itself stand among the differences until they are manual again", async () => {
     covers("own.product.5");
-    const warn = vi.spyOn(harness.app.server.log, "warn");
-    const { warnOfAutomaticPayouts } = harness.app.reconciliation;
-    await warnOfAutomaticPayouts();
-    expect(warn).not.toHaveBeenCalled();
     expect(await kinds()).not.toContain("automatic-payouts");
-
     await setInterval("daily");
-    await warnOfAutomaticPayouts();
-    expect(warn).toHaveBeenCalledExactlyOnceWith(
-      { interval: "daily" },
-      expect.stringContaining("set payouts to manual"),
-    );
     expect(await kinds()).toContain("automatic-payouts");
-
     await setInterval("manual");
     expect(await kinds()).not.toContain("automatic-payouts");
   });

@@ -27,6 +27,39 @@ afterEach(() => harness.setNow(undefined));
 
 const sendRefunds = (): Promise<void> => harness.app.jobs.runNow("make-refunds");
 
+/** A paid basket of honey and three soaps, each of another artisan. */
+const aBasketOfTwoSellers = async () => {
+  const other = await anArtisan(harness, { connected: true });
+  const otherRental = await aPaidRental(harness, other, rentalRequest(spaceId, { pallets: 1 }));
+  const honey = await aProduct(harness, artisan, rentalId, { quantity: "5" });
+  const soap = await aProduct(harness, other, otherRental, {
+    productName: "Savon",
+    quantity: "5",
+    price: "4",
+  });
+  const basket = await money.aPaidBasket(consumer, spaceId, [
+    { id: honey._id, price: 850, quantity: 2 },
+    { id: soap._id, price: 400, quantity: 3 },
+  ]);
+  const path = `/api/admin/purchases/order/${basket.orderId}`;
+  const soapLine = async () => (await harness.call("GET", path, admin)).body.lines[1];
+  return { ...basket, other, soap, soapLine };
+};
+
+/** Expects that the seller and the buyer of two refunded soaps read of them. */
+const expectRefundShown = async (orderId: string, seller: Person): Promise<void> => {
+  const sales = await harness.call("GET", "/api/orders/getSales", seller);
+  expect(sales.body.data[0]).toMatchObject({
+    totalPrice: 12,
+    lines: [{ productName: "Savon", cancelledQuantity: 2, refundable: 4 }],
+    refunds: [{ amount: 8, part: "2 × Savon" }],
+    transfer: { amount: 3.6 },
+  });
+  const bought = await harness.call("GET", "/api/orders/getOrders", consumer);
+  const order = bought.body.data.find(({ _id }: { _id: string }) => _id === orderId);
+  expect(order.refunds).toMatchObject([{ amount: 8, part: "2 × Savon", reason: "Pot cassé" }]);
+};
+
 describe("POST /api/admin/refunds", () => {
   it("gives a part back before the transfer; the purchase goes on and its seller gets less", async () => {
     covers("own.api.9", "D4.payments.8");
@@ -217,21 +250,8 @@ describe("POST /api/admin/refunds", () => {
 
   it("gives the money of some units of a line back, whose seller alone gives it up", async () => {
     covers("own.api.45", "own.refusals.67");
-    const other = await anArtisan(harness, { connected: true });
-    const otherRental = await aPaidRental(harness, other, rentalRequest(spaceId, { pallets: 1 }));
-    const product = await aProduct(harness, artisan, rentalId, { quantity: "5" });
-    const soap = await aProduct(harness, other, otherRental, {
-      productName: "Savon",
-      quantity: "5",
-      price: "4",
-    });
-    const { orderId, checkoutId } = await money.aPaidBasket(consumer, spaceId, [
-      { id: product._id, price: 850, quantity: 2 },
-      { id: soap._id, price: 400, quantity: 3 },
-    ]);
-    const path = `/api/admin/purchases/order/${orderId}`;
-    const linesOf = async () => (await harness.call("GET", path, admin)).body.lines;
-    const [, line] = await linesOf();
+    const { orderId, checkoutId, other, soap, soapLine } = await aBasketOfTwoSellers();
+    const line = await soapLine();
     expect(line).toMatchObject({
       productName: "Savon",
       seller: { _id: other.userId },
@@ -258,22 +278,13 @@ describe("POST /api/admin/refunds", () => {
       { gross_cents: 1700, fee_cents: 170, status: "waiting" },
       { gross_cents: 400, fee_cents: 40, status: "waiting" },
     ]);
-    expect((await linesOf())[1]).toMatchObject({ cancelledQuantity: 2, refundable: 4 });
-    const mine = await harness.call("GET", "/api/orders/getSales", other);
-    expect(mine.body.data[0]).toMatchObject({
-      totalPrice: 12,
-      lines: [{ productName: "Savon", cancelledQuantity: 2, refundable: 4 }],
-      refunds: [{ amount: 8, part: "2 × Savon" }],
-      transfer: { amount: 3.6 },
-    });
-    const bought = await harness.call("GET", "/api/orders/getOrders", consumer);
-    const order = bought.body.data.find(({ _id }: { _id: string }) => _id === orderId);
-    expect(order.refunds).toMatchObject([{ amount: 8, part: "2 × Savon", reason: "Pot cassé" }]);
+    expect(await soapLine()).toMatchObject({ cancelledQuantity: 2, refundable: 4 });
+    await expectRefundShown(orderId, other);
 
     // Without a quantity, all units that were not given up are refunded.
     const rest = await giveBack(orderId, 4, { endsPurchase: true, line: { lineId: line._id } });
     expect([rest.status, rest.body.refund.part]).toEqual([201, "1 × Savon"]);
-    expect((await linesOf())[1]).toMatchObject({ status: "refunded", refundable: 0 });
+    expect(await soapLine()).toMatchObject({ status: "refunded", refundable: 0 });
     expect(await money.statusOf("orders", orderId)).toBe("to_collect");
   });
 

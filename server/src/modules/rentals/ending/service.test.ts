@@ -53,8 +53,8 @@ describe("reminders of a rental's end", () => {
     await harness.setNow(undefined);
     const last = "Dernier jour de votre location : Garage de Terre Sainte";
     expect(await reminders(artisan)).toEqual([last, first, second]);
-    const [told] = (await harness.mailsTo(artisan.email)).filter(({ subject }) => subject === last);
-    expect(told?.text).toContain("Encore sur place : Vanille Bourbon (10)");
+    const [mail] = (await harness.mailsTo(artisan.email)).filter(({ subject }) => subject === last);
+    expect(mail?.text).toContain("Encore sur place : Vanille Bourbon (10)");
     const toLessor = (await harness.mailsTo(lessor.email)).map(({ subject }) => subject);
     expect(toLessor.filter((subject) => subject.startsWith("Votre locataire part"))).toHaveLength(
       1,

@@ -75,10 +75,34 @@ const setPrice = async (spaceId: string, cents: number): Promise<void> => {
     .execute();
 };
 
+/** Expects three more months at 90 € in the ledger, in mails and in the lessor's earnings. */
+const expectExtensionTold = async ({
+  lessor,
+  artisan,
+  rentalId,
+  from,
+}: Awaited<ReturnType<typeof aPrepaid>>): Promise<void> => {
+  const fourthMonth = addMonths(from, 4);
+  await harness.setNow(rents.at(fourthMonth, 12));
+  await rents.runJobs("make-transfers");
+  expect(await rents.booked(rentalId)).toEqual({
+    rental_payment: 14_000,
+    transfer: 12_600,
+    platform_fee: 1400,
+  });
+  expect(await rents.subjects(artisan, "Location prolongée")).toHaveLength(1);
+  expect(await rents.subjects(lessor, "Votre locataire reste")).toHaveLength(1);
+  const token = await rents.logIn(lessor);
+  const path = `/api/earnings/month/${fourthMonth.slice(0, 7)}`;
+  const earned = await harness.call("GET", path, { token });
+  expect(JSON.stringify(earned.body)).toContain("Garage de Terre Sainte · Prolongation");
+};
+
 describe("a lease that lasts longer", () => {
   it("costs today's price for the months that come, paid on a page before it holds", async () => {
     covers("own.api.187", "own.api.188", "own.api.189", "own.product.259", "own.product.260");
-    const { lessor, artisan, spaceId, rentalId, from } = await aPrepaid();
+    const prepaid = await aPrepaid();
+    const { artisan, spaceId, rentalId, from } = prepaid;
     await setPrice(spaceId, 1500);
     const shown = (await quote(artisan, rentalId, { kind: "extend", count: 3 })).body;
     expect(shown).toMatchObject({
@@ -114,24 +138,7 @@ describe("a lease that lasts longer", () => {
       [from, 8],
       [addMonths(from, 5), 10],
     ]);
-    await harness.setNow(rents.at(addMonths(from, 4), 12));
-    await rents.runJobs("make-transfers");
-    expect(await rents.booked(rentalId)).toEqual({
-      rental_payment: 14_000,
-      transfer: 12_600,
-      platform_fee: 1400,
-    });
-    expect(await rents.subjects(artisan, "Location prolongée")).toHaveLength(1);
-    expect(await rents.subjects(lessor, "Votre locataire reste")).toHaveLength(1);
-    const token = await rents.logIn(lessor);
-    const earned = await harness.call(
-      "GET",
-      `/api/earnings/month/${addMonths(from, 4).slice(0, 7)}`,
-      {
-        token,
-      },
-    );
-    expect(JSON.stringify(earned.body)).toContain("Garage de Terre Sainte · Prolongation");
+    await expectExtensionTold(prepaid);
   });
 
   it("holds at once when it is paid each month, and its months are charged as the others", async () => {

@@ -47,7 +47,7 @@ const runOn = async (day: CalendarDay): Promise<void> => {
 const SUBJECTS =
   /informations (?:pour l'administration fiscale|fiscales)|Vos informations fiscales sont complètes/;
 
-const told = async ({ email }: Person): Promise<string[]> =>
+const mailSubjectsTo = async ({ email }: Person): Promise<string[]> =>
   (await harness.mailsTo(email))
     .map(({ subject }) => subject)
     .filter((subject) => SUBJECTS.test(subject));
@@ -104,78 +104,101 @@ const waitingAtAdmin = async (): Promise<{ _id: string; step: string }[]> => {
   return body.taxSellers.items;
 };
 
+type PaidLessor = Awaited<ReturnType<typeof aPaidLessor>>;
+
+const day = (days: number): CalendarDay => addDays(today(), days);
+
+const expectAskedOnce = async ({ lessor }: PaidLessor): Promise<void> => {
+  await runOn(day(0));
+  await runOn(day(0));
+  expect(await mailSubjectsTo(lessor)).toEqual([ASKED]);
+  const mails = await harness.mailsTo(lessor.email);
+  const asked = mails.find(({ subject }) => subject === ASKED);
+  expect(JSON.stringify(asked)).toContain("votre date de naissance");
+  expect((await readTax(harness, lessor)).request).toEqual({
+    askedOn: day(0),
+    step: "asked",
+    next: { step: "first-reminder", on: day(20) },
+  });
+};
+
+const expectRemindedTwice = async ({ lessor }: PaidLessor): Promise<void> => {
+  await runOn(day(19));
+  expect(await mailSubjectsTo(lessor)).toEqual([ASKED]);
+  await runOn(day(20));
+  await runOn(day(39));
+  expect((await mailSubjectsTo(lessor)).toSorted()).toEqual([FIRST, ASKED].toSorted());
+  await runOn(day(40));
+  await runOn(day(49));
+  expect((await mailSubjectsTo(lessor)).toSorted()).toEqual([ASKED, FIRST, SECOND].toSorted());
+};
+
+/** @param transfers the lessor's, none of which goes out any more */
+const expectPayoutsHeld = async (
+  { lessor, spaceId }: PaidLessor,
+  transfers: Record<string, number>,
+): Promise<void> => {
+  expect(await waitingAtAdmin()).toEqual([]);
+  await runOn(day(50));
+  expect(await mailSubjectsTo(lessor)).toContain(HELD);
+  expect(await isListed(spaceId)).toBe(true);
+  await runOn(day(59));
+  await goTo(day(65));
+  expect(await transfersOf(lessor.userId)).toEqual(transfers);
+  const { token } = await signedInAgain(harness, lessor);
+  const earnings = await harness.call("GET", "/api/earnings", { token });
+  expect(earnings.body.waiting.next[0].waitsFor).toBe("tax");
+  expect(await waitingAtAdmin()).toMatchObject([{ _id: lessor.userId, step: "payouts-held" }]);
+};
+
+/** Expects that the space is not offered, while the lease there and its product's sale go on. */
+const expectClosed = async (
+  { lessor, spaceId, rentalId }: PaidLessor,
+  productId: string,
+): Promise<void> => {
+  await runOn(day(60));
+  expect(await mailSubjectsTo(lessor)).toContain(CLOSED);
+  expect(await isListed(spaceId)).toBe(false);
+  expect(await isSold(productId)).toBe(true);
+  const rental = await harness.db
+    .selectFrom("rentals")
+    .select("status")
+    .where("id", "=", rentalId)
+    .executeTakeFirstOrThrow();
+  expect(rental.status).toBe("confirmed");
+  await runOn(day(64));
+  expect(await mailSubjectsTo(lessor)).toHaveLength(5);
+};
+
+const expectOpenedOnceComplete = async ({ lessor, spaceId }: PaidLessor): Promise<void> => {
+  await goTo(day(65));
+  const back = await signedInAgain(harness, lessor);
+  await giveTaxIdentity(harness, back);
+  expect(await isListed(spaceId)).toBe(false);
+  const { body } = await giveTaxPlace(harness, back, spaceId);
+  expect([body.missing, body.request]).toEqual([[], null]);
+  expect(await isListed(spaceId)).toBe(true);
+  expect(await mailSubjectsTo(lessor)).toContain(COMPLETE);
+};
+
 describe("a lessor who was paid and gives nothing", () => {
   it("is asked, reminded twice, has payouts held, is closed on the sixtieth day, and has all back at once", async () => {
     covers("own.product.350", "own.product.352", "own.product.353");
-    const { lessor, artisan, spaceId, rentalId } = await aPaidLessor();
+    const paidLessor = await aPaidLessor();
+    const { lessor, artisan, rentalId } = paidLessor;
     const { _id: productId } = await aProduct(harness, artisan, rentalId, WHOLE_SHEET);
-    const day = (days: number): CalendarDay => addDays(today(), days);
-
-    await runOn(day(0));
-    await runOn(day(0));
-    expect(await told(lessor)).toEqual([ASKED]);
-    const [asked] = await harness.mailsTo(lessor.email);
-    expect(JSON.stringify(await harness.mailsTo(lessor.email))).toContain(
-      "votre date de naissance",
-    );
-    expect(asked).toBeDefined();
-    expect((await readTax(harness, lessor)).request).toEqual({
-      askedOn: day(0),
-      step: "asked",
-      next: { step: "first-reminder", on: day(20) },
-    });
-
-    await runOn(day(19));
-    expect(await told(lessor)).toEqual([ASKED]);
-    await runOn(day(20));
-    await runOn(day(39));
-    expect((await told(lessor)).toSorted()).toEqual([FIRST, ASKED].toSorted());
-    await runOn(day(40));
-    await runOn(day(49));
-    expect((await told(lessor)).toSorted()).toEqual([ASKED, FIRST, SECOND].toSorted());
-    const { waiting: waitingBefore = 0, paid: paidBefore = 0 } = await transfersOf(lessor.userId);
+    await expectAskedOnce(paidLessor);
+    await expectRemindedTwice(paidLessor);
+    const { waiting = 0, paid: paidBefore = 0 } = await transfersOf(lessor.userId);
     expect(paidBefore).toBeGreaterThan(0);
-    expect(await waitingAtAdmin()).toEqual([]);
-
-    await runOn(day(50));
-    expect(await told(lessor)).toContain(HELD);
-    expect(await isListed(spaceId)).toBe(true);
-    await runOn(day(59));
-    await goTo(day(65));
-    expect(await transfersOf(lessor.userId)).toEqual({ waiting: waitingBefore, paid: paidBefore });
-    const again = await signedInAgain(harness, lessor);
-    const earnings = await harness.call("GET", "/api/earnings", { token: again.token });
-    expect(earnings.body.waiting.next[0].waitsFor).toBe("tax");
-    expect(await waitingAtAdmin()).toMatchObject([{ _id: lessor.userId, step: "payouts-held" }]);
-
-    await runOn(day(60));
-    expect(await told(lessor)).toContain(CLOSED);
-    expect(await isListed(spaceId)).toBe(false);
-    // Running leases continue, and the artisan who rents there still sells.
-    expect(await isSold(productId)).toBe(true);
-    const rental = await harness.db
-      .selectFrom("rentals")
-      .select("status")
-      .where("id", "=", rentalId)
-      .executeTakeFirstOrThrow();
-    expect(rental.status).toBe("confirmed");
-    await runOn(day(64));
-    expect(await told(lessor)).toHaveLength(5);
-
-    await goTo(day(65));
-    const back = await signedInAgain(harness, lessor);
-    await giveTaxIdentity(harness, back);
-    expect(await isListed(spaceId)).toBe(false);
-    const { body } = await giveTaxPlace(harness, back, spaceId);
-    expect([body.missing, body.request]).toEqual([[], null]);
-    expect(await isListed(spaceId)).toBe(true);
-    const mails = await harness.mailsTo(lessor.email);
-    expect(mails.map(({ subject }) => subject)).toContain(COMPLETE);
+    await expectPayoutsHeld(paidLessor, { waiting, paid: paidBefore });
+    await expectClosed(paidLessor, productId);
+    await expectOpenedOnceComplete(paidLessor);
     const { paid = 0 } = await transfersOf(lessor.userId);
     expect(paid).toBeGreaterThan(paidBefore);
     expect(await waitingAtAdmin()).toEqual([]);
     await runOn(day(66));
-    expect(await told(lessor)).toHaveLength(6);
+    expect(await mailSubjectsTo(lessor)).toHaveLength(6);
   });
 
   it("has each step once, with two processes at it", async () => {
@@ -190,7 +213,7 @@ describe("a lessor who was paid and gives nothing", () => {
         await goTo(addDays(today(), days));
         await both();
       }
-      expect((await told(lessor)).toSorted()).toEqual(
+      expect((await mailSubjectsTo(lessor)).toSorted()).toEqual(
         [ASKED, FIRST, SECOND, HELD, CLOSED].toSorted(),
       );
     }
@@ -215,10 +238,10 @@ describe("a lessor who was paid and gives nothing", () => {
         .where("user_id", "=", lessor.userId)
         .execute();
       expect(open.map(({ settled_at }) => settled_at !== null)).toEqual([true]);
-      const subjects = await told(lessor);
+      const subjects = await mailSubjectsTo(lessor);
       expect(subjects.filter((subject) => subject === COMPLETE)).toHaveLength(1);
       await runOn(addDays(today(), 40));
-      expect(await told(lessor)).toHaveLength(subjects.length);
+      expect(await mailSubjectsTo(lessor)).toHaveLength(subjects.length);
     }
   });
 
@@ -227,13 +250,13 @@ describe("a lessor who was paid and gives nothing", () => {
     const { lessor } = await aPaidLessor();
     await runOn(today());
     for (const days of [100, 100, 119]) await runOn(addDays(today(), days));
-    expect((await told(lessor)).toSorted()).toEqual([ASKED, FIRST].toSorted());
+    expect((await mailSubjectsTo(lessor)).toSorted()).toEqual([ASKED, FIRST].toSorted());
     for (const days of [120, 129]) await runOn(addDays(today(), days));
-    expect(await told(lessor)).not.toContain(HELD);
+    expect(await mailSubjectsTo(lessor)).not.toContain(HELD);
     for (const days of [130, 139]) await runOn(addDays(today(), days));
-    expect(await told(lessor)).not.toContain(CLOSED);
+    expect(await mailSubjectsTo(lessor)).not.toContain(CLOSED);
     await runOn(addDays(today(), 140));
-    expect(await told(lessor)).toContain(CLOSED);
+    expect(await mailSubjectsTo(lessor)).toContain(CLOSED);
   });
 });
 
@@ -256,12 +279,12 @@ describe("an artisan", () => {
     await buy("1999");
     await buy("1");
     await runOn(today());
-    expect(await told(artisan)).toEqual([]);
+    expect(await mailSubjectsTo(artisan)).toEqual([]);
     expect((await readTax(harness, artisan)).isRequired).toBe(false);
     await harness.setNow(undefined);
     const productId = await buy("1");
     await runOn(today());
-    expect(await told(artisan)).toEqual([ASKED]);
+    expect(await mailSubjectsTo(artisan)).toEqual([ASKED]);
     expect(await readTax(harness, artisan)).toMatchObject({
       isRequired: true,
       request: { step: "asked" },
@@ -302,7 +325,7 @@ describe("an artisan", () => {
     const later = await on(`${year}-01-03`);
     await buy("600", later);
     await runOn(`${year}-01-04` as CalendarDay);
-    expect(await told(artisan)).toEqual([]);
+    expect(await mailSubjectsTo(artisan)).toEqual([]);
     const { body } = await harness.call("GET", "/api/orders/getOrders", later);
     for (const { _id } of body.data) {
       const json = { status: "Récupéré" };
@@ -310,6 +333,6 @@ describe("an artisan", () => {
     }
     await harness.app.jobs.runNow(TRANSFER_JOB);
     await runOn(`${year}-02-10` as CalendarDay);
-    expect(await told(artisan)).toEqual([ASKED]);
+    expect(await mailSubjectsTo(artisan)).toEqual([ASKED]);
   });
 });

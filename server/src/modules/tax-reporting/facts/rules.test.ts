@@ -24,7 +24,7 @@ const row = (
   ...changes,
 });
 
-const told = (rows: readonly MovedQuarter[], year = 2026, today = "2028-02-01") => {
+const quartersOf = (rows: readonly MovedQuarter[], year = 2026, today = "2028-02-01") => {
   const [activity] = tellYear(rows, year, calendarDay(today)).get(SELLER) ?? [];
   return activity?.quarters.map(({ gross, fees, net }) => [gross, fees, net]);
 };
@@ -45,7 +45,7 @@ describe("a year of four quarters", () => {
 
   it("tells what was paid less what came back, and the fees that stayed", () => {
     const rows = [row("2026-1", [10_000, 1_000], [2_500, 250]), row("2026-3", [333, 33])];
-    expect(told(rows)).toEqual([
+    expect(quartersOf(rows)).toEqual([
       [7_500, 750, 6_750],
       [0, 0, 0],
       [333, 33, 300],
@@ -57,7 +57,7 @@ describe("a year of four quarters", () => {
 describe("what a quarter can't bear", () => {
   it("is taken off the quarter before", () => {
     covers("own.product.388");
-    expect(told([row("2026-2", [10_000, 1_000]), row("2026-3", [0], [4_000, 400])])).toEqual([
+    expect(quartersOf([row("2026-2", [10_000, 1_000]), row("2026-3", [0], [4_000, 400])])).toEqual([
       [0, 0, 0],
       [6_000, 600, 5_400],
       [0, 0, 0],
@@ -71,7 +71,7 @@ describe("what a quarter can't bear", () => {
       row("2026-2", [1_000, 100]),
       row("2026-4", [500, 50], [8_000, 800]),
     ];
-    expect(told(rows)).toEqual([
+    expect(quartersOf(rows)).toEqual([
       [3_500, 350, 3_150],
       [0, 0, 0],
       [0, 0, 0],
@@ -81,14 +81,14 @@ describe("what a quarter can't bear", () => {
 
   it("is taken off the year before, which is told anew, and off no year twice", () => {
     const rows = [row("2026-4", [10_000, 1_000]), row("2027-1", [1_000, 100], [6_000, 600])];
-    expect(told(rows, 2026)?.at(-1)).toEqual([5_000, 500, 4_500]);
-    expect(told(rows.slice(1), 2027)?.[0]).toEqual([0, 0, 0]);
+    expect(quartersOf(rows, 2026)?.at(-1)).toEqual([5_000, 500, 4_500]);
+    expect(quartersOf(rows.slice(1), 2027)?.[0]).toEqual([0, 0, 0]);
   });
 
   it("waits until that quarter is over: money may still come in", () => {
     const rows = [row("2026-4", [10_000, 1_000]), row("2027-1", [1_000, 100], [6_000, 600])];
-    expect(told(rows, 2026, "2027-03-31")?.at(-1)).toEqual([10_000, 1_000, 9_000]);
-    expect(told(rows, 2026, "2027-04-01")?.at(-1)).toEqual([5_000, 500, 4_500]);
+    expect(quartersOf(rows, 2026, "2027-03-31")?.at(-1)).toEqual([10_000, 1_000, 9_000]);
+    expect(quartersOf(rows, 2026, "2027-04-01")?.at(-1)).toEqual([5_000, 500, 4_500]);
   });
 
   it("leaves each place to itself", () => {
@@ -108,7 +108,7 @@ describe("what a quarter can't bear", () => {
 
   it("never makes the fees or what was received negative, whichever of them is missing", () => {
     const rows = [row("2026-1", [10_000, 500]), row("2026-2", [10_000, 1_000], [10_000, 500])];
-    expect(told(rows)).toEqual([
+    expect(quartersOf(rows)).toEqual([
       [9_500, 500, 9_000],
       [500, 500, 0],
       [0, 0, 0],
@@ -118,7 +118,7 @@ describe("what a quarter can't bear", () => {
 });
 
 it("leaves out who had nothing moved in that year", () => {
-  expect(told([row("2027-1", [100])], 2026)).toBeUndefined();
+  expect(quartersOf([row("2027-1", [100])], 2026)).toBeUndefined();
 });
 
 it("adds up everything", () => {

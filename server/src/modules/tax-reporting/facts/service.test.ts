@@ -23,7 +23,7 @@ const facts = (timeZone = "Indian/Reunion") =>
     timeZone,
   });
 
-const told = (quarters: readonly QuarterFacts[] | undefined) =>
+const figuresOf = (quarters: readonly QuarterFacts[] | undefined) =>
   quarters?.map(({ gross, fees, acts }) => [gross, fees, acts]);
 
 describe("a year of real purchases", () => {
@@ -31,7 +31,11 @@ describe("a year of real purchases", () => {
     covers("own.product.388");
     const found = await facts().findFacts(year.lessor.userId, 2027);
     expect(
-      found?.places.map(({ place, quarters }) => [place.name, place.daysRented, told(quarters)]),
+      found?.places.map(({ place, quarters }) => [
+        place.name,
+        place.daysRented,
+        figuresOf(quarters),
+      ]),
     ).toEqual([
       [
         "Cave",
@@ -59,7 +63,7 @@ describe("a year of real purchases", () => {
 
   it("tells an artisan what was paid out, less what came back later in the year", async () => {
     const found = await facts().findFacts(year.small.userId, 2027);
-    expect(told(found?.goods?.quarters)).toEqual([
+    expect(figuresOf(found?.goods?.quarters)).toEqual([
       [1_700, 170, 1],
       [1_200, 120, 1],
       [0, 0, 0],
@@ -122,8 +126,8 @@ describe("a spring in which more comes back than is paid out", () => {
     const [last, next] = await Promise.all(
       [2027, 2028].map((of) => facts().findFacts(year.small.userId, of)),
     );
-    expect(told(last?.goods?.quarters)?.at(-1)).toEqual([1_700, 170, 1]);
-    expect(told(next?.goods?.quarters)?.[0]).toEqual([0, 0, 1]);
+    expect(figuresOf(last?.goods?.quarters)?.at(-1)).toEqual([1_700, 170, 1]);
+    expect(figuresOf(next?.goods?.quarters)?.[0]).toEqual([0, 0, 1]);
     expect(next?.total).toMatchObject({ paid: 1_700, back: 2_550, gross: 0 });
   });
 });

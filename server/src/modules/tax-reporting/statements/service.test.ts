@@ -27,7 +27,7 @@ const pdfOf = async (who: Person, id: string): Promise<string> => {
   return (await readPdf(await answer.bytes())).text;
 };
 
-const told = (gross: number, fees: number, net: number, acts: number) => ({
+const figures = (gross: number, fees: number, net: number, acts: number) => ({
   gross,
   fees,
   net,
@@ -41,12 +41,12 @@ describe("before a statement is made", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ year: 2027, isOver: true, statements: [] });
     expect(body.told).toEqual({
-      ...told(312.5, 31.25, 281.25, 5),
+      ...figures(312.5, 31.25, 281.25, 5),
       quarters: [
-        told(50, 5, 45, 1),
-        told(75, 7.5, 67.5, 1),
-        told(75, 7.5, 67.5, 1),
-        told(112.5, 11.25, 101.25, 2),
+        figures(50, 5, 45, 1),
+        figures(75, 7.5, 67.5, 1),
+        figures(75, 7.5, 67.5, 1),
+        figures(112.5, 11.25, 101.25, 2),
       ],
       places: [
         { name: "Cave", daysRented: 325, gross: 275 },
@@ -99,11 +99,13 @@ describe("the job of January", () => {
       [year.lessor, year.small, year.large].map(({ userId }) => [userId, 1]).sort(),
     );
     const mails = await harness.mailsTo(year.lessor.email);
-    const told = mails.filter(({ subject }) => subject === "Votre récapitulatif annuel 2027");
-    expect(told).toHaveLength(1);
-    expect(told[0]?.text).toContain("/mes-documents");
-    expect(told[0]?.text).toContain("https://www.impots.gouv.fr/");
-    expect(told[0]?.text).toContain("https://www.urssaf.fr/");
+    const statementMails = mails.filter(
+      ({ subject }) => subject === "Votre récapitulatif annuel 2027",
+    );
+    expect(statementMails).toHaveLength(1);
+    expect(statementMails[0]?.text).toContain("/mes-documents");
+    expect(statementMails[0]?.text).toContain("https://www.impots.gouv.fr/");
+    expect(statementMails[0]?.text).toContain("https://www.urssaf.fr/");
   });
 
   it("tells a lessor what to write on line 4BE, place by place", async () => {
