@@ -5,7 +5,7 @@ import { type BalanceCalls, balanceCalls } from "./payments-balance.ts";
 import { type BooksCalls, booksCalls } from "./payments-books.ts";
 import { type CardCalls, cardCalls } from "./payments-cards.ts";
 import { type DisputeCalls, disputeCalls } from "./payments-disputes.ts";
-import { type ProviderEvent, readSignedEvent } from "./payments-events.ts";
+import { type EventCalls, eventCalls } from "./payments-events.ts";
 import { type RefundCalls, refundCalls } from "./payments-refunds.ts";
 import { type SessionCalls, sessionCalls } from "./payments-sessions.ts";
 import { type TransferCalls, transferCalls } from "./payments-transfers.ts";
@@ -20,10 +20,7 @@ export type { ProviderRefund } from "./payments-refunds.ts";
  * The payment provider (Stripe). Every call that changes something carries an idempotency key made
  * from our own row, so that a retry is harmless.
  */
-export type PaymentGateway = {
-  /** Rejects when the signature is not the provider's. */
-  readEvent(rawBody: Buffer, signature: string): Promise<ProviderEvent>;
-} & AccountCalls &
+export type PaymentGateway = AccountCalls &
   SessionCalls &
   AuthorisationCalls &
   CardCalls &
@@ -31,7 +28,8 @@ export type PaymentGateway = {
   TransferCalls &
   DisputeCalls &
   BalanceCalls &
-  BooksCalls;
+  BooksCalls &
+  EventCalls;
 
 /** @param settings `apiBase` points the same client at any server that speaks Stripe's API */
 export const createStripeGateway = (settings: {
@@ -64,7 +62,6 @@ export const createStripeGateway = (settings: {
     ...disputeCalls(stripe),
     ...balanceCalls(stripe),
     ...booksCalls(stripe),
-    readEvent: async (rawBody, signature) =>
-      readSignedEvent(stripe, settings.webhookSecrets, rawBody, signature),
+    ...eventCalls(stripe, settings.webhookSecrets),
   };
 };

@@ -194,7 +194,7 @@ export const createBooks = ({ clock, refunds }: Deps): Books => ({
     const payment = { paymentIntentId, owed: transfers, occurredAt: clock.now() };
     await recordPayment(tx, checkout, payment);
     await scheduleTransfers(tx, checkout, transfers);
-    await refunds.refundSoldOut(tx, checkout, soldOut);
+    if (soldOut.length > 0) await refunds.refundSoldOut(tx, checkout, soldOut);
   },
   refundLatePayment: async (tx, checkout, paymentIntentId) => {
     await recordPayment(tx, checkout, { paymentIntentId, owed: [], occurredAt: clock.now() });
