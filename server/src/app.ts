@@ -56,22 +56,23 @@ export const buildApp = async (deps: AppDeps) => {
   const platform = await openPlatform(deps);
   const { config, server, jobs, metrics, rateLimit, isOffered } = platform;
 
-  const contracts = createPapersModule(platform);
-  const { papers } = contracts;
+  const papersModule = createPapersModule(platform);
+  const { papers } = papersModule;
   const notifications = createNotificationsModule(platform);
-  const mails = createMailModule({ ...platform, ...notifications, papers });
-  const people = createAccountsModule({ ...platform, ...mails });
-  const { authenticate, connected, closing, exports, proofs } = people;
-  /** The platform with what any module may use: mails, papers and accounts. */
-  const base = { ...platform, ...mails, papers, connected, closing, exports, proofs };
-  const { pickups, invoices, checkouts, ports } = createSelling(base);
+  const mail = createMailModule({ ...platform, ...notifications, papers });
+  const accounts = createAccountsModule({ ...platform, ...mail });
+  const { authenticate, connected, closing, exports, proofs } = accounts;
+  /** What any module may use: the platform, mails, papers and accounts. */
+  const base = { ...platform, ...mail, papers, connected, closing, exports, proofs };
+  const { slotsModule, invoices, checkoutModule, ports } = createSelling(base);
+  /** The same with what a purchase goes through. */
   const selling = { ...base, ...ports };
 
   const products = createProductsModule(base);
   const orders = createOrdersModule(selling);
   const handover = createHandoverModule({ ...selling, collecting: orders.collecting });
-  const measures = createDecisionsModule(base);
-  const { decisions } = measures;
+  const decisionsModule = createDecisionsModule(base);
+  const { decisions } = decisionsModule;
   const legalTexts = createLegalTextsModule({ ...base, settings: config });
   const messages = createMessagesModule(base);
   const communes = createCommunesModule(base);
@@ -80,13 +81,14 @@ export const buildApp = async (deps: AppDeps) => {
   const team = createTeamModule(base);
   const payments = createPaymentsModule(selling);
   const drawers = { ...invoices.drawers, yearly_statement: drawStatement };
+  // Closing an account runs the steps of the modules in this order.
   const modules = [
-    people,
+    accounts,
     notifications,
     createSpacesModule(base),
     products,
     createRentalsModule({ ...selling, maskContacts: messages.maskContacts }),
-    pickups,
+    slotsModule,
     orders,
     handover,
     createWithdrawalsModule({ ...selling, readiness: orders.readiness }),
@@ -97,7 +99,7 @@ export const buildApp = async (deps: AppDeps) => {
     createReviewsModule(base),
     messages,
     createLeasesModule(base),
-    measures,
+    decisionsModule,
     legalTexts,
     createTaxIdentityModule(base),
     createRecallsModule({ ...base, decisions, cases: handover.cases }),
@@ -108,7 +110,7 @@ export const buildApp = async (deps: AppDeps) => {
     live,
     approvals,
     team,
-    checkouts,
+    checkoutModule,
     communes,
     createProductFilesModule(base),
     createProductImportsModule({ ...base, saving: products.saving }),
@@ -116,7 +118,7 @@ export const buildApp = async (deps: AppDeps) => {
     createSellersModule({ ...base, listProducts: products.list }),
     createDeliveriesModule(base),
     createTerritoryModule(base),
-    contracts,
+    papersModule,
     createVatModule(base),
     createContactModule(base),
     createReportsModule({ ...base, decisions }),
@@ -136,11 +138,11 @@ export const buildApp = async (deps: AppDeps) => {
   createDiscoveryModule({ ...base, communes: communes.communes }).serve(server);
   const leave = await servePages(platform);
 
-  await pickups.writeHolidays();
+  await slotsModule.writeHolidays();
   await legalTexts.writeFirstTexts();
   await approvals.publishUnasked();
   const { admin } = config;
-  if (admin) await people.ensureAdmin(admin);
+  if (admin) await accounts.ensureAdmin(admin);
   const { liveEvents } = live;
   const { reconciliation } = payments;
   return { server, jobs, metrics, liveEvents, leave, reconciliation };

@@ -52,16 +52,16 @@ const start = async (): Promise<void> => {
   if (!isReconciling || standsAlone) await assertPortFree(config);
   mkdirSync(config.dataDir, { recursive: true });
   const territory = loadTerritory(config.territory);
-  const { geocoderOver, filesOver, ...providers } = connectProviders(config, territory, stops);
-  const depsOver = (pool: pg.Pool): AppDeps => ({
+  const { openGeocoder, openFiles, ...providers } = connectProviders(config, territory, stops);
+  const depsWith = (pool: pg.Pool): AppDeps => ({
     config,
     pool,
     ...providers,
-    ...filesOver(pool),
-    geocoder: geocoderOver(pool),
+    ...openFiles(pool),
+    geocoder: openGeocoder(pool),
   });
   const [pool, { buildApp }] = await Promise.all([
-    openDatabase(config, stops, (empty) => ensureDemo(depsOver(empty), say)),
+    openDatabase(config, stops, (empty) => ensureDemo(depsWith(empty), say)),
     // This import takes the longest, so the other processes start meanwhile.
     import("./app.ts"),
   ]);
@@ -74,7 +74,7 @@ const start = async (): Promise<void> => {
   const tracing = await openTracing(config);
   stops.push(tracing.close);
   const replica = openReplica(config, stops);
-  const app = await buildApp({ ...depsOver(pool), replica, tracing });
+  const app = await buildApp({ ...depsWith(pool), replica, tracing });
   const { server, jobs, metrics, reconciliation } = app;
   if (isReconciling) {
     stops.push(jobs.stop);

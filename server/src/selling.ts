@@ -18,11 +18,12 @@ type Deps = Parameters<typeof createSlotsModule>[0] &
   >;
 
 /**
- * Builds the modules of a purchase: its hold, its slot, its checkout, its invoice and the books.
+ * Builds what every purchase goes through. The checkout comes last: it is handed what settles a
+ * purchase, so that it imports none of these modules.
  */
 export const createSelling = (deps: Deps) => {
-  const pickups = createSlotsModule(deps);
-  const { slots } = pickups;
+  const slotsModule = createSlotsModule(deps);
+  const { slots } = slotsModule;
   const order = createOrderPurchase({ ...deps, slots });
   const invoices = createInvoicesModule(deps);
   const parts = {
@@ -32,11 +33,11 @@ export const createSelling = (deps: Deps) => {
     slots,
   };
   const books = createBooksModule({ ...deps, ...parts });
-  const checkouts = createCheckoutModule({ ...deps, ...parts, ...books });
+  const checkoutModule = createCheckoutModule({ ...deps, ...parts, ...books });
   return {
-    pickups,
+    slotsModule,
     invoices,
-    checkouts,
-    ports: { ...parts, ...books, checkout: checkouts.checkout },
+    checkoutModule,
+    ports: { ...parts, ...books, checkout: checkoutModule.checkout },
   };
 };

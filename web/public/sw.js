@@ -1,14 +1,16 @@
-// What the browser keeps of the site for when nothing answers: the page that says so, the files that
-// pages are made of, and the public pages already read. Pages always come from the server first, so that
-// nothing old is shown while it answers; what people own is never kept.
+// Service worker: it shows the site when the server cannot be reached.
+// It keeps the offline page, the hashed files in /assets, and the public pages that were read before.
+// A page is always requested from the server first, so a kept page is shown only while the server does
+// not answer. Answers of /api and pages of signed-in people are never kept.
 const PAGES = "pages-3";
 const FILES = "files-1";
 const OFFLINE = "/hors-ligne";
-const FILES_KEPT = 150;
+const MAX_FILES = 150;
+/** Pages that are the same for everybody and worth reading offline. */
 const READABLE =
   /^\/(comment-ca-marche|proposer-stockage|contact|terms-of-use|privacy-policy|legal-notice|accessibilite)?$/;
 
-/** Keeps a page with the files that it shows itself by. */
+/** Stores a page and all files that it needs. */
 const keepPage = async (path) => {
   const response = await fetch(path, { cache: "no-cache" });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
@@ -19,7 +21,7 @@ const keepPage = async (path) => {
   await pages.put(path, response);
 };
 
-/** A file's name changes with its content: the one that is kept is the right one. */
+/** Answers with the kept file, if there is one: a changed file has another name. */
 const answerFile = async (request) => {
   const files = await caches.open(FILES);
   const kept = await files.match(request);
@@ -28,11 +30,12 @@ const answerFile = async (request) => {
   if (response.ok) {
     await files.put(request, response.clone());
     const names = await files.keys();
-    await Promise.all(names.slice(0, -FILES_KEPT).map((name) => files.delete(name)));
+    await Promise.all(names.slice(0, -MAX_FILES).map((name) => files.delete(name)));
   }
   return response;
 };
 
+/** Answers with the server's page; without the server, with the kept page or the offline page. */
 const answerPage = async (request, path) => {
   const pages = await caches.open(PAGES);
   try {

@@ -11,27 +11,27 @@ import { migrate } from "../platform/db/migrate.ts";
 export type Stops = (() => Promise<void>)[];
 
 /**
- * A start waits this long for a database that does not answer: it may be starting too, or the
- * machine may be busy.
+ * Longest wait for a database that does not answer. It may still be starting, or the machine may be
+ * busy.
  */
-const AWAY_MS = 60_000;
-const AGAIN_MS = 500;
+const READY_LIMIT_MS = 60_000;
+const RETRY_MS = 500;
 
 /** True if nobody answered, or if the server is still starting. */
-const isAway = (error: unknown): boolean =>
+const isUnavailable = (error: unknown): boolean =>
   error instanceof Error &&
   (("code" in error && ["ECONNREFUSED", "57P03"].includes(String(error.code))) ||
     error.message.includes("timeout"));
 
-const untilThere = async (pool: pg.Pool): Promise<void> => {
-  const until = Date.now() + AWAY_MS;
+const waitUntilReady = async (pool: pg.Pool): Promise<void> => {
+  const until = Date.now() + READY_LIMIT_MS;
   for (;;) {
     try {
       await pool.query("select");
       return;
     } catch (error) {
-      if (!isAway(error) || Date.now() > until) throw error;
-      await pause(AGAIN_MS);
+      if (!isUnavailable(error) || Date.now() > until) throw error;
+      await pause(RETRY_MS);
     }
   }
 };
@@ -49,7 +49,7 @@ export const openDatabase = async (
   if (databaseUrl !== undefined) {
     const pool = openPool({ connectionString: databaseUrl });
     stops.push(() => pool.end());
-    await untilThere(pool);
+    await waitUntilReady(pool);
     await migrate(pool);
     await fill(pool);
     return pool;

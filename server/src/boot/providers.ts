@@ -81,9 +81,9 @@ export const connectProviders = (config: Config, territory: Territory, stops: St
       find: async (siret) => (await loadCompanyRegister()).find(siret),
     } satisfies CompanyRegister,
     mail: { send: async (mail) => (await loadMail()).send(mail) } satisfies MailGateway,
-    filesOver: (pool: pg.Pool): FileStores =>
+    openFiles: (pool: pg.Pool): FileStores =>
       openFileStores(config, (key, work) => aloneWithFile(pool, key, work)),
-    geocoderOver: (pool: pg.Pool): Geocoder => {
+    openGeocoder: (pool: pg.Pool): Geocoder => {
       const answers = createGeocoderAnswers(openDb(pool), territory.code);
       // The stand-in has an address only after the sandbox was started.
       const load = loadOnce(async () => {

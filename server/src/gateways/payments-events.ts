@@ -18,6 +18,11 @@ export type ProviderEvent = {
     | { kind: "none" };
 };
 
+export type EventCalls = {
+  /** Rejects when the event is not signed with any of the secrets. */
+  readEvent(rawBody: Buffer, signature: string): Promise<ProviderEvent>;
+};
+
 /** Maximum age of an event's signature; the provider signs each retry again. */
 const TOLERANCE_SECONDS = 300;
 
@@ -71,23 +76,19 @@ const subjectOf = (event: RawEvent): ProviderEvent["subject"] => {
   return isOfRefunds && paymentIntentId ? { kind: "refunds", paymentIntentId } : { kind: "none" };
 };
 
-/** @throws when the event is not signed with any of the secrets */
-export const readSignedEvent = (
-  stripe: Stripe,
-  secrets: readonly string[],
-  rawBody: Buffer,
-  signature: string,
-): ProviderEvent => {
-  const { signature: signatures } = stripe.webhooks;
-  if (!signatures) throw new Error("no signature check in this build of the SDK");
-  const isSigned = secrets.some((secret) => {
-    try {
-      return signatures.verifyHeader(rawBody, signature, secret, TOLERANCE_SECONDS);
-    } catch {
-      return false;
-    }
-  });
-  if (!isSigned) throw new Error("not signed with any of our webhook secrets");
-  const event: RawEvent = JSON.parse(rawBody.toString("utf8"));
-  return { id: event.id, type: event.type, subject: subjectOf(event) };
-};
+export const eventCalls = (stripe: Stripe, secrets: readonly string[]): EventCalls => ({
+  readEvent: async (rawBody, signature) => {
+    const { signature: signatures } = stripe.webhooks;
+    if (!signatures) throw new Error("no signature check in this build of the SDK");
+    const isSigned = secrets.some((secret) => {
+      try {
+        return signatures.verifyHeader(rawBody, signature, secret, TOLERANCE_SECONDS);
+      } catch {
+        return false;
+      }
+    });
+    if (!isSigned) throw new Error("not signed with any of our webhook secrets");
+    const event: RawEvent = JSON.parse(rawBody.toString("utf8"));
+    return { id: event.id, type: event.type, subject: subjectOf(event) };
+  },
+});

@@ -6,8 +6,9 @@ import { type Cents, cents } from "@stokaz/contract/money";
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { takeSandbox } from "../../test/shared-sandbox.ts";
-import { createStripeGateway, type NewCheckoutSession, type PaymentGateway } from "./payments.ts";
+import { createStripeGateway, type PaymentGateway } from "./payments.ts";
 import { ProviderRefusal } from "./payments-refusal.ts";
+import type { NewCheckoutSession } from "./payments-sessions.ts";
 
 const SECRET = "whsec_gateway_suite";
 const SITE = "https://stokaz.example";

@@ -22,13 +22,19 @@ export { toWireStanding } from "./pallets/wire.ts";
 export {
   archiveProduct,
   findProductViews,
-  findSaleableProducts,
   listLiveProducts,
   listProductsOfRentals,
-  lockSaleableProducts,
   type ProductView,
-  type SaleableProduct,
 } from "./repository.ts";
 export type { Owner, PlacedProduct, ProductSaving } from "./service.ts";
-export { addStock, correctStock, lockStock, returnStock, takeStock } from "./stock/repository.ts";
+export {
+  addStock,
+  correctStock,
+  findSaleableProducts,
+  lockSaleableProducts,
+  lockStock,
+  returnStock,
+  type SaleableProduct,
+  takeStock,
+} from "./stock/repository.ts";
 export { toWireProduct } from "./wire.ts";

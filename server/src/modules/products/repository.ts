@@ -1,11 +1,9 @@
-import type { CalendarDay, LocalTime } from "@stokaz/contract/calendar";
-import { ADULT_ONLY } from "@stokaz/contract/categories";
+import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { KeptArea } from "@stokaz/contract/products";
 import type { Weekday } from "@stokaz/contract/schedule";
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
-import { isOnSaleOrNot } from "../availability/public.ts";
 import type { PictureTables } from "../picture-lists/public.ts";
 import type { RentalRow } from "../rentals/tables.ts";
 import { palletId, palletNumbers } from "./pallets/repository.ts";
@@ -245,72 +243,3 @@ export const archiveProduct = async (tx: Tx, productId: string, now: Date): Prom
     .where("id", "=", productId)
     .execute();
 };
-
-const isAdultOnly = sql<boolean>`coalesce(products.sub_category = any(${ADULT_ONLY}), false)`;
-
-/** Stock of a product without the units of ended batches, which a job takes out of it later. */
-const sellableStock = (at: LocalTime) => sql<number>`products.stock_quantity - (
-  select coalesce(sum(units), 0)::integer from batches
-  where product_id = products.id and units > 0 and is_over(batches, ${at}::timestamp::date))`;
-
-const saleableProducts = (db: Db, productIds: readonly string[], at: LocalTime) =>
-  db
-    .selectFrom("products")
-    .innerJoin("rentals", "rentals.id", "products.rental_id")
-    .innerJoin("artisan_profiles", "artisan_profiles.user_id", "products.artisan_id")
-    .select([
-      "products.id",
-      "products.name",
-      "products.photo",
-      "products.withdrawal_exception as withdrawalException",
-      "products.net_amount",
-      "products.net_unit",
-      "products.category",
-      "products.sub_category as subCategory",
-      "products.facts",
-      "products.price_cents as priceCents",
-      sellableStock(at).as("stockQuantity"),
-      "products.artisan_id as artisanId",
-      "products.space_id as spaceId",
-      "products.pickup_location as pickupLocation",
-      "rentals.end_date as rentalEnd",
-      "artisan_profiles.trade_name as tradeName",
-      isOnSaleOrNot(at).as("isOnSale"),
-      isAdultOnly.as("isAdultOnly"),
-    ])
-    .where("products.id", "in", [...productIds])
-    .where("products.archived_at", "is", null);
-
-/** A product as its buyer sees it. Price in cents. */
-export type SaleableProduct = Awaited<
-  ReturnType<ReturnType<typeof saleableProducts>["execute"]>
->[number];
-
-const byId = (products: readonly SaleableProduct[]): Map<string, SaleableProduct> =>
-  new Map(products.map((product) => [product.id, product]));
-
-/** Finds products that are not archived, by id. */
-export const findSaleableProducts = async (
-  db: Db,
-  productIds: readonly string[],
-  at: LocalTime,
-): Promise<Map<string, SaleableProduct>> =>
-  byId(await saleableProducts(db, productIds, at).execute());
-
-/**
- * {@link findSaleableProducts}, locked until the transaction ends; their rentals get a key-share
- * lock. The lock order is always the same, so that two buyers of the same products never wait for
- * each other.
- */
-export const lockSaleableProducts = async (
-  tx: Tx,
-  productIds: readonly string[],
-  at: LocalTime,
-): Promise<Map<string, SaleableProduct>> =>
-  byId(
-    await saleableProducts(tx, productIds, at)
-      .orderBy("products.id")
-      .forUpdate("products")
-      .forKeyShare("rentals")
-      .execute(),
-  );

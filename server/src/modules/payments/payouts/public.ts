@@ -1,7 +1,6 @@
 export { TRANSFER_JOB } from "./jobs.ts";
 export {
   type Payouts,
-  scheduleTransfers,
   type Taken,
   takeFromTransfers,
 } from "./service.ts";

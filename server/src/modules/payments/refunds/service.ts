@@ -215,7 +215,6 @@ export const createRefunds = (deps: Deps) => {
       checkout: CheckoutRow,
       soldOut: readonly { label: string; amount: Cents }[],
     ): Promise<void> {
-      if (soldOut.length === 0) return;
       const amount = sumCents(soldOut.map((line) => line.amount));
       const part = soldOut.map(({ label }) => label).join(", ");
       const late = { amount, cause: "late_payment", note: null, part } as const;

@@ -1,9 +1,0 @@
-export {
-  record,
-  recordFailedRefund,
-  recordPayment,
-  recordRefund,
-  recordReversal,
-  recordTransfer,
-  type SellerShare,
-} from "./service.ts";
