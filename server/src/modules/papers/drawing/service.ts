@@ -102,13 +102,12 @@ const createPen = (pdf: Pdf, set: (text: string) => string) => {
     const { y } = pdf;
     const row = pdf.struct("TR");
     parent.add(row);
-    const heights = columns.map(({ x, width, align }, at) => {
-      const value = values[at] ?? "";
-      text(row, tag, value, { x: MARGIN + x, y, width, align });
-      return heightOf(value, width);
+    const ends = columns.map(({ x, width, align }, at) => {
+      text(row, tag, values[at] ?? "", { x: MARGIN + x, y, width, align });
+      return pdf.y;
     });
     row.end();
-    pdf.y = y + Math.max(...heights) + 3;
+    pdf.y = Math.max(...ends) + 3;
   };
   const tallest = (values: readonly string[], columns: readonly Column[] = COLUMNS): number =>
     Math.max(...columns.map(({ width }, at) => heightOf(values[at] ?? "", width)));

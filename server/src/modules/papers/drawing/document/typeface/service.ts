@@ -26,16 +26,15 @@ const WORDS_KEPT = 5000;
  * Wraps a typeface so that it shapes each word once: shaping takes most of a drawing's time, and
  * contracts share most of their words.
  *
- * The library scales the positions in place, so each drawing gets its own copy.
+ * The library scales the positions in place, to 1000 units per em. This typeface has just as many, so
+ * all drawings can share them.
  */
 const remembering = (face: Font): Font => {
   const runs = new Map<string, GlyphRun>();
   const shape = (word: string): GlyphRun => {
-    const kept = runs.get(word);
-    const run = kept ?? face.layout(word);
-    if (!kept && runs.size < WORDS_KEPT) runs.set(word, run);
-    const positions = run.positions.map((position) => ({ ...position }));
-    return Object.assign(Object.create(Object.getPrototypeOf(run)), run, { positions });
+    const run = runs.get(word) ?? face.layout(word);
+    if (runs.size < WORDS_KEPT) runs.set(word, run);
+    return run;
   };
   return Object.assign(Object.create(face), { layout: shape });
 };
@@ -71,6 +70,9 @@ export const loadTypeface = loadOnce(readTypeface);
  */
 const SILENT = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Default_Ignorable_Code_Point}/u;
 
+/** Any character that is not printable ASCII, all of which the typeface can draw. */
+const NOT_PLAIN = /[^ -~]/gu;
+
 /** Keeps a day and its month on the same line. */
 const DAY_OF_MONTH =
   /\b(1er|\d\d?) (?=(?:janv|févr|mars|avr|mai|juin|juil|août|sept|oct|nov|déc))/g;
@@ -80,17 +82,14 @@ const DAY_OF_MONTH =
  * typeface can draw, because no other font may be embedded.
  */
 export const typeset = (text: string, known: ReadonlySet<number>): string =>
-  [
-    ...text
-      .normalize("NFC")
-      .replace(/\s*\n\s*/g, " ")
-      .trim(),
-  ]
-    .map((sign) => {
+  text
+    .normalize("NFC")
+    .replace(/\s*\n\s*/g, " ")
+    .trim()
+    .replace(NOT_PLAIN, (sign) => {
       if (known.has(sign.codePointAt(0) ?? 0)) return sign;
       return SILENT.test(sign) ? "" : "\u25a1";
     })
-    .join("")
     .replace(/ {2,}/g, " ")
     .replace(/ ([;!?»%€])/g, "\u202f$1")
     .replace(/« /g, "«\u202f")
