@@ -42,13 +42,18 @@ export const insertEvent = async (
   await tx.insertInto("claim_pictures").values(values).execute();
 };
 
-/** Number of events of a person in a claim. */
-export const countSaid = async (tx: Tx, claimId: string, actorId: string): Promise<number> => {
+/** Number of messages of one side of a claim, without its other moves. */
+export const countMessages = async (
+  tx: Tx,
+  claimId: string,
+  side: ClaimEventRow["side"],
+): Promise<number> => {
   const { count } = await tx
     .selectFrom("claim_events")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("claim_id", "=", claimId)
-    .where("actor_id", "=", actorId)
+    .where("side", "=", side)
+    .where("kind", "=", "said")
     .executeTakeFirstOrThrow();
   return count;
 };
