@@ -2,12 +2,12 @@ import type { Decision, DecisionFilters } from "@stokaz/contract/decisions";
 import { MEASURES } from "@stokaz/contract/measures";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { decisionsQuery } from "../../../lib/api/decisions.ts";
 import { formatInstant, formatLongDay } from "../../../lib/format/format.ts";
 import type { Column } from "../../../ui/data-table.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import styles from "../decisions.module.css";
 import { PagedTable } from "../paged-table.tsx";
+import { decisionsQuery } from "./api.ts";
 import { MeasureSection } from "./measure-section.tsx";
 
 const LISTS = {

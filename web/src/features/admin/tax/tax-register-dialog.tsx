@@ -1,10 +1,10 @@
 import type { TaxFileRegister } from "@stokaz/contract/tax-reporting";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
-import { taxRegisterQuery } from "../../../lib/api/tax-reporting.ts";
 import { formatEuros } from "../../../lib/format/format.ts";
 import type { Column } from "../../../ui/data-table.tsx";
 import { PagedTable } from "../paged-table.tsx";
+import { taxRegisterQuery } from "./api.ts";
 import styles from "./tax-reporting.module.css";
 
 type Line = TaxFileRegister["data"][number];
