@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { suspension } from "./admin.ts";
-import { type CalendarDay, day, instant } from "./calendar.ts";
+import { type CalendarDay, day, instant, year } from "./calendar.ts";
+import { STATE_UNKNOWN } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
 import { keysOf } from "./keys.ts";
-import { LIMITS } from "./limits.ts";
 import { decidedMeasure } from "./measures.ts";
+import { pageNumber } from "./paging.ts";
 import { REPORTED, reportCause } from "./reports.ts";
 
 export const reportDecision = suspension.extend({ measure: decidedMeasure });
@@ -57,7 +58,7 @@ export const shownReport = {
   reporterEmail: z.string().nullable().meta({ description: "Who is told of the decision" }),
 };
 
-const page = z.coerce.number("Page inconnue").int("Page inconnue").min(1).max(1_000_000).default(1);
+const page = pageNumber.default(1);
 
 export const adminReport = z
   .object({ ...shownReport, decision: z.string().nullable().meta({ description: "Its number" }) })
@@ -113,14 +114,11 @@ export const DECISION_STATES = {
 } as const;
 export type DecisionState = keyof typeof DECISION_STATES;
 
-const year = z.coerce
-  .number("Année inconnue")
-  .int("Année inconnue")
-  .min(LIMITS.firstYear, "Année inconnue")
-  .max(LIMITS.lastYear, "Année inconnue");
+/** Who decides, as the Digital Services Act wants it stated. */
+export const DECIDED_BY = "Une personne de notre équipe, sans traitement automatisé";
 
 const decisionFilters = z.object({
-  state: z.enum(keysOf(DECISION_STATES), { error: "État inconnu" }).optional(),
+  state: z.enum(keysOf(DECISION_STATES), { error: STATE_UNKNOWN }).optional(),
   year: year.optional().meta({ description: "Of the decision, by the territory's calendar" }),
 });
 export type DecisionFilters = z.output<typeof decisionFilters>;

@@ -29,8 +29,14 @@ export const listManagers = endpoint({
   problems: ["space/not-found", "space/not-yours"],
 });
 
+/** The address that an invitation goes to. */
+export const invitedEmail = emailAddress({
+  required: "L'e-mail est requis",
+  invalid: "E-mail invalide",
+});
+
 export const managerInvitation = z.object({
-  email: emailAddress({ required: "L'e-mail est requis", invalid: "E-mail invalide" }),
+  email: invitedEmail,
 });
 
 export const inviteManager = endpoint({

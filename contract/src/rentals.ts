@@ -11,6 +11,7 @@ import { type Cents, cents, claimedTotal, euros } from "./money.ts";
 import { PROBLEMS } from "./problems.ts";
 import { product } from "./products.ts";
 import { hours, weekday } from "./schedule.ts";
+import { tooLong } from "./text.ts";
 
 /** The states of a rental. Source: product decisions §4. */
 export const RENTAL_STATUSES = [
@@ -61,7 +62,7 @@ export const rentalRequest = z.object({
   storedGoods: z
     .string()
     .trim()
-    .max(STORED_GOODS_MAX, `${STORED_GOODS_MAX} caractères au maximum`)
+    .max(STORED_GOODS_MAX, tooLong(STORED_GOODS_MAX))
     .optional()
     .meta({ description: "What will be stored, for a lessor who answers first" }),
   rulesVersion: z

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { day, instant } from "./calendar.ts";
+import { SUBJECT_UNKNOWN } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, message, requiredText, score } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
@@ -74,7 +75,7 @@ export const listOwnReviews = endpoint({
 });
 
 export const newReview = z.object({
-  about: z.enum(REVIEWED, { error: "Objet inconnu" }),
+  about: z.enum(REVIEWED, { error: SUBJECT_UNKNOWN }),
   purchaseId: id.meta({ description: "The order that was collected, or the lease that is over" }),
   subjectId: id.meta({ description: "The artisan, or the space" }),
   rating,

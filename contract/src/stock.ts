@@ -5,6 +5,7 @@ import { id, message, requiredText, typedInteger } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { LIMITS } from "./limits.ts";
 import { paging } from "./paging.ts";
+import { tooLong } from "./text.ts";
 
 /**
  * Reasons why an artisan corrects a stock, with their labels in the form. `counted`: the number is
@@ -53,11 +54,7 @@ export const stockCorrection = z
       minimum: { value: 0, message: COUNT_RANGE },
       maximum: { value: LIMITS.quantity, message: COUNT_RANGE },
     }).meta({ description: "`counted`: all that is there, ordered units included; else how many" }),
-    note: z
-      .string()
-      .trim()
-      .max(LIMITS.reason, `${LIMITS.reason} caractères au maximum`)
-      .default(""),
+    note: z.string().trim().max(LIMITS.reason, tooLong(LIMITS.reason)).default(""),
     batchId: id.optional().meta({ description: "Of this batch alone; else of the product" }),
   })
   .refine(({ kind, units }) => kind === "counted" || units > 0, {
@@ -105,11 +102,7 @@ export type StockBatch = z.output<typeof stockBatch>;
 const batchFacts = {
   number: requiredText("Indiquez le numéro du lot.", LIMITS.batchNumber),
   lastDay: day.nullable(),
-  place: z
-    .string()
-    .trim()
-    .max(LIMITS.batchPlace, `${LIMITS.batchPlace} caractères au maximum`)
-    .default(""),
+  place: z.string().trim().max(LIMITS.batchPlace, tooLong(LIMITS.batchPlace)).default(""),
 };
 
 /** A new batch as its form sends it. */

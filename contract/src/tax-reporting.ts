@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { day, instant } from "./calendar.ts";
+import { day, instant, year } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
 import { keysOf } from "./keys.ts";
-import { LIMITS } from "./limits.ts";
 import { euros } from "./money.ts";
+import { pageNumber } from "./paging.ts";
 import { taxFact } from "./tax-identity.ts";
 
 /**
@@ -21,12 +21,6 @@ export type TaxFileKind = keyof typeof TAX_FILE_KINDS;
 const taxFileKind = z.enum(keysOf(TAX_FILE_KINDS), {
   error: "Choisissez un fichier.",
 });
-
-const taxYear = z.coerce
-  .number("Année invalide")
-  .int("Année invalide")
-  .min(LIMITS.firstYear, "Année invalide")
-  .max(LIMITS.lastYear, "Année invalide");
 
 const figures = {
   gross: euros.meta({ description: "Paid out, fees included, less what was taken back" }),
@@ -51,7 +45,7 @@ export const getTaxStatement = endpoint({
   path: "/api/tax-statement",
   summary: "What one is told of a year for one's tax return, and the statements made of it",
   access: ["lessor", "artisan"],
-  query: z.object({ year: taxYear.optional().meta({ description: "The last one without it" }) }),
+  query: z.object({ year: year.optional().meta({ description: "The last one without it" }) }),
   status: 200,
   answer: z
     .object({
@@ -104,7 +98,7 @@ const taxFile = z.object({
 });
 export type TaxFile = z.output<typeof taxFile>;
 
-const page = z.coerce.number("Page inconnue").int("Page inconnue").min(1).max(1_000_000).default(1);
+const page = pageNumber.default(1);
 
 export const getTaxReporting = endpoint({
   method: "GET",
@@ -113,7 +107,7 @@ export const getTaxReporting = endpoint({
     "A year for the tax authority: what is missing of whom, statements, files; sellers a page at a time",
   access: ["admin"],
   query: z.object({
-    year: taxYear.optional().meta({ description: "The last one that is over without it" }),
+    year: year.optional().meta({ description: "The last one that is over without it" }),
     show: z.enum(["all", "missing", "blocked", "to_tell"]).default("all"),
     page,
   }),
@@ -146,7 +140,7 @@ export const getTaxReporting = endpoint({
 });
 export type TaxReporting = z.output<typeof getTaxReporting.answer>;
 
-const closedYear = z.object({ year: taxYear });
+const closedYear = z.object({ year: year });
 
 export const makeTaxStatements = endpoint({
   method: "POST",

@@ -1,5 +1,5 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
-import { shortName } from "@stokaz/contract/text";
+import { CLOSED_ACCOUNT, shortName } from "@stokaz/contract/text";
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import { type Db, mover, type Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
@@ -115,8 +115,6 @@ export type Party = {
   name: string;
   isClosed: boolean;
 };
-
-const CLOSED_ACCOUNT = "Compte fermé";
 
 /** People by id, with the names that both sides of a claim read. */
 export const findParties = async (db: Db, ids: readonly string[]): Promise<Map<string, Party>> => {

@@ -1,4 +1,5 @@
 import type { HideableList } from "@stokaz/contract/admin";
+import { DECIDED_BY } from "@stokaz/contract/decisions";
 import { frenchDay } from "@stokaz/contract/french-day";
 import { originOf } from "@stokaz/contract/grounds";
 import { NOTICE_WAIVERS } from "@stokaz/contract/measures";
@@ -56,7 +57,7 @@ const statementOf = ({ decision, on, isReported }: Told): [string, string][] => 
     "Durée",
     decision.ends_on ? `Jusqu'au ${frenchDay(decision.ends_on)} inclus` : "Sans date de fin",
   ],
-  ["Décidé par", "Une personne de notre équipe, sans traitement automatisé"],
+  ["Décidé par", DECIDED_BY],
   ["À la suite", originOf({ ground: decision.ground, isReported })],
   [
     "Contester",

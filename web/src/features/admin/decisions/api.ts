@@ -38,6 +38,7 @@ import { useCommand } from "../../../lib/api/command.ts";
 import { saveFile } from "../../../lib/browser/save-file.ts";
 import { toast } from "../../../lib/browser/toasts.ts";
 import { ADMIN_COMMAND, adminPageQuery } from "../api.ts";
+import { EXPORT_FAILURE } from "../rules.ts";
 
 /** Account or listing that a measure is taken against or lifted from. */
 export type MeasureTarget = { list: "users" | HideableList; id: string };
@@ -89,7 +90,7 @@ export const useDecisionsExport = () =>
       const content = await call(exportDecisions, { query: filters });
       saveFile(decisionsFileName(today), "text/csv", new Uint8Array(content));
     },
-    onError: () => toast.error("Échec de l'export"),
+    onError: () => toast.error(EXPORT_FAILURE),
   });
 
 /** Query for one page of contests against decisions. */
@@ -133,7 +134,7 @@ export const useInjunctionsExport = () =>
       const content = await call(exportInjunctions, {});
       saveFile(injunctionsFileName(today), "text/csv", new Uint8Array(content));
     },
-    onError: () => toast.error("Échec de l'export"),
+    onError: () => toast.error(EXPORT_FAILURE),
   });
 
 /** Query for one page of recalls. */
@@ -168,5 +169,5 @@ export const useRecallExport = () =>
       const content = await call(exportRecallBuyers, { params: { id } });
       saveFile(recallFileName(number), "text/csv", new Uint8Array(content));
     },
-    onError: () => toast.error("Échec de l'export"),
+    onError: () => toast.error(EXPORT_FAILURE),
   });

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import { type Contest, OUTCOMES } from "@stokaz/contract/contests";
+import { CLOSED_ACCOUNT } from "@stokaz/contract/text";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { formatLongDay } from "../../../lib/format/format.ts";
@@ -21,7 +22,7 @@ const columnsFor = (
     isLead: true,
     cell: ({ subjectName, message }) => (
       <>
-        <strong>{subjectName || "Compte fermé"}</strong>
+        <strong>{subjectName || CLOSED_ACCOUNT}</strong>
         <span className={styles.words}>{message}</span>
       </>
     ),

@@ -1,5 +1,6 @@
 import type { Decision, DecisionFilters } from "@stokaz/contract/decisions";
 import { MEASURES } from "@stokaz/contract/measures";
+import { CLOSED_ACCOUNT } from "@stokaz/contract/text";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { formatInstant, formatLongDay } from "../../../lib/format/format.ts";
@@ -39,7 +40,7 @@ const columnsFor = (timeZone: string): Column<Decision>[] => [
     isLead: true,
     cell: ({ subjectName, facts }) => (
       <>
-        <strong>{subjectName || "Compte fermé"}</strong>
+        <strong>{subjectName || CLOSED_ACCOUNT}</strong>
         <span className={styles.words}>{facts}</span>
       </>
     ),

@@ -27,7 +27,7 @@ import { useSaveVatFile } from "../../../lib/api/vat-files.ts";
 import { saveFile } from "../../../lib/browser/save-file.ts";
 import { toast } from "../../../lib/browser/toasts.ts";
 import { adminPageQuery } from "../api.ts";
-import { updateFailure } from "../rules.ts";
+import { EXPORT_FAILURE, updateFailure } from "../rules.ts";
 
 /** Downloads all artisans' sales of a month with their VAT. */
 export const useExportVat = () => useSaveVatFile((query) => call(exportVat, { query }));
@@ -76,7 +76,7 @@ export const useBooksExport = () =>
       const content = await call(exportBooks, { query: { format, from, to } });
       saveFile(name, TYPES[format], new Uint8Array(content));
     },
-    onError: (error) => toast.error(reasonOf(error) ?? "Échec de l'export"),
+    onError: (error) => toast.error(reasonOf(error) ?? EXPORT_FAILURE),
   });
 
 /**

@@ -21,6 +21,7 @@ import { messageOf } from "../../../lib/api/error.ts";
 import { saveFile } from "../../../lib/browser/save-file.ts";
 import { toast } from "../../../lib/browser/toasts.ts";
 import { adminPageQuery } from "../api.ts";
+import { EXPORT_FAILURE } from "../rules.ts";
 
 const TAX_REPORTING = "tax-reporting";
 
@@ -83,5 +84,5 @@ export const useTaxRegister = () =>
       const content = await call(exportTaxRegister, { query: {} });
       saveFile(taxRegisterFileName(today), "text/csv", new Uint8Array(content));
     },
-    onError: () => toast.error("Échec de l'export"),
+    onError: () => toast.error(EXPORT_FAILURE),
   });

@@ -1,4 +1,5 @@
 import type { TaxFileRegister } from "@stokaz/contract/tax-reporting";
+import { CLOSED_ACCOUNT } from "@stokaz/contract/text";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { formatEuros } from "../../../lib/format/format.ts";
@@ -22,7 +23,7 @@ const COLUMNS: readonly Column<Line>[] = [
     isLead: true,
     cell: ({ name, kind }) => (
       <>
-        <strong>{name ?? "Compte fermé"}</strong>
+        <strong>{name ?? CLOSED_ACCOUNT}</strong>
         <span className={styles.soft}>{KINDS[kind]}</span>
       </>
     ),
