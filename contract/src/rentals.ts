@@ -166,7 +166,7 @@ export const roomByDay = z
 export type RoomByDay = z.output<typeof roomByDay>;
 
 /** Pallets that are free on every day of `[from, to)`. The last step of `room` has no end. */
-export const freeOver = (room: RoomByDay, from: CalendarDay, to: CalendarDay): number =>
+export const freePallets = (room: RoomByDay, from: CalendarDay, to: CalendarDay): number =>
   Math.min(
     ...room
       .filter((step, index) => {
@@ -191,7 +191,7 @@ export const nextDayWithRoom = (
   // Only the first day of each step is checked, because later days within a step never have more
   // room.
   [from, ...room.map((step) => step.from).filter((day) => day > from)].find(
-    (day) => freeOver(room, day, addMonths(day, months)) >= pallets,
+    (day) => freePallets(room, day, addMonths(day, months)) >= pallets,
   );
 
 export const validateRental = endpoint({

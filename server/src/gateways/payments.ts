@@ -4,7 +4,7 @@ import Stripe from "stripe";
 import { type AuthorisationCalls, authorisationCalls } from "./payments-authorisations.ts";
 import { type BalanceCalls, balanceCalls } from "./payments-balance.ts";
 import { type BooksCalls, booksCalls } from "./payments-books.ts";
-import { refusing } from "./payments-calls.ts";
+import { withRefusals } from "./payments-calls.ts";
 import { type CardCalls, cardCalls } from "./payments-cards.ts";
 import { type DisputeCalls, disputeCalls } from "./payments-disputes.ts";
 import { type ProviderEvent, readSignedEvent } from "./payments-events.ts";
@@ -219,7 +219,7 @@ export const createStripeGateway = (settings: {
           {},
           { idempotencyKey: `expire_${sessionId}` },
         );
-        await refusing(closing).catch((error: unknown) => {
+        await withRefusals(closing).catch((error: unknown) => {
           // The session was paid or expired after it was read.
           if (!(error instanceof ProviderRefusal)) throw error;
         });

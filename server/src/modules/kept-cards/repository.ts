@@ -172,7 +172,7 @@ export const listExpiring = async (db: Db, until: CalendarDay, limit: number) =>
 export type ExpiringCard = Awaited<ReturnType<typeof listExpiring>>[number];
 
 /** Records that an owner was told of a card's end. @returns true if they were not told before */
-export const setExpiryTold = async (tx: Tx, userId: string, end: string): Promise<boolean> => {
+export const setExpiryNotified = async (tx: Tx, userId: string, end: string): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable("kept_cards")
     .set({ expiry_told: end })

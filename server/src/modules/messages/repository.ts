@@ -85,7 +85,7 @@ export const getPerson = async (db: Db, id: string): Promise<PersonRow> => {
 };
 
 /** True if a paid order or lease connects two people. */
-export const haveDealt = async (db: Db, one: string, other: string): Promise<boolean> => {
+export const haveTraded = async (db: Db, one: string, other: string): Promise<boolean> => {
   const { rows } = await sql<{ dealt: boolean }>`
     select have_dealt(${one}, ${other}) as dealt`.execute(db);
   return rows[0]?.dealt === true;

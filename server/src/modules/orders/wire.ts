@@ -264,7 +264,13 @@ const toWireTransfer = (transfers: ShownSale["transfers"]): Sale["transfer"] => 
  * Order in the wire's names, for one of its sellers: their lines, and only the first name of the
  * buyer.
  */
-export const toWireSale = ({ order, lines, leftOf, transfers, refunds }: ShownSale): Sale => {
+export const toWireSale = ({
+  order,
+  lines,
+  leftoverProducts,
+  transfers,
+  refunds,
+}: ShownSale): Sale => {
   const first = firstOf(lines);
   const state = stateOf(lines);
   return {
@@ -273,7 +279,7 @@ export const toWireSale = ({ order, lines, leftOf, transfers, refunds }: ShownSa
     createdAt: order.created_at,
     collectedAt: lines.find(({ collected_at }) => collected_at)?.collected_at ?? null,
     readyAt: readyAtOf(lines),
-    isBuyerTold: readyAtOf(lines) !== null && !order.is_unready,
+    isBuyerNotified: readyAtOf(lines) !== null && !order.is_unready,
     status: toWireStatus(state),
     refunds: refunds.map(toWireRefund),
     buyerFirstName: order.buyer_first_name,
@@ -281,7 +287,7 @@ export const toWireSale = ({ order, lines, leftOf, transfers, refunds }: ShownSa
     totalPrice: sumCents(lines.map(({ total_cents }) => total_cents)),
     lines: lines.map((line) => ({
       ...toWireOwnLine(line),
-      refundable: leftOf.get(line.id) ?? cents(0),
+      refundable: leftoverProducts.get(line.id) ?? cents(0),
     })),
     productId: {
       _id: first.product_id,

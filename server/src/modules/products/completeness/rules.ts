@@ -10,7 +10,7 @@ const TOLD_AT = [0, 7, 30, 60] as const;
  * @param told the last news that its artisan received, in days before the end; `null` for none yet
  * @returns the news, in days before the end; `undefined` when nothing new is due
  */
-export const newsDue = (
+export const dueNotice = (
   { dueOn, told }: { dueOn: CalendarDay; told: number | null },
   today: CalendarDay,
 ): number | undefined => {
