@@ -35,7 +35,7 @@ export const sale = z
     readyAt: instant
       .nullable()
       .meta({ description: "When the seller said that all of theirs is ready" }),
-    isBuyerNotified: z.boolean().meta({
+    isBuyerTold: z.boolean().meta({
       description: "Whether the buyer knows it: they are told once all of their order is ready",
     }),
     status: orderStatus,

@@ -140,7 +140,7 @@ export const wireSale = (
   createdAt: "2026-11-20T08:00:00Z",
   collectedAt: null,
   readyAt: null,
-  isBuyerNotified: false,
+  isBuyerTold: false,
   status: "À récupérer",
   buyerFirstName: "Marie",
   quantity: lines[0]?.quantity ?? 0,

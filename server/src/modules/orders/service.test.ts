@@ -226,13 +226,13 @@ describe("GET /api/orders/getSales", () => {
     expect(await readyMails()).toEqual([]);
     expect(await saleOf(artisan)).toMatchObject({
       readyAt: expect.any(String),
-      isBuyerNotified: false,
+      isBuyerTold: false,
     });
     expect(await isReady(other)).toBe("L'acheteur sait que sa commande est prête.");
     expect(await isReady(artisan)).toBe("L'acheteur sait que sa commande est prête.");
     expect(await readyMails()).toHaveLength(1);
     for (const seller of [artisan, other]) {
-      expect(await saleOf(seller)).toMatchObject({ isBuyerNotified: true });
+      expect(await saleOf(seller)).toMatchObject({ isBuyerTold: true });
     }
   });
 });

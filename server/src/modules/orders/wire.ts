@@ -279,7 +279,7 @@ export const toWireSale = ({
     createdAt: order.created_at,
     collectedAt: lines.find(({ collected_at }) => collected_at)?.collected_at ?? null,
     readyAt: readyAtOf(lines),
-    isBuyerNotified: readyAtOf(lines) !== null && !order.is_unready,
+    isBuyerTold: readyAtOf(lines) !== null && !order.is_unready,
     status: toWireStatus(state),
     refunds: refunds.map(toWireRefund),
     buyerFirstName: order.buyer_first_name,

@@ -6,7 +6,7 @@ import type { SlotMailDetails } from "./repository.ts";
 import type { Interval } from "./rules.ts";
 import { type CalendarSlot, type CalendarSource, toSlotFile } from "./wire.ts";
 
-/** Data that every mail about a slot needs besides its news. */
+/** Data that every mail about a slot needs besides its details. */
 export type Setting = CalendarSource & { timeZone: string };
 
 /** Calendar file of a mail about a slot: it adds the slot to a calendar, or removes it. */

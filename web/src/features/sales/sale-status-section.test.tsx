@@ -102,6 +102,6 @@ it("says whether the buyer knows that it is ready, and what each refund is for",
     ),
   ).toBeDefined();
   expect(screen.getByText("1 × Savon : 5,00 € rendus à l'acheteur le 22/11/2026")).toBeDefined();
-  showSale(wireSale([wireLine(1, { readyAt })], { readyAt, isBuyerNotified: true }));
+  showSale(wireSale([wireLine(1, { readyAt })], { readyAt, isBuyerTold: true }));
   expect(screen.getByText("Acheteur prévenu le 21/11/2026")).toBeDefined();
 });

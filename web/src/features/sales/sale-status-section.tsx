@@ -94,7 +94,7 @@ export const SaleStatusSection = ({
     <SaleStatus sale={sale} />
     {sale.status === "to_collect" && sale.readyAt && (
       <span className={styles.refund}>
-        {sale.isBuyerNotified
+        {sale.isBuyerTold
           ? `Acheteur prévenu le ${formatInstantDay(sale.readyAt, timeZone)}`
           : `Prête depuis le ${formatInstantDay(sale.readyAt, timeZone)}. L'acheteur sera prévenu quand toute sa commande sera prête.`}
       </span>

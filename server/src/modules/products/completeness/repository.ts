@@ -41,7 +41,7 @@ export const listIncomplete = (db: Db, today: CalendarDay, artisanId?: string) =
 export type IncompleteProduct = Awaited<ReturnType<typeof listIncomplete>>[number];
 
 /**
- * Notes the news that the artisan of a product was told.
+ * Records the notice that the artisan of a product got.
  *
  * @returns true if they were not told it before
  */
