@@ -95,7 +95,7 @@ export const previewQuery = (markdown: string) =>
 type Draft = CallInput<typeof saveDraft>["body"];
 
 /** Saves a draft. The form shows refused fields. */
-export const useSaveDraft = (kind: LegalKind) => {
+const useSaveDraft = (kind: LegalKind) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (draft: Draft) => call(saveDraft, { params: { kind }, body: draft }),
@@ -104,7 +104,7 @@ export const useSaveDraft = (kind: LegalKind) => {
 };
 
 /** Publishes a draft at the revision that was read. The form shows a refusal. */
-export const usePublishText = (kind: LegalKind) => {
+const usePublishText = (kind: LegalKind) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (revision: number) => call(publishText, { params: { kind }, body: { revision } }),
