@@ -1,7 +1,7 @@
 import type { LedgerAccount, MovementKind } from "@stokaz/contract/accounting";
 import type { Cents } from "@stokaz/contract/money";
 import { type Insertable, sql } from "kysely";
-import type { Db, Tx } from "../../platform/db/db.ts";
+import { type Db, isWritten, type Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 
 /**
@@ -49,15 +49,12 @@ export const insertTransfers = async (
 };
 
 /** Stores an event of the provider. @returns false if it came before */
-export const insertWebhookEvent = async (
+export const insertWebhookEvent = (
   tx: Tx,
   event: Insertable<Schema["webhook_events"]>,
-): Promise<boolean> => {
-  const inserted = await tx
+): Promise<boolean> =>
+  tx
     .insertInto("webhook_events")
     .values(event)
     .onConflict((conflict) => conflict.column("id").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return inserted !== undefined;
-};
+    .$call(isWritten);
