@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { day, instant } from "./calendar.ts";
-import { DECISION_MISSING, STATE_UNKNOWN, TYPE_UNKNOWN } from "./choices.ts";
 import { CLAIM_DECISIONS } from "./claim-words.ts";
 import { AMOUNT_MISSING, claim } from "./claims.ts";
 import { endpoint } from "./endpoint.ts";
@@ -32,8 +31,8 @@ export const CONFLICT_STATES = {
 } as const;
 export type ConflictState = keyof typeof CONFLICT_STATES;
 
-const kind = z.enum(keysOf(CONFLICT_KINDS), { error: TYPE_UNKNOWN });
-const state = z.enum(keysOf(CONFLICT_STATES), { error: STATE_UNKNOWN });
+const kind = z.enum(keysOf(CONFLICT_KINDS), { error: "Type inconnu" });
+const state = z.enum(keysOf(CONFLICT_STATES), { error: "État inconnu" });
 
 const conflict = z.object({
   _id: z.string(),
@@ -82,7 +81,7 @@ export const exportConflicts = endpoint({
 export const claimDecision = z
   .object({
     decision: z.enum(keysOf(CLAIM_DECISIONS), {
-      error: DECISION_MISSING,
+      error: "Choisissez une décision.",
     }),
     amount: z.preprocess(
       (sent) => (sent === "" || sent === null ? undefined : sent),

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { APPROVED_LISTS } from "./approval.ts";
 import { day, instant } from "./calendar.ts";
-import { LIST_UNKNOWN } from "./choices.ts";
 import { DOUBTFUL_STATES } from "./company-check.ts";
 import { shownContest } from "./contests.ts";
 import { shownReport } from "./decisions.ts";
@@ -225,7 +224,7 @@ export const resolveItem = endpoint({
   path: "/api/admin/queue/:kind/:id/resolve",
   summary: "Removes a contact message from the queue",
   access: ["admin"],
-  params: z.object({ kind: z.enum(["messages"], { error: LIST_UNKNOWN }), id }),
+  params: z.object({ kind: z.enum(["messages"], { error: "Liste inconnue" }), id }),
   status: 200,
   answer: done,
   problems: ["queue/not-found"],

@@ -17,7 +17,6 @@ import { LIMITS } from "./limits.ts";
 import { euros, typedPrice } from "./money.ts";
 import { paging } from "./paging.ts";
 import { PROBLEMS } from "./problems.ts";
-import { tooLong } from "./text.ts";
 
 const purpose = z.enum(["rental", "order"], { error: "Achat inconnu" });
 const kind = z.enum(CLAIM_KINDS);
@@ -255,7 +254,11 @@ export const readClaim = endpoint({
 export const claimMove = z
   .object({
     move: z.enum(CLAIM_MOVES, { error: "Choisissez ce que vous faites." }),
-    words: z.string().trim().max(LIMITS.longText, tooLong(LIMITS.longText)).default(""),
+    words: z
+      .string()
+      .trim()
+      .max(LIMITS.longText, `${LIMITS.longText} caractères au maximum`)
+      .default(""),
     amount,
     pictures,
   })

@@ -3,7 +3,6 @@ import { instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { refusalReason } from "./handover.ts";
 import { LIMITS } from "./limits.ts";
-import { tooLong } from "./text.ts";
 
 /** Token of the link in the mail to the buyer. */
 const answerToken = z.string().min(1).max(100);
@@ -38,7 +37,7 @@ export const handoverAnswer = z
     message: z
       .string()
       .trim()
-      .max(LIMITS.reason, tooLong(LIMITS.reason))
+      .max(LIMITS.reason, `${LIMITS.reason} caractères au maximum`)
       .optional()
       .meta({ description: "Required to contest" }),
   })

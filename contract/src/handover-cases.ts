@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { instant } from "./calendar.ts";
-import { DECISION_MISSING } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, pictureUrl, requiredText } from "./fields.ts";
 import { refusalReason } from "./handover.ts";
@@ -75,7 +74,7 @@ export const listHandoverCases = endpoint({
 
 /** Decision of a case. Both sides read the reason. */
 export const caseDecision = z.object({
-  decision: z.enum(CASE_DECISIONS, { error: DECISION_MISSING }),
+  decision: z.enum(CASE_DECISIONS, { error: "Choisissez une décision." }),
   reason: requiredText("Dites pourquoi : les deux parties le liront.", LIMITS.reason),
 });
 

@@ -6,7 +6,6 @@ import { keysOf } from "./keys.ts";
 import { LIMITS } from "./limits.ts";
 import { orderStatus, PASS_CODE, soldBatch } from "./orders.ts";
 import { paging } from "./paging.ts";
-import { tooLong } from "./text.ts";
 
 /** Time of an order's pickup, seen from today: `late` if its slot or its last day is over. */
 export const PICKUP_TIMES = ["today", "coming", "late", "done"] as const;
@@ -226,7 +225,7 @@ export const refusal = z
     note: z
       .string()
       .trim()
-      .max(LIMITS.reason, tooLong(LIMITS.reason))
+      .max(LIMITS.reason, `${LIMITS.reason} caractères au maximum`)
       .optional()
       .meta({ description: "Required with `other`" }),
     picture: pictureFile(PICTURE_MISSING).optional(),

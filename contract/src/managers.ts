@@ -31,15 +31,9 @@ export const listManagers = endpoint({
   problems: ["space/not-found", "space/not-yours"],
 });
 
-/** The address that an invitation goes to. */
-export const invitedEmail = emailAddress({
-  required: "L'e-mail est requis",
-  invalid: "E-mail invalide",
-});
-
 /** An invitation to hand over orders at a space. */
 export const managerInvitation = z.object({
-  email: invitedEmail,
+  email: emailAddress({ required: "L'e-mail est requis", invalid: "E-mail invalide" }),
 });
 
 export const inviteManager = endpoint({

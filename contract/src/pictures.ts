@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { pictureFile, pictureUrl } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
-import { tooLong } from "./text.ts";
 
 /** One of the pictures of a listing; the first one is its photo. */
 export const describedPicture = z
@@ -18,7 +17,7 @@ export type DescribedPicture = z.output<typeof describedPicture>;
 export const typedDescription = z
   .string()
   .trim()
-  .max(LIMITS.pictureDescription, tooLong(LIMITS.pictureDescription))
+  .max(LIMITS.pictureDescription, `${LIMITS.pictureDescription} caractères au maximum`)
   .default("");
 
 /** The pictures of a listing, as they are shown. */

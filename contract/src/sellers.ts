@@ -1,15 +1,7 @@
 import { z } from "zod";
 import { day } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
-import {
-  anyPhone,
-  EMAIL_INVALID,
-  emailAddress,
-  id,
-  pictureUrl,
-  requiredText,
-  score,
-} from "./fields.ts";
+import { anyPhone, emailAddress, id, pictureUrl, requiredText, score } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { euros } from "./money.ts";
 import { paging } from "./paging.ts";
@@ -62,7 +54,7 @@ export const businessForm = z.object({
   legalForm: orNothing(words()),
   address: orNothing(words(LIMITS.address)),
   phone: orNothing(anyPhone),
-  email: orNothing(emailAddress({ required: EMAIL_INVALID, invalid: EMAIL_INVALID })),
+  email: orNothing(emailAddress({ required: "Email invalide", invalid: "Email invalide" })),
   register: orNothing(words()),
   vatStatus: orNothing(vatStatus),
   vatNumber: orNothing(

@@ -1,4 +1,5 @@
 export {
+  besideRoom,
   countPeakPallets,
   hasAvailableOwners,
   hasRequests,
@@ -8,7 +9,6 @@ export {
   isOnSale,
   isOnSaleOrNot,
   isSpaceOffered,
-  joinFreeRoom,
   listOccupancies,
   listOccupancy,
   sellsForAdults,

@@ -14,7 +14,7 @@ import type { MailContent } from "../mail/public.ts";
 export type Recipient = { email: string; firstName: string };
 
 /** The facts of a claim in mails. Cents. */
-export type ClaimMailDetails = {
+export type ClaimNews = {
   id: string;
   title: string;
   openerName: string;
@@ -28,28 +28,28 @@ export type ClaimMailDetails = {
   mediator: string;
 };
 
-const factsOf = (details: ClaimMailDetails): [string, string][] => [
-  ["Achat", details.title],
-  ["Ouvert par", details.openerName],
-  ["Ce qui ne va pas", CLAIM_REASONS[details.reason]],
-  ["Demandé", frenchEuros(details.asked)],
+const factsOf = (news: ClaimNews): [string, string][] => [
+  ["Achat", news.title],
+  ["Ouvert par", news.openerName],
+  ["Ce qui ne va pas", CLAIM_REASONS[news.reason]],
+  ["Demandé", frenchEuros(news.asked)],
 ];
 
-const linkTo = ({ id, publicUrl }: ClaimMailDetails) => ({
+const linkTo = ({ id, publicUrl }: ClaimNews) => ({
   label: "Ouvrir le litige",
   url: `${publicUrl}${claimPaths.claim.href(id)}`,
 });
 
 const mail = (
   to: Recipient,
-  details: ClaimMailDetails,
+  news: ClaimNews,
   { subject, paragraphs, facts = [], notes }: Omit<MailContent, "to" | "link">,
 ): MailContent => ({
   to: to.email,
-  subject: `${subject} : ${details.title}`,
+  subject: `${subject} : ${news.title}`,
   paragraphs: [`Bonjour ${to.firstName},`, ...paragraphs],
-  facts: [...factsOf(details), ...facts],
-  link: linkTo(details),
+  facts: [...factsOf(news), ...facts],
+  link: linkTo(news),
   ...(notes && { notes }),
 });
 
@@ -57,63 +57,57 @@ const WAITS = "L'argent concerné attend jusqu'à la fin du litige.";
 const BETWEEN_YOU =
   "Stokaz ne prélève rien pour ce litige : ce qui est reconnu ou décidé se règle entre vous, ou avec votre assurance.";
 
-const moneyOf = ({ isRefundable }: ClaimMailDetails): string =>
-  isRefundable ? WAITS : BETWEEN_YOU;
+const moneyOf = ({ isRefundable }: ClaimNews): string => (isRefundable ? WAITS : BETWEEN_YOU);
 
-const dayOf = ({ dueOn }: ClaimMailDetails): string => (dueOn ? frenchDay(dueOn) : "bientôt");
+const dayOf = ({ dueOn }: ClaimNews): string => (dueOn ? frenchDay(dueOn) : "bientôt");
 
-export const openedMail = (to: Recipient, details: ClaimMailDetails, words: string): MailContent =>
-  mail(to, details, {
+export const openedMail = (to: Recipient, news: ClaimNews, words: string): MailContent =>
+  mail(to, news, {
     subject: "Un litige est ouvert, répondez",
     paragraphs: [
-      `${details.openerName} nous a signalé un problème : « ${words} »`,
-      `Répondez avant la fin du ${dayOf(details)}, avec vos mots et vos photos : acceptez, proposez une partie, ou expliquez votre désaccord. Sans réponse, Stokaz décide.`,
-      moneyOf(details),
+      `${news.openerName} nous a signalé un problème : « ${words} »`,
+      `Répondez avant la fin du ${dayOf(news)}, avec vos mots et vos photos : acceptez, proposez une partie, ou expliquez votre désaccord. Sans réponse, Stokaz décide.`,
+      moneyOf(news),
     ],
   });
 
-export const receiptMail = (to: Recipient, details: ClaimMailDetails): MailContent =>
-  mail(to, details, {
+export const receiptMail = (to: Recipient, news: ClaimNews): MailContent =>
+  mail(to, news, {
     subject: "Votre litige est ouvert",
     paragraphs: [
-      `Nous avons prévenu ${details.respondentName}, qui peut répondre jusqu'au ${dayOf(details)}. Vous recevrez un e-mail.`,
-      moneyOf(details),
+      `Nous avons prévenu ${news.respondentName}, qui peut répondre jusqu'au ${dayOf(news)}. Vous recevrez un e-mail.`,
+      moneyOf(news),
     ],
-    notes: [claimRights(details.mediator)],
+    notes: [claimRights(news.mediator)],
   });
 
-export const messageMail = (
-  to: Recipient,
-  details: ClaimMailDetails,
-  by: string,
-  words: string,
-): MailContent =>
-  mail(to, details, {
+export const saidMail = (to: Recipient, news: ClaimNews, by: string, words: string): MailContent =>
+  mail(to, news, {
     subject: "Un message dans votre litige",
     paragraphs: [`${by} a écrit : « ${words} »`],
   });
 
 export const answeredMail = (
   to: Recipient,
-  details: ClaimMailDetails,
+  news: ClaimNews,
   { proposed, words }: { proposed: Cents | null; words: string },
 ): MailContent =>
-  mail(to, details, {
+  mail(to, news, {
     subject: "Une réponse à votre litige",
     paragraphs: [
       proposed === null
-        ? `${details.respondentName} n'est pas d'accord : « ${words} »`
-        : `${details.respondentName} propose ${frenchEuros(proposed)} : « ${words} »`,
-      `${proposed === null ? "Confiez la décision à Stokaz, ou abandonnez" : "Acceptez, ou confiez la décision à Stokaz"}, avant la fin du ${dayOf(details)}. Ensuite, Stokaz décide.`,
+        ? `${news.respondentName} n'est pas d'accord : « ${words} »`
+        : `${news.respondentName} propose ${frenchEuros(proposed)} : « ${words} »`,
+      `${proposed === null ? "Confiez la décision à Stokaz, ou abandonnez" : "Acceptez, ou confiez la décision à Stokaz"}, avant la fin du ${dayOf(news)}. Ensuite, Stokaz décide.`,
     ],
   });
 
-export const settledMail = (to: Recipient, details: ClaimMailDetails, given: Cents): MailContent =>
-  mail(to, details, {
+export const settledMail = (to: Recipient, news: ClaimNews, given: Cents): MailContent =>
+  mail(to, news, {
     subject: "Votre litige est réglé",
     paragraphs: [
       "Vous êtes d'accord : le litige est terminé.",
-      details.isRefundable
+      news.isRefundable
         ? "Le remboursement part maintenant, et ce qui attendait encore est versé."
         : BETWEEN_YOU,
     ],
@@ -121,42 +115,36 @@ export const settledMail = (to: Recipient, details: ClaimMailDetails, given: Cen
   });
 
 /** @param isUnanswered true if nobody acted before the due date */
-export const escalatedMail = (
-  to: Recipient,
-  details: ClaimMailDetails,
-  isUnanswered: boolean,
-): MailContent =>
-  mail(to, details, {
+export const escalatedMail = (to: Recipient, news: ClaimNews, isUnanswered: boolean): MailContent =>
+  mail(to, news, {
     subject: "Stokaz va décider de votre litige",
     paragraphs: [
       isUnanswered
         ? "Le délai pour répondre est passé : Stokaz décide maintenant."
         : "Vous n'êtes pas d'accord entre vous : Stokaz décide maintenant.",
-      `Nous lisons ce que vous avez écrit tous les deux et décidons au plus tard le ${dayOf(details)}, avec nos raisons. Vous pouvez encore ajouter des mots et des photos.`,
+      `Nous lisons ce que vous avez écrit tous les deux et décidons au plus tard le ${dayOf(news)}, avec nos raisons. Vous pouvez encore ajouter des mots et des photos.`,
     ],
   });
 
-export const operatorMail = (operatorEmail: string, details: ClaimMailDetails): MailContent => ({
+export const operatorMail = (operatorEmail: string, news: ClaimNews): MailContent => ({
   to: operatorEmail,
-  subject: `Litige à décider avant le ${dayOf(details)} : ${details.title}`,
-  paragraphs: [
-    `${details.openerName} contre ${details.respondentName} : les deux parties ont parlé.`,
-  ],
-  facts: factsOf(details),
-  link: linkTo(details),
+  subject: `Litige à décider avant le ${dayOf(news)} : ${news.title}`,
+  paragraphs: [`${news.openerName} contre ${news.respondentName} : les deux parties ont parlé.`],
+  facts: factsOf(news),
+  link: linkTo(news),
 });
 
-export const withdrawnMail = (to: Recipient, details: ClaimMailDetails): MailContent =>
-  mail(to, details, {
+export const withdrawnMail = (to: Recipient, news: ClaimNews): MailContent =>
+  mail(to, news, {
     subject: "Un litige est abandonné",
     paragraphs: [
-      `${details.openerName} a abandonné le litige : vous n'avez plus rien à faire.`,
-      ...(details.isRefundable ? ["Ce qui attendait est versé."] : []),
+      `${news.openerName} a abandonné le litige : vous n'avez plus rien à faire.`,
+      ...(news.isRefundable ? ["Ce qui attendait est versé."] : []),
     ],
   });
 
 /** The decision and its reason. Cents. */
-export type DecisionMailDetails = { outcome: ClaimDecision; given: Cents; reason: string };
+export type DecidedNews = { outcome: ClaimDecision; given: Cents; reason: string };
 
 const OUTCOMES: Readonly<Record<ClaimDecision, string>> = {
   whole: "Nous donnons raison à la demande.",
@@ -166,18 +154,18 @@ const OUTCOMES: Readonly<Record<ClaimDecision, string>> = {
 
 export const decidedMail = (
   to: Recipient,
-  details: ClaimMailDetails,
-  { outcome, given, reason }: DecisionMailDetails,
+  news: ClaimNews,
+  { outcome, given, reason }: DecidedNews,
 ): MailContent =>
-  mail(to, details, {
+  mail(to, news, {
     subject: "Notre décision dans votre litige",
     paragraphs: [
       OUTCOMES[outcome],
       `Pourquoi : ${reason}`,
-      ...(details.isRefundable
+      ...(news.isRefundable
         ? ["Un remboursement accordé part maintenant ; ce qui attendait encore est versé."]
         : [BETWEEN_YOU]),
     ],
     facts: [["Accordé", frenchEuros(given)]],
-    notes: [claimRights(details.mediator)],
+    notes: [claimRights(news.mediator)],
   });

@@ -2,10 +2,8 @@ import type { Bind } from "../../platform/http/bind.ts";
 import { bindCommuneRoutes } from "./routes.ts";
 import { createCommunes } from "./service.ts";
 
-type Deps = Parameters<typeof createCommunes>[0];
-
 /** Offers of each commune. */
-export const createCommunesModule = (deps: Deps) => {
+export const createCommunesModule = (deps: Parameters<typeof createCommunes>[0]) => {
   const communes = createCommunes(deps);
   return { communes, bindRoutes: (on: Bind): void => bindCommuneRoutes(on, communes) };
 };

@@ -42,11 +42,11 @@ const factsOf = ({ report, isProven, subjectName, at }: News): [string, string][
   ["Reçu le", at],
 ];
 
-const partsOf = (details: News): Pick<MailContent, "to" | "link"> => ({
-  to: details.to.email,
+const partsOf = (news: News): Pick<MailContent, "to" | "link"> => ({
+  to: news.to.email,
   link: {
     label: "Suivre mon signalement",
-    url: `${details.publicUrl}${paths.report.href(details.token)}`,
+    url: `${news.publicUrl}${paths.report.href(news.token)}`,
   },
 });
 
@@ -54,32 +54,32 @@ const greeting = ({ to, isProven }: News): string =>
   isProven && to.name ? `Bonjour ${to.name},` : "Bonjour,";
 
 /** Parts of the mails for the notifications of a sender with an account. */
-export const receiptContent: Pick<MailContent, "paragraphs"> = {
+export const receiptNews: Pick<MailContent, "paragraphs"> = {
   paragraphs: ["Une personne de notre équipe le lit et décide, puis nous vous écrivons."],
 };
 
-export const answerContent = (decision: DecisionRow): Pick<MailContent, "paragraphs"> => ({
+export const answerNews = (decision: DecisionRow): Pick<MailContent, "paragraphs"> => ({
   paragraphs: [
     `Notre décision : ${MEASURES[decision.measure].toLowerCase()}. Pourquoi : ${decision.facts}`,
   ],
 });
 
-export const receiptMail = (details: News): MailContent => ({
-  ...partsOf(details),
+export const receiptMail = (news: News): MailContent => ({
+  ...partsOf(news),
   subject: receiptSubject,
   paragraphs: [
-    greeting(details),
+    greeting(news),
     "Merci. Nous avons bien reçu votre signalement. Une personne de notre équipe le lit et décide, puis nous vous écrivons.",
     "La personne concernée ne saura pas qui vous êtes.",
   ],
-  facts: factsOf(details),
+  facts: factsOf(news),
 });
 
-export const answerMail = (details: News, decision: DecisionRow): MailContent => ({
-  ...partsOf(details),
+export const answerMail = (news: News, decision: DecisionRow): MailContent => ({
+  ...partsOf(news),
   subject: answerSubject,
   paragraphs: [
-    greeting(details),
+    greeting(news),
     `Nous avons examiné votre signalement. Notre décision : ${MEASURES[decision.measure].toLowerCase()}.`,
     `Pourquoi : ${decision.facts}`,
     ...(decision.measure === "none"
@@ -88,7 +88,7 @@ export const answerMail = (details: News, decision: DecisionRow): MailContent =>
     "Une personne de notre équipe a décidé, sans traitement automatisé. Vous pouvez aussi saisir le tribunal.",
   ],
   facts: [
-    ...factsOf(details),
+    ...factsOf(news),
     ["Décision", decision.number],
     ...(decision.ground_text
       ? [["Règle appliquée", decision.ground_text] satisfies [string, string]]

@@ -39,10 +39,7 @@ const totalOfLines = (lines: readonly MailLine[]): string => frenchEuros(totalOf
  * Number of the order, products and total. A single product has its own rows; several are listed
  * with their sellers.
  */
-export const factsOf = (
-  details: OrderMailDetails,
-  lines: readonly MailLine[],
-): [string, string][] => {
+export const factsOf = (news: OrderMailDetails, lines: readonly MailLine[]): [string, string][] => {
   const [only, second] = lines;
   const products: [string, string][] =
     only && !second
@@ -51,7 +48,7 @@ export const factsOf = (
           line.sellerName,
           `${unitsOf(line)} : ${frenchEuros(totalOf([line]))}${unitPriceNote(line)}`,
         ]);
-  return [["Commande", details.orderNumber], ...products, ["Total", totalOfLines(lines)]];
+  return [["Commande", news.orderNumber], ...products, ["Total", totalOfLines(lines)]];
 };
 
 /** Legal identity of each seller of the order, with a link to the page that shows it. */
@@ -73,13 +70,13 @@ export const placeOf = ({ place }: OrderMailDetails): [string, string] => [
 ];
 
 export const whereAndWhen = (
-  details: OrderMailDetails,
+  news: OrderMailDetails,
   collectBy: CalendarDay,
 ): [string, string][] => {
-  const { place } = details;
+  const { place } = news;
   const openHours = { start: place.retrieval_start, end: place.retrieval_end };
   return [
-    placeOf(details),
+    placeOf(news),
     ["À récupérer", `au plus tard le ${frenchDay(collectBy)}`],
     ["Horaires", frenchHours(place.retrieval_days, openHours)],
     ["Contact", `${place.manager_first_name} ${place.manager_last_name}, ${place.place_phone}`],
@@ -156,7 +153,7 @@ const withdrawalNotes = (
 };
 
 export const buyerOrderMail = (
-  details: OrderMailDetails,
+  news: OrderMailDetails,
   pickup: OrderPickup,
   { collectBy, timeZone, ...source }: Waiting & CalendarSource & { timeZone: string },
 ): MailContent => {
@@ -165,23 +162,23 @@ export const buyerOrderMail = (
     ? [["Votre créneau", frenchSlot(pickup.slot, timeZone)]]
     : [];
   return {
-    to: details.buyer.email,
+    to: news.buyer.email,
     // This mail confirms the contract. Source: code de la consommation, article L221-13.
     reach: "due",
-    subject: `Commande ${details.orderNumber} : à récupérer`,
+    subject: `Commande ${news.orderNumber} : à récupérer`,
     paragraphs: [
-      `Bonjour ${details.buyer.firstName},`,
+      `Bonjour ${news.buyer.firstName},`,
       "Votre paiement est confirmé. Votre commande vous attend sur place : en arrivant, montrez votre code ou dites-le.",
       ...(toChoose ? ["Il ne vous reste qu'à choisir quand vous venez."] : []),
     ],
-    ...passOf(details, source.publicUrl),
+    ...passOf(news, source.publicUrl),
     facts: [
-      passFact(details),
-      ...factsOf(details, details.lines),
+      passFact(news),
+      ...factsOf(news, news.lines),
       ...chosen,
-      ...whereAndWhen(details, collectBy),
-      ...contractOf(details, source.publicUrl),
-      ...withdrawalFacts(details.lines),
+      ...whereAndWhen(news, collectBy),
+      ...contractOf(news, source.publicUrl),
+      ...withdrawalFacts(news.lines),
       [
         "Garantie légale",
         `deux ans au moins, due par chaque vendeur : ${source.publicUrl}${paths.termsOfUse.href()}#garanties`,
@@ -189,91 +186,83 @@ export const buyerOrderMail = (
     ],
     link: toChoose ?? ordersLink(source.publicUrl),
     paper: { kind: "order", of: pickup.orderId },
-    notes: withdrawalNotes(details, source),
-    ...calendarOf(details, pickup, source),
+    notes: withdrawalNotes(news, source),
+    ...calendarOf(news, pickup, source),
   };
 };
 
 export const sellerOrderMail = (
-  details: OrderMailDetails,
+  news: OrderMailDetails,
   seller: Seller,
   publicUrl: string,
 ): MailContent => ({
   to: seller.email,
-  subject: `Nouvelle commande ${details.orderNumber}`,
+  subject: `Nouvelle commande ${news.orderNumber}`,
   paragraphs: [
     `Bonjour ${seller.firstName},`,
-    `${details.buyer.firstName} ${details.buyer.name} vient de commander. L'argent vous est versé quand la commande est récupérée, frais de plateforme déduits ; au plus tard 30 jours après le paiement.`,
+    `${news.buyer.firstName} ${news.buyer.name} vient de commander. L'argent vous est versé quand la commande est récupérée, frais de plateforme déduits ; au plus tard 30 jours après le paiement.`,
   ],
-  facts: [...factsOf(details, linesOfSeller(details, seller)), placeOf(details)],
+  facts: [...factsOf(news, linesOfSeller(news, seller)), placeOf(news)],
   link: salesLink(publicUrl),
   notes: TAX_NOTES,
 });
 
 export const buyerReadyMail = (
-  details: OrderMailDetails,
+  news: OrderMailDetails,
   { collectBy, publicUrl }: Waiting,
 ): MailContent => ({
-  to: details.buyer.email,
+  to: news.buyer.email,
   topic: "orders",
-  subject: `Commande ${details.orderNumber} : prête`,
+  subject: `Commande ${news.orderNumber} : prête`,
   paragraphs: [
-    `Bonjour ${details.buyer.firstName},`,
-    `${details.sellers.length === 1 ? "L'artisan a" : "Les artisans ont"} préparé votre commande : vous pouvez venir la chercher. En arrivant, montrez votre code ou dites-le.`,
+    `Bonjour ${news.buyer.firstName},`,
+    `${news.sellers.length === 1 ? "L'artisan a" : "Les artisans ont"} préparé votre commande : vous pouvez venir la chercher. En arrivant, montrez votre code ou dites-le.`,
   ],
-  ...passOf(details, publicUrl),
-  facts: [
-    passFact(details),
-    ...factsOf(details, details.lines),
-    ...whereAndWhen(details, collectBy),
-  ],
+  ...passOf(news, publicUrl),
+  facts: [passFact(news), ...factsOf(news, news.lines), ...whereAndWhen(news, collectBy)],
   link: ordersLink(publicUrl),
 });
 
 export const orderReminderMail = (
-  details: OrderMailDetails,
+  news: OrderMailDetails,
   { collectBy, publicUrl }: Waiting,
 ): MailContent => ({
-  to: details.buyer.email,
+  to: news.buyer.email,
   topic: "reminders",
-  subject: `Rappel : votre commande ${details.orderNumber} vous attend`,
+  subject: `Rappel : votre commande ${news.orderNumber} vous attend`,
   paragraphs: [
-    `Bonjour ${details.buyer.firstName},`,
+    `Bonjour ${news.buyer.firstName},`,
     "Votre commande est prête et vous attend sur place. Si vous l'avez déjà récupérée, dites-le dans vos commandes : l'artisan sera payé et vous n'aurez plus de rappel.",
   ],
-  ...passOf(details, publicUrl),
-  facts: [
-    passFact(details),
-    ...factsOf(details, details.lines),
-    ...whereAndWhen(details, collectBy),
-  ],
+  ...passOf(news, publicUrl),
+  facts: [passFact(news), ...factsOf(news, news.lines), ...whereAndWhen(news, collectBy)],
   link: ordersLink(publicUrl),
 });
 
-export const buyerCollectedMail = (details: OrderMailDetails, publicUrl: string): MailContent => ({
-  to: details.buyer.email,
+export const buyerCollectedMail = (news: OrderMailDetails, publicUrl: string): MailContent => ({
+  to: news.buyer.email,
   topic: "orders",
-  subject: `Commande ${details.orderNumber} : récupérée`,
+  subject: `Commande ${news.orderNumber} : récupérée`,
   paragraphs: [
-    `Bonjour ${details.buyer.firstName},`,
+    `Bonjour ${news.buyer.firstName},`,
     "Vous avez marqué votre commande comme récupérée. Merci d'avoir acheté près de chez vous !",
   ],
-  facts: factsOf(details, details.lines),
+  facts: factsOf(news, news.lines),
   link: ordersLink(publicUrl),
 });
 
 export const sellerCollectedMail = (
-  details: OrderMailDetails,
+  news: OrderMailDetails,
   seller: Seller,
   publicUrl: string,
 ): MailContent => ({
   to: seller.email,
-  subject: `Commande ${details.orderNumber} : récupérée`,
+  subject: `Commande ${news.orderNumber} : récupérée`,
   paragraphs: [
     `Bonjour ${seller.firstName},`,
-    `${details.buyer.firstName} ${details.buyer.name} a récupéré sa commande. L'argent vous est versé, frais de plateforme déduits.`,
+    `${news.buyer.firstName} ${news.buyer.name} a récupéré sa commande. L'argent vous est versé, frais de plateforme déduits.`,
   ],
-  facts: factsOf(details, linesOfSeller(details, seller)),
+  facts: factsOf(news, linesOfSeller(news, seller)),
   link: salesLink(publicUrl),
   notes: TAX_NOTES,
 });

@@ -2,10 +2,8 @@ import type { Bind } from "../../platform/http/bind.ts";
 import { bindPaperRoutes } from "./routes.ts";
 import { createPapers } from "./service.ts";
 
-type Deps = Parameters<typeof createPapers>[0];
-
 /** Contracts, labels and other papers as files. */
-export const createPapersModule = (deps: Deps) => {
+export const createPapersModule = (deps: Parameters<typeof createPapers>[0]) => {
   const papers = createPapers(deps);
   return { papers, bindRoutes: (on: Bind): void => bindPaperRoutes(on, papers) };
 };

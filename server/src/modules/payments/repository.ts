@@ -1,7 +1,7 @@
 import type { LedgerAccount, MovementKind } from "@stokaz/contract/accounting";
 import type { Cents } from "@stokaz/contract/money";
 import { type Insertable, sql } from "kysely";
-import { type Db, isWritten, type Tx } from "../../platform/db/db.ts";
+import type { Db, Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 
 /**
@@ -49,12 +49,15 @@ export const insertTransfers = async (
 };
 
 /** Stores an event of the provider. @returns false if it came before */
-export const insertWebhookEvent = (
+export const insertWebhookEvent = async (
   tx: Tx,
   event: Insertable<Schema["webhook_events"]>,
-): Promise<boolean> =>
-  tx
+): Promise<boolean> => {
+  const inserted = await tx
     .insertInto("webhook_events")
     .values(event)
     .onConflict((conflict) => conflict.column("id").doNothing())
-    .$call(isWritten);
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+};

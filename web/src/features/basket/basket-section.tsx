@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { BASKET_EMPTY } from "@stokaz/contract/basket";
 import { LIMITS } from "@stokaz/contract/limits";
 import { paths } from "@stokaz/contract/paths";
 import { useQuery } from "@tanstack/react-query";
@@ -33,7 +32,7 @@ import { Summary } from "./summary-section.tsx";
 export const EmptyBasket = (): ReactElement => (
   <EmptyState
     illustration={illustration}
-    message={BASKET_EMPTY}
+    message="Votre panier est vide."
     action={
       <Button component={Link} to={paths.productListing.href()}>
         Voir les produits

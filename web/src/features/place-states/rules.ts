@@ -44,7 +44,7 @@ export const stageOf = (state: PlaceState, viewer: LeaseViewer, today: CalendarD
 };
 
 /** The viewer's own signature, if a later change made it invalid. */
-export const invalidatedSignature = (
+export const fallenOf = (
   { status, signatures }: PlaceState,
   viewer: LeaseViewer,
 ): PlaceState["signatures"][number] | undefined =>

@@ -1,6 +1,5 @@
 import { Anchor, Button } from "@mantine/core";
 import type { readDecision } from "@stokaz/contract/contests";
-import { DECIDED_BY } from "@stokaz/contract/decisions";
 import type { Answer } from "@stokaz/contract/endpoint";
 import { originOf } from "@stokaz/contract/grounds";
 import { MEASURES, NOTICE_WAIVERS } from "@stokaz/contract/measures";
@@ -72,7 +71,7 @@ const Statement = ({ decision }: { decision: Decision }): ReactElement => {
     ["Préavis", noticeOf(decision)],
     ["Durée", durationOf(decision)],
     ["Levée le", decision.endedAt && at(decision.endedAt)],
-    ["Décidé par", DECIDED_BY],
+    ["Décidé par", "Une personne de notre équipe, sans traitement automatisé"],
     ["À la suite", originOf(decision)],
     ["Autres recours", "Le médiateur ou le tribunal"],
     ["Numéro", decision.number],

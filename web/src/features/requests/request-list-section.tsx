@@ -35,6 +35,7 @@ export const RequestList = ({ title, help, card }: RequestListProps): ReactEleme
         <MoreButton list={list} className={styles.more ?? ""}>
           Voir plus de demandes
         </MoreButton>
+        {list.isFetchNextPageError && <p role="alert">{messageOf(list.error)}</p>}
       </div>
     </Panel>
   );

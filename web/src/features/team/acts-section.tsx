@@ -1,4 +1,3 @@
-import { CLOSED_ACCOUNT } from "@stokaz/contract/text";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useTerritory } from "../../lib/api/territory.ts";
@@ -31,7 +30,7 @@ export const ActsSection = (): ReactElement => {
                 {about && <span>{about}</span>}
               </span>
               <span className={styles.soft}>
-                {who || CLOSED_ACCOUNT}, {formatInstant(at, territory.timeZone)}
+                {who || "Compte fermé"}, {formatInstant(at, territory.timeZone)}
               </span>
             </li>
           ))}

@@ -82,13 +82,10 @@ export type ShownState = {
   isOpen: boolean;
 };
 
-type Write = (
-  person: { email: string; first_name: string },
-  details: mails.PlaceStateMailDetails,
-) => MailContent;
+type Write = (person: { email: string; first_name: string }, news: mails.StateNews) => MailContent;
 
 /** Posts mails to sides of a lease, as far as they still have an account. */
-export const notifySides = async (
+export const tellSides = async (
   tx: Tx,
   { lease, kind }: { lease: LeaseRow; kind: PlaceStateKind },
   { to, write }: { to: readonly LeaseSide[]; write: Write },
@@ -100,8 +97,8 @@ export const notifySides = async (
   const written = to.flatMap((side) => {
     const person = people.find(({ id }) => id === ids[side]);
     const other = namesOf(lease)[otherSide(side)];
-    const details = { rentalId: lease.id, kind, space, other, publicUrl };
-    return person ? [write(person, details)] : [];
+    const news = { rentalId: lease.id, kind, space, other, publicUrl };
+    return person ? [write(person, news)] : [];
   });
   if (written.length > 0) await postMail(tx, written, lease.id);
 };
@@ -164,7 +161,7 @@ export const createPlaceStates = (deps: Deps) => {
         ({ holds, signed_by }) => holds && signed_by !== actor.userId,
       );
       const to = fallen.map((signature) => signature.side);
-      await notifySides(tx, { lease, kind }, { to, write: mails.signaturesInvalidatedMail }, deps);
+      await tellSides(tx, { lease, kind }, { to, write: mails.fallenMail }, deps);
     });
 
   /** Finds a picture of the caller's side. @throws {Problem} place-state/picture-not-found */
@@ -300,7 +297,7 @@ export const createPlaceStates = (deps: Deps) => {
         });
         if (holding.length === 0) {
           const to = [otherSide(side)];
-          await notifySides(tx, { lease, kind }, { to, write: mails.toSignMail }, deps);
+          await tellSides(tx, { lease, kind }, { to, write: mails.toSignMail }, deps);
           return false;
         }
         const signed = transition(PLACE_STATE_TRANSITIONS, "signed");
@@ -308,7 +305,7 @@ export const createPlaceStates = (deps: Deps) => {
         await rows.moveState(tx, state.id, signed, { facts, signed_at: now });
         await drawLater(tx, { id, kind });
         const to = ["lessor", "artisan"] as const;
-        await notifySides(tx, { lease, kind }, { to, write: mails.signedMail }, deps);
+        await tellSides(tx, { lease, kind }, { to, write: mails.signedMail }, deps);
         return true;
       });
     },

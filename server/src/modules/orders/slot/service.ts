@@ -63,9 +63,9 @@ export const createOrderSlots = ({ db, clock, slots }: Deps) => {
      *
      * @throws {Problem} order/not-found, order/not-yours, slot/none
      */
-    async getMailDetails(buyer: Actor, orderId: string): ReturnType<Slots["getMailDetails"]> {
+    async getNews(buyer: Actor, orderId: string): ReturnType<Slots["getNews"]> {
       assertOwn(await orders.findOrder(db, orderId), buyer);
-      return slots.getMailDetails(orderId);
+      return slots.getNews(orderId);
     },
   };
 };

@@ -41,18 +41,18 @@ export const listIncomplete = (db: Db, today: CalendarDay, artisanId?: string) =
 export type IncompleteProduct = Awaited<ReturnType<typeof listIncomplete>>[number];
 
 /**
- * Records the notice that the artisan of a product got.
+ * Notes the news that the artisan of a product was told.
  *
  * @returns true if they were not told it before
  */
-export const setNotified = async (
+export const setTold = async (
   tx: Tx,
   { id, told }: Pick<IncompleteProduct, "id" | "told">,
-  notice: number,
+  news: number,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable("products")
-    .set({ facts_told: notice })
+    .set({ facts_told: news })
     .where("id", "=", id)
     .where("facts_told", "is not distinct from", told)
     .where("facts_due_on", "is not", null)

@@ -7,7 +7,7 @@ const BATCH = 50;
 const STOPPED_AT_ONCE = 500;
 
 /** A line of a person to be told, with the data of their mail. */
-export type RecallNotice = {
+export type ToTell = {
   recallId: string;
   buyerId: string;
   lineId: string;
@@ -22,8 +22,8 @@ export type RecallNotice = {
  * Locks the lines of some people who were not told of a recall yet: another process waits, and then
  * finds nothing.
  */
-export const lockUnnotified = async (tx: Tx): Promise<RecallNotice[]> => {
-  const { rows } = await sql<RecallNotice>`
+export const lockUntold = async (tx: Tx): Promise<ToTell[]> => {
+  const { rows } = await sql<ToTell>`
     with untold as (
       select distinct recall_id, buyer_id from recall_lines
       where told_at is null
@@ -45,10 +45,7 @@ export const lockUnnotified = async (tx: Tx): Promise<RecallNotice[]> => {
 };
 
 /** True if the person was told of a recall before, for another purchase. */
-export const wasNotified = async (
-  tx: Tx,
-  { recallId, buyerId }: RecallNotice,
-): Promise<boolean> => {
+export const wasTold = async (tx: Tx, { recallId, buyerId }: ToTell): Promise<boolean> => {
   const found = await tx
     .selectFrom("recall_lines")
     .select("line_id")
@@ -59,9 +56,9 @@ export const wasNotified = async (
   return found !== undefined;
 };
 
-export const setNotified = async (
+export const setTold = async (
   tx: Tx,
-  lines: readonly Pick<RecallNotice, "recallId" | "lineId">[],
+  lines: readonly Pick<ToTell, "recallId" | "lineId">[],
   at: Date,
 ): Promise<void> => {
   await sql`

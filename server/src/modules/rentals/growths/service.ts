@@ -13,13 +13,7 @@ import type { Purchase, PurchaseDescription } from "../../checkout/public.ts";
 import type { MailContent } from "../../mail/public.ts";
 import { planPartTransfers } from "../../payments/public.ts";
 import { getSpaceView, lockSpace } from "../../spaces/public.ts";
-import {
-  countNext,
-  deleteKept,
-  findChangeMailDetails,
-  insertChange,
-  insertKept,
-} from "../changes/public.ts";
+import { countNext, deleteKept, findNews, insertChange, insertKept } from "../changes/public.ts";
 import { endLease } from "../ending/public.ts";
 import {
   cancelRents,
@@ -115,8 +109,8 @@ export const growLease = async (
     scale: growth.scale,
     parts: growth.parts,
   });
-  const { artisan, lessor, lease } = await findChangeMailDetails(tx, rental, publicUrl);
-  const details = {
+  const { artisan, lessor, lease } = await findNews(tx, rental, publicUrl);
+  const news = {
     ...lease,
     kind,
     added,
@@ -126,7 +120,7 @@ export const growLease = async (
     priceChange,
     paid: growth.dueNow,
   };
-  const told = [mails.artisanGrowthMail(artisan, details), mails.lessorGrowthMail(lessor, details)];
+  const told = [mails.artisanGrowthMail(artisan, news), mails.lessorGrowthMail(lessor, news)];
   return { change, told };
 };
 

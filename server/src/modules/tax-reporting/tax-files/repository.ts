@@ -11,7 +11,7 @@ export const lockYear = async (tx: Tx, year: number): Promise<void> => {
 };
 
 /** Lists the last report on each seller of a year, with its instant. */
-export const listReportedSellers = async (
+export const listTold = async (
   db: Db,
   year: number,
 ): Promise<(TaxFileSellerRow & { made_at: Date })[]> => {

@@ -1,0 +1,45 @@
+import type { CalendarDay } from "@stokaz/contract/calendar";
+import { createAlert, deleteAlert, listAlerts, previewAlert } from "@stokaz/contract/closures";
+import type { CallInput } from "@stokaz/contract/endpoint";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { toast } from "../browser/toasts.ts";
+import { call } from "./client.ts";
+import { useCommand } from "./command.ts";
+
+const ALERTS = ["admin", "alerts"] as const;
+
+/** Query for the operator's running and coming closures. */
+export const alertsQuery = queryOptions({
+  queryKey: ALERTS,
+  queryFn: async ({ signal }) => (await call(listAlerts, {}, { signal })).data,
+});
+
+/** Days that an alert would close: everywhere if `communes` is undefined. `to` is the last day. */
+export type AlertPeriod = { communes: string[] | undefined; from: CalendarDay; to: CalendarDay };
+
+/** Query for the number of slots that an alert would cancel. */
+export const alertReleaseQuery = ({ communes, from, to }: AlertPeriod) =>
+  queryOptions({
+    queryKey: [...ALERTS, "preview", communes, from, to],
+    queryFn: ({ signal }) =>
+      call(previewAlert, { query: { communes: communes?.join(","), from, to } }, { signal }),
+    staleTime: 0,
+  });
+
+/** Closes every space, or the spaces of some communes. The form shows refused fields. */
+export const useAlert = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof createAlert>["body"]) => call(createAlert, { body }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      return queryClient.invalidateQueries({ queryKey: ["admin"] });
+    },
+  });
+};
+
+/** Opens the spaces again that an alert closed. */
+export const useLiftAlert = () =>
+  useCommand((id: string) => call(deleteAlert, { params: { id } }), {
+    invalidates: [["admin"]],
+  });
