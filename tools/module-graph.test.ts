@@ -48,7 +48,7 @@ describe("imports between modules", () => {
 
   it("are told when they go in a circle, over whichever files", () => {
     plant("orders/service.ts", 'import { a } from "../payments/public.ts";\n');
-    plant("payments/payouts/service.ts", 'import type { B } from "../../rentals/public.ts";\n');
+    plant("payments/ledger/service.ts", 'import type { B } from "../../rentals/public.ts";\n');
     plant("rentals/service.ts", 'const { c } = await import("../orders/public.ts");\n');
     expect(findCycle(readModuleGraph(root))).toEqual(["orders", "payments", "rentals", "orders"]);
   });

@@ -9,7 +9,7 @@ import { untilOneWaits } from "../../../../test/locks.ts";
 import { aMarket, type Market } from "../../../../test/market.ts";
 import { RACE_ROUNDS } from "../../../../test/rounds.ts";
 import { inTransaction, type Tx } from "../../../platform/db/db.ts";
-import { record } from "../service.ts";
+import { record } from "../ledger/public.ts";
 
 const harness = useHarness(ADMIN);
 

@@ -7,10 +7,10 @@ import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import type { Log } from "../../../platform/observability/log.ts";
 import type { ConnectedAccounts } from "../../accounts/public.ts";
+import { recordReversal, recordTransfer } from "../ledger/public.ts";
 import type { MoneySent } from "../money-numbers/public.ts";
 import { createOutgoing } from "../outgoing/public.ts";
 import { REVERSAL_TRANSITIONS, TRANSFER_TRANSITIONS } from "../rules.ts";
-import { recordReversal, recordTransfer } from "../service.ts";
 import type { TransferRow } from "../tables.ts";
 import * as payouts from "./repository.ts";
 

@@ -1,6 +1,7 @@
 export { TRANSFER_JOB } from "./jobs.ts";
 export {
   type Payouts,
+  scheduleTransfers,
   type Taken,
   takeFromTransfers,
 } from "./service.ts";

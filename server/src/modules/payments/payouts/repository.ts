@@ -5,6 +5,13 @@ import type { Schema } from "../../../platform/db/schema.ts";
 import type { CheckoutRow } from "../../checkout/tables.ts";
 import type { TransferRow } from "../tables.ts";
 
+export const insertTransfers = async (
+  tx: Tx,
+  transfers: Insertable<Schema["transfers"]>[],
+): Promise<void> => {
+  if (transfers.length > 0) await tx.insertInto("transfers").values(transfers).execute();
+};
+
 /** Transfers of some lines of an order, by the positions of the lines. */
 type LineTransfers = { orderId: string; installments: readonly number[] };
 

@@ -2,7 +2,7 @@ import { type Cents, cents } from "@stokaz/contract/money";
 import type { ProviderTransfer } from "../../../gateways/payments.ts";
 import { inTransaction, type Tx } from "../../../platform/db/db.ts";
 import { derivedId, isRowId } from "../../../platform/db/row-id.ts";
-import type { CheckoutRow } from "../../checkout/public.ts";
+import type { CheckoutRow, PlannedTransfer } from "../../checkout/public.ts";
 import { isHalted } from "../outgoing/public.ts";
 import { shareOfRefund, spread, takeInOrder } from "../rules.ts";
 import type { TransferRow } from "../tables.ts";
@@ -16,6 +16,27 @@ import {
 import * as payouts from "./repository.ts";
 
 const LISTED = 200;
+
+/** Inserts the planned transfers to the sellers of a paid checkout. */
+export const scheduleTransfers = async (
+  tx: Tx,
+  checkout: CheckoutRow,
+  planned: readonly PlannedTransfer[],
+): Promise<void> =>
+  payouts.insertTransfers(
+    tx,
+    planned.map(({ installment, sellerId, gross, fee, dueAt }) => ({
+      id: derivedId(checkout.id, installment),
+      checkout_id: checkout.id,
+      installment,
+      seller_id: sellerId,
+      gross_cents: gross,
+      fee_cents: fee,
+      due_at: dueAt,
+      status: "waiting" as const,
+      next_attempt_at: dueAt,
+    })),
+  );
 
 /** Part of a transfer's gross that a refund takes, in cents. */
 export type RefundShare = { transferId: string; amount: Cents };

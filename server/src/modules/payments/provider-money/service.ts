@@ -6,7 +6,7 @@ import type { PaymentGateway, ProviderTransaction } from "../../../gateways/paym
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction, type Tx } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
-import { record } from "../service.ts";
+import { record } from "../ledger/public.ts";
 import { defineReadingJob, READING_JOB } from "./jobs.ts";
 import * as rows from "./repository.ts";
 import { bookingsOf, CAUSED_PAIRS, isOfDispute } from "./rules.ts";

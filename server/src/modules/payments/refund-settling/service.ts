@@ -13,10 +13,10 @@ import {
   subjectOf,
 } from "../../checkout/public.ts";
 import type { PostMail } from "../../mail/public.ts";
+import { recordFailedRefund, recordRefund, type SellerShare } from "../ledger/public.ts";
 import type { MoneySent } from "../money-numbers/public.ts";
 import { refundRows as refunds } from "../refunds/public.ts";
 import { REFUND_TRANSITIONS } from "../rules.ts";
-import { recordFailedRefund, recordRefund, type SellerShare } from "../service.ts";
 import type { RefundRow } from "../tables.ts";
 import * as mails from "./mails.ts";
 

@@ -11,7 +11,7 @@ import type { KeptCards } from "../../kept-cards/public.ts";
 import type { Disputes } from "../disputes/public.ts";
 import type { ProviderMoney } from "../provider-money/public.ts";
 import type { Refunds } from "../refunds/public.ts";
-import { insertWebhookEvent } from "../repository.ts";
+import { insertWebhookEvent } from "./repository.ts";
 
 type Deps = {
   db: Db;

@@ -1,8 +1,7 @@
 import type { LedgerAccount, MovementKind } from "@stokaz/contract/accounting";
 import type { Cents } from "@stokaz/contract/money";
-import { type Insertable, sql } from "kysely";
-import type { Db, Tx } from "../../platform/db/db.ts";
-import type { Schema } from "../../platform/db/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../../platform/db/db.ts";
 
 /**
  * Ledger entry: the cents that an account gains (positive) or gives up (negative) by a movement.
@@ -39,25 +38,4 @@ export const insertMovement = async (db: Db, movement: Movement): Promise<void> 
     from movement, unnest(${accounts}::text[], ${parties}::uuid[], ${amounts}::integer[])
       as entry (account, party_id, amount_cents)
   `.execute(db);
-};
-
-export const insertTransfers = async (
-  tx: Tx,
-  transfers: Insertable<Schema["transfers"]>[],
-): Promise<void> => {
-  if (transfers.length > 0) await tx.insertInto("transfers").values(transfers).execute();
-};
-
-/** Stores an event of the provider. @returns false if it came before */
-export const insertWebhookEvent = async (
-  tx: Tx,
-  event: Insertable<Schema["webhook_events"]>,
-): Promise<boolean> => {
-  const inserted = await tx
-    .insertInto("webhook_events")
-    .values(event)
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return inserted !== undefined;
 };

@@ -1,0 +1,9 @@
+export {
+  record,
+  recordFailedRefund,
+  recordPayment,
+  recordRefund,
+  recordReversal,
+  recordTransfer,
+  type SellerShare,
+} from "./service.ts";
