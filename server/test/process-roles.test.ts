@@ -53,5 +53,7 @@ describe("processes with roles", () => {
     });
     expect(error).toContain("127.0.0.1:10");
     expect((await fetch(`${jobs.origin}/healthz`)).status).toBe(200);
+    // Payouts of the provider's balance are manual here: neither process warns of automatic ones.
+    for (const { output } of products) expect(output()).not.toContain("set payouts to manual");
   }, 60_000);
 });

@@ -170,12 +170,7 @@ describe("a month that is paid by hand", () => {
     await fault("GET /v1/checkout/sessions/*", "error");
     await harness.setNow(rents.at(rents.dayOf(from, 1), 10));
     await rents.runJobs("expire-holds");
-    await harness.db
-      .updateTable("rents")
-      .set({ next_attempt_at: new Date(0) })
-      .where("id", "=", rentId)
-      .execute();
-    await rents.runJobs("charge-rents");
+    await rents.chargeNow(rentId);
     await money.deliverEvents(2);
     await letTimePass({ from });
     expect(await rents.statuses(rentalId)).toEqual(["paid", "paid"]);

@@ -62,16 +62,6 @@ const isOnSale = async (productId: string): Promise<boolean> => {
   return body.data.some(({ _id }: { _id: string }) => _id === productId);
 };
 
-/** Makes a month's card due for its next charge, and charges. */
-const chargeNow = async (rentId: string): Promise<void> => {
-  await harness.db
-    .updateTable("rents")
-    .set({ next_attempt_at: new Date(0) })
-    .where("id", "=", rentId)
-    .execute();
-  await rents.runJobs("charge-rents");
-};
-
 const DAYS = [0, 1, 2, 3, 5, 7, 9, 10, 12, 14, 15, 16];
 
 describe("a month that its bank refuses", () => {
@@ -131,7 +121,7 @@ describe("a month that its bank refuses", () => {
     const again = await harness.call("POST", `/api/rents/${unpaid._id}/pay`, { token });
     expect(again.body).toEqual(page.body);
     // The month is not charged while its page is open.
-    await chargeNow(unpaid._id);
+    await rents.chargeNow(unpaid._id);
     expect((await rents.rentsOf(rentalId))[1]?.refusals).toBe(4);
     await payByCard(page.body.url, CARDS.good);
     const success = `/api/rent-payment/success?session_id=${page.body.sessionId}`;

@@ -55,6 +55,16 @@ export const createRents = (harness: Harness) => {
     at,
     logIn,
 
+    /** Makes a month's card due for its next charge, and charges. */
+    chargeNow: async (rentId: string): Promise<void> => {
+      await db
+        .updateTable("rents")
+        .set({ next_attempt_at: new Date(0) })
+        .where("id", "=", rentId)
+        .execute();
+      await runJobs("charge-rents");
+    },
+
     /** Rents monthly and pays the first month. */
     aLease: async ({ months = 4, pallets = 2, card = CARDS.good, exp, ...given }: Made = {}) => {
       const lessor = await aLessor(harness);

@@ -18,6 +18,7 @@ export type ProviderEvent = {
     | { kind: "none" };
 };
 
+/** Reading of what the provider tells by itself. */
 export type EventCalls = {
   /** Rejects when the event is not signed with any of the secrets. */
   readEvent(rawBody: Buffer, signature: string): Promise<ProviderEvent>;

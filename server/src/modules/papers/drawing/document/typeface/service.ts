@@ -21,13 +21,14 @@ const BOLD = require.resolve(
 );
 
 const WORDS_KEPT = 5000;
+const SHARED_UNITS_PER_EM = 1000;
 
 /**
  * Wraps a typeface so that it shapes each word once: shaping takes most of a drawing's time, and
  * contracts share most of their words.
  *
- * The library scales the positions in place, to 1000 units per em. This typeface has just as many, so
- * all drawings can share them.
+ * Drawings share the shaped words. The library scales their positions in place, to 1000 units per
+ * em, so the typeface must have as many: then nothing changes.
  */
 const remembering = (face: Font): Font => {
   const runs = new Map<string, GlyphRun>();
@@ -48,6 +49,7 @@ const readTypeface = async () => {
   const read = async (file: string): Promise<Font> => {
     const face = create(await readFile(file));
     if (!("layout" in face)) throw new Error(`${file} holds more than one face`);
+    if (face.unitsPerEm !== SHARED_UNITS_PER_EM) throw new Error(`${file} can't share its words`);
     // A glyph keeps the characters of the first request for it. "ÿ" requests the glyph of "y"
     // without any character, and then no "y" drawn later could be read, searched or copied.
     for (const character of face.characterSet) face.glyphForCodePoint(character);
