@@ -5,6 +5,7 @@ import {
   type ReactNode,
   use,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -19,11 +20,15 @@ export const useLeafletMap = (): L.Map => {
   return map;
 };
 
-/** Calls the current render's handlers for events of the surrounding map. */
+/**
+ * Calls the current render's handlers for events of the surrounding map, also for those of a move
+ * that an effect of the same render starts.
+ */
 export const useMapEvents = (handlers: L.LeafletEventHandlerFnMap): void => {
   const map = useLeafletMap();
-  // Leaflet calls handlers outside React, and each render has its own.
-  useEffect(() => {
+  // Leaflet calls handlers outside React, and each render has its own. Layout effects run before
+  // the effects that move the map, so that no move is missed.
+  useLayoutEffect(() => {
     map.on(handlers);
     return () => void map.off(handlers);
   });
