@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { CHOICE_UNKNOWN } from "./choices.ts";
 
 /** Ways to rent a space: immediately, or after the lessor accepts the request. */
 export const ACCEPTANCES = ["instant", "on_request"] as const;
-export const acceptance = z.enum(ACCEPTANCES, { error: "Choix inconnu" });
+export const acceptance = z.enum(ACCEPTANCES, { error: CHOICE_UNKNOWN });
 export type Acceptance = z.output<typeof acceptance>;
 
 /** Hours that a lessor has to answer a request, counted from the authorisation of its payment. */

@@ -138,7 +138,7 @@ const LOGO_REQUIRED = "Le logo de la marque des produits vendus est requis";
 const PHOTO_REQUIRED = "La photo de profil est requise";
 
 const registrant = person.extend({
-  email: emailAddress({ required: "L'email est requis", invalid: "Email invalide" }),
+  email: emailAddress(),
   password: newPassword,
   profilePhoto: pictureFile(PHOTO_REQUIRED),
   termsGeneralAccepted: tickedBox("Vous devez accepter les conditions générales d'utilisation"),

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { day, instant } from "./calendar.ts";
+import { SUBJECT_UNKNOWN } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
-import { searchText } from "./paging.ts";
+import { pageNumber, searchText } from "./paging.ts";
 
 /** Actions in the audit log: acts of administrators, their sign-ins, changes of rights. */
 const AUDIT_ACTIONS = [
@@ -142,7 +143,7 @@ export const auditFilters = z.object({
     description: "The name of the person who acted, or the beginning of a reference",
   }),
   action: z.enum(AUDIT_ACTIONS, { error: "Action inconnue" }).optional(),
-  subject: z.enum(AUDIT_SUBJECTS, { error: "Objet inconnu" }).optional(),
+  subject: z.enum(AUDIT_SUBJECTS, { error: SUBJECT_UNKNOWN }).optional(),
   subjectId: id.optional(),
   from: day.optional(),
   to: day.optional(),
@@ -155,7 +156,7 @@ export const listAudit = endpoint({
   summary: "Lists what administrators did, newest first, ten per page",
   access: ["admin"],
   query: auditFilters.extend({
-    page: z.coerce.number("Page inconnue").int("Page inconnue").min(1).max(1_000_000).default(1),
+    page: pageNumber.default(1),
   }),
   status: 200,
   answer: z.object({ data: z.array(auditEntry), total: z.number().int() }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { day, instant } from "./calendar.ts";
+import { DECISION_MISSING, STATE_UNKNOWN, TYPE_UNKNOWN } from "./choices.ts";
 import { CLAIM_DECISIONS } from "./claim-words.ts";
 import { AMOUNT_MISSING, claim } from "./claims.ts";
 import { endpoint } from "./endpoint.ts";
@@ -31,8 +32,8 @@ export const CONFLICT_STATES = {
 } as const;
 export type ConflictState = keyof typeof CONFLICT_STATES;
 
-const kind = z.enum(keysOf(CONFLICT_KINDS), { error: "Type inconnu" });
-const state = z.enum(keysOf(CONFLICT_STATES), { error: "État inconnu" });
+const kind = z.enum(keysOf(CONFLICT_KINDS), { error: TYPE_UNKNOWN });
+const state = z.enum(keysOf(CONFLICT_STATES), { error: STATE_UNKNOWN });
 
 const conflict = z.object({
   _id: z.string(),
@@ -81,7 +82,7 @@ export const exportConflicts = endpoint({
 export const claimDecision = z
   .object({
     decision: z.enum(keysOf(CLAIM_DECISIONS), {
-      error: "Choisissez une décision.",
+      error: DECISION_MISSING,
     }),
     amount: z.preprocess(
       (sent) => (sent === "" || sent === null ? undefined : sent),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { auditEntry } from "./admin-audit.ts";
 import { adminList, adminRows } from "./admin-lists.ts";
 import { day, instant } from "./calendar.ts";
+import { SUBJECT_UNKNOWN } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
 import { euros } from "./money.ts";
@@ -179,7 +180,7 @@ export const getPurchaseDetail = endpoint({
   path: "/api/admin/purchases/:purpose/:id",
   summary: "Returns an order or a rental with everything that happened to it",
   access: ["admin"],
-  params: z.object({ purpose: z.enum(["rental", "order"], { error: "Objet inconnu" }), id }),
+  params: z.object({ purpose: z.enum(["rental", "order"], { error: SUBJECT_UNKNOWN }), id }),
   status: 200,
   answer: purchaseDetail,
   problems: ["order/not-found", "rental/not-found"],

@@ -1,17 +1,18 @@
 import { z } from "zod";
 import { user } from "./accounts.ts";
 import { type CalendarDay, day, instant } from "./calendar.ts";
+import { LIST_UNKNOWN, TYPE_UNKNOWN } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, role } from "./fields.ts";
 import { euros } from "./money.ts";
-import { searchText } from "./paging.ts";
+import { pageNumber, searchText } from "./paging.ts";
 import { product } from "./products.ts";
 import { ownSpace } from "./spaces.ts";
 
 /** Lists of the administration, as they stand in its addresses. */
 export const ADMIN_LISTS = ["transactions", "users", "spaces", "products"] as const;
 export type AdminList = (typeof ADMIN_LISTS)[number];
-export const adminList = z.enum(ADMIN_LISTS, { error: "Liste inconnue" });
+export const adminList = z.enum(ADMIN_LISTS, { error: LIST_UNKNOWN });
 
 /** Kinds of money movements. `rental` and `order` are payments to the platform. */
 export const TRANSACTION_TYPES = [
@@ -123,7 +124,7 @@ const filters = z.object({
   role: role.optional(),
   status: z.enum(statuses, { error: "Statut inconnu" }).optional(),
   movement: z
-    .enum(TRANSACTION_TYPES, { error: "Type inconnu" })
+    .enum(TRANSACTION_TYPES, { error: TYPE_UNKNOWN })
     .optional()
     .meta({ description: "For transactions only" }),
   from: day.optional().meta({ description: "First day of creation" }),
@@ -159,7 +160,7 @@ export const adminDashboard = endpoint({
   access: ["admin"],
   query: filters
     .extend({
-      page: z.coerce.number("Page inconnue").int("Page inconnue").min(1).max(1_000_000).optional(),
+      page: pageNumber.optional(),
     })
     .superRefine(ofItsList),
   status: 200,

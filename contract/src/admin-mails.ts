@@ -2,6 +2,7 @@ import { z } from "zod";
 import { instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
+import { pageNumber } from "./paging.ts";
 
 /** A mail that the mail server did not accept for three days. Times are UTC instants. */
 export const givenUpMail = z
@@ -22,7 +23,7 @@ export const listGivenUpMails = endpoint({
   summary: "Lists mails that could not be sent within three days, oldest first, ten per page",
   access: ["admin"],
   query: z.object({
-    page: z.coerce.number("Page inconnue").int("Page inconnue").min(1).max(1_000_000).default(1),
+    page: pageNumber.default(1),
   }),
   status: 200,
   answer: z.object({ data: z.array(givenUpMail), total: z.number().int() }),

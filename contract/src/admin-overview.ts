@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { APPROVED_LISTS } from "./approval.ts";
 import { day, instant } from "./calendar.ts";
+import { LIST_UNKNOWN } from "./choices.ts";
 import { DOUBTFUL_STATES } from "./company-check.ts";
 import { shownContest } from "./contests.ts";
 import { shownReport } from "./decisions.ts";
@@ -224,7 +225,7 @@ export const resolveItem = endpoint({
   path: "/api/admin/queue/:kind/:id/resolve",
   summary: "Removes a contact message from the queue",
   access: ["admin"],
-  params: z.object({ kind: z.enum(["messages"], { error: "Liste inconnue" }), id }),
+  params: z.object({ kind: z.enum(["messages"], { error: LIST_UNKNOWN }), id }),
   status: 200,
   answer: done,
   problems: ["queue/not-found"],

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { adminList } from "./admin-lists.ts";
 import { day } from "./calendar.ts";
+import { LIST_UNKNOWN } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
-import { emailAddress, id, mobilePhone, requiredText } from "./fields.ts";
+import { EMAIL_INVALID, emailAddress, id, mobilePhone, requiredText } from "./fields.ts";
 import { GROUND_NAMES } from "./grounds.ts";
 import { LIMITS } from "./limits.ts";
 import { notice } from "./measures.ts";
@@ -60,7 +61,7 @@ export const adminDelete = endpoint({
 export const userEdit = z.object({
   name: requiredText("Veuillez entrer Nom"),
   firstName: requiredText("Veuillez entrer Prénom"),
-  email: emailAddress({ required: "Veuillez entrer Email", invalid: "Email invalide" }),
+  email: emailAddress({ required: "Veuillez entrer Email", invalid: EMAIL_INVALID }),
   mobilePhone: z
     .string({ error: "Veuillez entrer Téléphone portable" })
     .trim()
@@ -112,7 +113,7 @@ export const reinstateUser = endpoint({
 /** Lists whose items an administrator can hide. */
 export const HIDEABLE_LISTS = ["spaces", "products", "reviews"] as const;
 export type HideableList = (typeof HIDEABLE_LISTS)[number];
-const hideable = z.object({ type: z.enum(HIDEABLE_LISTS, { error: "Liste inconnue" }), id });
+const hideable = z.object({ type: z.enum(HIDEABLE_LISTS, { error: LIST_UNKNOWN }), id });
 
 export const hideListing = endpoint({
   method: "POST",

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { ANSWER_MISSING, LIST_UNKNOWN } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
+import { tooLong } from "./text.ts";
 
 /** The lists in which the first listing of a person may have to wait for the operator. */
 export const APPROVED_LISTS = ["spaces", "products"] as const;
@@ -20,12 +22,8 @@ export type Approval = z.output<typeof approval>;
 /** Answer to a first listing. A refusal needs a reason, which its owner reads. */
 export const approvalAnswer = z
   .object({
-    outcome: z.enum(["approved", "refused"], { error: "Choisissez une réponse." }),
-    reason: z
-      .string()
-      .trim()
-      .max(LIMITS.reason, `${LIMITS.reason} caractères au maximum`)
-      .default(""),
+    outcome: z.enum(["approved", "refused"], { error: ANSWER_MISSING }),
+    reason: z.string().trim().max(LIMITS.reason, tooLong(LIMITS.reason)).default(""),
   })
   .refine(({ outcome, reason }) => outcome === "approved" || reason !== "", {
     path: ["reason"],
@@ -33,7 +31,7 @@ export const approvalAnswer = z
   });
 export type ApprovalAnswer = z.output<typeof approvalAnswer>;
 
-const listing = z.object({ list: z.enum(APPROVED_LISTS, { error: "Liste inconnue" }), id });
+const listing = z.object({ list: z.enum(APPROVED_LISTS, { error: LIST_UNKNOWN }), id });
 
 const done = z.object({ success: z.boolean(), message: z.string() });
 

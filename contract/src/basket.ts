@@ -23,12 +23,14 @@ const basketItem = z.object({
 /** The refusal of one more product in a full basket. */
 export const BASKET_FULL = `Un panier ne peut pas contenir plus de ${LIMITS.basketLines} produits différents.`;
 
+export const BASKET_EMPTY = "Votre panier est vide.";
+
 /** Products of one place. If a product is listed twice, both quantities are added. */
 export const basketRequest = z.object({
   storageId: z.uuid({ error: INVALID_PRODUCT }),
   items: z
-    .array(basketItem, "Votre panier est vide.")
-    .min(1, "Votre panier est vide.")
+    .array(basketItem, BASKET_EMPTY)
+    .min(1, BASKET_EMPTY)
     .max(LIMITS.basketLines, BASKET_FULL),
 });
 export type BasketRequest = z.output<typeof basketRequest>;

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { LEDGER_ACCOUNTS } from "./accounting.ts";
-import { addMonths, calendarDay, instant, lastDayBefore, month } from "./calendar.ts";
+import { addMonths, calendarDay, instant, lastDayBefore, month, year } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { keysOf } from "./keys.ts";
 import { LIMITS } from "./limits.ts";
 import { euros } from "./money.ts";
+import { tooLong } from "./text.ts";
 
 const ACCOUNTS = keysOf(LEDGER_ACCOUNTS);
 
@@ -44,12 +45,6 @@ export const booksMonth = z
   .meta({ id: "BooksMonth" });
 export type BooksMonth = z.output<typeof booksMonth>;
 
-const year = z.coerce
-  .number({ error: "Année invalide" })
-  .int("Année invalide")
-  .min(LIMITS.firstYear, "Année invalide")
-  .max(LIMITS.lastYear, "Année invalide");
-
 export const listBooksMonths = endpoint({
   method: "GET",
   path: "/api/admin/books",
@@ -69,7 +64,7 @@ export const closeMonthBody = z.object({
   reason: z
     .string({ error: "Raison invalide" })
     .trim()
-    .max(LIMITS.longText, `${LIMITS.longText} caractères au maximum`)
+    .max(LIMITS.longText, tooLong(LIMITS.longText))
     .optional()
     .meta({ description: "Required if differences remain" }),
 });

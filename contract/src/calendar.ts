@@ -135,13 +135,28 @@ export const wholeMonthsBetween = (start: CalendarDay, end: CalendarDay): number
 const isInRange = (text: string): boolean =>
   text >= `${LIMITS.firstYear}-` && text < `${LIMITS.lastYear + 1}-`;
 
+/** The refusal of a period that ends before it begins. */
+export const ENDS_BEFORE_START = "Le dernier jour ne peut pas précéder le premier.";
+/** The refusal of an empty choice of a day. */
+export const DAY_MISSING = "Choisissez un jour.";
+const DAY_INVALID = "Date invalide";
+
 /** A calendar day on the wire, in a year from 2000 to 2100. */
 export const day = z
   .custom<CalendarDay>(
     (value) => typeof value === "string" && isCalendarDay(value) && isInRange(value),
-    "Date invalide",
+    DAY_INVALID,
   )
   .meta({ type: "string", format: "date" });
+
+const YEAR_INVALID = "Année invalide";
+
+/** A calendar year in the address of a call. */
+export const year = z.coerce
+  .number(YEAR_INVALID)
+  .int(YEAR_INVALID)
+  .min(LIMITS.firstYear, YEAR_INVALID)
+  .max(LIMITS.lastYear, YEAR_INVALID);
 
 /** A calendar month on the wire. */
 export const month = z
@@ -168,7 +183,7 @@ export const dayOrInstant = (required: string) =>
       (text) =>
         isInRange(text) &&
         (isCalendarDay(text) || z.iso.datetime({ offset: true }).safeParse(text).success),
-      "Date invalide",
+      DAY_INVALID,
     );
 
 /** The day that a client sent. @param text accepted by {@link dayOrInstant} */

@@ -17,6 +17,7 @@ import { LIMITS } from "./limits.ts";
 import { euros, typedPrice } from "./money.ts";
 import { paging } from "./paging.ts";
 import { PROBLEMS } from "./problems.ts";
+import { tooLong } from "./text.ts";
 
 const purpose = z.enum(["rental", "order"], { error: "Achat inconnu" });
 const kind = z.enum(CLAIM_KINDS);
@@ -254,11 +255,7 @@ export const readClaim = endpoint({
 export const claimMove = z
   .object({
     move: z.enum(CLAIM_MOVES, { error: "Choisissez ce que vous faites." }),
-    words: z
-      .string()
-      .trim()
-      .max(LIMITS.longText, `${LIMITS.longText} caractères au maximum`)
-      .default(""),
+    words: z.string().trim().max(LIMITS.longText, tooLong(LIMITS.longText)).default(""),
     amount,
     pictures,
   })

@@ -6,7 +6,7 @@ import { anyPhone, emailAddress, longText, message, requiredText } from "./field
 export const contactMessage = z.object({
   name: requiredText("Le nom est requis"),
   firstName: requiredText("Le prénom est requis"),
-  email: emailAddress({ required: "L'email est requis", invalid: "Email invalide" }),
+  email: emailAddress(),
   phone: anyPhone,
   message: longText("Le message est requis"),
   website: z

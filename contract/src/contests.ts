@@ -5,6 +5,7 @@ import { id, message, requiredText } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { LIMITS } from "./limits.ts";
 import { decidedMeasure, NOTICE_WAIVERS } from "./measures.ts";
+import { pageNumber } from "./paging.ts";
 
 /** Possible outcomes of a contest. */
 export const OUTCOMES = {
@@ -132,7 +133,7 @@ export const listContests = endpoint({
   access: ["admin"],
   query: z.object({
     status: z.enum(["open", "decided"]).default("open"),
-    page: z.coerce.number("Page inconnue").int("Page inconnue").min(1).max(1_000_000).default(1),
+    page: pageNumber.default(1),
   }),
   status: 200,
   answer: z.object({ data: z.array(shownContest), total: z.number().int() }),

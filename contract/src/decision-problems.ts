@@ -1,3 +1,4 @@
+import { ENDS_BEFORE_START } from "./calendar.ts";
 /** Refusals of reports, decisions and the steps after them. */
 export const DECISION_PROBLEMS = {
   "person/not-found": { status: 404, message: "Cette personne est introuvable." },
@@ -11,7 +12,7 @@ export const DECISION_PROBLEMS = {
   "decision/link-invalid": { status: 404, message: "Ce lien n'est plus valable." },
   "decision/ends-too-early": {
     status: 409,
-    message: "Le dernier jour ne peut pas précéder le premier.",
+    message: ENDS_BEFORE_START,
   },
   "contest/impossible": { status: 409, message: "Cette décision ne peut pas être contestée ici." },
   "contest/too-late": {

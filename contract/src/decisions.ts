@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { suspension } from "./admin.ts";
-import { type CalendarDay, day, instant } from "./calendar.ts";
+import { type CalendarDay, day, instant, year } from "./calendar.ts";
+import { STATE_UNKNOWN } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
 import { keysOf } from "./keys.ts";
-import { LIMITS } from "./limits.ts";
 import { decidedMeasure } from "./measures.ts";
+import { pageNumber } from "./paging.ts";
 import { REPORTED, reportCause } from "./reports.ts";
 
 /** Decision on a report: the measure, and what a suspension needs. */
@@ -63,7 +64,7 @@ export const shownReport = {
     .meta({ description: "Address that is told of the decision. `null` if none was given" }),
 };
 
-const page = z.coerce.number("Page inconnue").int("Page inconnue").min(1).max(1_000_000).default(1);
+const page = pageNumber.default(1);
 
 /** A report in the administration's list, with its decision. */
 export const adminReport = z
@@ -131,14 +132,11 @@ export const DECISION_STATES = {
 } as const;
 export type DecisionState = keyof typeof DECISION_STATES;
 
-const year = z.coerce
-  .number("Année inconnue")
-  .int("Année inconnue")
-  .min(LIMITS.firstYear, "Année inconnue")
-  .max(LIMITS.lastYear, "Année inconnue");
+/** Who decides, as the Digital Services Act wants it stated. */
+export const DECIDED_BY = "Une personne de notre équipe, sans traitement automatisé";
 
 const decisionFilters = z.object({
-  state: z.enum(keysOf(DECISION_STATES), { error: "État inconnu" }).optional(),
+  state: z.enum(keysOf(DECISION_STATES), { error: STATE_UNKNOWN }).optional(),
   year: year.optional().meta({ description: "Year of the decision, in the territory's time zone" }),
 });
 export type DecisionFilters = z.output<typeof decisionFilters>;

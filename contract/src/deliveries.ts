@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { day, instant } from "./calendar.ts";
+import { DAY_MISSING, day, instant } from "./calendar.ts";
+import { STATE_UNKNOWN } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   id,
@@ -14,6 +15,7 @@ import {
 import { LIMITS } from "./limits.ts";
 import { paging } from "./paging.ts";
 import { hours } from "./schedule.ts";
+import { tooLong } from "./text.ts";
 
 /** The states of a delivery. */
 export const DELIVERY_STATUSES = ["announced", "received", "cancelled"] as const;
@@ -22,11 +24,7 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 const UNITS_RANGE = `Indiquez une quantité entre 1 et ${LIMITS.quantity}.`;
 const RECEIVED_RANGE = `Indiquez une quantité entre 0 et ${LIMITS.quantity}.`;
 
-const optionalNote = z
-  .string()
-  .trim()
-  .max(LIMITS.reason, `${LIMITS.reason} caractères au maximum`)
-  .default("");
+const optionalNote = z.string().trim().max(LIMITS.reason, tooLong(LIMITS.reason)).default("");
 
 const line = z.object({
   productId: id,
@@ -86,7 +84,7 @@ export type Delivery = z.output<typeof delivery>;
  */
 export const newDelivery = z.object({
   rentedSpaceId: id,
-  plannedDay: z.string({ error: "Choisissez un jour." }).min(1, "Choisissez un jour.").pipe(day),
+  plannedDay: z.string({ error: DAY_MISSING }).min(1, DAY_MISSING).pipe(day),
   items: z
     .array(
       z.object({
@@ -147,7 +145,7 @@ export const listDeliveries = endpoint({
     storageId: id.optional(),
     rentedSpaceId: id.optional(),
     status: z
-      .enum(["expected", "done"], { error: "État inconnu" })
+      .enum(["expected", "done"], { error: STATE_UNKNOWN })
       .default("expected")
       .meta({ description: "`expected`: next ones first. `done`: all others, latest first" }),
   }),

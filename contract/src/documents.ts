@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { day, instant } from "./calendar.ts";
+import { day, instant, year } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
-import { LIMITS } from "./limits.ts";
 import { euros } from "./money.ts";
-import { searchText } from "./paging.ts";
+import { pageNumber, searchText } from "./paging.ts";
 import { fileName, pdf } from "./papers.ts";
 
 /** Kinds of documents that are issued to a person and stored. */
@@ -38,18 +37,7 @@ export const DOCUMENT_NAMES: Readonly<Record<DocumentKind, string>> = {
 export const documentFileName = (kind: DocumentKind, number: string): string =>
   fileName(DOCUMENT_NAMES[kind], number);
 
-const year = z.coerce
-  .number("Année invalide")
-  .int("Année invalide")
-  .min(LIMITS.firstYear, "Année invalide")
-  .max(LIMITS.lastYear, "Année invalide");
-
-const page = z.coerce
-  .number("Page inconnue")
-  .int("Page inconnue")
-  .min(1, "Page inconnue")
-  .max(1_000_000, "Page inconnue")
-  .default(1);
+const page = pageNumber.default(1);
 
 /** A document that belongs to a person. */
 export const issuedDocument = z

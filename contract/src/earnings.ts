@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { instant, month } from "./calendar.ts";
+import { instant, month, year } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
-import { LIMITS } from "./limits.ts";
 import { euros } from "./money.ts";
 import { vatSum } from "./vat-exports.ts";
 
@@ -69,12 +68,6 @@ export type SaleFigures = z.output<typeof saleFigures>;
 const vatSums = z
   .array(vatSum)
   .meta({ description: "VAT by regime and rate, highest rate first. Empty for rents" });
-
-const year = z.coerce
-  .number("Année invalide")
-  .int("Année invalide")
-  .min(LIMITS.firstYear, "Année invalide")
-  .max(LIMITS.lastYear, "Année invalide");
 
 export const getEarnings = endpoint({
   method: "GET",

@@ -42,7 +42,7 @@ export const changeEmail = endpoint({
   access: ["consumer", "lessor", "artisan"],
   isDangerous: true,
   body: z.object({
-    email: emailAddress({ required: "L'email est requis", invalid: "Email invalide" }),
+    email: emailAddress(),
     password: credentials.shape.password,
   }),
   status: 200,

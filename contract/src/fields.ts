@@ -4,7 +4,7 @@ import { LIMITS } from "./limits.ts";
 import { PROBLEMS } from "./problems.ts";
 import { ROLES, WIRE_ADMIN, wireRole } from "./roles.ts";
 import { SIGN_IN_LIMITS } from "./sign-in-limits.ts";
-import { frenchNumber } from "./text.ts";
+import { frenchNumber, tooLong } from "./text.ts";
 
 /** Kind of a legal text that people accept. */
 export const legalKind = z.enum(LEGAL_KINDS, { error: "Ce texte n'existe pas." });
@@ -24,7 +24,7 @@ export const requiredText = (required: string, maximum: number = LIMITS.name) =>
     .string({ error: required })
     .trim()
     .min(1, { error: required, abort: true })
-    .max(maximum, `${maximum} caractères au maximum`);
+    .max(maximum, tooLong(maximum));
 
 /** The refusal of an empty choice of products. */
 export const PRODUCTS_MISSING = "Choisissez au moins un produit.";
@@ -35,8 +35,16 @@ export const PRODUCTS_MISSING = "Choisissez au moins un produit.";
  */
 export const longText = (required: string) => requiredText(required, LIMITS.longText);
 
+export const EMAIL_MISSING = "L'email est requis";
+export const EMAIL_INVALID = "Email invalide";
+
 /** An e-mail address, trimmed. */
-export const emailAddress = (messages: { required: string; invalid: string }) =>
+export const emailAddress = (
+  messages: { required: string; invalid: string } = {
+    required: EMAIL_MISSING,
+    invalid: EMAIL_INVALID,
+  },
+) =>
   z
     .string({ error: messages.required })
     .trim()
@@ -56,10 +64,12 @@ const isSolid = (password: string): boolean =>
 /** The rule for a new password, shown while it is chosen. */
 export const PASSWORD_RULE = `${SIGN_IN_LIMITS.passwordLong} caractères, ou ${SIGN_IN_LIMITS.passwordMixed} avec trois sortes parmi minuscules, majuscules, chiffres et signes`;
 
+const PASSWORD_MISSING = "Le mot de passe est requis";
+
 /** A new password. Passwords from older rules still open their accounts. */
 export const newPassword = z
-  .string({ error: "Le mot de passe est requis" })
-  .min(1, { error: "Le mot de passe est requis", abort: true })
+  .string({ error: PASSWORD_MISSING })
+  .min(1, { error: PASSWORD_MISSING, abort: true })
   .min(LIMITS.passwordMin, {
     error: `Le mot de passe doit comporter au moins ${LIMITS.passwordMin} caractères`,
     abort: true,
@@ -128,14 +138,16 @@ const luhnSum = (digits: string): number =>
 export const hasSiretKey = (digits: string): boolean =>
   luhnSum(digits) % 10 === 0 || (digits.startsWith(LA_POSTE_SIREN) && digitSum(digits) % 5 === 0);
 
+const SIRET_MISSING = "Le numéro SIRET est requis";
+
 /** A SIRET: 14 digits with a valid key. Spaces are removed. */
 export const siret = z
-  .string({ error: "Le numéro SIRET est requis" })
+  .string({ error: SIRET_MISSING })
   .transform((typed) => typed.replace(/\s/g, ""))
   .pipe(
     z
       .string()
-      .min(1, { error: "Le numéro SIRET est requis", abort: true })
+      .min(1, { error: SIRET_MISSING, abort: true })
       .regex(/^\d{14}$/, { error: "Le numéro SIRET doit comporter 14 chiffres", abort: true })
       .refine(hasSiretKey, "Le numéro SIRET n'est pas valide"),
   );

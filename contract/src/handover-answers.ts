@@ -3,6 +3,7 @@ import { instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { refusalReason } from "./handover.ts";
 import { LIMITS } from "./limits.ts";
+import { tooLong } from "./text.ts";
 
 /** Token of the link in the mail to the buyer. */
 const answerToken = z.string().min(1).max(100);
@@ -37,7 +38,7 @@ export const handoverAnswer = z
     message: z
       .string()
       .trim()
-      .max(LIMITS.reason, `${LIMITS.reason} caractères au maximum`)
+      .max(LIMITS.reason, tooLong(LIMITS.reason))
       .optional()
       .meta({ description: "Required to contest" }),
   })

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { instant } from "./calendar.ts";
+import { DECISION_MISSING } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, pictureUrl, requiredText } from "./fields.ts";
 import { refusalReason } from "./handover.ts";
@@ -74,7 +75,7 @@ export const listHandoverCases = endpoint({
 
 /** Decision of a case. Both sides read the reason. */
 export const caseDecision = z.object({
-  decision: z.enum(CASE_DECISIONS, { error: "Choisissez une décision." }),
+  decision: z.enum(CASE_DECISIONS, { error: DECISION_MISSING }),
   reason: requiredText("Dites pourquoi : les deux parties le liront.", LIMITS.reason),
 });
 

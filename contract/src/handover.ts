@@ -6,6 +6,7 @@ import { keysOf } from "./keys.ts";
 import { LIMITS } from "./limits.ts";
 import { orderStatus, PASS_CODE, soldBatch } from "./orders.ts";
 import { paging } from "./paging.ts";
+import { tooLong } from "./text.ts";
 
 /** Time of an order's pickup, seen from today: `late` if its slot or its last day is over. */
 export const PICKUP_TIMES = ["today", "coming", "late", "done"] as const;
@@ -225,7 +226,7 @@ export const refusal = z
     note: z
       .string()
       .trim()
-      .max(LIMITS.reason, `${LIMITS.reason} caractères au maximum`)
+      .max(LIMITS.reason, tooLong(LIMITS.reason))
       .optional()
       .meta({ description: "Required with `other`" }),
     picture: pictureFile(PICTURE_MISSING).optional(),

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { type CalendarDay, day, instant } from "./calendar.ts";
+import { ANSWER_MISSING, SUBJECT_UNKNOWN } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, requiredText } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { LIMITS } from "./limits.ts";
+import { pageNumber } from "./paging.ts";
 import { LISTED } from "./reports.ts";
 import { afterWorkingDays, type IsHoliday } from "./working-days.ts";
 
@@ -28,14 +30,14 @@ export const INJUNCTION_OUTCOMES = {
 } as const;
 export type InjunctionOutcome = keyof typeof INJUNCTION_OUTCOMES;
 const outcome = z.enum(keysOf(INJUNCTION_OUTCOMES), {
-  error: "Choisissez une réponse.",
+  error: ANSWER_MISSING,
 });
 
 const injunctionFields = {
   authority: requiredText("Indiquez l'autorité."),
   reference: requiredText("Indiquez la référence."),
   receivedOn: day,
-  subjectType: z.enum(LISTED, { error: "Objet inconnu" }),
+  subjectType: z.enum(LISTED, { error: SUBJECT_UNKNOWN }),
   subjectId: id,
   asks: requiredText("Indiquez ce que l'injonction demande.", LIMITS.reason),
 };
@@ -93,7 +95,7 @@ export const listInjunctions = endpoint({
   access: ["admin"],
   query: z.object({
     status: status.default("open"),
-    page: z.coerce.number("Page inconnue").int("Page inconnue").min(1).max(1_000_000).default(1),
+    page: pageNumber.default(1),
   }),
   status: 200,
   answer: z.object({ data: z.array(shownInjunction), total: z.number().int() }),

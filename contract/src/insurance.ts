@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { day, instant } from "./calendar.ts";
+import { ANSWER_MISSING } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
 import { documentFile, id, message, requiredText } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
+import { tooLong } from "./text.ts";
 
 /**
  * The states of an insurance certificate: sent, checked by the operator, or replaced by another one
@@ -92,12 +94,8 @@ export const CERTIFICATE_ANSWERS = ["verified", "refused"] as const;
 /** Answer to a certificate. A refusal needs a reason, which the artisan reads. */
 export const certificateAnswer = z
   .object({
-    outcome: z.enum(CERTIFICATE_ANSWERS, { error: "Choisissez une réponse." }),
-    reason: z
-      .string()
-      .trim()
-      .max(LIMITS.reason, `${LIMITS.reason} caractères au maximum`)
-      .default(""),
+    outcome: z.enum(CERTIFICATE_ANSWERS, { error: ANSWER_MISSING }),
+    reason: z.string().trim().max(LIMITS.reason, tooLong(LIMITS.reason)).default(""),
   })
   .refine(({ outcome, reason }) => outcome === "verified" || reason !== "", {
     path: ["reason"],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { day, instant } from "./calendar.ts";
+import { CHOICE_UNKNOWN } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, pictureUrl } from "./fields.ts";
 import { certificate, insuranceState } from "./insurance.ts";
@@ -103,7 +104,7 @@ export const getLease = endpoint({
  * Labels for the pallets that hold products (`taken`), or for all pallets (`all`): empty ones get
  * lines to write on.
  */
-const labelled = z.enum(["taken", "all"], { error: "Choix inconnu" });
+const labelled = z.enum(["taken", "all"], { error: CHOICE_UNKNOWN });
 export type Labelled = z.output<typeof labelled>;
 
 /**

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { day, instant } from "./calendar.ts";
+import { DECISION_MISSING } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, message, pictureFile, requiredText, typedQuantity } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
@@ -210,7 +211,7 @@ export const getLeftoverLabels = endpoint({
 /** The operator's decision, with a last day if the goods must still be fetched. */
 export const leftoverDecision = z
   .object({
-    decision: z.enum(LEFTOVER_DECISIONS, { error: "Choisissez une décision." }),
+    decision: z.enum(LEFTOVER_DECISIONS, { error: DECISION_MISSING }),
     until: z.preprocess((sent) => (sent === "" ? undefined : sent), day.optional()),
     reason: requiredText("Dites pourquoi : les deux parties le liront.", LIMITS.reason),
   })

@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { legalKind, requiredText } from "./fields.ts";
 import { section, version } from "./legal-texts.ts";
 import { LIMITS } from "./limits.ts";
+import { tooLong } from "./text.ts";
 
 /**
  * Days between publishing a version and its first day in force. Source: regulation (EU) 2019/1150,
@@ -42,7 +43,7 @@ const revision = z.number().int().min(0).max(MOST_SAVES).meta({
 /** A saved draft: it may still lack its first day and its summary. */
 const textDraft = z.object({
   markdown,
-  summary: z.string().trim().max(LIMITS.longText, `${LIMITS.longText} caractères au maximum`),
+  summary: z.string().trim().max(LIMITS.longText, tooLong(LIMITS.longText)),
   effectiveOn: day.nullable(),
   revision,
 });

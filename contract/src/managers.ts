@@ -31,9 +31,15 @@ export const listManagers = endpoint({
   problems: ["space/not-found", "space/not-yours"],
 });
 
+/** The address that an invitation goes to. */
+export const invitedEmail = emailAddress({
+  required: "L'e-mail est requis",
+  invalid: "E-mail invalide",
+});
+
 /** An invitation to hand over orders at a space. */
 export const managerInvitation = z.object({
-  email: emailAddress({ required: "L'e-mail est requis", invalid: "E-mail invalide" }),
+  email: invitedEmail,
 });
 
 export const inviteManager = endpoint({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DECISION_MISSING } from "./choices.ts";
 import { keysOf } from "./keys.ts";
 
 /** Measures that the operator may decide on a report, with their names. */
@@ -9,7 +10,7 @@ export const MEASURES = {
 } as const;
 export type Measure = keyof typeof MEASURES;
 export const decidedMeasure = z.enum(keysOf(MEASURES), {
-  error: "Choisissez une décision.",
+  error: DECISION_MISSING,
 });
 
 /**

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { instant } from "./calendar.ts";
+import { SUBJECT_UNKNOWN } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, message, pictureFile } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { paging } from "./paging.ts";
+import { tooLong } from "./text.ts";
 
 /** Subjects of a conversation. */
 export const CONVERSATION_SUBJECTS = ["order", "rental", "product", "space"] as const;
@@ -27,7 +29,7 @@ export type CorrespondentSide = (typeof CORRESPONDENT_SIDES)[number];
 export const MESSAGE_PICTURE_WIDTHS = { small: 480, large: 1280 } as const;
 export type MessagePictureSize = keyof typeof MESSAGE_PICTURE_WIDTHS;
 
-const subject = z.enum(CONVERSATION_SUBJECTS, { error: "Objet inconnu" });
+const subject = z.enum(CONVERSATION_SUBJECTS, { error: SUBJECT_UNKNOWN });
 const maskedKinds = z
   .array(z.enum(MASKED_KINDS))
   .meta({ description: "Kinds of contact details that are masked in the text" });
@@ -111,7 +113,7 @@ export const listCorrespondents = endpoint({
 });
 
 const EMPTY = "Écrivez votre message.";
-const TOO_LONG = `${LIMITS.longText} caractères au maximum`;
+const TOO_LONG = tooLong(LIMITS.longText);
 const words = z.string({ error: EMPTY }).trim().max(LIMITS.longText, TOO_LONG);
 
 const written = z.object({

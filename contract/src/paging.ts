@@ -21,3 +21,10 @@ export const pageOf = (
 
 /** The refusal of a cursor or page that does not exist. */
 export const PAGE_UNKNOWN = "Page inconnue";
+
+/** The number of a page, from 1. */
+export const pageNumber = z.coerce
+  .number(PAGE_UNKNOWN)
+  .int(PAGE_UNKNOWN)
+  .min(1, PAGE_UNKNOWN)
+  .max(1_000_000, PAGE_UNKNOWN);

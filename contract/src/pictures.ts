@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { pictureFile, pictureUrl } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
+import { tooLong } from "./text.ts";
 
 /** One of the pictures of a listing; the first one is its photo. */
 export const describedPicture = z
@@ -17,7 +18,7 @@ export type DescribedPicture = z.output<typeof describedPicture>;
 export const typedDescription = z
   .string()
   .trim()
-  .max(LIMITS.pictureDescription, `${LIMITS.pictureDescription} caractères au maximum`)
+  .max(LIMITS.pictureDescription, tooLong(LIMITS.pictureDescription))
   .default("");
 
 /** The pictures of a listing, as they are shown. */

@@ -5,6 +5,7 @@ import { id, message, pictureFile } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { fileName, pdf } from "./papers.ts";
 import { typedDescription } from "./pictures.ts";
+import { tooLong } from "./text.ts";
 
 /** Kinds of place reports: one when the artisan moves in, one when they leave. */
 export const PLACE_STATE_KINDS = ["entry", "exit"] as const;
@@ -108,7 +109,7 @@ export const listPlaceStates = endpoint({
   problems: ["rental/not-found"],
 });
 
-const TOO_LONG = `${LIMITS.placeStateNotes} caractères au maximum`;
+const TOO_LONG = tooLong(LIMITS.placeStateNotes);
 
 /** Notes of one side. They are refused if its stored notes are not `replaces`. */
 export const placeNotes = z.object({

@@ -9,9 +9,11 @@ const megabytes = (bytes: number): string => `${bytes / 1024 / 1024} Mo`;
 const document = (required: string, most: number) =>
   z.file({ error: required }).max(most, `Le fichier ne doit pas dépasser ${megabytes(most)}.`);
 
+export const FILE_MISSING = "Choisissez un fichier.";
+
 /** A table of products, and a ZIP with the pictures that the table names. */
 export const newImport = z.object({
-  file: document("Choisissez un fichier.", LIMITS.importBytes),
+  file: document(FILE_MISSING, LIMITS.importBytes),
   pictures: document("Choisissez un fichier ZIP.", LIMITS.importPicturesBytes).optional(),
 });
 

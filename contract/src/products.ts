@@ -3,6 +3,7 @@ import { allergenKeys } from "./allergens.ts";
 import { approval } from "./approval.ts";
 import { day } from "./calendar.ts";
 import { categoryNames, isSubCategoryOf } from "./categories.ts";
+import { CHOICE_UNKNOWN } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
 import { labelKeys } from "./fact-choices.ts";
 import { factValues } from "./fact-values.ts";
@@ -228,7 +229,7 @@ export const listProducts = endpoint({
       .enum([...labelKeys, ""], { error: "Label inconnu" })
       .optional()
       .meta({ description: "A label that is valid today" }),
-    openToday: z.stringbool({ error: "Choix inconnu" }).optional(),
+    openToday: z.stringbool({ error: CHOICE_UNKNOWN }).optional(),
     near: point.optional(),
     radiusKm: z.coerce.number("Distance invalide").min(1).max(LIMITS.radiusKm).optional(),
     sort: productSort.optional(),

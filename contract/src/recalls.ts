@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { type CalendarDay, day, instant } from "./calendar.ts";
+import { type CalendarDay, day, ENDS_BEFORE_START, instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, requiredText } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
+import { pageNumber } from "./paging.ts";
 
 /** Text about a recall for buyers. Source: regulation (EU) 2023/988, article 36. */
 export const recallText = {
@@ -26,8 +27,6 @@ export const shownRecall = z
   })
   .meta({ id: "Recall" });
 export type ShownRecall = z.output<typeof shownRecall>;
-
-const WRONG_WAY_ROUND = "Le dernier jour ne peut pas précéder le premier.";
 
 const sold = {
   productId: id,
@@ -62,7 +61,7 @@ export const previewRecall = endpoint({
   path: "/api/admin/recalls/preview",
   summary: "Counts the buyers and units that a recall would concern. Nothing is changed",
   access: ["admin"],
-  query: z.object(sold).refine(isRightWayRound, { path: ["soldTo"], error: WRONG_WAY_ROUND }),
+  query: z.object(sold).refine(isRightWayRound, { path: ["soldTo"], error: ENDS_BEFORE_START }),
   status: 200,
   answer: z.object({
     ...counted,
@@ -81,7 +80,7 @@ export const previewRecall = endpoint({
 /** A recall, as an administrator confirms it. */
 export const recall = z
   .object({ ...sold, ...recallText, ...counted })
-  .refine(isRightWayRound, { path: ["soldTo"], error: WRONG_WAY_ROUND });
+  .refine(isRightWayRound, { path: ["soldTo"], error: ENDS_BEFORE_START });
 
 export const confirmRecall = endpoint({
   method: "POST",
@@ -138,7 +137,7 @@ export const listRecalls = endpoint({
   summary: "Lists product recalls, newest first, ten per page",
   access: ["admin"],
   query: z.object({
-    page: z.coerce.number("Page inconnue").int("Page inconnue").min(1).max(1_000_000).default(1),
+    page: pageNumber.default(1),
   }),
   status: 200,
   answer: z.object({ data: z.array(adminRecall), total: z.number().int() }),

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, addMonths, calendarDay } from "./calendar.ts";
 import { cents } from "./money.ts";
-import { freeOver, nextDayWithRoom, priceRental, rentalForm } from "./rentals.ts";
+import { freePallets, nextDayWithRoom, priceRental, rentalForm } from "./rentals.ts";
 
 describe("priceRental", () => {
   it("multiplies pallets, unit price and months, in cents", () => {
@@ -49,7 +49,7 @@ describe("freeOver", () => {
     ["2027-03-01", "2027-04-01", 10],
     ["2030-01-01", "2030-02-01", 10],
   ])("from %s to %s: %i", (from, to, free) => {
-    expect(freeOver(room, calendarDay(from), calendarDay(to))).toBe(free);
+    expect(freePallets(room, calendarDay(from), calendarDay(to))).toBe(free);
   });
 });
 
@@ -76,7 +76,7 @@ describe("nextDayWithRoom", () => {
           const from = addDays(first, wait);
           const days = Array.from({ length: 400 }, (_, offset) => addDays(from, offset));
           const expected = days.find(
-            (day) => freeOver(room, day, addMonths(day, months)) >= pallets,
+            (day) => freePallets(room, day, addMonths(day, months)) >= pallets,
           );
           expect(nextDayWithRoom(room, from, { pallets, months })).toBe(expected);
         },

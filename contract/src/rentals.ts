@@ -11,6 +11,7 @@ import { type Cents, cents, claimedTotal, euros } from "./money.ts";
 import { PROBLEMS } from "./problems.ts";
 import { product } from "./products.ts";
 import { hours, weekday } from "./schedule.ts";
+import { tooLong } from "./text.ts";
 
 /** The states of a rental. Source: product decisions §4. */
 export const RENTAL_STATUSES = [
@@ -61,7 +62,7 @@ export const rentalRequest = z.object({
   storedGoods: z
     .string()
     .trim()
-    .max(STORED_GOODS_MAX, `${STORED_GOODS_MAX} caractères au maximum`)
+    .max(STORED_GOODS_MAX, tooLong(STORED_GOODS_MAX))
     .optional()
     .meta({ description: "What will be stored, if the lessor answers requests first" }),
   rulesVersion: z
@@ -170,7 +171,7 @@ export const roomByDay = z
 export type RoomByDay = z.output<typeof roomByDay>;
 
 /** Pallets that are free on every day of `[from, to)`. The last step of `room` has no end. */
-export const freeOver = (room: RoomByDay, from: CalendarDay, to: CalendarDay): number =>
+export const freePallets = (room: RoomByDay, from: CalendarDay, to: CalendarDay): number =>
   Math.min(
     ...room
       .filter((step, index) => {
@@ -195,7 +196,7 @@ export const nextDayWithRoom = (
   // Only the first day of each step is checked, because later days within a step never have more
   // room.
   [from, ...room.map((step) => step.from).filter((day) => day > from)].find(
-    (day) => freeOver(room, day, addMonths(day, months)) >= pallets,
+    (day) => freePallets(room, day, addMonths(day, months)) >= pallets,
   );
 
 export const validateRental = endpoint({

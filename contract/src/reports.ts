@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { instant } from "./calendar.ts";
+import { SUBJECT_UNKNOWN } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, message, tickedBox } from "./fields.ts";
+import { EMAIL_INVALID, id, message, tickedBox } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { LIMITS } from "./limits.ts";
 import { decidedMeasure } from "./measures.ts";
+import { tooLong } from "./text.ts";
 
 /** The kinds of listing. */
 export const LISTED = ["product", "space"] as const;
@@ -68,10 +70,9 @@ export const UNNAMED_LESSOR = "Loueur particulier";
 export const REPORTER_KEPT = "un an après la décision";
 
 const MISSING_WORDS = "Veuillez dire ce qui ne va pas";
-const INVALID_EMAIL = "Email invalide";
 
 const reportFields = z.object({
-  subjectType: z.enum(REPORTED, { error: "Objet inconnu" }),
+  subjectType: z.enum(REPORTED, { error: SUBJECT_UNKNOWN }),
   subjectId: id.meta({
     description:
       "Id of the subject. For a person, id of the order or lease: a seller or a person who hands over reports the buyer, and each side of a lease reports the other",
@@ -83,18 +84,18 @@ const reportFields = z.object({
     .string({ error: MISSING_WORDS })
     .trim()
     .min(1, MISSING_WORDS)
-    .max(LIMITS.reason, `${LIMITS.reason} caractères au maximum`),
+    .max(LIMITS.reason, tooLong(LIMITS.reason)),
   name: z
     .string()
     .trim()
-    .max(LIMITS.name, `${LIMITS.name} caractères au maximum`)
+    .max(LIMITS.name, tooLong(LIMITS.name))
     .optional()
     .meta({ description: "Only if not signed in" }),
   email: z
     .string()
     .trim()
-    .max(254, INVALID_EMAIL)
-    .refine((typed) => typed === "" || z.email().safeParse(typed).success, INVALID_EMAIL)
+    .max(254, EMAIL_INVALID)
+    .refine((typed) => typed === "" || z.email().safeParse(typed).success, EMAIL_INVALID)
     .optional()
     .meta({
       description: "Only if not signed in. Optional for danger and for the protection of minors",

@@ -2,10 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { emailAddress, id, message } from "./fields.ts";
 
-/** The refusal of a visitor who gives no e-mail address. */
-export const EMAIL_MISSING = "L'email est requis";
-
-const email = emailAddress({ required: EMAIL_MISSING, invalid: "Email invalide" });
+const email = emailAddress();
 
 /** A request for a mail when a product is back; a logged-in person needs no e-mail address. */
 export const restockRequest = z.object({

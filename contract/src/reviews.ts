@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { day, instant } from "./calendar.ts";
+import { SUBJECT_UNKNOWN } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, message, requiredText, score } from "./fields.ts";
 import { LIMITS } from "./limits.ts";
@@ -78,7 +79,7 @@ export const listOwnReviews = endpoint({
 
 /** A review as its author sends it. */
 export const newReview = z.object({
-  about: z.enum(REVIEWED, { error: "Objet inconnu" }),
+  about: z.enum(REVIEWED, { error: SUBJECT_UNKNOWN }),
   purchaseId: id.meta({ description: "Id of the collected order, or of the ended lease" }),
   subjectId: id.meta({ description: "Id of the artisan or the space" }),
   rating,

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { day } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
-import { anyPhone, emailAddress, id, pictureUrl, requiredText, score } from "./fields.ts";
+import {
+  anyPhone,
+  EMAIL_INVALID,
+  emailAddress,
+  id,
+  pictureUrl,
+  requiredText,
+  score,
+} from "./fields.ts";
 import { LIMITS } from "./limits.ts";
 import { euros } from "./money.ts";
 import { paging } from "./paging.ts";
@@ -54,7 +62,7 @@ export const businessForm = z.object({
   legalForm: orNothing(words()),
   address: orNothing(words(LIMITS.address)),
   phone: orNothing(anyPhone),
-  email: orNothing(emailAddress({ required: "Email invalide", invalid: "Email invalide" })),
+  email: orNothing(emailAddress({ required: EMAIL_INVALID, invalid: EMAIL_INVALID })),
   register: orNothing(words()),
   vatStatus: orNothing(vatStatus),
   vatNumber: orNothing(

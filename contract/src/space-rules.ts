@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { ANSWER_MISSING } from "./choices.ts";
 import { keysOf } from "./keys.ts";
+import { tooLong } from "./text.ts";
 
 /** Maximum number of characters of each text in the rules. */
 export const RULE_TEXT_MAX = 200;
@@ -36,11 +38,11 @@ export type RuleKey = keyof typeof SPACE_RULES;
 export const ruleKeys = keysOf(SPACE_RULES);
 
 const chosen = (choices: Readonly<Record<string, string>>) =>
-  z.enum(["", ...Object.keys(choices)], { error: "Choisissez une réponse." }).optional();
+  z.enum(["", ...Object.keys(choices)], { error: ANSWER_MISSING }).optional();
 const written = z
   .string("Texte invalide")
   .trim()
-  .max(RULE_TEXT_MAX, `${RULE_TEXT_MAX} caractères au maximum`)
+  .max(RULE_TEXT_MAX, tooLong(RULE_TEXT_MAX))
   .optional();
 
 /** The rules in the form of a space: an empty field means that there is no such rule. */

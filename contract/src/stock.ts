@@ -5,6 +5,7 @@ import { id, message, requiredText, typedInteger } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { LIMITS } from "./limits.ts";
 import { paging } from "./paging.ts";
+import { tooLong } from "./text.ts";
 
 /**
  * Reasons why an artisan corrects a stock, with their labels in the form. `counted`: the number is
@@ -56,11 +57,7 @@ export const stockCorrection = z
       description:
         "`counted`: all units there, including ordered ones. Other kinds: the number of units to add or remove",
     }),
-    note: z
-      .string()
-      .trim()
-      .max(LIMITS.reason, `${LIMITS.reason} caractères au maximum`)
-      .default(""),
+    note: z.string().trim().max(LIMITS.reason, tooLong(LIMITS.reason)).default(""),
     batchId: id
       .optional()
       .meta({ description: "Corrects only this batch. If absent, the product" }),
@@ -118,11 +115,7 @@ export type StockBatch = z.output<typeof stockBatch>;
 const batchFacts = {
   number: requiredText("Indiquez le numéro du lot.", LIMITS.batchNumber),
   lastDay: day.nullable(),
-  place: z
-    .string()
-    .trim()
-    .max(LIMITS.batchPlace, `${LIMITS.batchPlace} caractères au maximum`)
-    .default(""),
+  place: z.string().trim().max(LIMITS.batchPlace, tooLong(LIMITS.batchPlace)).default(""),
 };
 
 /** A new batch as its form sends it. */

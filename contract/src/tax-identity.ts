@@ -6,6 +6,7 @@ import { id } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { LIMITS } from "./limits.ts";
 import { vatStatus } from "./seller-identity.ts";
+import { tooLong } from "./text.ts";
 
 /** Facts for the tax authority that a seller may lack, with their names. */
 export const TAX_FACTS = {
@@ -98,10 +99,7 @@ export const isPossibleBirth = (birth: CalendarDay, today: CalendarDay): boolean
 };
 
 const shortText = (maximum: number) =>
-  z
-    .string({ error: "Écrivez-le en toutes lettres." })
-    .trim()
-    .max(maximum, `${maximum} caractères au maximum`);
+  z.string({ error: "Écrivez-le en toutes lettres." }).trim().max(maximum, tooLong(maximum));
 
 const WRONG_TIN =
   "Ce numéro fiscal n'est pas valide. Il a 13 chiffres et commence par 0, 1, 2 ou 3 : relisez votre avis d'impôt.";

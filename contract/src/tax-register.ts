@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { type CalendarDay, day, instant } from "./calendar.ts";
+import { type CalendarDay, day, instant, year } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
 import { keysOf } from "./keys.ts";
-import { LIMITS } from "./limits.ts";
 import { euros } from "./money.ts";
+import { pageNumber } from "./paging.ts";
 import {
   READING_PURPOSES,
   stepToCome,
@@ -14,13 +14,7 @@ import {
   taxStep,
 } from "./tax-identity.ts";
 
-const page = z.coerce.number("Page inconnue").int("Page inconnue").min(1).max(1_000_000).default(1);
-
-const year = z.coerce
-  .number("Année invalide")
-  .int("Année invalide")
-  .min(LIMITS.firstYear, "Année invalide")
-  .max(LIMITS.lastYear, "Année invalide");
+const page = pageNumber.default(1);
 
 /**
  * Tax data of a seller who was paid within a year, for the operator. It contains no sealed facts.

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { day, instant } from "./calendar.ts";
+import { day, instant, year } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
 import { keysOf } from "./keys.ts";
-import { LIMITS } from "./limits.ts";
 import { euros } from "./money.ts";
+import { pageNumber } from "./paging.ts";
 import { taxFact } from "./tax-identity.ts";
 
 /**
@@ -21,12 +21,6 @@ export type TaxFileKind = keyof typeof TAX_FILE_KINDS;
 const taxFileKind = z.enum(keysOf(TAX_FILE_KINDS), {
   error: "Choisissez un fichier.",
 });
-
-const taxYear = z.coerce
-  .number("Année invalide")
-  .int("Année invalide")
-  .min(LIMITS.firstYear, "Année invalide")
-  .max(LIMITS.lastYear, "Année invalide");
 
 const figures = {
   gross: euros.meta({ description: "Amount paid out plus fees, less what was taken back" }),
@@ -53,7 +47,7 @@ export const getTaxStatement = endpoint({
     "Returns the caller's figures of a year for the tax return, and the statements that were issued",
   access: ["lessor", "artisan"],
   query: z.object({
-    year: taxYear.optional().meta({ description: "The previous year if absent" }),
+    year: year.optional().meta({ description: "The previous year if absent" }),
   }),
   status: 200,
   answer: z
@@ -111,7 +105,7 @@ const taxFile = z.object({
 });
 export type TaxFile = z.output<typeof taxFile>;
 
-const page = z.coerce.number("Page inconnue").int("Page inconnue").min(1).max(1_000_000).default(1);
+const page = pageNumber.default(1);
 
 export const getTaxReporting = endpoint({
   method: "GET",
@@ -120,7 +114,7 @@ export const getTaxReporting = endpoint({
     "Returns a year's report for the tax authority: missing data, statements, files, and one page of sellers",
   access: ["admin"],
   query: z.object({
-    year: taxYear.optional().meta({ description: "The previous year if absent" }),
+    year: year.optional().meta({ description: "The previous year if absent" }),
     show: z.enum(["all", "missing", "blocked", "to_tell"]).default("all"),
     page,
   }),
@@ -160,7 +154,7 @@ export const getTaxReporting = endpoint({
 });
 export type TaxReporting = z.output<typeof getTaxReporting.answer>;
 
-const closedYear = z.object({ year: taxYear });
+const closedYear = z.object({ year: year });
 
 export const makeTaxStatements = endpoint({
   method: "POST",

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { instant } from "./calendar.ts";
 import { endpoint } from "./endpoint.ts";
-import { emailAddress, id } from "./fields.ts";
+import { id } from "./fields.ts";
+import { invitedEmail } from "./managers.ts";
+import { pageNumber } from "./paging.ts";
 import { RIGHTS, type Right } from "./rights.ts";
 
 /** Name of each right, and the actions that it allows. */
@@ -64,7 +66,7 @@ export const teamRights = z.object({ rights });
 
 /** An invitation to act for an artisan, with the rights that it gives. */
 export const teamInvitation = z.object({
-  email: emailAddress({ required: "L'e-mail est requis", invalid: "E-mail invalide" }),
+  email: invitedEmail,
   rights,
 });
 
@@ -129,7 +131,7 @@ export const listTeamActs = endpoint({
   access: ["artisan"],
   feature: "teams",
   query: z.object({
-    page: z.coerce.number("Page inconnue").int("Page inconnue").min(1).max(1_000_000).default(1),
+    page: pageNumber.default(1),
   }),
   status: 200,
   answer: z.object({ data: z.array(act), total: z.number().int() }),

@@ -8,6 +8,9 @@ const MARKS = /[\u0300\u0301\u0302\u0303\u0308\u030a\u0327]/g;
 export const frenchNumber = (value: number): string =>
   String(value).replace(/\B(?=(?:\d{3})+$)/g, " ");
 
+/** The refusal of a text that is too long. @param maximum highest number of characters */
+export const tooLong = (maximum: number): string => `${maximum} caractères au maximum`;
+
 /**
  * A text for comparisons: without case or accents. A space, a hyphen and an apostrophe separate
  * words in the same way. It is the same as `plain_text` in the database.
@@ -19,6 +22,9 @@ export const plainText = (text: string): string =>
     .replace(/[-'\u2019]/g, " ")
     .toLowerCase()
     .replace(/œ/g, "oe");
+
+/** Shown in place of the name of a person whose account is closed. */
+export const CLOSED_ACCOUNT = "Compte fermé";
 
 /**
  * Short name of a person for the people who meet them at the handover: `Marie L.`; a closed account

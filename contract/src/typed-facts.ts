@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { allergenKeys } from "./allergens.ts";
 import { day } from "./calendar.ts";
+import { ANSWER_MISSING } from "./choices.ts";
 import { labelKeys, NUTRIENTS, nutrientKeys } from "./fact-choices.ts";
 import type { FactValues } from "./fact-values.ts";
 import { LIMITS } from "./limits.ts";
 import { type FactKey, type FactKind, factKeys, factOf } from "./product-facts.ts";
+import { tooLong } from "./text.ts";
 import { MALFORMED_TEXT, malformedTextIn } from "./well-formed.ts";
 
 const INVALID = "Fiche du produit invalide.";
@@ -13,7 +15,7 @@ const NUMBER_WANTED = "Indiquez un nombre, par exemple 12,5.";
 const inFrench = (value: number): string => String(value).replace(".", ",");
 
 const words = (maximum: number) =>
-  z.string(INVALID).trim().min(1, "Écrivez-le.").max(maximum, `${maximum} caractères au maximum`);
+  z.string(INVALID).trim().min(1, "Écrivez-le.").max(maximum, tooLong(maximum));
 
 const numberUpTo = (minimum: number, maximum: number) =>
   z
@@ -88,7 +90,7 @@ const schemaOf = (key: FactKey): z.ZodType => {
     case "number":
       return numberUpTo(fact.minimum, fact.maximum);
     case "choice":
-      return z.enum(Object.keys(fact.choices), { error: "Choisissez une réponse." });
+      return z.enum(Object.keys(fact.choices), { error: ANSWER_MISSING });
     case "shares":
       return shares(fact.of);
     case "allergens":

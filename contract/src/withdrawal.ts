@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { addDays, type CalendarDay, day } from "./calendar.ts";
 import type { Category } from "./categories.ts";
+import { ANSWER_MISSING } from "./choices.ts";
 import { frenchDay } from "./french-day.ts";
 import { keysOf } from "./keys.ts";
 import { type IsHoliday, workingDayFrom } from "./working-days.ts";
@@ -52,7 +53,7 @@ export type WithdrawalException = keyof typeof WITHDRAWAL_EXCEPTIONS;
 /** An artisan's choice of {@link WITHDRAWAL_EXCEPTIONS}. */
 export const withdrawalException = z
   .enum(keysOf(WITHDRAWAL_EXCEPTIONS), {
-    error: "Choisissez une réponse.",
+    error: ANSWER_MISSING,
   })
   .meta({ description: "Legal exception to the right of withdrawal, if any" });
 

@@ -15,6 +15,7 @@ import { LIMITS } from "./limits.ts";
 import { euros } from "./money.ts";
 import { paging } from "./paging.ts";
 import { hours, weekday } from "./schedule.ts";
+import { tooLong } from "./text.ts";
 import { withdrawalRightShape } from "./withdrawal.ts";
 
 /** States of a withdrawn line, as people read them. */
@@ -167,7 +168,7 @@ export const withdrawFromOrder = endpoint({
 /** Request for a link to withdraw without signing in. */
 export const withdrawalLinkRequest = z.object({
   orderNumber: typedOrderNumber,
-  email: emailAddress({ required: "L'email est requis", invalid: "Email invalide" }),
+  email: emailAddress(),
 });
 
 export const requestWithdrawalLink = endpoint({
@@ -199,7 +200,7 @@ export const readWithdrawalLink = endpoint({
 export const linkedWithdrawalRequest = withdrawalRequest.extend({
   token: linkToken,
   name: requiredText("Le nom est requis"),
-  email: emailAddress({ required: "L'email est requis", invalid: "Email invalide" }),
+  email: emailAddress(),
 });
 
 export const withdrawByLink = endpoint({
@@ -267,7 +268,7 @@ export const returnedGoods = z.object({
     .array(id, { error: PRODUCTS_MISSING })
     .min(1, PRODUCTS_MISSING)
     .max(LIMITS.basketLines, PRODUCTS_MISSING),
-  note: z.string().trim().max(LIMITS.reason, `${LIMITS.reason} caractères au maximum`).optional(),
+  note: z.string().trim().max(LIMITS.reason, tooLong(LIMITS.reason)).optional(),
 });
 
 export const markReturned = endpoint({

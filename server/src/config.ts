@@ -3,7 +3,7 @@ import { LIMITS } from "@stokaz/contract/limits";
 import { type Environment, environment, ROOT } from "./environment.ts";
 import { parseVaultKeys } from "./platform/vault.ts";
 import { replicaMistakes } from "./replica-settings.ts";
-import { storeMistakes, storeOf } from "./store-settings.ts";
+import { readStore, storeMistakes } from "./store-settings.ts";
 
 /** Legal facts about the operator of the site. The legal pages leave out those that are not set. */
 const IDENTITY = [
@@ -182,7 +182,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>) =>
     servesPages: read.ROLE !== "jobs",
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, ""),
     dataDir: path.resolve(read.DATA_DIR),
-    store: storeOf(read),
+    store: readStore(read),
     webDir: path.join(ROOT, "web/build/client"),
     databaseUrl: read.DATABASE_URL,
     databaseReplicaUrl: read.DATABASE_REPLICA_URL,

@@ -39,7 +39,7 @@ export const storeMistakes = (read: Read): string[] => {
 };
 
 /** The configured store; `undefined` when files are kept in `DATA_DIR`. */
-export const storeOf = (read: Read): BucketSettings | undefined => {
+export const readStore = (read: Read): BucketSettings | undefined => {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket } = read;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = read;
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined;

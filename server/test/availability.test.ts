@@ -57,7 +57,7 @@ const daysFrom = (from: CalendarDay, to: CalendarDay): CalendarDay[] => {
   return days;
 };
 
-const freeOver = (model: Model, from: CalendarDay, to: CalendarDay): number =>
+const freePallets = (model: Model, from: CalendarDay, to: CalendarDay): number =>
   model.surface - Math.max(...daysFrom(from, to).map((day) => takenOn(model, day)));
 
 const wish = fc.record({
@@ -138,7 +138,7 @@ const refusalWith = (free: number): string => {
 const rent = async (model: Model, { wish, isPaid }: Rent): Promise<void> => {
   const start = addDays(today(), wish.wait);
   const end = addMonths(start, wish.months);
-  const free = freeOver(model, start, end);
+  const free = freePallets(model, start, end);
   const payer = nextPayer();
   const reply = await checkOut(payer, model.spaceId, wish);
   expect(reply.status).toBe(wish.pallets <= free ? 200 : 409);
@@ -170,7 +170,7 @@ const run = async (model: Model, step: Command): Promise<void> => {
       return;
     case "edit": {
       const isEnough =
-        step.surface >= model.surface - freeOver(model, today(), addDays(today(), DAYS));
+        step.surface >= model.surface - freePallets(model, today(), addDays(today(), DAYS));
       expect((await edit(model.spaceId, step.surface)).status).toBe(isEnough ? 200 : 409);
       if (isEnough) model.surface = step.surface;
     }
@@ -192,7 +192,7 @@ const expectRoomByDay = async (model: Model, asked: Rent["wish"]): Promise<void>
   expect(answered).toEqual(free);
   const from = addDays(today(), asked.wait);
   const first = daysFrom(from, addDays(from, DAYS)).find(
-    (day) => freeOver(model, day, addMonths(day, asked.months)) >= asked.pallets,
+    (day) => freePallets(model, day, addMonths(day, asked.months)) >= asked.pallets,
   );
   expect(nextDayWithRoom(body.data, from, asked)).toBe(first);
 };
@@ -202,7 +202,7 @@ const expectListed = async (
   { wait, months, pallets }: Rent["wish"],
 ): Promise<void> => {
   const from = addDays(today(), wait);
-  const free = freeOver(model, from, addMonths(from, months));
+  const free = freePallets(model, from, addMonths(from, months));
   const query = `from=${from}&months=${months}&minSurface=${pallets}&limit=100`;
   const { body, headers } = await harness.call("GET", `/api/renter/availableStorageSpace?${query}`);
   const listed = body.find(({ _id }: { _id: string }) => _id === model.spaceId);
@@ -288,7 +288,7 @@ describe("the room of a space", () => {
             heldUntil: undefined,
           }));
           if (rows.length === 0) return;
-          expect(freeOver(model, today(), addDays(today(), DAYS))).toBeGreaterThanOrEqual(0);
+          expect(freePallets(model, today(), addDays(today(), DAYS))).toBeGreaterThanOrEqual(0);
           await expectRoomByDay(model, asked);
           await expectListed(model, asked);
           await expectOccupancy(model);

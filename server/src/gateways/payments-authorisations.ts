@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { refusing } from "./payments-calls.ts";
+import { withRefusals } from "./payments-calls.ts";
 
 /**
  * A payment whose money is held, in our names: `requestId` is our row's id. `spentKeys` counts the
@@ -30,10 +30,10 @@ export type AuthorisationCalls = {
 export const authorisationCalls = (stripe: Stripe): AuthorisationCalls => ({
   captureAuthorised: async ({ requestId, paymentIntentId, spentKeys }) => {
     const idempotencyKey = `capture_${requestId}_${spentKeys}`;
-    await refusing(stripe.paymentIntents.capture(paymentIntentId, {}, { idempotencyKey }));
+    await withRefusals(stripe.paymentIntents.capture(paymentIntentId, {}, { idempotencyKey }));
   },
   releaseAuthorised: async ({ requestId, paymentIntentId, spentKeys }) => {
     const idempotencyKey = `release_${requestId}_${spentKeys}`;
-    await refusing(stripe.paymentIntents.cancel(paymentIntentId, {}, { idempotencyKey }));
+    await withRefusals(stripe.paymentIntents.cancel(paymentIntentId, {}, { idempotencyKey }));
   },
 });

@@ -8,7 +8,7 @@ import { ProviderRefusal } from "./payments-refusal.ts";
 const UNDECIDED = new Set([409, 429]);
 
 /** Makes a call and separates refusals from other errors. @throws {ProviderRefusal} */
-export const refusing = async <Result>(call: Promise<Result>): Promise<Result> => {
+export const withRefusals = async <Result>(call: Promise<Result>): Promise<Result> => {
   try {
     return await call;
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Cents } from "@stokaz/contract/money";
 import Stripe from "stripe";
-import { idOf, refusing } from "./payments-calls.ts";
+import { idOf, withRefusals } from "./payments-calls.ts";
 import { ProviderRefusal } from "./payments-refusal.ts";
 
 /** A card that the provider keeps. `brand` in the provider's words. */
@@ -160,7 +160,7 @@ export const cardCalls = (stripe: Stripe): CardCalls => ({
       { idempotencyKey: `charge_${checkoutId}_${charge.spentKeys}` },
     );
     try {
-      const charged = chargedOf(await refusing(call));
+      const charged = chargedOf(await withRefusals(call));
       if (charged === "processing") throw new Error(`charge ${checkoutId} is being processed`);
       return charged;
     } catch (error) {
@@ -184,6 +184,6 @@ export const cardCalls = (stripe: Stripe): CardCalls => ({
     return own;
   },
   deleteCustomer: async (customerId) => {
-    await refusing(stripe.customers.del(customerId));
+    await withRefusals(stripe.customers.del(customerId));
   },
 });

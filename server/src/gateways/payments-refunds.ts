@@ -1,6 +1,6 @@
 import { type Cents, cents } from "@stokaz/contract/money";
 import type Stripe from "stripe";
-import { refusing } from "./payments-calls.ts";
+import { withRefusals } from "./payments-calls.ts";
 
 /** A refund as the provider has it. `ownId` is our row's id, when the refund is ours. */
 export type ProviderRefund = {
@@ -51,7 +51,7 @@ export const isOfUncaptured = ({ charge }: Stripe.Refund): boolean =>
 export const refundCalls = (stripe: Stripe): RefundCalls => ({
   refund: async ({ refundId, spentKeys, paymentIntentId, amount }) =>
     toProviderRefund(
-      await refusing(
+      await withRefusals(
         stripe.refunds.create(
           { payment_intent: paymentIntentId, amount, metadata: { refund_id: refundId } },
           { idempotencyKey: `refund_${refundId}_${spentKeys}` },

@@ -1,6 +1,6 @@
 import type { Cents } from "@stokaz/contract/money";
 import type Stripe from "stripe";
-import { idOf, refusing } from "./payments-calls.ts";
+import { idOf, withRefusals } from "./payments-calls.ts";
 import { ProviderRefusal } from "./payments-refusal.ts";
 
 /** A hosted payment to open. Amounts in cents, euro. */
@@ -137,7 +137,7 @@ export const sessionCalls = (stripe: Stripe): SessionCalls => ({
         {},
         { idempotencyKey: `expire_${sessionId}` },
       );
-      await refusing(closing).catch((error: unknown) => {
+      await withRefusals(closing).catch((error: unknown) => {
         // The session was paid or expired after it was read.
         if (!(error instanceof ProviderRefusal)) throw error;
       });

@@ -1,6 +1,6 @@
 import type { Cents } from "@stokaz/contract/money";
 import type Stripe from "stripe";
-import { idOf, refusing } from "./payments-calls.ts";
+import { idOf, withRefusals } from "./payments-calls.ts";
 import { ProviderRefusal } from "./payments-refusal.ts";
 
 /**
@@ -46,12 +46,12 @@ const LIST_PAGE = 100;
 
 export const transferCalls = (stripe: Stripe): TransferCalls => ({
   transfer: async ({ transferId, spentKeys, amount, accountId, paymentIntentId, group }) => {
-    const payment = await refusing(stripe.paymentIntents.retrieve(paymentIntentId));
+    const payment = await withRefusals(stripe.paymentIntents.retrieve(paymentIntentId));
     const chargeId = idOf(payment.latest_charge);
     if (chargeId === undefined) {
       throw new ProviderRefusal("the payment has no charge", undefined, payment);
     }
-    const transfer = await refusing(
+    const transfer = await withRefusals(
       stripe.transfers.create(
         {
           amount,
@@ -76,7 +76,7 @@ export const transferCalls = (stripe: Stripe): TransferCalls => ({
     return undefined;
   },
   reverseTransfer: async ({ reversalId, spentKeys, providerTransferId, amount }) => {
-    const reversal = await refusing(
+    const reversal = await withRefusals(
       stripe.transfers.createReversal(
         providerTransferId,
         { amount, metadata: { reversal_id: reversalId } },

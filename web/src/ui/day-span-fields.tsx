@@ -1,4 +1,4 @@
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import { type CalendarDay, DAY_MISSING } from "@stokaz/contract/calendar";
 import type { ReactElement, ReactNode } from "react";
 import { DateField } from "./date-field.tsx";
 import styles from "./day-span-fields.module.css";
@@ -16,7 +16,7 @@ type DaySpanFieldsProps = {
 };
 
 const errorOf = (day: CalendarDay | null, error: ReactNode): ReactNode =>
-  error && (day ? error : "Choisissez un jour.");
+  error && (day ? error : DAY_MISSING);
 
 /**
  * Fields for the first and the last day of a period. The last day follows the first, because most

@@ -1,5 +1,4 @@
 export {
-  besideRoom,
   countPeakPallets,
   hasAvailableOwners,
   hasRequests,
@@ -9,6 +8,7 @@ export {
   isOnSale,
   isOnSaleOrNot,
   isSpaceOffered,
+  joinFreeRoom,
   listOccupancies,
   listOccupancy,
   sellsForAdults,

@@ -61,7 +61,7 @@ export const countPeakPallets = async (
  *
  * @param space the spaces' table
  */
-export const besideRoom = (space: string, { from, to, now }: Period): RawBuilder<unknown> => sql`
+export const joinFreeRoom = (space: string, { from, to, now }: Period): RawBuilder<unknown> => sql`
   cross join lateral (
     select ${sql.ref(`${space}.surface_m2`)} - pallets as free_m2
     from peak_of(${sql.ref(`${space}.id`)}, ${from}::date, ${to}::date, ${now}::timestamptz)

@@ -14,7 +14,7 @@ import type { MailContent } from "../mail/public.ts";
 export type Recipient = { email: string; firstName: string };
 
 /** The facts of a claim in mails. Cents. */
-export type ClaimNews = {
+export type ClaimMailDetails = {
   id: string;
   title: string;
   openerName: string;
@@ -28,28 +28,28 @@ export type ClaimNews = {
   mediator: string;
 };
 
-const factsOf = (news: ClaimNews): [string, string][] => [
-  ["Achat", news.title],
-  ["Ouvert par", news.openerName],
-  ["Ce qui ne va pas", CLAIM_REASONS[news.reason]],
-  ["Demandé", frenchEuros(news.asked)],
+const factsOf = (details: ClaimMailDetails): [string, string][] => [
+  ["Achat", details.title],
+  ["Ouvert par", details.openerName],
+  ["Ce qui ne va pas", CLAIM_REASONS[details.reason]],
+  ["Demandé", frenchEuros(details.asked)],
 ];
 
-const linkTo = ({ id, publicUrl }: ClaimNews) => ({
+const linkTo = ({ id, publicUrl }: ClaimMailDetails) => ({
   label: "Ouvrir le litige",
   url: `${publicUrl}${claimPaths.claim.href(id)}`,
 });
 
 const mail = (
   to: Recipient,
-  news: ClaimNews,
+  details: ClaimMailDetails,
   { subject, paragraphs, facts = [], notes }: Omit<MailContent, "to" | "link">,
 ): MailContent => ({
   to: to.email,
-  subject: `${subject} : ${news.title}`,
+  subject: `${subject} : ${details.title}`,
   paragraphs: [`Bonjour ${to.firstName},`, ...paragraphs],
-  facts: [...factsOf(news), ...facts],
-  link: linkTo(news),
+  facts: [...factsOf(details), ...facts],
+  link: linkTo(details),
   ...(notes && { notes }),
 });
 
@@ -57,57 +57,63 @@ const WAITS = "L'argent concerné attend jusqu'à la fin du litige.";
 const BETWEEN_YOU =
   "Stokaz ne prélève rien pour ce litige : ce qui est reconnu ou décidé se règle entre vous, ou avec votre assurance.";
 
-const moneyOf = ({ isRefundable }: ClaimNews): string => (isRefundable ? WAITS : BETWEEN_YOU);
+const moneyOf = ({ isRefundable }: ClaimMailDetails): string =>
+  isRefundable ? WAITS : BETWEEN_YOU;
 
-const dayOf = ({ dueOn }: ClaimNews): string => (dueOn ? frenchDay(dueOn) : "bientôt");
+const dayOf = ({ dueOn }: ClaimMailDetails): string => (dueOn ? frenchDay(dueOn) : "bientôt");
 
-export const openedMail = (to: Recipient, news: ClaimNews, words: string): MailContent =>
-  mail(to, news, {
+export const openedMail = (to: Recipient, details: ClaimMailDetails, words: string): MailContent =>
+  mail(to, details, {
     subject: "Un litige est ouvert, répondez",
     paragraphs: [
-      `${news.openerName} nous a signalé un problème : « ${words} »`,
-      `Répondez avant la fin du ${dayOf(news)}, avec vos mots et vos photos : acceptez, proposez une partie, ou expliquez votre désaccord. Sans réponse, Stokaz décide.`,
-      moneyOf(news),
+      `${details.openerName} nous a signalé un problème : « ${words} »`,
+      `Répondez avant la fin du ${dayOf(details)}, avec vos mots et vos photos : acceptez, proposez une partie, ou expliquez votre désaccord. Sans réponse, Stokaz décide.`,
+      moneyOf(details),
     ],
   });
 
-export const receiptMail = (to: Recipient, news: ClaimNews): MailContent =>
-  mail(to, news, {
+export const receiptMail = (to: Recipient, details: ClaimMailDetails): MailContent =>
+  mail(to, details, {
     subject: "Votre litige est ouvert",
     paragraphs: [
-      `Nous avons prévenu ${news.respondentName}, qui peut répondre jusqu'au ${dayOf(news)}. Vous recevrez un e-mail.`,
-      moneyOf(news),
+      `Nous avons prévenu ${details.respondentName}, qui peut répondre jusqu'au ${dayOf(details)}. Vous recevrez un e-mail.`,
+      moneyOf(details),
     ],
-    notes: [claimRights(news.mediator)],
+    notes: [claimRights(details.mediator)],
   });
 
-export const saidMail = (to: Recipient, news: ClaimNews, by: string, words: string): MailContent =>
-  mail(to, news, {
+export const messageMail = (
+  to: Recipient,
+  details: ClaimMailDetails,
+  by: string,
+  words: string,
+): MailContent =>
+  mail(to, details, {
     subject: "Un message dans votre litige",
     paragraphs: [`${by} a écrit : « ${words} »`],
   });
 
 export const answeredMail = (
   to: Recipient,
-  news: ClaimNews,
+  details: ClaimMailDetails,
   { proposed, words }: { proposed: Cents | null; words: string },
 ): MailContent =>
-  mail(to, news, {
+  mail(to, details, {
     subject: "Une réponse à votre litige",
     paragraphs: [
       proposed === null
-        ? `${news.respondentName} n'est pas d'accord : « ${words} »`
-        : `${news.respondentName} propose ${frenchEuros(proposed)} : « ${words} »`,
-      `${proposed === null ? "Confiez la décision à Stokaz, ou abandonnez" : "Acceptez, ou confiez la décision à Stokaz"}, avant la fin du ${dayOf(news)}. Ensuite, Stokaz décide.`,
+        ? `${details.respondentName} n'est pas d'accord : « ${words} »`
+        : `${details.respondentName} propose ${frenchEuros(proposed)} : « ${words} »`,
+      `${proposed === null ? "Confiez la décision à Stokaz, ou abandonnez" : "Acceptez, ou confiez la décision à Stokaz"}, avant la fin du ${dayOf(details)}. Ensuite, Stokaz décide.`,
     ],
   });
 
-export const settledMail = (to: Recipient, news: ClaimNews, given: Cents): MailContent =>
-  mail(to, news, {
+export const settledMail = (to: Recipient, details: ClaimMailDetails, given: Cents): MailContent =>
+  mail(to, details, {
     subject: "Votre litige est réglé",
     paragraphs: [
       "Vous êtes d'accord : le litige est terminé.",
-      news.isRefundable
+      details.isRefundable
         ? "Le remboursement part maintenant, et ce qui attendait encore est versé."
         : BETWEEN_YOU,
     ],
@@ -115,36 +121,42 @@ export const settledMail = (to: Recipient, news: ClaimNews, given: Cents): MailC
   });
 
 /** @param isUnanswered true if nobody acted before the due date */
-export const escalatedMail = (to: Recipient, news: ClaimNews, isUnanswered: boolean): MailContent =>
-  mail(to, news, {
+export const escalatedMail = (
+  to: Recipient,
+  details: ClaimMailDetails,
+  isUnanswered: boolean,
+): MailContent =>
+  mail(to, details, {
     subject: "Stokaz va décider de votre litige",
     paragraphs: [
       isUnanswered
         ? "Le délai pour répondre est passé : Stokaz décide maintenant."
         : "Vous n'êtes pas d'accord entre vous : Stokaz décide maintenant.",
-      `Nous lisons ce que vous avez écrit tous les deux et décidons au plus tard le ${dayOf(news)}, avec nos raisons. Vous pouvez encore ajouter des mots et des photos.`,
+      `Nous lisons ce que vous avez écrit tous les deux et décidons au plus tard le ${dayOf(details)}, avec nos raisons. Vous pouvez encore ajouter des mots et des photos.`,
     ],
   });
 
-export const operatorMail = (operatorEmail: string, news: ClaimNews): MailContent => ({
+export const operatorMail = (operatorEmail: string, details: ClaimMailDetails): MailContent => ({
   to: operatorEmail,
-  subject: `Litige à décider avant le ${dayOf(news)} : ${news.title}`,
-  paragraphs: [`${news.openerName} contre ${news.respondentName} : les deux parties ont parlé.`],
-  facts: factsOf(news),
-  link: linkTo(news),
+  subject: `Litige à décider avant le ${dayOf(details)} : ${details.title}`,
+  paragraphs: [
+    `${details.openerName} contre ${details.respondentName} : les deux parties ont parlé.`,
+  ],
+  facts: factsOf(details),
+  link: linkTo(details),
 });
 
-export const withdrawnMail = (to: Recipient, news: ClaimNews): MailContent =>
-  mail(to, news, {
+export const withdrawnMail = (to: Recipient, details: ClaimMailDetails): MailContent =>
+  mail(to, details, {
     subject: "Un litige est abandonné",
     paragraphs: [
-      `${news.openerName} a abandonné le litige : vous n'avez plus rien à faire.`,
-      ...(news.isRefundable ? ["Ce qui attendait est versé."] : []),
+      `${details.openerName} a abandonné le litige : vous n'avez plus rien à faire.`,
+      ...(details.isRefundable ? ["Ce qui attendait est versé."] : []),
     ],
   });
 
 /** The decision and its reason. Cents. */
-export type DecidedNews = { outcome: ClaimDecision; given: Cents; reason: string };
+export type DecisionMailDetails = { outcome: ClaimDecision; given: Cents; reason: string };
 
 const OUTCOMES: Readonly<Record<ClaimDecision, string>> = {
   whole: "Nous donnons raison à la demande.",
@@ -154,18 +166,18 @@ const OUTCOMES: Readonly<Record<ClaimDecision, string>> = {
 
 export const decidedMail = (
   to: Recipient,
-  news: ClaimNews,
-  { outcome, given, reason }: DecidedNews,
+  details: ClaimMailDetails,
+  { outcome, given, reason }: DecisionMailDetails,
 ): MailContent =>
-  mail(to, news, {
+  mail(to, details, {
     subject: "Notre décision dans votre litige",
     paragraphs: [
       OUTCOMES[outcome],
       `Pourquoi : ${reason}`,
-      ...(news.isRefundable
+      ...(details.isRefundable
         ? ["Un remboursement accordé part maintenant ; ce qui attendait encore est versé."]
         : [BETWEEN_YOU]),
     ],
     facts: [["Accordé", frenchEuros(given)]],
-    notes: [claimRights(news.mediator)],
+    notes: [claimRights(details.mediator)],
   });

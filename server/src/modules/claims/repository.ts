@@ -1,5 +1,5 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
-import { shortName } from "@stokaz/contract/text";
+import { CLOSED_ACCOUNT, shortName } from "@stokaz/contract/text";
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import { type Db, mover, type Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
@@ -42,13 +42,18 @@ export const insertEvent = async (
   await tx.insertInto("claim_pictures").values(values).execute();
 };
 
-/** Number of events of a person in a claim. */
-export const countSaid = async (tx: Tx, claimId: string, actorId: string): Promise<number> => {
+/** Number of messages of one side of a claim, without its other moves. */
+export const countMessages = async (
+  tx: Tx,
+  claimId: string,
+  side: ClaimEventRow["side"],
+): Promise<number> => {
   const { count } = await tx
     .selectFrom("claim_events")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("claim_id", "=", claimId)
-    .where("actor_id", "=", actorId)
+    .where("side", "=", side)
+    .where("kind", "=", "said")
     .executeTakeFirstOrThrow();
   return count;
 };
@@ -110,8 +115,6 @@ export type Party = {
   name: string;
   isClosed: boolean;
 };
-
-const CLOSED_ACCOUNT = "Compte fermé";
 
 /** People by id, with the names that both sides of a claim read. */
 export const findParties = async (db: Db, ids: readonly string[]): Promise<Map<string, Party>> => {

@@ -355,10 +355,10 @@ describe("POST /api/claims/:id/moves", () => {
         })),
       )
       .execute();
-    expect(refusal(await at.move(at.consumer, order.claimId, "say"))).toEqual([
-      409,
-      "claim/too-many-messages",
-    ]);
+    // Opening the claim is no message: the thirtieth message still passes.
+    const say = async () => refusal(await at.move(at.consumer, order.claimId, "say"));
+    expect(await say()).toEqual([200, undefined]);
+    expect(await say()).toEqual([409, "claim/too-many-messages"]);
     expect((await at.move(at.consumer, order.claimId, "withdraw")).status).toBe(200);
   });
 

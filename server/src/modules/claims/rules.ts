@@ -122,7 +122,7 @@ export const refuseLine = (
  * Highest amount that can be asked for units of a line: their price, or all that is left of the
  * line for all kept units. Cents.
  */
-export const mostFor = (
+export const maxClaimAmount = (
   units: number,
   { kept, price, left }: { kept: number; price: Cents; left: Cents },
 ): Cents => (units === kept ? left : cents(Math.min(units * price, left)));

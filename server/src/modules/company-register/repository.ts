@@ -66,7 +66,7 @@ export const saveOutcome = async (
 };
 
 /** Lists artisans with a proven e-mail who were not told the register's answer yet. */
-export const listUntold = async (
+export const listUnnotified = async (
   db: Db,
   limit: number,
 ): Promise<{ user_id: string; state: CompanyState; email: string; told_state: CompanyState }[]> => {
@@ -85,7 +85,7 @@ export const listUntold = async (
 };
 
 /** Notes that the artisan is told. @returns true if no other process noted it before */
-export const setTold = async (
+export const setNotified = async (
   tx: Tx,
   {
     user_id,

@@ -88,8 +88,11 @@ export const createCompanyChecking = (deps: Deps) => {
     });
   };
 
-  const tell = async (tx: Tx, untold: Awaited<ReturnType<typeof rows.listUntold>>[number]) => {
-    if (!(await rows.setTold(tx, untold))) return;
+  const notify = async (
+    tx: Tx,
+    untold: Awaited<ReturnType<typeof rows.listUnnotified>>[number],
+  ) => {
+    if (!(await rows.setNotified(tx, untold))) return;
     const to = { email: untold.email, publicUrl };
     const { state } = untold;
     if (state === "active") await postMail(tx, verifiedMail(to));
@@ -126,8 +129,8 @@ export const createCompanyChecking = (deps: Deps) => {
 
     /** Tells artisans the register's answer, once for each answer. */
     async tellUntold(): Promise<void> {
-      for (const untold of await rows.listUntold(db, BATCH)) {
-        await inTransaction(db, (tx) => tell(tx, untold));
+      for (const untold of await rows.listUnnotified(db, BATCH)) {
+        await inTransaction(db, (tx) => notify(tx, untold));
       }
     },
 

@@ -10,17 +10,17 @@ type News = {
 const greeting = ({ to }: News): string => (to.name ? `Bonjour ${to.name},` : "Bonjour,");
 
 /** @param answerBy the last day of our answer, in words */
-export const receivedMail = (news: News, message: string, answerBy: string): MailContent => ({
-  to: news.to.email,
+export const receivedMail = (details: News, message: string, answerBy: string): MailContent => ({
+  to: details.to.email,
   // The sender has opened a link that was mailed to this address, so they may read their own words.
   reach: "anybody",
   subject: "Nous avons reçu votre contestation",
   paragraphs: [
-    greeting(news),
-    `Nous avons bien reçu votre contestation de la décision ${news.number}. Une personne de notre équipe la lit et vous répond le ${answerBy} au plus tard.`,
+    greeting(details),
+    `Nous avons bien reçu votre contestation de la décision ${details.number}. Une personne de notre équipe la lit et vous répond le ${answerBy} au plus tard.`,
   ],
   facts: [
-    ["Décision", news.number],
+    ["Décision", details.number],
     ["Vos mots", message],
   ],
 });
@@ -38,16 +38,16 @@ const FOLLOWS: Readonly<Record<Outcome, { owner: string; reporter: string }>> = 
 };
 
 export const answeredMail = (
-  news: News,
+  details: News,
   { outcome, reason, isByOwner }: { outcome: Outcome; reason: string; isByOwner: boolean },
 ): MailContent => ({
-  to: news.to.email,
+  to: details.to.email,
   // The sender has opened a link that was mailed to this address, so they may read their own words.
   reach: "anybody",
   subject: "Notre réponse à votre contestation",
   paragraphs: [
-    greeting(news),
-    `Nous avons examiné votre contestation de la décision ${news.number}. ${OUTCOMES[outcome]}. ${FOLLOWS[outcome][isByOwner ? "owner" : "reporter"]}`,
+    greeting(details),
+    `Nous avons examiné votre contestation de la décision ${details.number}. ${OUTCOMES[outcome]}. ${FOLLOWS[outcome][isByOwner ? "owner" : "reporter"]}`,
     `Pourquoi : ${reason}`,
     "Une personne de notre équipe a décidé, sans traitement automatisé. Si vous n'êtes toujours pas d'accord, vous pouvez saisir le médiateur ou le tribunal.",
   ],

@@ -89,8 +89,8 @@ export const createContests = ({ db, clock, postMail, decisions }: Deps) => {
           answer_by: answerBy,
         });
         if (!isFirst) throw new Problem("contest/already-sent");
-        const news = { to, number: decision.number };
-        await postMail(tx, mails.receivedMail(news, message, frenchDay(answerBy)));
+        const details = { to, number: decision.number };
+        await postMail(tx, mails.receivedMail(details, message, frenchDay(answerBy)));
       });
     },
 
@@ -129,8 +129,8 @@ export const createContests = ({ db, clock, postMail, decisions }: Deps) => {
         const to = await rows.findSender(tx, contest);
         const isByOwner = contest.report_id === null;
         if (to) {
-          const news = { to, number: decision.number };
-          await postMail(tx, mails.answeredMail(news, { outcome, reason, isByOwner }));
+          const details = { to, number: decision.number };
+          await postMail(tx, mails.answeredMail(details, { outcome, reason, isByOwner }));
         }
         await recordAct(tx, {
           actorId: admin.userId,

@@ -1,4 +1,5 @@
 import type { HideableList } from "@stokaz/contract/admin";
+import { DECIDED_BY } from "@stokaz/contract/decisions";
 import { frenchDay } from "@stokaz/contract/french-day";
 import { originOf } from "@stokaz/contract/grounds";
 import { NOTICE_WAIVERS } from "@stokaz/contract/measures";
@@ -11,7 +12,7 @@ type Recipient = { email: string; firstName: string };
 type HideableType = Exclude<DecisionRow["subject_type"], "user">;
 
 /** Data of a measure for its statement of reasons. */
-export type Told = {
+export type MeasureDetails = {
   decision: DecisionRow;
   /** First day of the measure, in words. */
   on: string;
@@ -46,7 +47,7 @@ const noticeOf = ({ measure, takes_effect_on, notice_waiver }: DecisionRow): [st
  * Facts that the law requires in a decision. Sources: regulation (EU) 2022/2065, article 17;
  * regulation (EU) 2019/1150, article 4.
  */
-const statementOf = ({ decision, on, isReported }: Told): [string, string][] => [
+const statementOf = ({ decision, on, isReported }: MeasureDetails): [string, string][] => [
   ["Décision", decision.number],
   ["Règle appliquée", decision.ground_text ?? ""],
   ["Portée", decision.scope],
@@ -56,7 +57,7 @@ const statementOf = ({ decision, on, isReported }: Told): [string, string][] => 
     "Durée",
     decision.ends_on ? `Jusqu'au ${frenchDay(decision.ends_on)} inclus` : "Sans date de fin",
   ],
-  ["Décidé par", "Une personne de notre équipe, sans traitement automatisé"],
+  ["Décidé par", DECIDED_BY],
   ["À la suite", originOf({ ground: decision.ground, isReported })],
   [
     "Contester",
@@ -86,7 +87,7 @@ const followUpOf = ({ subject_type, ground }: DecisionRow): string => {
     : "Les locations et les commandes déjà payées suivent leur cours. Corrigez ce qui doit l'être, puis répondez-nous.";
 };
 
-const wordsOf = ({ decision, on }: Omit<Told, "token">): string[] => {
+const wordsOf = ({ decision, on }: Omit<MeasureDetails, "token">): string[] => {
   const { measure, subject_type: type, subject_name: name, facts, applied_at } = decision;
   if (measure === "hide" && type !== "user") {
     return [`Nous avons masqué ${nameOf(type, name)}. Motif : ${facts}`, followUpOf(decision)];
@@ -103,7 +104,7 @@ const wordsOf = ({ decision, on }: Omit<Told, "token">): string[] => {
 };
 
 /** Mail about a measure against a listing or an account, with its reasons. */
-export const statementMail = (to: Recipient, told: Told): MailContent => ({
+export const statementMail = (to: Recipient, told: MeasureDetails): MailContent => ({
   to: to.email,
   subject: statementSubject(told.decision),
   paragraphs: [`Bonjour ${to.firstName},`, ...wordsOf(told)],
@@ -115,8 +116,8 @@ export const statementMail = (to: Recipient, told: Told): MailContent => ({
 });
 
 /** Part of the statement for the notifications, with a link to its subject within the account. */
-export const statementNews = (
-  told: Omit<Told, "token">,
+export const statementContent = (
+  told: Omit<MeasureDetails, "token">,
 ): Pick<MailContent, "paragraphs" | "link"> => {
   const { subject_type: type } = told.decision;
   const own =

@@ -2,10 +2,10 @@ import { frenchDay } from "@stokaz/contract/french-day";
 import { paths } from "@stokaz/contract/paths";
 import type { MailContent } from "../mail/public.ts";
 import type { DeliveryView, LineView, Person } from "./repository.ts";
-import { type Extent, extentOf } from "./rules.ts";
+import { type Extent, receivedExtent } from "./rules.ts";
 
 /** The facts of a delivery in mails. */
-export type DeliveryNews = { delivery: DeliveryView; lines: readonly LineView[] };
+export type DeliveryMailDetails = { delivery: DeliveryView; lines: readonly LineView[] };
 
 const LINK_LABEL = "Voir les livraisons";
 
@@ -15,7 +15,7 @@ export const linkToDeliveries = (publicUrl: string) => ({
   url: `${publicUrl}${paths.handovers.href({ onglet: "livraisons" })}`,
 });
 
-const whereAndWhen = ({ delivery }: DeliveryNews): [string, string][] => [
+const whereAndWhen = ({ delivery }: DeliveryMailDetails): [string, string][] => [
   ["Espace", delivery.space_name],
   ["Jour", frenchDay(delivery.planned_day)],
   ["Horaires", `de ${delivery.delivery_start} à ${delivery.delivery_end}`],
@@ -24,44 +24,48 @@ const whereAndWhen = ({ delivery }: DeliveryNews): [string, string][] => [
 const noteOf = (label: string, note: string): [string, string][] =>
   note === "" ? [] : [[label, note]];
 
-const announcedUnits = ({ lines }: DeliveryNews): [string, string][] =>
+const announcedUnits = ({ lines }: DeliveryMailDetails): [string, string][] =>
   lines.map(({ product_name, announced }) => [product_name, `${announced}`]);
 
 /** Place, day and content of a delivery. */
-export const deliveryFacts = (news: DeliveryNews): [string, string][] => [
-  ...whereAndWhen(news),
-  ...announcedUnits(news),
+export const deliveryFacts = (details: DeliveryMailDetails): [string, string][] => [
+  ...whereAndWhen(details),
+  ...announcedUnits(details),
 ];
 
 export const receiverAnnouncedMail = (
   receiver: Person,
-  news: DeliveryNews,
+  details: DeliveryMailDetails,
   publicUrl: string,
 ): MailContent => ({
   to: receiver.email,
   topic: "handovers",
-  subject: `Livraison annoncée le ${frenchDay(news.delivery.planned_day)} : ${news.delivery.space_name}`,
+  subject: `Livraison annoncée le ${frenchDay(details.delivery.planned_day)} : ${details.delivery.space_name}`,
   paragraphs: [
     `Bonjour ${receiver.first_name},`,
-    `${news.delivery.trade_name} vous apporte des produits. Quand ils sont là, comptez-les et confirmez ce qui est arrivé.`,
+    `${details.delivery.trade_name} vous apporte des produits. Quand ils sont là, comptez-les et confirmez ce qui est arrivé.`,
   ],
-  facts: [...whereAndWhen(news), ...announcedUnits(news), ...noteOf("Note", news.delivery.note)],
+  facts: [
+    ...whereAndWhen(details),
+    ...announcedUnits(details),
+    ...noteOf("Note", details.delivery.note),
+  ],
   link: linkToDeliveries(publicUrl),
 });
 
 export const receiverCancelledMail = (
   receiver: Person,
-  news: DeliveryNews,
+  details: DeliveryMailDetails,
   publicUrl: string,
 ): MailContent => ({
   to: receiver.email,
   topic: "handovers",
-  subject: `Livraison annulée : ${news.delivery.space_name}, ${frenchDay(news.delivery.planned_day)}`,
+  subject: `Livraison annulée : ${details.delivery.space_name}, ${frenchDay(details.delivery.planned_day)}`,
   paragraphs: [
     `Bonjour ${receiver.first_name},`,
-    `${news.delivery.trade_name} ne vient plus livrer ce jour-là. Vous n'avez rien à faire.`,
+    `${details.delivery.trade_name} ne vient plus livrer ce jour-là. Vous n'avez rien à faire.`,
   ],
-  facts: deliveryFacts(news),
+  facts: deliveryFacts(details),
   link: linkToDeliveries(publicUrl),
 });
 
@@ -77,13 +81,13 @@ const ARRIVED: Record<Extent, { subject: string; sentence: string }> = {
   },
 };
 
-const arrivedUnits = ({ lines }: DeliveryNews): [string, string][] =>
+const arrivedUnits = ({ lines }: DeliveryMailDetails): [string, string][] =>
   lines.map(({ product_name, announced, received }) => [
     product_name,
     announced === received ? `${received}` : `${received ?? 0} sur ${announced} annoncés`,
   ]);
 
-const stockSentence = ({ delivery, lines }: DeliveryNews): string[] => {
+const stockSentence = ({ delivery, lines }: DeliveryMailDetails): string[] => {
   const arrived = lines.filter(({ received }) => received);
   if (arrived.length === 0) return [];
   if (!delivery.counts_on_arrival) return ["Votre stock ne change pas, comme vous l'aviez choisi."];
@@ -99,19 +103,19 @@ const stockSentence = ({ delivery, lines }: DeliveryNews): string[] => {
 
 export const artisanReceivedMail = (
   artisan: Person,
-  news: DeliveryNews,
+  details: DeliveryMailDetails,
   publicUrl: string,
 ): MailContent => {
-  const { subject, sentence } = ARRIVED[extentOf(news.lines)];
+  const { subject, sentence } = ARRIVED[receivedExtent(details.lines)];
   return {
     to: artisan.email,
     topic: "handovers",
-    subject: `${subject} : ${news.delivery.space_name}`,
-    paragraphs: [`Bonjour ${artisan.first_name},`, sentence, ...stockSentence(news)],
+    subject: `${subject} : ${details.delivery.space_name}`,
+    paragraphs: [`Bonjour ${artisan.first_name},`, sentence, ...stockSentence(details)],
     facts: [
-      ["Espace", news.delivery.space_name],
-      ...arrivedUnits(news),
-      ...noteOf("Note", news.delivery.received_note),
+      ["Espace", details.delivery.space_name],
+      ...arrivedUnits(details),
+      ...noteOf("Note", details.delivery.received_note),
     ],
     link: linkToDeliveries(publicUrl),
   };

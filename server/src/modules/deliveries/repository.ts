@@ -1,7 +1,7 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Weekday } from "@stokaz/contract/schedule";
 import { type Insertable, sql } from "kysely";
-import { type Db, mover, type Tx } from "../../platform/db/db.ts";
+import { type Db, isWritten, mover, type Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import type { RentalRow } from "../rentals/tables.ts";
 import type { DeliveryRow } from "./tables.ts";
@@ -62,12 +62,12 @@ export const insertDelivery = async (
   delivery: Insertable<Schema["deliveries"]>,
   items: readonly { productId: string; quantity: number }[],
 ): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows } = await tx
+  const wasWritten = await tx
     .insertInto("deliveries")
     .values(delivery)
     .onConflict((conflict) => conflict.column("id").doNothing())
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows !== 1n) return false;
+    .$call(isWritten);
+  if (!wasWritten) return false;
   const lines = items.map(({ productId, quantity }, position) => ({
     delivery_id: delivery.id,
     position,

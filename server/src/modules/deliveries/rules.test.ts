@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { drawn } from "../../../test/drawn-transitions.ts";
 import {
   DELIVERY_TRANSITIONS,
-  extentOf,
   type Lease,
+  receivedExtent,
   refuseAnnouncement,
   refuseReceipt,
 } from "./rules.ts";
@@ -134,6 +134,6 @@ describe("extentOf", () => {
   ])("is %s for %i and %i of 10 and 4", (extent, honey, jam) => {
     const received = [honey, jam];
     const lines = ANNOUNCED.map((line, at) => ({ ...line, received: received[at] ?? null }));
-    expect(extentOf(lines)).toBe(extent);
+    expect(receivedExtent(lines)).toBe(extent);
   });
 });

@@ -93,7 +93,7 @@ export const refuseReceipt = (
 export type Extent = "all" | "part" | "nothing";
 
 /** Compares the received with the announced units. */
-export const extentOf = (
+export const receivedExtent = (
   lines: readonly { announced: number; received: number | null }[],
 ): Extent => {
   if (lines.every(({ received }) => !received)) return "nothing";

@@ -82,7 +82,7 @@ export const createDeliveries = ({ db, clock, pictures, postMail, publicUrl }: D
   };
 
   /** The mails have a reference to the rental, so that they appear in its history. */
-  const tellReceivers = async (
+  const notifyReceivers = async (
     tx: Tx,
     shown: ShownDelivery,
     write: typeof receiverAnnouncedMail,
@@ -151,7 +151,7 @@ export const createDeliveries = ({ db, clock, pictures, postMail, publicUrl }: D
           typed.items,
         );
         const shown = await show(tx, id, artisan);
-        if (isNew) await tellReceivers(tx, shown, receiverAnnouncedMail);
+        if (isNew) await notifyReceivers(tx, shown, receiverAnnouncedMail);
         return shown;
       });
     },
@@ -212,7 +212,7 @@ export const createDeliveries = ({ db, clock, pictures, postMail, publicUrl }: D
           cancelled_at: clock.now(),
         });
         const shown = await show(tx, id, artisan);
-        await tellReceivers(tx, shown, receiverCancelledMail);
+        await notifyReceivers(tx, shown, receiverCancelledMail);
         return shown;
       });
     },

@@ -5,7 +5,7 @@ import type { MailContent } from "../mail/public.ts";
 import type { Recipient } from "./notices/repository.ts";
 
 /** Details of an event at the door, for mails. */
-export type DoorNews = {
+export type HandoverMailDetails = {
   orderNumber: string;
   placeName: string;
   /** Lines, each as `2 × Miel de letchi`. */
@@ -14,7 +14,13 @@ export type DoorNews = {
   note: string | null;
 };
 
-const factsOf = ({ orderNumber, placeName, lines, reason, note }: DoorNews): [string, string][] => [
+const factsOf = ({
+  orderNumber,
+  placeName,
+  lines,
+  reason,
+  note,
+}: HandoverMailDetails): [string, string][] => [
   ["Commande", orderNumber],
   ["Lieu", placeName],
   ...(lines.length > 0 ? [["Produits", lines.join(", ")] satisfies [string, string]] : []),
@@ -47,13 +53,13 @@ export type AnswerableKind = keyof typeof ANSWERABLE;
 export const answerMail = (
   to: Recipient,
   kind: AnswerableKind,
-  news: DoorNews,
+  details: HandoverMailDetails,
   { publicUrl, token }: { publicUrl: string; token: string },
 ): MailContent => ({
   to: to.email,
-  subject: ANSWERABLE[kind].subject(news.orderNumber),
+  subject: ANSWERABLE[kind].subject(details.orderNumber),
   paragraphs: [`Bonjour ${to.firstName},`, ANSWERABLE[kind].sentence],
-  facts: factsOf(news),
+  facts: factsOf(details),
   link: { label: "Répondre", url: `${publicUrl}${paths.handoverAnswer.href({ token })}` },
 });
 
@@ -62,68 +68,88 @@ const followLink = (to: { isLessor: boolean }, publicUrl: string) =>
     ? { label: "Voir les remises", url: `${publicUrl}${paths.handovers.href()}` }
     : { label: "Voir mes ventes", url: `${publicUrl}${paths.sales.href()}` };
 
-export type Told = Recipient & { isLessor: boolean };
+export type NotifiedPerson = Recipient & { isLessor: boolean };
 
 /** Mail to the lessor when somebody else handed over goods kept at their place. */
-export const lessorHandedOverMail = (to: Told, news: DoorNews, publicUrl: string): MailContent => ({
+export const lessorHandedOverMail = (
+  to: NotifiedPerson,
+  details: HandoverMailDetails,
+  publicUrl: string,
+): MailContent => ({
   to: to.email,
   topic: "handovers",
-  subject: `Commande ${news.orderNumber} : remise`,
+  subject: `Commande ${details.orderNumber} : remise`,
   paragraphs: [`Bonjour ${to.firstName},`, "Une commande gardée chez vous vient d'être remise."],
-  facts: factsOf(news),
+  facts: factsOf(details),
   link: followLink(to, publicUrl),
 });
 
-export const refusedMail = (to: Told, news: DoorNews, publicUrl: string): MailContent => ({
+export const refusedMail = (
+  to: NotifiedPerson,
+  details: HandoverMailDetails,
+  publicUrl: string,
+): MailContent => ({
   to: to.email,
-  subject: `Commande ${news.orderNumber} : un produit n'a pas été remis`,
+  subject: `Commande ${details.orderNumber} : un produit n'a pas été remis`,
   paragraphs: [
     `Bonjour ${to.firstName},`,
     "Voici ce qui n'a pas été remis à l'acheteur, et pourquoi. L'argent de ces produits attend : nous décidons et vous écrivons. Gardez-les de côté d'ici là.",
   ],
-  facts: factsOf(news),
+  facts: factsOf(details),
   link: followLink(to, publicUrl),
 });
 
-export const absentMail = (to: Told, news: DoorNews, publicUrl: string): MailContent => ({
+export const absentMail = (
+  to: NotifiedPerson,
+  details: HandoverMailDetails,
+  publicUrl: string,
+): MailContent => ({
   to: to.email,
-  subject: `Commande ${news.orderNumber} : personne n'est venu`,
+  subject: `Commande ${details.orderNumber} : personne n'est venu`,
   paragraphs: [
     `Bonjour ${to.firstName},`,
     "L'acheteur n'est pas venu chercher sa commande. Nous lui avons écrit ; elle l'attend toujours.",
   ],
-  facts: factsOf(news),
+  facts: factsOf(details),
   link: followLink(to, publicUrl),
 });
 
-export const contestedMail = (to: Told, news: DoorNews, publicUrl: string): MailContent => ({
+export const contestedMail = (
+  to: NotifiedPerson,
+  details: HandoverMailDetails,
+  publicUrl: string,
+): MailContent => ({
   to: to.email,
-  subject: `Commande ${news.orderNumber} : l'acheteur conteste`,
+  subject: `Commande ${details.orderNumber} : l'acheteur conteste`,
   paragraphs: [
     `Bonjour ${to.firstName},`,
     "L'acheteur nous dit que cela ne s'est pas passé ainsi. Nous regardons, nous décidons et nous vous écrivons. L'argent qui n'est pas encore parti attend.",
   ],
-  facts: factsOf(news),
+  facts: factsOf(details),
   link: followLink(to, publicUrl),
 });
 
-export const operatorCaseMail = (to: string, news: DoorNews, publicUrl: string): MailContent => ({
+export const operatorCaseMail = (
+  to: string,
+  details: HandoverMailDetails,
+  publicUrl: string,
+): MailContent => ({
   to,
-  subject: `Réclamation : commande ${news.orderNumber}`,
+  subject: `Réclamation : commande ${details.orderNumber}`,
   paragraphs: ["Une remise attend votre décision ; l'argent de ces produits attend avec elle."],
-  facts: factsOf(news),
+  facts: factsOf(details),
   link: { label: "Ouvrir l'administration", url: `${publicUrl}${paths.adminDashboard.href()}` },
 });
 
 export type Decided = { decision: CaseDecision; reason: string };
 
 const decisionOf = (
-  news: DoorNews,
+  details: HandoverMailDetails,
   { decision, reason }: Decided,
 ): Pick<MailContent, "subject" | "facts"> => ({
-  subject: `Commande ${news.orderNumber} : notre décision`,
+  subject: `Commande ${details.orderNumber} : notre décision`,
   facts: [
-    ...factsOf({ ...news, reason: null, note: null }),
+    ...factsOf({ ...details, reason: null, note: null }),
     ["Décision", DECISION_LABELS[decision]],
     ["Pourquoi", reason],
   ],
@@ -134,24 +160,24 @@ const DECIDED_SENTENCE =
 
 export const buyerDecisionMail = (
   to: Recipient,
-  news: DoorNews,
+  details: HandoverMailDetails,
   decided: Decided,
   publicUrl: string,
 ): MailContent => ({
   to: to.email,
   paragraphs: [`Bonjour ${to.firstName},`, DECIDED_SENTENCE],
-  ...decisionOf(news, decided),
+  ...decisionOf(details, decided),
   link: { label: "Voir mes commandes", url: `${publicUrl}${paths.myOrders.href()}` },
 });
 
 export const decisionMail = (
-  to: Told,
-  news: DoorNews,
+  to: NotifiedPerson,
+  details: HandoverMailDetails,
   decided: Decided,
   publicUrl: string,
 ): MailContent => ({
   to: to.email,
   paragraphs: [`Bonjour ${to.firstName},`, DECIDED_SENTENCE],
-  ...decisionOf(news, decided),
+  ...decisionOf(details, decided),
   link: followLink(to, publicUrl),
 });

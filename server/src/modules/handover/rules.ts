@@ -3,7 +3,7 @@ import { frenchDay } from "@stokaz/contract/french-day";
 import type { TrailKind } from "@stokaz/contract/handover";
 import type { CaseDecision } from "@stokaz/contract/handover-cases";
 import { PROBLEMS, type ProblemCode } from "@stokaz/contract/problems";
-import { shortName } from "@stokaz/contract/text";
+import { CLOSED_ACCOUNT, shortName } from "@stokaz/contract/text";
 
 /**
  * Number of wrong codes in a row that lock an order's pass; `LOCK_MS` is the time of the lock.
@@ -174,9 +174,6 @@ export const nameAtDoor = (person: {
   person.deleted_at
     ? CLOSED_ACCOUNT
     : shortName({ firstName: person.first_name, name: person.name });
-
-/** Name shown for a person whose account is closed. */
-export const CLOSED_ACCOUNT = "Compte fermé";
 
 /** Day and time in a sentence: `le 23 novembre 2026 à 14 h 32`. */
 export const dayAndTime = (day: CalendarDay, time: string): string =>

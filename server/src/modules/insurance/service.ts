@@ -103,7 +103,7 @@ export const createInsurance = (deps: Deps) => {
       sentOn: clock.dayOf(row.sent_at),
     });
 
-  const tell = async (
+  const notify = async (
     tx: Tx,
     { artisan_id, ends_on }: CertificateRow,
     { outcome, reason }: CertificateAnswer,
@@ -209,7 +209,7 @@ export const createInsurance = (deps: Deps) => {
           ...(outcome === "refused" && { reason }),
         });
         if (!isFirst) throw new Problem("certificate/decided");
-        await tell(tx, row, answer);
+        await notify(tx, row, answer);
         await recordAct(tx, {
           actorId: admin.userId,
           action: "decide",

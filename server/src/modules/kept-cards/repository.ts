@@ -1,6 +1,6 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import { type Insertable, sql } from "kysely";
-import type { Db, Tx } from "../../platform/db/db.ts";
+import { type Db, isWritten, type Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import type { CardChangeRow, KeptCardRow } from "./tables.ts";
 
@@ -20,7 +20,7 @@ export const insertUnread = async (
   given: { userId: string; customerId: string; sessionId: string; now: Date },
 ): Promise<boolean> => {
   const { userId, customerId, sessionId, now } = given;
-  const { numInsertedOrUpdatedRows } = await tx
+  return tx
     .insertInto("kept_cards")
     .values({
       user_id: userId,
@@ -34,8 +34,7 @@ export const insertUnread = async (
         .doUpdateSet({ unread_session_id: sessionId })
         .where("kept_cards.customer_id", "=", customerId),
     )
-    .executeTakeFirstOrThrow();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    .$call(isWritten);
 };
 
 /** Cards that must still be read, the oldest first. */
@@ -94,14 +93,13 @@ export const replaceCard = async (
   now: Date,
 ): Promise<boolean> => {
   const kept = { ...card, unread_session_id: null, kept_at: now, expiry_told: null };
-  const { numInsertedOrUpdatedRows } = await tx
+  return tx
     .insertInto("kept_cards")
     .values({ user_id: userId, customer_id: customerId, ...kept })
     .onConflict((conflict) =>
       conflict.column("user_id").doUpdateSet(kept).where("kept_cards.customer_id", "=", customerId),
     )
-    .executeTakeFirstOrThrow();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    .$call(isWritten);
 };
 
 export const deleteKept = async (tx: Tx, customerId: string): Promise<void> => {
@@ -174,7 +172,7 @@ export const listExpiring = async (db: Db, until: CalendarDay, limit: number) =>
 export type ExpiringCard = Awaited<ReturnType<typeof listExpiring>>[number];
 
 /** Records that an owner was told of a card's end. @returns true if they were not told before */
-export const setExpiryTold = async (tx: Tx, userId: string, end: string): Promise<boolean> => {
+export const setExpiryNotified = async (tx: Tx, userId: string, end: string): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable("kept_cards")
     .set({ expiry_told: end })

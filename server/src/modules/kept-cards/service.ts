@@ -69,11 +69,11 @@ export const createKeptCards = (deps: Deps) => {
     await cards.deleteForgotten(db, customerId);
   };
 
-  const tellOfExpiry = (card: cards.ExpiringCard): Promise<void> =>
+  const notifyOfExpiry = (card: cards.ExpiringCard): Promise<void> =>
     inTransaction(db, async (tx) => {
       const month = String(card.exp_month).padStart(2, "0");
       // The mail is in the same transaction, so that both are stored or neither.
-      if (!(await cards.setExpiryTold(tx, card.user_id, `${card.exp_year}-${month}`))) return;
+      if (!(await cards.setExpiryNotified(tx, card.user_id, `${card.exp_year}-${month}`))) return;
       const shown = {
         name: brandName(card.brand ?? ""),
         last4: card.last4 ?? "",
@@ -94,7 +94,7 @@ export const createKeptCards = (deps: Deps) => {
         await jobs.attempt(CARDS_JOB, customer, () => forget(customer));
       }
       for (const card of await cards.listExpiring(db, expiryHorizon(clock.today()), BATCH)) {
-        await jobs.attempt(CARDS_JOB, card.user_id, () => tellOfExpiry(card));
+        await jobs.attempt(CARDS_JOB, card.user_id, () => notifyOfExpiry(card));
       }
       await cards.deleteChangesBefore(db, new Date(now.getTime() - 2 * CHANGE_HOURS * HOUR_MS));
     },

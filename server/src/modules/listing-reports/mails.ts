@@ -42,11 +42,11 @@ const factsOf = ({ report, isProven, subjectName, at }: News): [string, string][
   ["Reçu le", at],
 ];
 
-const partsOf = (news: News): Pick<MailContent, "to" | "link"> => ({
-  to: news.to.email,
+const partsOf = (details: News): Pick<MailContent, "to" | "link"> => ({
+  to: details.to.email,
   link: {
     label: "Suivre mon signalement",
-    url: `${news.publicUrl}${paths.report.href(news.token)}`,
+    url: `${details.publicUrl}${paths.report.href(details.token)}`,
   },
 });
 
@@ -54,32 +54,32 @@ const greeting = ({ to, isProven }: News): string =>
   isProven && to.name ? `Bonjour ${to.name},` : "Bonjour,";
 
 /** Parts of the mails for the notifications of a sender with an account. */
-export const receiptNews: Pick<MailContent, "paragraphs"> = {
+export const receiptContent: Pick<MailContent, "paragraphs"> = {
   paragraphs: ["Une personne de notre équipe le lit et décide, puis nous vous écrivons."],
 };
 
-export const answerNews = (decision: DecisionRow): Pick<MailContent, "paragraphs"> => ({
+export const answerContent = (decision: DecisionRow): Pick<MailContent, "paragraphs"> => ({
   paragraphs: [
     `Notre décision : ${MEASURES[decision.measure].toLowerCase()}. Pourquoi : ${decision.facts}`,
   ],
 });
 
-export const receiptMail = (news: News): MailContent => ({
-  ...partsOf(news),
+export const receiptMail = (details: News): MailContent => ({
+  ...partsOf(details),
   subject: receiptSubject,
   paragraphs: [
-    greeting(news),
+    greeting(details),
     "Merci. Nous avons bien reçu votre signalement. Une personne de notre équipe le lit et décide, puis nous vous écrivons.",
     "La personne concernée ne saura pas qui vous êtes.",
   ],
-  facts: factsOf(news),
+  facts: factsOf(details),
 });
 
-export const answerMail = (news: News, decision: DecisionRow): MailContent => ({
-  ...partsOf(news),
+export const answerMail = (details: News, decision: DecisionRow): MailContent => ({
+  ...partsOf(details),
   subject: answerSubject,
   paragraphs: [
-    greeting(news),
+    greeting(details),
     `Nous avons examiné votre signalement. Notre décision : ${MEASURES[decision.measure].toLowerCase()}.`,
     `Pourquoi : ${decision.facts}`,
     ...(decision.measure === "none"
@@ -88,7 +88,7 @@ export const answerMail = (news: News, decision: DecisionRow): MailContent => ({
     "Une personne de notre équipe a décidé, sans traitement automatisé. Vous pouvez aussi saisir le tribunal.",
   ],
   facts: [
-    ...factsOf(news),
+    ...factsOf(details),
     ["Décision", decision.number],
     ...(decision.ground_text
       ? [["Règle appliquée", decision.ground_text] satisfies [string, string]]

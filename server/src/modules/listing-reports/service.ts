@@ -66,7 +66,7 @@ const defineMails = ({ db, clock, timeZone, secretMails, publicUrl }: Deps): voi
   const define = (
     kind: string,
     write: (
-      news: Parameters<typeof mails.receiptMail>[0],
+      details: Parameters<typeof mails.receiptMail>[0],
     ) => MailContent | undefined | Promise<MailContent | undefined>,
   ): void =>
     secretMails.define(
@@ -91,10 +91,10 @@ const defineMails = ({ db, clock, timeZone, secretMails, publicUrl }: Deps): voi
       "anybody",
     );
   define(RECEIPT_MAIL, mails.receiptMail);
-  define(ANSWER_MAIL, async (news) => {
-    const { decision_id } = news.report;
+  define(ANSWER_MAIL, async (details) => {
+    const { decision_id } = details.report;
     const decision = decision_id === null ? undefined : await findDecision(db, decision_id);
-    return decision && mails.answerMail(news, decision);
+    return decision && mails.answerMail(details, decision);
   });
 };
 
@@ -102,14 +102,22 @@ export const createReports = (deps: Deps) => {
   const { db, clock, secretMails, decisions, publicUrl } = deps;
   defineMails(deps);
 
-  type Told = { kind: string; subject: string; news: Pick<MailContent, "paragraphs"> };
+  type ReportAnswer = {
+    kind: string;
+    subject: string;
+    notification: Pick<MailContent, "paragraphs">;
+  };
 
-  const tell = async (tx: Tx, sent: ReportRow, { kind, subject, news }: Told): Promise<void> => {
+  const notify = async (
+    tx: Tx,
+    sent: ReportRow,
+    { kind, subject, notification }: ReportAnswer,
+  ): Promise<void> => {
     const to = await rows.findReporter(tx, sent);
     if (!to) return;
     // A visitor may have typed the address of a person with an account.
     const isOwn = sent.reporter_id !== null;
-    const mail = { to: to.email, subject, of: sent.id, ...(isOwn && { news }) };
+    const mail = { to: to.email, subject, of: sent.id, ...(isOwn && { notification }) };
     await secretMails.post(tx, kind, mail);
   };
 
@@ -187,10 +195,10 @@ export const createReports = (deps: Deps) => {
           reporter_email: reporter ? null : email || null,
           created_at: clock.now(),
         });
-        await tell(tx, received, {
+        await notify(tx, received, {
           kind: RECEIPT_MAIL,
           subject: mails.receiptSubject,
-          news: mails.receiptNews,
+          notification: mails.receiptContent,
         });
       });
     },
@@ -239,9 +247,9 @@ export const createReports = (deps: Deps) => {
         const answered = decided.measure === "none" ? [sent] : waiting;
         const ids = answered.map(({ id }) => id);
         await rows.setDecided(tx, ids, { decision_id: decision.id, resolved_at: now });
-        const news = mails.answerNews(decision);
-        const told = { kind: ANSWER_MAIL, subject: mails.answerSubject, news };
-        for (const one of answered) await tell(tx, one, told);
+        const notification = mails.answerContent(decision);
+        const told = { kind: ANSWER_MAIL, subject: mails.answerSubject, notification };
+        for (const one of answered) await notify(tx, one, told);
         await recordAct(tx, {
           actorId: admin.userId,
           action: "decide",

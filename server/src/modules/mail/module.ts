@@ -1,7 +1,9 @@
 import { createMail } from "./service.ts";
 
+type Deps = Parameters<typeof createMail>[0];
+
 /** Mails to people: kept until they are sent. */
-export const createMailModule = (deps: Parameters<typeof createMail>[0]) => {
+export const createMailModule = (deps: Deps) => {
   const mail = createMail(deps);
   const { metrics } = deps;
   metrics.gauge("failed_mails", "Mails given up after three days of trying", mail.countGivenUp);

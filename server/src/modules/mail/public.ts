@@ -3,7 +3,7 @@ export type { MailContent, StopLink } from "./rules.ts";
 export {
   MAIL_JOB,
   type MailService,
+  type NotifyPeople,
   type PostMail,
   type SecretMails,
-  type TellPeople,
 } from "./service.ts";

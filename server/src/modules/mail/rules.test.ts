@@ -1,6 +1,6 @@
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
-import { fateOf, isMailable, renderMail } from "./rules.ts";
+import { deliveryDecision, isMailable, renderMail } from "./rules.ts";
 
 const UNPROVEN = { isProven: false, isMailedUnproven: false, isDeleted: false };
 const PROVEN = { ...UNPROVEN, isProven: true };
@@ -25,7 +25,7 @@ describe("whether a message goes to an address", () => {
     ["anybody", undefined, "goes"],
   ] as const)("reach %s, %j: %s", (reach, recipient, fate) => {
     covers("own.email.1");
-    expect(fateOf(reach, recipient)).toBe(fate);
+    expect(deliveryDecision(reach, recipient)).toBe(fate);
   });
 
   it("is said of the address alone, too", () => {

@@ -36,7 +36,7 @@ export const isMailable = ({ isProven, isMailedUnproven }: Recipient): boolean =
  *
  * @param recipient `undefined` when no account had the address when the message was posted
  */
-export const fateOf = (
+export const deliveryDecision = (
   reach: Reach | undefined,
   recipient: Recipient | undefined,
 ): "goes" | "waits" | "dropped" => {

@@ -10,7 +10,7 @@ import { createPaperAttachments, drawQrCode, type ReadPaper } from "./attachment
 import * as mails from "./repository.ts";
 import {
   DELAYS,
-  fateOf,
+  deliveryDecision,
   isForAccount,
   isMailable,
   type MailContent,
@@ -42,7 +42,7 @@ export type PostMail = (
  *
  * @returns the messages that are also mailed
  */
-export type TellPeople = (
+export type NotifyPeople = (
   tx: Tx,
   contents: readonly MailContent[],
 ) => Promise<readonly MailContent[]>;
@@ -75,7 +75,7 @@ export type SecretMails = {
    * Posts a message of a registered kind; it is sent after the transaction commits.
    *
    * @param mail `of`: the id that its writer gets; `about`: the order or rental of the message;
-   * `news`: its notification without the secret, and the notification's topic
+   * `notification`: its notification without the secret, and the notification's topic
    */
   post(
     tx: Tx,
@@ -85,7 +85,7 @@ export type SecretMails = {
       subject: string;
       of?: string;
       about?: string | null;
-      news?: Pick<MailContent, "paragraphs" | "link" | "topic">;
+      notification?: Pick<MailContent, "paragraphs" | "link" | "topic">;
     },
   ): Promise<void>;
 };
@@ -110,7 +110,7 @@ type Deps = {
   brandName: string;
   /** The operator's own address, which gets mails although it belongs to no account. */
   operatorEmail: string;
-  tellPeople: TellPeople;
+  notifyPeople: NotifyPeople;
   /** Makes the unsubscribe links of one message. */
   createStopLink(userId: string, topic: MailTopic): Promise<StopLink>;
   /** Reads the contract of an order or a rental. */
@@ -119,7 +119,7 @@ type Deps = {
 
 export const createMail = (deps: Deps) => {
   const { db, clock, jobs, mailGateway, brandName, operatorEmail } = deps;
-  const { tellPeople, createStopLink } = deps;
+  const { notifyPeople, createStopLink } = deps;
   const attachPaper = createPaperAttachments({ clock, read: deps.papers.read });
   const observeDelay = deps.metrics.durations(
     "mail_delay_seconds",
@@ -160,7 +160,7 @@ export const createMail = (deps: Deps) => {
   const hold = (mailId: string, recipientId: string): Promise<boolean> =>
     inTransaction(db, async (tx) => {
       const recipient = await mails.lockRecipient(tx, recipientId);
-      if (fateOf(undefined, recipient) !== "waits") return false;
+      if (deliveryDecision(undefined, recipient) !== "waits") return false;
       await mails.setHeld(tx, mailId, clock.now());
       return true;
     });
@@ -177,7 +177,7 @@ export const createMail = (deps: Deps) => {
     const reach = reachOf(kind, content);
     const recipient =
       recipient_id === null ? undefined : await mails.findRecipient(db, recipient_id);
-    const fate = fateOf(reach, recipient);
+    const fate = deliveryDecision(reach, recipient);
     if (fate !== "goes") return fate === "waits" ? "waits" : undefined;
     const isFollowing = recipient && !recipient.isDeleted && isForAccount({ reach });
     const to = isFollowing ? recipient.email : content.to;
@@ -248,7 +248,7 @@ export const createMail = (deps: Deps) => {
   const postMail: PostMail = async (tx, contents, about = undefined) => {
     const postable = await listPostable(tx, [contents].flat());
     if (postable.length === 0) return;
-    const told = await tellPeople(tx, postable.filter(isForAccount));
+    const told = await notifyPeople(tx, postable.filter(isForAccount));
     const mailed = [...told, ...postable.filter((content) => !isForAccount(content))];
     const posted = mailed.map((content) => ({
       id: randomUUID(),
@@ -270,8 +270,9 @@ export const createMail = (deps: Deps) => {
     define: (kind, write, reach) => {
       writers.set(kind, { write, reach });
     },
-    post: async (tx, kind, { to, subject, of, about = null, news }) => {
-      if (news && (await tellPeople(tx, [{ to, subject, ...news }])).length === 0) return;
+    post: async (tx, kind, { to, subject, of, about = null, notification }) => {
+      if (notification && (await notifyPeople(tx, [{ to, subject, ...notification }])).length === 0)
+        return;
       const id = randomUUID();
       const content = of === undefined ? { to } : { to, of };
       const posted = { id, about, content, kind, subject, at: clock.now() };

@@ -27,7 +27,7 @@ const quoted = ({ words, pictures }: News["messages"][number]): string => {
  * Notification about unread messages: it repeats no words of people, and links to the page within
  * the account.
  */
-export const unreadNews = (
+export const unreadContent = (
   about: string,
   url: string,
 ): Pick<MailContent, "paragraphs" | "link" | "topic"> => ({

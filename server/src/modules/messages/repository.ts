@@ -1,6 +1,6 @@
 import type { ConversationSubject, CorrespondentSide } from "@stokaz/contract/messages";
 import { type SqlBool, sql } from "kysely";
-import type { Db, Tx } from "../../platform/db/db.ts";
+import { type Db, isWritten, type Tx } from "../../platform/db/db.ts";
 import { isAfter, orderOf, type Page, type Sorting } from "../search/public.ts";
 import type { Party } from "./rules.ts";
 import type { ConversationRow, MessagePictureRow, MessageRow } from "./tables.ts";
@@ -85,7 +85,7 @@ export const getPerson = async (db: Db, id: string): Promise<PersonRow> => {
 };
 
 /** True if a paid order or lease connects two people. */
-export const haveDealt = async (db: Db, one: string, other: string): Promise<boolean> => {
+export const haveTraded = async (db: Db, one: string, other: string): Promise<boolean> => {
   const { rows } = await sql<{ dealt: boolean }>`
     select have_dealt(${one}, ${other}) as dealt`.execute(db);
   return rows[0]?.dealt === true;
@@ -238,12 +238,12 @@ export const insertMessage = async (
   >,
   pictureIds: readonly string[],
 ): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows = 0n } = await tx
+  const wasWritten = await tx
     .insertInto("messages")
     .values(row)
     .onConflict((conflict) => conflict.constraint("messages_pk").doNothing())
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 0n) return false;
+    .$call(isWritten);
+  if (!wasWritten) return false;
   if (pictureIds.length > 0) {
     await tx
       .insertInto("message_pictures")

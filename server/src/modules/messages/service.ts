@@ -51,7 +51,7 @@ export const maskMessage = (
 ): ReadMessage => ({ ...message, ...(isOpen ? { masked: [] } : mask(message.words)) });
 
 /** The other person of a conversation. */
-export const otherOf = (
+export const otherPersonId = (
   { opener_id, other_id }: Pick<ConversationRow, "opener_id" | "other_id">,
   personId: string,
 ): string => (opener_id === personId ? other_id : opener_id);
@@ -75,7 +75,7 @@ export const createMessages = ({ db, clock, rateLimit, mask }: Deps) => {
   const findOwnOther = async (actor: Actor, id: string): Promise<string> => {
     const conversation = await getConversation(db, id, actor);
     if (conversation.side_id !== actor.userId) throw new Problem("message/side-blocks");
-    return otherOf(conversation, actor.userId);
+    return otherPersonId(conversation, actor.userId);
   };
 
   return {
@@ -124,7 +124,7 @@ export const createMessages = ({ db, clock, rateLimit, mask }: Deps) => {
           ...person,
           side,
           conversationId: conversation?.id ?? null,
-          masksContacts: !(await rows.haveDealt(db, sideId, personId)),
+          masksContacts: !(await rows.haveTraded(db, sideId, personId)),
         });
       }
       return { name, people: found };
@@ -138,8 +138,8 @@ export const createMessages = ({ db, clock, rateLimit, mask }: Deps) => {
     async read(actor: Actor, id: string, paging: Paging) {
       const conversation = await getConversation(db, id, actor);
       const { side_id: sideId } = conversation;
-      const otherId = otherOf(conversation, sideId);
-      const isOpen = await rows.haveDealt(db, sideId, otherId);
+      const otherId = otherPersonId(conversation, sideId);
+      const isOpen = await rows.haveTraded(db, sideId, otherId);
       const page = await readPage(MESSAGES, paging, (one) => rows.listMessages(db, id, one));
       return {
         conversation,

@@ -39,7 +39,10 @@ const totalOfLines = (lines: readonly MailLine[]): string => frenchEuros(totalOf
  * Number of the order, products and total. A single product has its own rows; several are listed
  * with their sellers.
  */
-export const factsOf = (news: OrderMailDetails, lines: readonly MailLine[]): [string, string][] => {
+export const factsOf = (
+  details: OrderMailDetails,
+  lines: readonly MailLine[],
+): [string, string][] => {
   const [only, second] = lines;
   const products: [string, string][] =
     only && !second
@@ -48,7 +51,7 @@ export const factsOf = (news: OrderMailDetails, lines: readonly MailLine[]): [st
           line.sellerName,
           `${unitsOf(line)} : ${frenchEuros(totalOf([line]))}${unitPriceNote(line)}`,
         ]);
-  return [["Commande", news.orderNumber], ...products, ["Total", totalOfLines(lines)]];
+  return [["Commande", details.orderNumber], ...products, ["Total", totalOfLines(lines)]];
 };
 
 /** Legal identity of each seller of the order, with a link to the page that shows it. */
@@ -70,13 +73,13 @@ export const placeOf = ({ place }: OrderMailDetails): [string, string] => [
 ];
 
 export const whereAndWhen = (
-  news: OrderMailDetails,
+  details: OrderMailDetails,
   collectBy: CalendarDay,
 ): [string, string][] => {
-  const { place } = news;
+  const { place } = details;
   const openHours = { start: place.retrieval_start, end: place.retrieval_end };
   return [
-    placeOf(news),
+    placeOf(details),
     ["À récupérer", `au plus tard le ${frenchDay(collectBy)}`],
     ["Horaires", frenchHours(place.retrieval_days, openHours)],
     ["Contact", `${place.manager_first_name} ${place.manager_last_name}, ${place.place_phone}`],
@@ -153,7 +156,7 @@ const withdrawalNotes = (
 };
 
 export const buyerOrderMail = (
-  news: OrderMailDetails,
+  details: OrderMailDetails,
   pickup: OrderPickup,
   { collectBy, timeZone, ...source }: Waiting & CalendarSource & { timeZone: string },
 ): MailContent => {
@@ -162,23 +165,23 @@ export const buyerOrderMail = (
     ? [["Votre créneau", frenchSlot(pickup.slot, timeZone)]]
     : [];
   return {
-    to: news.buyer.email,
+    to: details.buyer.email,
     // This mail confirms the contract. Source: code de la consommation, article L221-13.
     reach: "due",
-    subject: `Commande ${news.orderNumber} : à récupérer`,
+    subject: `Commande ${details.orderNumber} : à récupérer`,
     paragraphs: [
-      `Bonjour ${news.buyer.firstName},`,
+      `Bonjour ${details.buyer.firstName},`,
       "Votre paiement est confirmé. Votre commande vous attend sur place : en arrivant, montrez votre code ou dites-le.",
       ...(toChoose ? ["Il ne vous reste qu'à choisir quand vous venez."] : []),
     ],
-    ...passOf(news, source.publicUrl),
+    ...passOf(details, source.publicUrl),
     facts: [
-      passFact(news),
-      ...factsOf(news, news.lines),
+      passFact(details),
+      ...factsOf(details, details.lines),
       ...chosen,
-      ...whereAndWhen(news, collectBy),
-      ...contractOf(news, source.publicUrl),
-      ...withdrawalFacts(news.lines),
+      ...whereAndWhen(details, collectBy),
+      ...contractOf(details, source.publicUrl),
+      ...withdrawalFacts(details.lines),
       [
         "Garantie légale",
         `deux ans au moins, due par chaque vendeur : ${source.publicUrl}${paths.termsOfUse.href()}#garanties`,
@@ -186,83 +189,91 @@ export const buyerOrderMail = (
     ],
     link: toChoose ?? ordersLink(source.publicUrl),
     paper: { kind: "order", of: pickup.orderId },
-    notes: withdrawalNotes(news, source),
-    ...calendarOf(news, pickup, source),
+    notes: withdrawalNotes(details, source),
+    ...calendarOf(details, pickup, source),
   };
 };
 
 export const sellerOrderMail = (
-  news: OrderMailDetails,
+  details: OrderMailDetails,
   seller: Seller,
   publicUrl: string,
 ): MailContent => ({
   to: seller.email,
-  subject: `Nouvelle commande ${news.orderNumber}`,
+  subject: `Nouvelle commande ${details.orderNumber}`,
   paragraphs: [
     `Bonjour ${seller.firstName},`,
-    `${news.buyer.firstName} ${news.buyer.name} vient de commander. L'argent vous est versé quand la commande est récupérée, frais de plateforme déduits ; au plus tard 30 jours après le paiement.`,
+    `${details.buyer.firstName} ${details.buyer.name} vient de commander. L'argent vous est versé quand la commande est récupérée, frais de plateforme déduits ; au plus tard 30 jours après le paiement.`,
   ],
-  facts: [...factsOf(news, linesOfSeller(news, seller)), placeOf(news)],
+  facts: [...factsOf(details, linesOfSeller(details, seller)), placeOf(details)],
   link: salesLink(publicUrl),
   notes: TAX_NOTES,
 });
 
 export const buyerReadyMail = (
-  news: OrderMailDetails,
+  details: OrderMailDetails,
   { collectBy, publicUrl }: Waiting,
 ): MailContent => ({
-  to: news.buyer.email,
+  to: details.buyer.email,
   topic: "orders",
-  subject: `Commande ${news.orderNumber} : prête`,
+  subject: `Commande ${details.orderNumber} : prête`,
   paragraphs: [
-    `Bonjour ${news.buyer.firstName},`,
-    `${news.sellers.length === 1 ? "L'artisan a" : "Les artisans ont"} préparé votre commande : vous pouvez venir la chercher. En arrivant, montrez votre code ou dites-le.`,
+    `Bonjour ${details.buyer.firstName},`,
+    `${details.sellers.length === 1 ? "L'artisan a" : "Les artisans ont"} préparé votre commande : vous pouvez venir la chercher. En arrivant, montrez votre code ou dites-le.`,
   ],
-  ...passOf(news, publicUrl),
-  facts: [passFact(news), ...factsOf(news, news.lines), ...whereAndWhen(news, collectBy)],
+  ...passOf(details, publicUrl),
+  facts: [
+    passFact(details),
+    ...factsOf(details, details.lines),
+    ...whereAndWhen(details, collectBy),
+  ],
   link: ordersLink(publicUrl),
 });
 
 export const orderReminderMail = (
-  news: OrderMailDetails,
+  details: OrderMailDetails,
   { collectBy, publicUrl }: Waiting,
 ): MailContent => ({
-  to: news.buyer.email,
+  to: details.buyer.email,
   topic: "reminders",
-  subject: `Rappel : votre commande ${news.orderNumber} vous attend`,
+  subject: `Rappel : votre commande ${details.orderNumber} vous attend`,
   paragraphs: [
-    `Bonjour ${news.buyer.firstName},`,
+    `Bonjour ${details.buyer.firstName},`,
     "Votre commande est prête et vous attend sur place. Si vous l'avez déjà récupérée, dites-le dans vos commandes : l'artisan sera payé et vous n'aurez plus de rappel.",
   ],
-  ...passOf(news, publicUrl),
-  facts: [passFact(news), ...factsOf(news, news.lines), ...whereAndWhen(news, collectBy)],
+  ...passOf(details, publicUrl),
+  facts: [
+    passFact(details),
+    ...factsOf(details, details.lines),
+    ...whereAndWhen(details, collectBy),
+  ],
   link: ordersLink(publicUrl),
 });
 
-export const buyerCollectedMail = (news: OrderMailDetails, publicUrl: string): MailContent => ({
-  to: news.buyer.email,
+export const buyerCollectedMail = (details: OrderMailDetails, publicUrl: string): MailContent => ({
+  to: details.buyer.email,
   topic: "orders",
-  subject: `Commande ${news.orderNumber} : récupérée`,
+  subject: `Commande ${details.orderNumber} : récupérée`,
   paragraphs: [
-    `Bonjour ${news.buyer.firstName},`,
+    `Bonjour ${details.buyer.firstName},`,
     "Vous avez marqué votre commande comme récupérée. Merci d'avoir acheté près de chez vous !",
   ],
-  facts: factsOf(news, news.lines),
+  facts: factsOf(details, details.lines),
   link: ordersLink(publicUrl),
 });
 
 export const sellerCollectedMail = (
-  news: OrderMailDetails,
+  details: OrderMailDetails,
   seller: Seller,
   publicUrl: string,
 ): MailContent => ({
   to: seller.email,
-  subject: `Commande ${news.orderNumber} : récupérée`,
+  subject: `Commande ${details.orderNumber} : récupérée`,
   paragraphs: [
     `Bonjour ${seller.firstName},`,
-    `${news.buyer.firstName} ${news.buyer.name} a récupéré sa commande. L'argent vous est versé, frais de plateforme déduits.`,
+    `${details.buyer.firstName} ${details.buyer.name} a récupéré sa commande. L'argent vous est versé, frais de plateforme déduits.`,
   ],
-  facts: factsOf(news, linesOfSeller(news, seller)),
+  facts: factsOf(details, linesOfSeller(details, seller)),
   link: salesLink(publicUrl),
   notes: TAX_NOTES,
 });

@@ -4,10 +4,10 @@ import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { drawn } from "../../../test/drawn-transitions.ts";
 import {
-  addUp,
   isCollectable,
   isGivenUp,
   lastDayToCollect,
+  mergeLines,
   type Offer,
   ORDER_TRANSITIONS,
   type OrderStatus,
@@ -142,7 +142,7 @@ describe("addUp", () => {
   it("counts a product that is asked for twice once, at the price shown last", () => {
     const honey = asked({ productId: "honey", quantity: 1 });
     const jam = asked({ productId: "jam", quantity: 3 });
-    expect(addUp([honey, jam, { ...honey, quantity: 2, claimedPrice: cents(900) }])).toEqual([
+    expect(mergeLines([honey, jam, { ...honey, quantity: 2, claimedPrice: cents(900) }])).toEqual([
       { productId: "honey", quantity: 3, claimedPrice: 900 },
       { productId: "jam", quantity: 3, claimedPrice: 850 },
     ]);

@@ -90,7 +90,7 @@ export const quoteLines = <Product extends Offer>(
   products: ReadonlyMap<string, Product>,
   where: { spaceId: string; buyerId: string | undefined },
 ): QuotedLine<Product>[] =>
-  addUp(lines).map((wanted) => {
+  mergeLines(lines).map((wanted) => {
     const product = products.get(wanted.productId);
     return { wanted, product, refusal: refuseLine(wanted, product, where) };
   });
@@ -120,7 +120,7 @@ export const totalOf = (lines: readonly { quantity: number; price: Cents }[]): C
   cents(lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0));
 
 /** Adds up lines of the same product, with the price that was shown last. */
-export const addUp = <Line extends RequestedLine>(lines: readonly Line[]): Line[] => {
+export const mergeLines = <Line extends RequestedLine>(lines: readonly Line[]): Line[] => {
   const summed = new Map<string, Line>();
   for (const line of lines) {
     const before = summed.get(line.productId)?.quantity ?? 0;

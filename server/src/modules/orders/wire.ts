@@ -264,7 +264,13 @@ const toWireTransfer = (transfers: ShownSale["transfers"]): Sale["transfer"] => 
  * Order in the wire's names, for one of its sellers: their lines, and only the first name of the
  * buyer.
  */
-export const toWireSale = ({ order, lines, leftOf, transfers, refunds }: ShownSale): Sale => {
+export const toWireSale = ({
+  order,
+  lines,
+  leftoverProducts,
+  transfers,
+  refunds,
+}: ShownSale): Sale => {
   const first = firstOf(lines);
   const state = stateOf(lines);
   return {
@@ -281,7 +287,7 @@ export const toWireSale = ({ order, lines, leftOf, transfers, refunds }: ShownSa
     totalPrice: sumCents(lines.map(({ total_cents }) => total_cents)),
     lines: lines.map((line) => ({
       ...toWireOwnLine(line),
-      refundable: leftOf.get(line.id) ?? cents(0),
+      refundable: leftoverProducts.get(line.id) ?? cents(0),
     })),
     productId: {
       _id: first.product_id,

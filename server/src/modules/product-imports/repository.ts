@@ -51,7 +51,7 @@ export const findLatest = (db: Db, artisanId: string): Promise<ImportRow | undef
 export const moveImport = mover("product_imports");
 
 /** Deletes the lines read so far of an import, and sets its number of lines. */
-export const restart = async (db: Db, id: string, lines: number): Promise<void> => {
+export const restartImport = async (db: Db, id: string, lines: number): Promise<void> => {
   await db.deleteFrom("product_import_lines").where("import_id", "=", id).execute();
   await db.updateTable("product_imports").set({ lines }).where("id", "=", id).execute();
 };
@@ -130,7 +130,7 @@ export const listWrong = (db: Db, importId: string, request: LinesRequest): Prom
   linesOf(db, importId, request).where("action", "=", "wrong").execute();
 
 /** All wrong lines, as a stream. */
-export const allWrong = (db: Db, importId: string) =>
+export const streamWrong = (db: Db, importId: string) =>
   db
     .selectFrom("product_import_lines")
     .selectAll()

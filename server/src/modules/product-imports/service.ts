@@ -135,7 +135,7 @@ export const createProductImports = (
     /** All wrong lines, as a stream. @throws {Problem} import/not-found */
     async readErrors(artisan: Actor, id: string): Promise<AsyncIterable<rows.LineRow>> {
       await findOwn(artisan, id);
-      const batches = inBatches(db, rows.allWrong(db, id), BATCH);
+      const batches = inBatches(db, rows.streamWrong(db, id), BATCH);
       return (async function* () {
         for await (const lines of batches) yield* lines;
       })();

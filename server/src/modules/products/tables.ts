@@ -45,7 +45,7 @@ type Products = Hideable &
     facts: Generated<FactValues>;
     /** Day it leaves the sale because its sheet is incomplete; `null` once it is complete. */
     facts_due_on: Generated<CalendarDay | null>;
-    /** Last news before that day that its artisan received, in days before it. */
+    /** Last notice before that day that its artisan received, in days before it. */
     facts_told: Generated<number | null>;
     created_at: Date;
     updated_at: Date;

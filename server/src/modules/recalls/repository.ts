@@ -151,7 +151,7 @@ export const findRecall = (db: Db, id: string): Promise<RecallRow | undefined> =
   db.selectFrom("recalls").selectAll().where("id", "=", id).executeTakeFirst();
 
 /** Lists the purchases concerned by a recall, order by order. */
-export const boughtOf = (db: Db, recallId: string) =>
+export const listAffectedPurchases = (db: Db, recallId: string) =>
   db
     .selectFrom("recall_lines")
     .innerJoin("orders", "orders.id", "recall_lines.order_id")
@@ -168,4 +168,6 @@ export const boughtOf = (db: Db, recallId: string) =>
     .orderBy("orders.paid_at")
     .orderBy("line.id");
 
-export type BoughtRow = Awaited<ReturnType<ReturnType<typeof boughtOf>["execute"]>>[number];
+export type BoughtRow = Awaited<
+  ReturnType<ReturnType<typeof listAffectedPurchases>["execute"]>
+>[number];

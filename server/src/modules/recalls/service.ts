@@ -210,7 +210,10 @@ export const createRecalls = (deps: Deps) => {
         return known;
       });
       const from = await reads.caughtUp();
-      return { recall: found, bought: inBatches(from, rows.boughtOf(from, id), BATCH) };
+      return {
+        recall: found,
+        bought: inBatches(from, rows.listAffectedPurchases(from, id), BATCH),
+      };
     },
   };
 };

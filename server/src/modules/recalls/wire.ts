@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { ORDER_LABELS } from "@stokaz/contract/orders";
 import type { AdminRecall } from "@stokaz/contract/recalls";
+import { CLOSED_ACCOUNT } from "@stokaz/contract/text";
 import { type Cell, localInstant, toCsv } from "../../platform/http/csv.ts";
 import { toWireStatus } from "../orders/public.ts";
 import type { BoughtRow, ShownRow } from "./repository.ts";
@@ -49,7 +50,7 @@ async function* linesOf(
       yield [
         row.order_number,
         row.paid_at && at(row.paid_at),
-        isKnown ? row.name : "Compte fermé",
+        isKnown ? row.name : CLOSED_ACCOUNT,
         isKnown ? row.email : null,
         isKnown ? row.mobile_phone : null,
         row.units,

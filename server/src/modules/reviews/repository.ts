@@ -1,7 +1,7 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { Reviewed, ReviewStatus } from "@stokaz/contract/reviews";
 import { type Insertable, sql } from "kysely";
-import type { Db, Tx } from "../../platform/db/db.ts";
+import { type Db, isWritten, type Tx } from "../../platform/db/db.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import { isAfter, orderOf, type Page, type Sorting } from "../search/public.ts";
 import type { Counted } from "./rules.ts";
@@ -64,17 +64,12 @@ export const findReviewable = async (
 };
 
 /** Stores a review. @returns true if it is the first of its purchase and subject */
-export const insertReview = async (
-  tx: Tx,
-  review: Insertable<Schema["reviews"]>,
-): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows = 0n } = await tx
+export const insertReview = (tx: Tx, review: Insertable<Schema["reviews"]>): Promise<boolean> =>
+  tx
     .insertInto("reviews")
     .values(review)
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows > 0n;
-};
+    .$call(isWritten);
 
 /** A review with its author and its subject. */
 export type ReviewView = ReviewRow & {

@@ -49,7 +49,7 @@ export const createReviews = (deps: Deps) => {
     return { since: reviewableSince(today), today, timeZone };
   };
 
-  const tell = async (
+  const notify = async (
     tx: Tx,
     userId: string,
     write: (to: { email: string; firstName: string }) => MailContent,
@@ -59,7 +59,7 @@ export const createReviews = (deps: Deps) => {
   };
 
   const tellOwner = (tx: Tx, { owner_id, subject_name }: rows.ReviewView): Promise<void> =>
-    tell(tx, owner_id, (to) => receivedMail(to, subject_name, publicUrl));
+    notify(tx, owner_id, (to) => receivedMail(to, subject_name, publicUrl));
 
   /** Locks a review. @throws {Problem} review/not-found */
   const lock = async (tx: Tx, id: string): Promise<rows.ReviewView> => {
@@ -150,7 +150,9 @@ export const createReviews = (deps: Deps) => {
         if (review.owner_id !== userId || !isReadable) throw new Problem("review/not-found");
         if (review.answer !== null) throw new Problem("review/answered");
         await rows.setAnswer(tx, id, { answer: words, answered_at: clock.now() });
-        await tell(tx, review.author_id, (to) => answeredMail(to, review.subject_name, publicUrl));
+        await notify(tx, review.author_id, (to) =>
+          answeredMail(to, review.subject_name, publicUrl),
+        );
       });
     },
 

@@ -2,11 +2,11 @@ import { frenchSlot } from "@stokaz/contract/french-time";
 import { paths } from "@stokaz/contract/paths";
 import { shortName } from "@stokaz/contract/text";
 import type { MailContent } from "../mail/public.ts";
-import type { SlotNews } from "./repository.ts";
+import type { SlotMailDetails } from "./repository.ts";
 import type { Interval } from "./rules.ts";
 import { type CalendarSlot, type CalendarSource, toSlotFile } from "./wire.ts";
 
-/** Data that every mail about a slot needs besides its news. */
+/** Data that every mail about a slot needs besides its details. */
 export type Setting = CalendarSource & { timeZone: string };
 
 /** Calendar file of a mail about a slot: it adds the slot to a calendar, or removes it. */
@@ -19,7 +19,7 @@ export const slotCalendar = (
   content: toSlotFile(slot, method, source),
 });
 
-const orderLink = ({ orderId }: SlotNews, label: string, { publicUrl }: Setting) => ({
+const orderLink = ({ orderId }: SlotMailDetails, label: string, { publicUrl }: Setting) => ({
   label,
   url: `${publicUrl}${paths.myOrders.href(orderId)}`,
 });
@@ -29,98 +29,106 @@ const handoversLink = ({ publicUrl }: Setting) => ({
   url: `${publicUrl}${paths.handovers.href()}`,
 });
 
-const placeFacts = ({ place }: SlotNews): [string, string][] => [
+const placeFacts = ({ place }: SlotMailDetails): [string, string][] => [
   ["Lieu de récupération", `${place.name}, ${place.address}`],
   ...(place.contact === "" ? [] : [["Contact", place.contact] as [string, string]]),
 ];
 
 /** Mail to the buyer who chose or changed their slot. @param before the former slot */
 export const slotChosenMail = (
-  news: SlotNews,
+  details: SlotMailDetails,
   before: Interval | undefined,
   setting: Setting,
 ): MailContent => ({
-  to: news.buyer.email,
+  to: details.buyer.email,
   topic: "orders",
-  subject: `Commande ${news.orderNumber} : votre créneau${before ? " a changé" : ""}`,
+  subject: `Commande ${details.orderNumber} : votre créneau${before ? " a changé" : ""}`,
   paragraphs: [
-    `Bonjour ${news.buyer.firstName},`,
-    `Vous venez ${frenchSlot(news, setting.timeZone)}.${before ? ` Votre créneau d'avant, ${frenchSlot(before, setting.timeZone)}, est rendu.` : ""}`,
+    `Bonjour ${details.buyer.firstName},`,
+    `Vous venez ${frenchSlot(details, setting.timeZone)}.${before ? ` Votre créneau d'avant, ${frenchSlot(before, setting.timeZone)}, est rendu.` : ""}`,
     "Vous pouvez le déplacer ou le rendre jusqu'à deux heures avant.",
   ],
-  facts: placeFacts(news),
-  link: orderLink(news, "Voir ma commande", setting),
-  calendar: slotCalendar(news, "REQUEST", setting),
+  facts: placeFacts(details),
+  link: orderLink(details, "Voir ma commande", setting),
+  calendar: slotCalendar(details, "REQUEST", setting),
 });
 
 /** Mail to the buyer who gave their slot back. */
-export const slotGivenBackMail = (news: SlotNews, setting: Setting): MailContent => ({
-  to: news.buyer.email,
+export const slotGivenBackMail = (details: SlotMailDetails, setting: Setting): MailContent => ({
+  to: details.buyer.email,
   topic: "orders",
-  subject: `Commande ${news.orderNumber} : créneau rendu`,
+  subject: `Commande ${details.orderNumber} : créneau rendu`,
   paragraphs: [
-    `Bonjour ${news.buyer.firstName},`,
-    `Vous avez rendu votre créneau, ${frenchSlot(news, setting.timeZone)}. Votre commande vous attend toujours : choisissez quand vous venez.`,
+    `Bonjour ${details.buyer.firstName},`,
+    `Vous avez rendu votre créneau, ${frenchSlot(details, setting.timeZone)}. Votre commande vous attend toujours : choisissez quand vous venez.`,
   ],
-  link: orderLink(news, "Choisir un créneau", setting),
-  calendar: slotCalendar(news, "CANCEL", setting),
+  link: orderLink(details, "Choisir un créneau", setting),
+  calendar: slotCalendar(details, "CANCEL", setting),
 });
 
 /** Mail to the buyer whose order is cancelled with its slot. */
-export const slotOverMail = (news: SlotNews, setting: Setting): MailContent => ({
-  to: news.buyer.email,
-  subject: `Commande ${news.orderNumber} : créneau annulé`,
+export const slotOverMail = (details: SlotMailDetails, setting: Setting): MailContent => ({
+  to: details.buyer.email,
+  subject: `Commande ${details.orderNumber} : créneau annulé`,
   paragraphs: [
-    `Bonjour ${news.buyer.firstName},`,
-    `Votre commande est annulée, et votre créneau avec elle : ${frenchSlot(news, setting.timeZone)}.`,
+    `Bonjour ${details.buyer.firstName},`,
+    `Votre commande est annulée, et votre créneau avec elle : ${frenchSlot(details, setting.timeZone)}.`,
   ],
-  link: orderLink(news, "Voir ma commande", setting),
-  calendar: slotCalendar(news, "CANCEL", setting),
+  link: orderLink(details, "Voir ma commande", setting),
+  calendar: slotCalendar(details, "CANCEL", setting),
 });
 
 /** Mail to the buyer whose slot lies in days that are now closed. */
-export const slotClosedMail = (news: SlotNews, why: string, setting: Setting): MailContent => ({
-  to: news.buyer.email,
-  subject: `Commande ${news.orderNumber} : choisissez un autre créneau`,
+export const slotClosedMail = (
+  details: SlotMailDetails,
+  why: string,
+  setting: Setting,
+): MailContent => ({
+  to: details.buyer.email,
+  subject: `Commande ${details.orderNumber} : choisissez un autre créneau`,
   paragraphs: [
-    `Bonjour ${news.buyer.firstName},`,
-    `Votre lieu de récupération sera fermé à l'heure de votre créneau, ${frenchSlot(news, setting.timeZone)}. Motif : ${why}`,
+    `Bonjour ${details.buyer.firstName},`,
+    `Votre lieu de récupération sera fermé à l'heure de votre créneau, ${frenchSlot(details, setting.timeZone)}. Motif : ${why}`,
     "Votre commande vous attend toujours. Choisissez un autre créneau quand vous voulez.",
   ],
-  facts: placeFacts(news),
-  link: orderLink(news, "Choisir un autre créneau", setting),
-  calendar: slotCalendar(news, "CANCEL", setting),
+  facts: placeFacts(details),
+  link: orderLink(details, "Choisir un autre créneau", setting),
+  calendar: slotCalendar(details, "CANCEL", setting),
 });
 
 /** Mail to the buyer, a day or two hours before they come. */
-export const slotReminderMail = (news: SlotNews, hours: number, setting: Setting): MailContent => ({
-  to: news.buyer.email,
+export const slotReminderMail = (
+  details: SlotMailDetails,
+  hours: number,
+  setting: Setting,
+): MailContent => ({
+  to: details.buyer.email,
   topic: "reminders",
-  subject: `Rappel : votre commande ${news.orderNumber} ${hours === 24 ? "demain" : "dans deux heures"}`,
+  subject: `Rappel : votre commande ${details.orderNumber} ${hours === 24 ? "demain" : "dans deux heures"}`,
   paragraphs: [
-    `Bonjour ${news.buyer.firstName},`,
-    `Vous venez chercher votre commande ${frenchSlot(news, setting.timeZone)}.`,
+    `Bonjour ${details.buyer.firstName},`,
+    `Vous venez chercher votre commande ${frenchSlot(details, setting.timeZone)}.`,
     ...(hours === 24
       ? ["Un empêchement ? Déplacez ou rendez votre créneau jusqu'à deux heures avant."]
       : []),
   ],
-  facts: placeFacts(news),
-  link: orderLink(news, "Voir ma commande", setting),
+  facts: placeFacts(details),
+  link: orderLink(details, "Voir ma commande", setting),
 });
 
 const placeMails = (
-  news: SlotNews,
+  details: SlotMailDetails,
   { subject, sentence }: { subject: string; sentence: string },
   setting: Setting,
 ): MailContent[] =>
-  news.keepers.map(({ email, firstName }) => ({
+  details.keepers.map(({ email, firstName }) => ({
     to: email,
     topic: "handovers",
-    subject: `${news.place.name} : ${subject}`,
+    subject: `${details.place.name} : ${subject}`,
     paragraphs: [`Bonjour ${firstName},`, sentence],
     facts: [
-      ["Commande", news.orderNumber],
-      ["Unités", String(news.units)],
+      ["Commande", details.orderNumber],
+      ["Unités", String(details.units)],
     ],
     link: handoversLink(setting),
   }));
@@ -130,19 +138,19 @@ const placeMails = (
  *
  * @param before the former slot
  */
-export const comesSoonMails = (
-  news: SlotNews,
+export const comingSoonMails = (
+  details: SlotMailDetails,
   before: Interval | undefined,
   setting: Setting,
 ): MailContent[] => {
   const { timeZone } = setting;
   const instead = before ? `, et non plus ${frenchSlot(before, timeZone)}` : "";
-  const sentence = `${shortName(news.buyer)} vient chercher sa commande ${frenchSlot(news, timeZone)}${instead}.`;
-  return placeMails(news, { subject: "un passage bientôt", sentence }, setting);
+  const sentence = `${shortName(details.buyer)} vient chercher sa commande ${frenchSlot(details, timeZone)}${instead}.`;
+  return placeMails(details, { subject: "un passage bientôt", sentence }, setting);
 };
 
 /** Mails to the people who open the place: a buyer expected within a day does not come. */
-export const comesNotMails = (news: SlotNews, setting: Setting): MailContent[] => {
-  const sentence = `${shortName(news.buyer)} ne vient plus ${frenchSlot(news, setting.timeZone)}.`;
-  return placeMails(news, { subject: "un passage annulé", sentence }, setting);
+export const notComingMails = (details: SlotMailDetails, setting: Setting): MailContent[] => {
+  const sentence = `${shortName(details.buyer)} ne vient plus ${frenchSlot(details, setting.timeZone)}.`;
+  return placeMails(details, { subject: "un passage annulé", sentence }, setting);
 };

@@ -178,7 +178,7 @@ export const listSlotEvents = (db: Db, orderIds: readonly string[]): Promise<Slo
         .execute();
 
 /** Data on an order's slot for mails and calendars. */
-export type SlotNews = Interval & {
+export type SlotMailDetails = Interval & {
   orderId: string;
   orderNumber: string;
   sequence: number;
@@ -191,9 +191,14 @@ export type SlotNews = Interval & {
 };
 
 /** Lists the slot data of those of these orders that were paid, the earliest slot first. */
-export const listSlotNews = async (db: Db, orderIds: readonly string[]): Promise<SlotNews[]> => {
+export const listSlotMailDetails = async (
+  db: Db,
+  orderIds: readonly string[],
+): Promise<SlotMailDetails[]> => {
   if (orderIds.length === 0) return [];
-  const { rows } = await sql<Omit<SlotNews, "keepers"> & { keepers: SlotNews["keepers"] | null }>`
+  const { rows } = await sql<
+    Omit<SlotMailDetails, "keepers"> & { keepers: SlotMailDetails["keepers"] | null }
+  >`
     select orders.id as "orderId", order_number as "orderNumber", starts_at as "startsAt", ends_at as "endsAt", sequence,
       (select coalesce(sum(quantity - cancelled_quantity), 0)::integer from order_lines
         where order_id = orders.id and status <> 'refunded') as units,
@@ -213,5 +218,5 @@ export const listSlotNews = async (db: Db, orderIds: readonly string[]): Promise
     where slot_bookings.order_id = any(${[...orderIds]}::uuid[]) and order_number is not null
     order by starts_at, order_number
   `.execute(db);
-  return rows.map((news) => ({ ...news, keepers: news.keepers ?? [] }));
+  return rows.map((details) => ({ ...details, keepers: details.keepers ?? [] }));
 };

@@ -9,8 +9,8 @@ import type { IsOffered } from "../../platform/features.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { MailContent, PostMail } from "../mail/public.ts";
 import {
-  comesNotMails,
-  comesSoonMails,
+  comingSoonMails,
+  notComingMails,
   type Setting,
   slotChosenMail,
   slotGivenBackMail,
@@ -116,14 +116,14 @@ export const createSlots = (deps: Deps) => {
   };
 
   /** Posts the mails about the slot of a paid order. */
-  const tell = async (
+  const notify = async (
     tx: Tx,
     orderId: string,
-    write: (news: slots.SlotNews) => MailContent[],
+    write: (details: slots.SlotMailDetails) => MailContent[],
   ): Promise<void> => {
-    const [news] = await slots.listSlotNews(tx, [orderId]);
-    if (!news) return;
-    await postMail(tx, write(news), orderId);
+    const [details] = await slots.listSlotMailDetails(tx, [orderId]);
+    if (!details) return;
+    await postMail(tx, write(details), orderId);
   };
 
   const end = async (
@@ -231,9 +231,9 @@ export const createSlots = (deps: Deps) => {
       const isSoon =
         isShortNotice(startsAt, now) || (before && isShortNotice(before.starts_at, now));
       const was = before && intervalOf(before);
-      await tell(tx, orderId, (news) => [
-        slotChosenMail(news, was, settingAt(now)),
-        ...(isSoon ? comesSoonMails(news, was, settingAt(now)) : []),
+      await notify(tx, orderId, (details) => [
+        slotChosenMail(details, was, settingAt(now)),
+        ...(isSoon ? comingSoonMails(details, was, settingAt(now)) : []),
       ]);
       return before !== undefined;
     },
@@ -245,9 +245,9 @@ export const createSlots = (deps: Deps) => {
       if (found?.status !== "booked") throw new Problem("slot/none");
       if (!isChangeable(found.starts_at, now)) throw new Problem("slot/too-late");
       await end(tx, orderId, "given_back", actorId);
-      await tell(tx, orderId, (news) => [
-        slotGivenBackMail(news, settingAt(now)),
-        ...(isShortNotice(news.startsAt, now) ? comesNotMails(news, settingAt(now)) : []),
+      await notify(tx, orderId, (details) => [
+        slotGivenBackMail(details, settingAt(now)),
+        ...(isShortNotice(details.startsAt, now) ? notComingMails(details, settingAt(now)) : []),
       ]);
     },
 
@@ -255,11 +255,11 @@ export const createSlots = (deps: Deps) => {
     async release(tx: Tx, orderId: string): Promise<void> {
       if (!(await end(tx, orderId, "released", null))) return;
       const now = clock.now();
-      await tell(tx, orderId, (news) => {
-        if (news.endsAt <= now) return [];
+      await notify(tx, orderId, (details) => {
+        if (details.endsAt <= now) return [];
         return [
-          slotOverMail(news, settingAt(now)),
-          ...(isShortNotice(news.startsAt, now) ? comesNotMails(news, settingAt(now)) : []),
+          slotOverMail(details, settingAt(now)),
+          ...(isShortNotice(details.startsAt, now) ? notComingMails(details, settingAt(now)) : []),
         ];
       });
     },
@@ -270,15 +270,18 @@ export const createSlots = (deps: Deps) => {
     async tellPlace(tx: Tx, orderId: string, startsAt: Date): Promise<void> {
       const now = clock.now();
       if (!isShortNotice(startsAt, now)) return;
-      await tell(tx, orderId, (news) => comesSoonMails(news, undefined, settingAt(now)));
+      await notify(tx, orderId, (details) => comingSoonMails(details, undefined, settingAt(now)));
     },
 
     /** Reads the slot of a paid order for a calendar. @throws {Problem} slot/none */
-    async getNews(orderId: string): Promise<{ news: slots.SlotNews; source: Setting }> {
+    async getMailDetails(
+      orderId: string,
+    ): Promise<{ details: slots.SlotMailDetails; source: Setting }> {
       const booking = await slots.findBooking(db, orderId);
-      const [news] = booking?.status === "booked" ? await slots.listSlotNews(db, [orderId]) : [];
-      if (!news) throw new Problem("slot/none");
-      return { news, source: settingAt(clock.now()) };
+      const [details] =
+        booking?.status === "booked" ? await slots.listSlotMailDetails(db, [orderId]) : [];
+      if (!details) throw new Problem("slot/none");
+      return { details, source: settingAt(clock.now()) };
     },
 
     /** True if a place has slots; false for an unknown place. */

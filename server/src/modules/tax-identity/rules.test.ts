@@ -1,7 +1,7 @@
 import { cents } from "@stokaz/contract/money";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
-import { endOf, type GivenFacts, missingFacts, mustGive } from "./rules.ts";
+import { type GivenFacts, lastCharacters, missingFacts, mustGive } from "./rules.ts";
 
 const wholePerson: GivenFacts = {
   kind: "person",
@@ -110,6 +110,6 @@ describe("mustGive", () => {
 
 describe("endOf", () => {
   it("shows four characters", () => {
-    expect(endOf("3023217600053")).toBe("0053");
+    expect(lastCharacters("3023217600053")).toBe("0053");
   });
 });

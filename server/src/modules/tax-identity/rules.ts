@@ -24,7 +24,7 @@ export const placeOf = (userId: string, field: SealedField): string =>
 const SHOWN = 4;
 
 /** End of a number, the only part that is stored unsealed. */
-export const endOf = (number: string): string => number.slice(-SHOWN);
+export const lastCharacters = (number: string): string => number.slice(-SHOWN);
 
 /** Presence of each fact, without its value: this much is known without a key. */
 export type GivenFacts = {

@@ -2,8 +2,10 @@ import type { Bind } from "../../platform/http/bind.ts";
 import { bindTeamRoutes } from "./routes.ts";
 import { createTeam } from "./service.ts";
 
+type Deps = Parameters<typeof createTeam>[0];
+
 /** Teams: several people who act for one seller. */
-export const createTeamModule = (deps: Parameters<typeof createTeam>[0]) => {
+export const createTeamModule = (deps: Deps) => {
   const team = createTeam(deps);
   return { noteAct: team.noteAct, bindRoutes: (on: Bind): void => bindTeamRoutes(on, team) };
 };

@@ -11,7 +11,7 @@ import type { MailContent } from "../mail/public.ts";
 export type MailedLine = { label: string; amount: Cents; isReturnNeeded: boolean };
 
 /** Details of a withdrawal for mails. */
-export type WithdrawalNews = {
+export type WithdrawalMailDetails = {
   orderNumber: string;
   /** Instant of the declaration, as `le 23 novembre 2026 à 14 h 32` in the territory. */
   declaredAt: string;
@@ -36,10 +36,10 @@ const labelsOf = (lines: readonly MailedLine[]): string =>
 const totalOf = (lines: readonly MailedLine[]): string =>
   frenchEuros(sumCents(lines.map(({ amount }) => amount)));
 
-const toBringBack = ({ lines }: WithdrawalNews): MailedLine[] =>
+const toBringBack = ({ lines }: WithdrawalMailDetails): MailedLine[] =>
   lines.filter(({ isReturnNeeded }) => isReturnNeeded);
 
-const placeFacts = ({ place }: WithdrawalNews): [string, string][] => [
+const placeFacts = ({ place }: WithdrawalMailDetails): [string, string][] => [
   ["Où rapporter", `${place.name}, ${place.address}`],
   ["Horaires", frenchHours(place.days, place.hours)],
 ];
@@ -59,9 +59,9 @@ const returnsLink = (publicUrl: string) => ({
   url: `${publicUrl}${paths.handovers.href({ onglet: "retours" })}`,
 });
 
-const whatFollows = (news: WithdrawalNews): string[] => {
-  const back = toBringBack(news);
-  const kept = news.lines.filter(({ isReturnNeeded }) => !isReturnNeeded);
+const whatFollows = (details: WithdrawalMailDetails): string[] => {
+  const back = toBringBack(details);
+  const kept = details.lines.filter(({ isReturnNeeded }) => !isReturnNeeded);
   return [
     ...(kept.length > 0
       ? [
@@ -70,7 +70,7 @@ const whatFollows = (news: WithdrawalNews): string[] => {
       : []),
     ...(back.length > 0
       ? [
-          `Rapportez ${labelsOf(back)} au lieu de récupération, au plus tard le ${frenchDay(news.refundBy)}. Le retour est à vos frais. Vous êtes remboursé dès que c'est rendu, et dans tous les cas le ${frenchDay(news.refundBy)} au plus tard.`,
+          `Rapportez ${labelsOf(back)} au lieu de récupération, au plus tard le ${frenchDay(details.refundBy)}. Le retour est à vos frais. Vous êtes remboursé dès que c'est rendu, et dans tous les cas le ${frenchDay(details.refundBy)} au plus tard.`,
         ]
       : []),
   ];
@@ -84,43 +84,47 @@ const whatFollows = (news: WithdrawalNews): string[] => {
  */
 export const receiptMail = (
   to: string,
-  news: WithdrawalNews,
+  details: WithdrawalMailDetails,
   { isOwn, publicUrl }: { isOwn: boolean; publicUrl: string },
 ): MailContent => ({
   to,
   reach: isOwn ? "due" : "anybody",
-  subject: `Commande ${news.orderNumber} : votre rétractation est bien reçue`,
+  subject: `Commande ${details.orderNumber} : votre rétractation est bien reçue`,
   paragraphs: [
-    isOwn ? `Bonjour ${news.name},` : "Bonjour,",
+    isOwn ? `Bonjour ${details.name},` : "Bonjour,",
     "Nous avons bien reçu votre rétractation. Gardez ce message : il en est la preuve.",
-    `« ${news.sentence} »`,
-    ...whatFollows(news),
+    `« ${details.sentence} »`,
+    ...whatFollows(details),
   ],
   facts: [
-    ["Reçue", news.declaredAt],
-    ["Commande", news.orderNumber],
-    ...(isOwn ? [["Nom", news.name] satisfies [string, string]] : []),
-    ["E-mail", news.email],
-    ...news.lines.map(({ label, amount }): [string, string] => [label, frenchEuros(amount)]),
-    ["À rembourser", totalOf(news.lines)],
-    ...(toBringBack(news).length > 0 ? placeFacts(news) : []),
+    ["Reçue", details.declaredAt],
+    ["Commande", details.orderNumber],
+    ...(isOwn ? [["Nom", details.name] satisfies [string, string]] : []),
+    ["E-mail", details.email],
+    ...details.lines.map(({ label, amount }): [string, string] => [label, frenchEuros(amount)]),
+    ["À rembourser", totalOf(details.lines)],
+    ...(toBringBack(details).length > 0 ? placeFacts(details) : []),
   ],
   link: ordersLink(publicUrl),
 });
 
-const newsFacts = (news: WithdrawalNews): [string, string][] => [
-  ["Commande", news.orderNumber],
-  ["Lieu", news.place.name],
-  ["Produits", labelsOf(news.lines)],
+const mailFacts = (details: WithdrawalMailDetails): [string, string][] => [
+  ["Commande", details.orderNumber],
+  ["Lieu", details.place.name],
+  ["Produits", labelsOf(details.lines)],
 ];
 
-/** @param news with the seller's own lines alone */
-export const sellerMail = (to: Named, news: WithdrawalNews, publicUrl: string): MailContent => {
-  const isBack = toBringBack(news).length > 0;
-  const isKept = news.lines.some(({ isReturnNeeded }) => !isReturnNeeded);
+/** @param details with the seller's own lines alone */
+export const sellerMail = (
+  to: Named,
+  details: WithdrawalMailDetails,
+  publicUrl: string,
+): MailContent => {
+  const isBack = toBringBack(details).length > 0;
+  const isKept = details.lines.some(({ isReturnNeeded }) => !isReturnNeeded);
   return {
     to: to.email,
-    subject: `Commande ${news.orderNumber} : votre client a changé d'avis`,
+    subject: `Commande ${details.orderNumber} : votre client a changé d'avis`,
     paragraphs: [
       `Bonjour ${to.firstName},`,
       "Votre client a fait usage de son droit de rétractation ou a annulé avant de venir.",
@@ -129,59 +133,74 @@ export const sellerMail = (to: Named, news: WithdrawalNews, publicUrl: string): 
         : []),
       ...(isBack
         ? [
-            `Il rapporte ce qu'il avait récupéré. Il en est remboursé dès que c'est rendu, et le ${frenchDay(news.refundBy)} au plus tard. D'ici là, l'argent qui ne vous a pas encore été versé attend.`,
+            `Il rapporte ce qu'il avait récupéré. Il en est remboursé dès que c'est rendu, et le ${frenchDay(details.refundBy)} au plus tard. D'ici là, l'argent qui ne vous a pas encore été versé attend.`,
           ]
         : []),
     ],
-    facts: [...newsFacts(news), ["Montant", totalOf(news.lines)]],
+    facts: [...mailFacts(details), ["Montant", totalOf(details.lines)]],
     link: salesLink(publicUrl),
   };
 };
 
-/** Mail to the people who hand over at the place. @param news with the lines to bring back alone */
-export const keeperMail = (to: Named, news: WithdrawalNews, publicUrl: string): MailContent => ({
+/** Mail to the people who hand over at the place. @param details with the lines to bring back alone */
+export const handoverPersonMail = (
+  to: Named,
+  details: WithdrawalMailDetails,
+  publicUrl: string,
+): MailContent => ({
   to: to.email,
-  subject: `Commande ${news.orderNumber} : un retour à attendre`,
+  subject: `Commande ${details.orderNumber} : un retour à attendre`,
   paragraphs: [
     `Bonjour ${to.firstName},`,
-    `Un acheteur a changé d'avis et va rapporter des produits à ${news.place.name}, pendant les horaires de récupération. Quand ils sont là, notez-le dans les retours : il est remboursé aussitôt.`,
+    `Un acheteur a changé d'avis et va rapporter des produits à ${details.place.name}, pendant les horaires de récupération. Quand ils sont là, notez-le dans les retours : il est remboursé aussitôt.`,
   ],
-  facts: newsFacts(news),
+  facts: mailFacts(details),
   link: returnsLink(publicUrl),
 });
 
-export const returnedMail = (to: Named, news: WithdrawalNews, publicUrl: string): MailContent => ({
+export const returnedMail = (
+  to: Named,
+  details: WithdrawalMailDetails,
+  publicUrl: string,
+): MailContent => ({
   to: to.email,
-  subject: `Commande ${news.orderNumber} : vos produits sont rendus`,
-  paragraphs: [`Bonjour ${to.firstName},`, `C'est noté : vous avez rendu ${labelsOf(news.lines)}.`],
-  facts: newsFacts(news),
+  subject: `Commande ${details.orderNumber} : vos produits sont rendus`,
+  paragraphs: [
+    `Bonjour ${to.firstName},`,
+    `C'est noté : vous avez rendu ${labelsOf(details.lines)}.`,
+  ],
+  facts: mailFacts(details),
   link: ordersLink(publicUrl),
 });
 
 /** @param note remark of the person who took the goods back */
 export const sellerReturnedMail = (
   to: Named,
-  news: WithdrawalNews,
+  details: WithdrawalMailDetails,
   { note, publicUrl }: { note: string | null; publicUrl: string },
 ): MailContent => ({
   to: to.email,
-  subject: `Commande ${news.orderNumber} : des produits sont revenus`,
+  subject: `Commande ${details.orderNumber} : des produits sont revenus`,
   paragraphs: [
     `Bonjour ${to.firstName},`,
     "Votre client a rapporté ces produits : ils vous attendent sur place. Remettez-les en vente vous-même s'ils sont en bon état.",
   ],
-  facts: [...newsFacts(news), ...(note ? [["Précision", note] satisfies [string, string]] : [])],
+  facts: [...mailFacts(details), ...(note ? [["Précision", note] satisfies [string, string]] : [])],
   link: salesLink(publicUrl),
 });
 
-export const reminderMail = (to: Named, news: WithdrawalNews, publicUrl: string): MailContent => ({
+export const reminderMail = (
+  to: Named,
+  details: WithdrawalMailDetails,
+  publicUrl: string,
+): MailContent => ({
   to: to.email,
-  subject: `Commande ${news.orderNumber} : pensez à rapporter vos produits`,
+  subject: `Commande ${details.orderNumber} : pensez à rapporter vos produits`,
   paragraphs: [
     `Bonjour ${to.firstName},`,
-    `Vous avez changé d'avis ${news.declaredAt}. Rapportez ${labelsOf(news.lines)} au lieu de récupération, au plus tard le ${frenchDay(news.refundBy)}. Si c'est déjà fait, demandez sur place que le retour soit noté.`,
+    `Vous avez changé d'avis ${details.declaredAt}. Rapportez ${labelsOf(details.lines)} au lieu de récupération, au plus tard le ${frenchDay(details.refundBy)}. Si c'est déjà fait, demandez sur place que le retour soit noté.`,
   ],
-  facts: [...newsFacts(news), ...placeFacts(news)],
+  facts: [...mailFacts(details), ...placeFacts(details)],
   link: ordersLink(publicUrl),
 });
 

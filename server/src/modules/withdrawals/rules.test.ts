@@ -1,7 +1,14 @@
 import { calendarDay } from "@stokaz/contract/calendar";
 import { cents } from "@stokaz/contract/money";
 import { describe, expect, it } from "vitest";
-import { amountFor, declarationOf, labelOf, refundDay, refuseUnits, shareOut } from "./rules.ts";
+import {
+  allocateRefunds,
+  amountFor,
+  declarationOf,
+  labelOf,
+  refundDay,
+  refuseUnits,
+} from "./rules.ts";
 
 const allowed = { units: 3, mustBeSealed: false, refusal: undefined };
 const asked = { lineId: "honey", quantity: 3, isSealed: false };
@@ -66,7 +73,9 @@ describe("shareOut", () => {
       owed("c", "jam", 500),
       owed("d", "rum", 900),
     ];
-    expect(shareOut(all, left).map(({ id, amount, isLess }) => [id, amount, isLess])).toEqual([
+    expect(
+      allocateRefunds(all, left).map(({ id, amount, isLess }) => [id, amount, isLess]),
+    ).toEqual([
       ["a", 850, false],
       ["b", 150, true],
       ["c", 500, false],

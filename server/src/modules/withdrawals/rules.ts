@@ -85,7 +85,10 @@ export type SharedOut = {
  *
  * @param left cents by line id
  */
-export const shareOut = (owed: readonly Owed[], left: ReadonlyMap<string, Cents>): SharedOut[] => {
+export const allocateRefunds = (
+  owed: readonly Owed[],
+  left: ReadonlyMap<string, Cents>,
+): SharedOut[] => {
   const rest = new Map<string, number>(left);
   return owed.map(({ id, line_id: lineId, units, amount_cents: promised }) => {
     const free = rest.get(lineId) ?? 0;

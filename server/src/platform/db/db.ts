@@ -1,6 +1,7 @@
 import type { Transition } from "@stokaz/contract/transitions";
 import {
   type Expression,
+  type InsertResult,
   Kysely,
   type KyselyConfig,
   PostgresDialect,
@@ -155,6 +156,15 @@ export async function* inBatches<Row>(
  */
 export const isViolationOf = (error: unknown, constraint: string): boolean =>
   error instanceof pg.DatabaseError && error.constraint === constraint;
+
+/**
+ * Runs the insert of one row. The end of its chain: `.onConflict(…).$call(isWritten)`.
+ *
+ * @returns false if its conflict with another row kept it out
+ */
+export const isWritten = async (insert: {
+  executeTakeFirstOrThrow: () => Promise<InsertResult>;
+}): Promise<boolean> => (await insert.executeTakeFirstOrThrow()).numInsertedOrUpdatedRows === 1n;
 
 type Stateful = {
   [Table in keyof Schema]: "status" extends keyof Schema[Table] ? Table : never;

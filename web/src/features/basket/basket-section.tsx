@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { BASKET_EMPTY } from "@stokaz/contract/basket";
 import { LIMITS } from "@stokaz/contract/limits";
 import { paths } from "@stokaz/contract/paths";
 import { useQuery } from "@tanstack/react-query";
@@ -32,7 +33,7 @@ import { Summary } from "./summary-section.tsx";
 export const EmptyBasket = (): ReactElement => (
   <EmptyState
     illustration={illustration}
-    message="Votre panier est vide."
+    message={BASKET_EMPTY}
     action={
       <Button component={Link} to={paths.productListing.href()}>
         Voir les produits

@@ -11,7 +11,7 @@ import { type ClaimDraft, useOpenClaim } from "./api.ts";
 import styles from "./claims.module.css";
 import { LinesField } from "./lines-section.tsx";
 import { PicturesField } from "./pictures-section.tsx";
-import { wholeOf } from "./rules.ts";
+import { maxAmount } from "./rules.ts";
 import { WishFields } from "./wish-section.tsx";
 
 /** Lines chosen at first: the only product of an order, if there is just one. */
@@ -47,7 +47,7 @@ export const ClaimForm = ({
     onValuesChange: key.renew,
   });
   const { lines, pictures } = form.values;
-  const whole = wholeOf(about, lines);
+  const whole = maxAmount(about, lines);
   const submit = (draft: ClaimDraft): void =>
     open.mutate(
       { ...draft, requestKey: key.read() },

@@ -21,7 +21,7 @@ export const TONES: Readonly<Record<ClaimStatus, "warning" | "success" | "neutra
  * Greatest amount for the chosen lines, in cents; `null` if no money of the purchase can be
  * refunded.
  */
-export const wholeOf = (
+export const maxAmount = (
   { lines, most, isRefundable }: Claimable,
   chosen: readonly { lineId: string; units: number }[],
 ): Cents | null => {

@@ -74,11 +74,6 @@ export const DeliveriesList = ({ wanted, none }: DeliveriesListProps): ReactElem
       <MoreButton list={list} className={styles.more ?? ""}>
         Voir plus de livraisons
       </MoreButton>
-      {list.isFetchNextPageError && (
-        <p role="alert" className={styles.none}>
-          {messageOf(list.error)}
-        </p>
-      )}
     </>
   );
 };

@@ -9,7 +9,7 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 import { ClockIcon } from "../../ui/tool-icons.tsx";
 import styles from "./delivery-card.module.css";
 import { DeliveryLines } from "./delivery-lines-section.tsx";
-import { standingOf } from "./rules.ts";
+import { deliveryStatus } from "./rules.ts";
 
 /** French sentence for the artisan about the stock when the delivery arrives. */
 const stockSentence = ({ status, countsOnArrival, lines }: Delivery): string | undefined => {
@@ -74,7 +74,7 @@ export const DeliveryCard = ({
         <h3 className={styles.day}>
           <time dateTime={plannedDay}>{day}</time>
         </h3>
-        <StatusBadge {...standingOf(delivery, today)} />
+        <StatusBadge {...deliveryStatus(delivery, today)} />
         <p className={styles.where}>
           {!isOwn && <strong className={styles.from}>{supplierName}</strong>}
           <span>{storageName}</span>

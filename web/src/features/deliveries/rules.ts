@@ -14,7 +14,7 @@ const receivedStanding = ({ lines }: Delivery): Standing => {
 };
 
 /** Badge of a delivery on a day. */
-export const standingOf = (delivery: Delivery, today: CalendarDay): Standing => {
+export const deliveryStatus = (delivery: Delivery, today: CalendarDay): Standing => {
   const { status, isExpected, plannedDay } = delivery;
   if (status === "received") return receivedStanding(delivery);
   if (status === "cancelled") return { label: "Annulée", tone: "neutral" };

@@ -3,7 +3,6 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useSearchParams } from "react-router";
 import illustration from "../../assets/empty-orders.svg";
-import { messageOf } from "../../lib/api/error.ts";
 import { formatCount } from "../../lib/format/format.ts";
 import { pageMeta } from "../../lib/format/meta.ts";
 import { requireSession } from "../../lib/session/guard.ts";
@@ -76,7 +75,6 @@ const DocumentsPage = (): ReactElement => {
         <MoreButton list={found} className={styles.more ?? ""}>
           Voir plus de documents
         </MoreButton>
-        {found.isFetchNextPageError && <p role="alert">{messageOf(found.error)}</p>}
         <p className={styles.kept}>
           Ils sont gardés dix ans après leur année, tels qu'ils ont été établis, même si vous fermez
           votre compte.

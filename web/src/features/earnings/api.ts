@@ -1,5 +1,6 @@
 import { exportEarnings, getEarnings, getMonthEarnings } from "@stokaz/contract/earnings";
 import type { Answer } from "@stokaz/contract/endpoint";
+import { getTaxStatement } from "@stokaz/contract/tax-reporting";
 import { exportOwnVat } from "@stokaz/contract/vat-exports";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
@@ -35,3 +36,10 @@ export const useExportEarnings = () =>
 
 /** Downloads the sales of a month with their VAT, for an accountant. */
 export const useExportVat = () => useSaveVatFile((query) => call(exportOwnVat, { query }));
+
+/** Query for one's own yearly statement for the tax return. */
+export const taxStatementQuery = (year: number) =>
+  queryOptions({
+    queryKey: ["earnings", "statement", year],
+    queryFn: ({ signal }) => call(getTaxStatement, { query: { year } }, { signal }),
+  });

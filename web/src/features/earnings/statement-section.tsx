@@ -8,11 +8,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { useSaveDocument } from "../../lib/api/documents.ts";
-import { taxStatementQuery } from "../../lib/api/tax-reporting.ts";
 import { formatCount, formatEuros, formatLongDay } from "../../lib/format/format.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { DownloadIcon } from "../../ui/tool-icons.tsx";
+import { taxStatementQuery } from "./api.ts";
 import styles from "./statement-section.module.css";
 
 type Told = NonNullable<TaxStatement["told"]>;

@@ -6,7 +6,7 @@ import { formatCount } from "../../lib/format/format.ts";
 import { useCompleteHandover } from "./api.ts";
 import styles from "./lines-form.module.css";
 import { LinesField } from "./lines-section.tsx";
-import { AGE_UNCHECKED, isWaiting, obstacleOf } from "./rules.ts";
+import { AGE_UNCHECKED, handoverBlocker, isWaiting } from "./rules.ts";
 
 /** Message for a failed handover; without an answer, it also says that the choice is kept. */
 const failureOf = (error: Error): string =>
@@ -45,7 +45,7 @@ export const LinesForm = ({
   const mustCheckAge = taken.some(({ isAdultOnly }) => isAdultOnly);
   const isAgeMissing = refusal === AGE_UNCHECKED;
   const handOver = (): void => {
-    const obstacle = obstacleOf(taken.length, mustCheckAge && !isAgeChecked);
+    const obstacle = handoverBlocker(taken.length, mustCheckAge && !isAgeChecked);
     setRefusal(obstacle);
     if (obstacle === AGE_UNCHECKED) age.current?.focus();
     if (obstacle) return;

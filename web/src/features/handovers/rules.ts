@@ -54,7 +54,7 @@ export const canBeAbsent = ({ slot, when, lines }: Pickup, now: Date): boolean =
 export const AGE_UNCHECKED = PROBLEMS["handover/age-unchecked"].message;
 
 /** Reason why nothing can be handed over yet. @param count number of ticked products */
-export const obstacleOf = (count: number, isAgeUnchecked: boolean): string | undefined => {
+export const handoverBlocker = (count: number, isAgeUnchecked: boolean): string | undefined => {
   if (count === 0) return "Cochez au moins un produit.";
   return isAgeUnchecked ? AGE_UNCHECKED : undefined;
 };

@@ -6,14 +6,14 @@ import { Link } from "react-router";
 import { useHolidayName } from "../../lib/api/territory.ts";
 import { formatWeekday } from "../../lib/format/format.ts";
 import styles from "./lessor-calendar.module.css";
-import { isContinued, tell, weekColumn } from "./rules.ts";
+import { isContinued, toEventText, weekColumn } from "./rules.ts";
 
 const WEEK = ["Lun", "Mar", "Mer", "Jeu", "Ven", "Sam", "Dim"] as const;
 
 type EventProps = { event: CalendarEvent; day: CalendarDay; isOneSpace: boolean };
 
 const Event = ({ event, day, isOneSpace }: EventProps): ReactElement => {
-  const { tone, what, of, where, leaseId } = tell(event, day);
+  const { tone, what, of, where, leaseId } = toEventText(event, day);
   return (
     <li
       className={styles.event}

@@ -2,7 +2,7 @@ import type { LessorMonth } from "@stokaz/contract/lessor-calendar";
 import { type CSSProperties, type ReactElement, useId } from "react";
 import { formatEuros } from "../../lib/format/format.ts";
 import styles from "./lessor-calendar.module.css";
-import { takenWords } from "./rules.ts";
+import { takenText } from "./rules.ts";
 
 type Space = LessorMonth["spaces"][number];
 
@@ -34,7 +34,7 @@ export const OccupancySection = ({ spaces }: { spaces: LessorMonth["spaces"] }):
               <strong>{name}</strong>
               <span className={styles.rent}>{formatEuros(rent)}</span>
             </span>
-            <span className={styles.words}>{takenWords(taken, surface)}</span>
+            <span className={styles.words}>{takenText(taken, surface)}</span>
             <Strip taken={taken} surface={surface} />
           </li>
         ))}

@@ -2,7 +2,7 @@ import { calendarDay } from "@stokaz/contract/calendar";
 import type { CalendarEvent } from "@stokaz/contract/lessor-calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
-import { isContinued, takenWords, tell, weekColumn } from "./rules.ts";
+import { isContinued, takenText, toEventText, weekColumn } from "./rules.ts";
 
 const of = { spaceName: "Garage", rentedSpaceId: "lease", tradeName: "La Ruche" };
 const day = calendarDay("2026-12-11");
@@ -35,7 +35,7 @@ describe("tell", () => {
     ],
   ] as const)("%j", (event, what, whose, where) => {
     covers("own.product.207");
-    expect(tell(event as Parameters<typeof tell>[0], day)).toMatchObject({
+    expect(toEventText(event as Parameters<typeof toEventText>[0], day)).toMatchObject({
       what,
       of: whose,
       where,
@@ -65,7 +65,7 @@ describe("takenWords", () => {
     [[4, 4], "4 occupées sur 8 palettes, tout le mois"],
     [[0, 1], "De 0 à 1 occupée sur 8 palettes"],
   ])("%j is %s", (taken, words) => {
-    expect(takenWords(taken, 8)).toBe(words);
+    expect(takenText(taken, 8)).toBe(words);
   });
 });
 

@@ -3,7 +3,7 @@ import type { CalendarEvent } from "@stokaz/contract/lessor-calendar";
 import { formatCount, formatList, formatShortDay } from "../../lib/format/format.ts";
 
 /** Texts and colour of an event, with its lease: what happens, for whom, in which space. */
-export type ToldEvent = {
+export type EventText = {
   tone: "success" | "warning" | "danger" | "neutral";
   what: string;
   of: string;
@@ -14,7 +14,7 @@ export type ToldEvent = {
 const tellClosure = (
   event: Extract<CalendarEvent, { kind: "closure" }>,
   day: CalendarDay,
-): ToldEvent => {
+): EventText => {
   const closed = event.isAlert ? "Fermé par l'équipe" : "Fermé";
   return {
     tone: "danger",
@@ -32,7 +32,7 @@ export const isContinued = (event: CalendarEvent, day: CalendarDay): boolean =>
   event.kind === "closure" && event.from < day && !day.endsWith("-01");
 
 /** French texts of an event on a day. */
-export const tell = (event: CalendarEvent, day: CalendarDay): ToldEvent => {
+export const toEventText = (event: CalendarEvent, day: CalendarDay): EventText => {
   if (event.kind === "closure") return tellClosure(event, day);
   const { tradeName, spaceName: where, rentedSpaceId: leaseId } = event;
   if (event.kind === "delivery") {
@@ -48,7 +48,7 @@ export const tell = (event: CalendarEvent, day: CalendarDay): ToldEvent => {
 };
 
 /** French text with the occupied pallets of a month. @param taken pallets on each day */
-export const takenWords = (taken: readonly number[], surface: number): string => {
+export const takenText = (taken: readonly number[], surface: number): string => {
   const least = Math.min(...taken);
   const most = Math.max(...taken);
   const all = formatCount(surface, "palette");

@@ -44,7 +44,7 @@ export const stageOf = (state: PlaceState, viewer: LeaseViewer, today: CalendarD
 };
 
 /** The viewer's own signature, if a later change made it invalid. */
-export const fallenOf = (
+export const invalidatedSignature = (
   { status, signatures }: PlaceState,
   viewer: LeaseViewer,
 ): PlaceState["signatures"][number] | undefined =>

@@ -11,7 +11,7 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 import { ActionsSection } from "./actions-section.tsx";
 import { PicturesSection } from "./pictures-section.tsx";
 import styles from "./place-states.module.css";
-import { fallenOf, maySign, nameOf, type Stage, sideOf, stageOf } from "./rules.ts";
+import { invalidatedSignature, maySign, nameOf, type Stage, sideOf, stageOf } from "./rules.ts";
 
 const TITLES = { entry: "À l'entrée", exit: "À la sortie" } as const;
 
@@ -110,7 +110,7 @@ export const StateCard = ({
         <StatusBadge {...BADGES[stage]} />
       </div>
       <p className={styles.sentence}>{sentenceOf({ lease, state }, stage)}</p>
-      {state.isOpen && fallenOf(state, lease.viewer) && (
+      {state.isOpen && invalidatedSignature(state, lease.viewer) && (
         <div className={styles.fallen}>
           <Notice tone="warning" title="Votre signature ne compte plus.">
             Quelque chose a changé depuis. Relisez tout et signez de nouveau.

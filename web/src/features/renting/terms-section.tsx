@@ -1,6 +1,6 @@
 import { addMonths, type CalendarDay } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
-import { freeOver, nextDayWithRoom } from "@stokaz/contract/rentals";
+import { freePallets, nextDayWithRoom } from "@stokaz/contract/rentals";
 import type { AvailableSpace } from "@stokaz/contract/spaces";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
@@ -24,7 +24,7 @@ export const TermsSection = ({
   const { monthCount: months, paletteCount: pallets, startDate } = form.values;
   const { data: room } = useQuery(roomByDayQuery(space._id));
   const freeFrom = (day: CalendarDay): number | undefined =>
-    room && freeOver(room, day, addMonths(day, months));
+    room && freePallets(room, day, addMonths(day, months));
   const next = room && nextDayWithRoom(room, startDate ?? firstDay, { pallets, months });
   const hasRoom = room === undefined || (freeFrom(startDate ?? firstDay) ?? pallets) >= pallets;
   return (

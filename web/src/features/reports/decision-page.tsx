@@ -1,5 +1,6 @@
 import { Anchor, Button } from "@mantine/core";
 import type { readDecision } from "@stokaz/contract/contests";
+import { DECIDED_BY } from "@stokaz/contract/decisions";
 import type { Answer } from "@stokaz/contract/endpoint";
 import { originOf } from "@stokaz/contract/grounds";
 import { MEASURES, NOTICE_WAIVERS } from "@stokaz/contract/measures";
@@ -71,7 +72,7 @@ const Statement = ({ decision }: { decision: Decision }): ReactElement => {
     ["Préavis", noticeOf(decision)],
     ["Durée", durationOf(decision)],
     ["Levée le", decision.endedAt && at(decision.endedAt)],
-    ["Décidé par", "Une personne de notre équipe, sans traitement automatisé"],
+    ["Décidé par", DECIDED_BY],
     ["À la suite", originOf(decision)],
     ["Autres recours", "Le médiateur ou le tribunal"],
     ["Numéro", decision.number],

@@ -1,4 +1,5 @@
 import { Anchor, Button } from "@mantine/core";
+import { DECIDED_BY } from "@stokaz/contract/decisions";
 import type { Answer } from "@stokaz/contract/endpoint";
 import type { Measure } from "@stokaz/contract/measures";
 import { paths } from "@stokaz/contract/paths";
@@ -84,7 +85,7 @@ const Decided = ({ decision }: { decision: NonNullable<Report["decision"]> }): R
         <dt>Décidé le</dt>
         <dd>{territory && longInstant(decision.decidedAt, territory.timeZone)}</dd>
         <dt>Décidé par</dt>
-        <dd>Une personne de notre équipe, sans traitement automatisé</dd>
+        <dd>{DECIDED_BY}</dd>
         <dt>Autres recours</dt>
         <dd>Le tribunal</dd>
         <dt>Numéro</dt>

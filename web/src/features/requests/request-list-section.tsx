@@ -35,7 +35,6 @@ export const RequestList = ({ title, help, card }: RequestListProps): ReactEleme
         <MoreButton list={list} className={styles.more ?? ""}>
           Voir plus de demandes
         </MoreButton>
-        {list.isFetchNextPageError && <p role="alert">{messageOf(list.error)}</p>}
       </div>
     </Panel>
   );

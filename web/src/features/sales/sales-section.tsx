@@ -200,11 +200,6 @@ export const SalesList = ({ spaceId }: { spaceId?: string }): ReactElement => {
       <MoreButton list={sales} className={styles.more ?? ""}>
         Voir plus de ventes
       </MoreButton>
-      {sales.isFetchNextPageError && (
-        <p role="alert" className={styles.none}>
-          {messageOf(sales.error)}
-        </p>
-      )}
     </>
   );
 };

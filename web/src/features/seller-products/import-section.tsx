@@ -1,5 +1,5 @@
 import { Button, FileInput } from "@mantine/core";
-import type { ProductImport } from "@stokaz/contract/product-imports";
+import { FILE_MISSING, type ProductImport } from "@stokaz/contract/product-imports";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, type SyntheticEvent, useState } from "react";
 import { messageOf } from "../../lib/api/error.ts";
@@ -40,7 +40,7 @@ const UploadForm = ({ change }: { change: Change }): ReactElement => {
         clearable
         value={file}
         onChange={setFile}
-        error={isAsked && !file && "Choisissez un fichier."}
+        error={isAsked && !file && FILE_MISSING}
       />
       <FileInput
         size="md"

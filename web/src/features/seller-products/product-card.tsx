@@ -13,7 +13,7 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 import { BoxIcon, CopyIcon, EditIcon, PhotoIcon, TrashIcon } from "../../ui/tool-icons.tsx";
 import { UnitPrice } from "../../ui/unit-price.tsx";
 import styles from "./product-card.module.css";
-import { sheetNews } from "./rules.ts";
+import { sheetNotice } from "./rules.ts";
 
 type ProductCardProps = {
   product: Product;
@@ -34,7 +34,7 @@ export const ProductCard = ({
   onCopy,
   onDelete,
 }: ProductCardProps): ReactElement => {
-  const news = sheetNews(product, useToday());
+  const notice = sheetNotice(product, useToday());
   const { productName, stockQuantity, quantity, price, area } = product;
   return (
     <li className={styles.card}>
@@ -61,10 +61,10 @@ export const ProductCard = ({
           </span>
           {product.hiddenReason && <StatusBadge tone="danger" label="Masqué par l'équipe" />}
           {product.approval && <ApprovalBadge approval={product.approval} />}
-          {news && (
+          {notice && (
             <StatusBadge
-              tone={news.isOver ? "danger" : "warning"}
-              label={news.isOver ? "N'est plus en vente" : "Fiche à compléter"}
+              tone={notice.isOver ? "danger" : "warning"}
+              label={notice.isOver ? "N'est plus en vente" : "Fiche à compléter"}
             />
           )}
           {stockQuantity === 0 && <StatusBadge tone="warning" label="Épuisé" />}
@@ -75,7 +75,7 @@ export const ProductCard = ({
         {sharesWith && (
           <p className={styles.figures}>Sur la même palette que&#8239;: {sharesWith}</p>
         )}
-        {news && <p className={styles.figures}>{news.words}</p>}
+        {notice && <p className={styles.figures}>{notice.words}</p>}
         {product.approval?.state === "refused" && (
           <>
             <p className={styles.figures}>Pourquoi&#8239;: {product.approval.reason}</p>

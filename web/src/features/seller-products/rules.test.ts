@@ -3,7 +3,7 @@ import { covers } from "@stokaz/spec-coverage";
 import { expect, it } from "vitest";
 import { aRentedSpace } from "#test/deliveries";
 import { aProduct } from "#test/products";
-import { exceptionAfter, sheetNews, valuesOf } from "./rules.ts";
+import { exceptionAfter, sheetNotice, valuesOf } from "./rules.ts";
 
 it.each([
   [null, "none", "Produits frais", "fast_perishable"],
@@ -39,8 +39,8 @@ it.each([
 ])("tells the artisan what a sheet due on %s lacks, and what follows", (due, words) => {
   covers("own.product.174");
   const product = aProduct(1, { facts: { warnings: "aucun" }, factsDueOn: calendarDay(due) });
-  expect(sheetNews(product, calendarDay("2026-11-23"))?.words).toBe(
+  expect(sheetNotice(product, calendarDay("2026-11-23"))?.words).toBe(
     `Il manque : ce qui permet de reconnaître le modèle et qui le fabrique. ${words}`,
   );
-  expect(sheetNews(aProduct(1), calendarDay("2026-11-23"))).toBeUndefined();
+  expect(sheetNotice(aProduct(1), calendarDay("2026-11-23"))).toBeUndefined();
 });

@@ -231,7 +231,7 @@ export const withAskedFacts = (schema: z.ZodType, isWhole: boolean): z.ZodType =
  *
  * @returns `undefined` if the product has no due date for its sheet
  */
-export const sheetNews = (
+export const sheetNotice = (
   { factsDueOn, category, subCategory, facts = {}, netQuantity }: Product,
   today: CalendarDay | undefined,
 ): { isOver: boolean; words: string } | undefined => {

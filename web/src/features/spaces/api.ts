@@ -73,7 +73,7 @@ const save = (
         body: typed as CallInput<typeof updateSpace>["body"],
       });
 
-const tellSaved = ({ message, storageSpace }: SavedSpace): void => {
+const notifySaved = ({ message, storageSpace }: SavedSpace): void => {
   toast.success(message);
   if (storageSpace.lat === null) {
     toast.warning(
@@ -91,7 +91,7 @@ export const useSaveSpace = (spaceId: string | undefined) => {
   return useMutation({
     mutationFn: (wanted: SpaceToSave) => save(wanted, spaceId),
     onSuccess: async (saved) => {
-      tellSaved(saved);
+      notifySaved(saved);
       await queryClient.invalidateQueries({ queryKey: ownSpacesQuery.queryKey });
     },
   });

@@ -1,3 +1,4 @@
+import { CLOSED_ACCOUNT } from "@stokaz/contract/text";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useTerritory } from "../../lib/api/territory.ts";
@@ -30,7 +31,7 @@ export const ActsSection = (): ReactElement => {
                 {about && <span>{about}</span>}
               </span>
               <span className={styles.soft}>
-                {who || "Compte fermé"}, {formatInstant(at, territory.timeZone)}
+                {who || CLOSED_ACCOUNT}, {formatInstant(at, territory.timeZone)}
               </span>
             </li>
           ))}

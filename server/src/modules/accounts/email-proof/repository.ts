@@ -43,7 +43,7 @@ export const deleteProofsOf = async (tx: Tx, userId: string, except?: Buffer): P
 };
 
 /** Stores a wanted change of address; it replaces the earlier one of the person. */
-export const putChange = async (
+export const upsertChange = async (
   tx: Tx,
   change: Insertable<Schema["email_changes"]>,
 ): Promise<void> => {
@@ -99,11 +99,7 @@ export const listUnasked = (db: Db, limit: number) =>
  *
  * @returns their address, or `undefined` when they were asked already or need not be asked any more
  */
-export const takeUnasked = async (
-  tx: Tx,
-  userId: string,
-  at: Date,
-): Promise<string | undefined> => {
+export const markAsked = async (tx: Tx, userId: string, at: Date): Promise<string | undefined> => {
   const taken = await tx
     .updateTable("users")
     .set({ proof_asked_at: at })

@@ -98,7 +98,7 @@ const defineMails = ({ db, clock, mail, publicUrl }: Deps): void => {
         const user = await accounts.lockUser(tx, userId);
         const wanted = user && (await rows.findChange(tx, userId));
         if (wanted?.email !== to) return undefined;
-        await rows.putChange(tx, { ...wanted, expires_at: linkEnd(clock.now()) });
+        await rows.upsertChange(tx, { ...wanted, expires_at: linkEnd(clock.now()) });
         const token = await insertLink(tx, userId, to);
         return mails.changeMail(to, { publicUrl, token });
       });
@@ -146,7 +146,7 @@ export const createEmailProofs = (deps: Deps) => {
 
   const askKnown = (userId: string): Promise<void> =>
     inTransaction(db, async (tx) => {
-      const email = await rows.takeUnasked(tx, userId, clock.now());
+      const email = await rows.markAsked(tx, userId, clock.now());
       if (email !== undefined) await ask(tx, email, "known");
     });
 
@@ -267,7 +267,7 @@ export const createEmailProofs = (deps: Deps) => {
           throw invalidFields([{ field: "email", message: SAME_EMAIL }]);
         }
         const now = clock.now();
-        await rows.putChange(tx, {
+        await rows.upsertChange(tx, {
           user_id: userId,
           email,
           session_token_hash: tokenHash,

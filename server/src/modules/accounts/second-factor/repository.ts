@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import type { Db, Tx } from "../../../platform/db/db.ts";
+import { type Db, isWritten, type Tx } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
 
 export type FactorRow = Selectable<Schema["second_factors"]>;
@@ -27,7 +27,7 @@ export const startFactor = async (
   factor: Insertable<Schema["second_factors"]>,
 ): Promise<boolean> => {
   const { secret, created_at } = factor;
-  const { numInsertedOrUpdatedRows = 0n } = await tx
+  return tx
     .insertInto("second_factors")
     .values(factor)
     .onConflict((conflict) =>
@@ -36,8 +36,7 @@ export const startFactor = async (
         .doUpdateSet({ secret, created_at })
         .where("second_factors.confirmed_at", "is", null),
     )
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows > 0n;
+    .$call(isWritten);
 };
 
 export const updateFactor = async (

@@ -1,6 +1,6 @@
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
-import { afterWrong, isOfPhone, normalCode, recoveryCode } from "./rules.ts";
+import { afterWrongCode, isOfPhone, normalCode, recoveryCode } from "./rules.ts";
 
 const now = new Date("2026-11-25T08:00:00Z");
 
@@ -12,7 +12,7 @@ describe("wrong codes", () => {
   ])("after %i in a row", (before, wrong_tries, until) => {
     covers("own.signin.12");
     const wait_until = until === null ? null : new Date(until);
-    expect(afterWrong(before, now)).toEqual({ wrong_tries, wait_until });
+    expect(afterWrongCode(before, now)).toEqual({ wrong_tries, wait_until });
   });
 });
 

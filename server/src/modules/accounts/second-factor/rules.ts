@@ -11,7 +11,7 @@ const GROUPS = 3;
 const GROUP_LENGTH = 4;
 
 /** Computes the state after a wrong code. @param before number of wrong codes in a row so far */
-export const afterWrong = (
+export const afterWrongCode = (
   before: number,
   now: Date,
 ): { wrong_tries: number; wait_until: Date | null } =>

@@ -17,7 +17,7 @@ import type { UserRow } from "../tables.ts";
 import type { FactorRow } from "./repository.ts";
 import * as factors from "./repository.ts";
 import {
-  afterWrong,
+  afterWrongCode,
   isOfPhone,
   normalCode,
   placeOf,
@@ -89,7 +89,7 @@ export const createSecondFactors = (deps: Deps) => {
         return { is: "wait", until: factor.wait_until };
       }
       if (!(await accept(tx, factor, code, now))) {
-        const after = afterWrong(factor.wrong_tries, now);
+        const after = afterWrongCode(factor.wrong_tries, now);
         await factors.updateFactor(tx, userId, after);
         return after.wait_until ? { is: "wait", until: after.wait_until } : { is: "wrong" };
       }

@@ -1,6 +1,6 @@
 import type { MovementKind } from "@stokaz/contract/accounting";
 import { sql } from "kysely";
-import type { Tx } from "../../../platform/db/db.ts";
+import { isWritten, type Tx } from "../../../platform/db/db.ts";
 
 /** True if a person counts on an order of the product. */
 export const hasAwaitedOrders = async (tx: Tx, productId: string, now: Date): Promise<boolean> => {
@@ -37,10 +37,10 @@ export const hideTransaction = async (
       .where("status", "=", "waiting")
       .executeTakeFirst());
   if (!transaction) return undefined;
-  const { numInsertedOrUpdatedRows } = await tx
+  const isHidden = await tx
     .insertInto("hidden_transactions")
     .values({ transaction_id: transactionId })
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows ? transaction : undefined;
+    .$call(isWritten);
+  return isHidden ? transaction : undefined;
 };

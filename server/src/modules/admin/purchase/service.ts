@@ -17,13 +17,21 @@ export const createPurchaseHistory = ({ db, clock }: { db: Db; clock: Clock }) =
     const head = await findPurchase(db, purpose, id);
     if (!head) throw new Problem(`${purpose}/not-found`);
     const isOrder = purpose === "order";
-    const [lines, leftOf, timeline, failedRefunds] = await Promise.all([
+    const [lines, leftoverProducts, timeline, failedRefunds] = await Promise.all([
       isOrder ? listLines(db, id) : [],
       isOrder ? findLeftOfLines(db, [id]) : new Map<string, Cents>(),
       listTimeline(db, purpose, id),
       listFailedRefunds(db, purpose, id),
     ]);
-    return { purpose, head, lines, leftOf, timeline, failedRefunds, today: clock.today() };
+    return {
+      purpose,
+      head,
+      lines,
+      leftoverProducts,
+      timeline,
+      failedRefunds,
+      today: clock.today(),
+    };
   },
 });
 

@@ -159,7 +159,7 @@ export const createMoving = (deps: Deps) => {
         const moved = assertMay(await claims.lockClaim(tx, id), actor, sent.move);
         if (
           sent.move === "say" &&
-          (await claims.countSaid(tx, id, actor.userId)) >= CLAIM_MESSAGES
+          (await claims.countMessages(tx, id, moved.side)) >= CLAIM_MESSAGES
         ) {
           throw new Problem("claim/too-many-messages");
         }

@@ -18,17 +18,17 @@ const toward = (person: Party | undefined, write: Write): MailContent[] =>
 /** Mails about events of claims. */
 export const createClaimNotices = ({ postMail, publicUrl, operatorEmail, mediator }: Deps) => {
   /** Sends mails about a claim in its current state. */
-  const tell = async (
+  const notify = async (
     tx: Tx,
     claimId: string,
-    write: (sides: Sides, news: mails.ClaimNews) => MailContent[],
+    write: (sides: Sides, details: mails.ClaimMailDetails) => MailContent[],
   ): Promise<void> => {
     const claim = await findClaim(tx, claimId);
     if (!claim) throw new Error(`claim ${claimId} is gone`);
     const parties = await findParties(tx, [claim.opener_id, claim.respondent_id]);
     const opener = parties.get(claim.opener_id);
     const respondent = parties.get(claim.respondent_id);
-    const news: mails.ClaimNews = {
+    const details: mails.ClaimMailDetails = {
       id: claim.id,
       reason: claim.reason,
       asked: claim.asked_cents,
@@ -41,32 +41,32 @@ export const createClaimNotices = ({ postMail, publicUrl, operatorEmail, mediato
       mediator,
     };
     const about = claim.order_id ?? claim.rental_id ?? undefined;
-    await postMail(tx, write({ opener, respondent }, news), about);
+    await postMail(tx, write({ opener, respondent }, details), about);
   };
 
   const escalated = (tx: Tx, claimId: string, isUnanswered: boolean): Promise<void> =>
-    tell(tx, claimId, ({ opener, respondent }, news) => {
-      const write: Write = (to) => mails.escalatedMail(to, news, isUnanswered);
+    notify(tx, claimId, ({ opener, respondent }, details) => {
+      const write: Write = (to) => mails.escalatedMail(to, details, isUnanswered);
       const both = [...toward(opener, write), ...toward(respondent, write)];
-      return [...both, mails.operatorMail(operatorEmail, news)];
+      return [...both, mails.operatorMail(operatorEmail, details)];
     });
 
   return {
     async opened(tx: Tx, claimId: string): Promise<void> {
       const [first] = await listEvents(tx, claimId);
       const claim = await findClaim(tx, claimId);
-      await tell(tx, claimId, ({ opener, respondent }, news) => [
-        ...toward(respondent, (to) => mails.openedMail(to, news, first?.words ?? "")),
-        ...toward(opener, (to) => mails.receiptMail(to, news)),
-        ...(claim?.status === "escalated" ? [mails.operatorMail(operatorEmail, news)] : []),
+      await notify(tx, claimId, ({ opener, respondent }, details) => [
+        ...toward(respondent, (to) => mails.openedMail(to, details, first?.words ?? "")),
+        ...toward(opener, (to) => mails.receiptMail(to, details)),
+        ...(claim?.status === "escalated" ? [mails.operatorMail(operatorEmail, details)] : []),
       ]);
     },
 
     /** Tells the other side about a message. */
     said: (tx: Tx, claimId: string, side: "opener" | "respondent", words: string): Promise<void> =>
-      tell(tx, claimId, ({ opener, respondent }, news) => {
+      notify(tx, claimId, ({ opener, respondent }, details) => {
         const [from, to] = side === "opener" ? [opener, respondent] : [respondent, opener];
-        return toward(to, (one) => mails.saidMail(one, news, from?.name ?? "", words));
+        return toward(to, (one) => mails.messageMail(one, details, from?.name ?? "", words));
       }),
 
     answered: (
@@ -74,26 +74,26 @@ export const createClaimNotices = ({ postMail, publicUrl, operatorEmail, mediato
       claimId: string,
       answer: { proposed: Cents | null; words: string },
     ): Promise<void> =>
-      tell(tx, claimId, ({ opener }, news) =>
-        toward(opener, (to) => mails.answeredMail(to, news, answer)),
+      notify(tx, claimId, ({ opener }, details) =>
+        toward(opener, (to) => mails.answeredMail(to, details, answer)),
       ),
 
     settled: (tx: Tx, claimId: string, given: Cents): Promise<void> =>
-      tell(tx, claimId, ({ opener, respondent }, news) => {
-        const write: Write = (to) => mails.settledMail(to, news, given);
+      notify(tx, claimId, ({ opener, respondent }, details) => {
+        const write: Write = (to) => mails.settledMail(to, details, given);
         return [...toward(opener, write), ...toward(respondent, write)];
       }),
 
     escalated,
 
     withdrawn: (tx: Tx, claimId: string): Promise<void> =>
-      tell(tx, claimId, ({ respondent }, news) =>
-        toward(respondent, (to) => mails.withdrawnMail(to, news)),
+      notify(tx, claimId, ({ respondent }, details) =>
+        toward(respondent, (to) => mails.withdrawnMail(to, details)),
       ),
 
-    decided: (tx: Tx, claimId: string, decided: mails.DecidedNews): Promise<void> =>
-      tell(tx, claimId, ({ opener, respondent }, news) => {
-        const write: Write = (to) => mails.decidedMail(to, news, decided);
+    decided: (tx: Tx, claimId: string, decided: mails.DecisionMailDetails): Promise<void> =>
+      notify(tx, claimId, ({ opener, respondent }, details) => {
+        const write: Write = (to) => mails.decidedMail(to, details, decided);
         return [...toward(opener, write), ...toward(respondent, write)];
       }),
   };

@@ -21,7 +21,7 @@ import type { ClaimFiles } from "../files/public.ts";
 import type { ClaimMoney } from "../money/public.ts";
 import type { ClaimNotices } from "../notices/public.ts";
 import * as claims from "../repository.ts";
-import { dueDay, isLeaseClaimable, mostFor, refuseLine } from "../rules.ts";
+import { dueDay, isLeaseClaimable, maxClaimAmount, refuseLine } from "../rules.ts";
 import type { ClaimRow } from "../tables.ts";
 import { findClaimedLease, hasOpenOfLease, listReturning } from "./repository.ts";
 
@@ -113,7 +113,7 @@ export const createOpening = (deps: Deps) => {
     };
   };
 
-  const standingOf = (
+  const palletUsage = (
     on: Db,
     actor: Actor,
     { purpose, purchaseId }: Pick<NewClaim, "purpose" | "purchaseId">,
@@ -139,7 +139,7 @@ export const createOpening = (deps: Deps) => {
       const most = kind === "sold" ? line.row.quantity : line.kept;
       if (units > most) throw new Problem("claim/too-many-units");
       const { kept, left } = line;
-      const amount = mostFor(units, { kept, price: line.row.price_cents, left });
+      const amount = maxClaimAmount(units, { kept, price: line.row.price_cents, left });
       return { row: line.row, units, amount };
     });
   };
@@ -160,7 +160,7 @@ export const createOpening = (deps: Deps) => {
 
   /** Checks a claim and returns what would be opened. @throws {Problem} claim/…, refund/disputed */
   const judge = async (on: Db, actor: Actor, sent: NewClaim) => {
-    const standing = await standingOf(on, actor, sent);
+    const standing = await palletUsage(on, actor, sent);
     if (standing.refusal) throw new Problem(standing.refusal);
     if (!(REASONS_OF_KIND[standing.kind] as readonly string[]).includes(sent.reason)) {
       throw wrongField("request/invalid", "reason", REASON_MISSING);
@@ -228,7 +228,7 @@ export const createOpening = (deps: Deps) => {
       actor: Actor,
       asked: Pick<NewClaim, "purpose" | "purchaseId">,
     ): Promise<Claimable> {
-      const standing = await standingOf(db, actor, asked);
+      const standing = await palletUsage(db, actor, asked);
       const { kind, title, respondentId, lines, most, refusal } = standing;
       const [parties, past] = await Promise.all([
         respondentId ? claims.findParties(db, [respondentId]) : undefined,

@@ -28,7 +28,10 @@ type Deps = {
 
 /** Creates the service for statements of reasons: the mail, and the page of its link. */
 export const createStatements = ({ db, clock, timeZone, secretMails, publicUrl }: Deps) => {
-  const toldOf = async (on: Db, decision: DecisionRow): Promise<Omit<mails.Told, "token">> => ({
+  const toMeasureDetails = async (
+    on: Db,
+    decision: DecisionRow,
+  ): Promise<Omit<mails.MeasureDetails, "token">> => ({
     decision,
     on: frenchDay(decision.takes_effect_on ?? clock.dayOf(decision.decided_at)),
     isReported: await rows.isReported(on, decision.id),
@@ -45,7 +48,7 @@ export const createStatements = ({ db, clock, timeZone, secretMails, publicUrl }
     const expires_at = startOfDay(addMonths(clock.today(), LINK_MONTHS), timeZone);
     const link = { token_hash: hashToken(token), decision_id: decision.id, report_id: null };
     await rows.insertLink(db, { ...link, expires_at });
-    return mails.statementMail(to, { ...(await toldOf(db, decision)), token });
+    return mails.statementMail(to, { ...(await toMeasureDetails(db, decision)), token });
   });
 
   return {
@@ -55,7 +58,7 @@ export const createStatements = ({ db, clock, timeZone, secretMails, publicUrl }
         to,
         subject: mails.statementSubject(decision),
         of: decision.id,
-        news: mails.statementNews(await toldOf(tx, decision)),
+        notification: mails.statementContent(await toMeasureDetails(tx, decision)),
       }),
 
     /** Reads the decision of such a link. @throws {Problem} decision/link-invalid */

@@ -1,5 +1,5 @@
 import type { MailContent } from "../../mail/public.ts";
-import { type DeliveryNews, deliveryFacts, linkToDeliveries } from "../mails.ts";
+import { type DeliveryMailDetails, deliveryFacts, linkToDeliveries } from "../mails.ts";
 import type { Person } from "../repository.ts";
 
 /**
@@ -9,18 +9,18 @@ import type { Person } from "../repository.ts";
  */
 export const leaseEndedMail = (
   person: Person,
-  news: DeliveryNews,
+  details: DeliveryMailDetails,
   { isArtisan, publicUrl }: { isArtisan: boolean; publicUrl: string },
 ): MailContent => ({
   to: person.email,
   topic: "handovers",
-  subject: `Livraison annulée, la location finit avant : ${news.delivery.space_name}`,
+  subject: `Livraison annulée, la location finit avant : ${details.delivery.space_name}`,
   paragraphs: [
     `Bonjour ${person.first_name},`,
     isArtisan
       ? "Vous aviez annoncé une livraison pour un jour où votre location sera finie. Elle est annulée : annoncez-la plus tôt, ou dans un autre de vos espaces."
-      : `${news.delivery.trade_name} avait annoncé une livraison pour un jour où sa location sera finie. Elle est annulée : vous n'avez rien à faire.`,
+      : `${details.delivery.trade_name} avait annoncé une livraison pour un jour où sa location sera finie. Elle est annulée : vous n'avez rien à faire.`,
   ],
-  facts: deliveryFacts(news),
+  facts: deliveryFacts(details),
   link: linkToDeliveries(publicUrl),
 });

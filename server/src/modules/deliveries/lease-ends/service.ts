@@ -25,15 +25,15 @@ export const scheduleDeliveryEnds = ({ db, clock, jobs, postMail, publicUrl }: D
       if (!delivery || !(await isImpossible(tx, id, today))) return;
       const cancelled = transition(DELIVERY_TRANSITIONS, "cancelled");
       await deliveries.moveDelivery(tx, id, cancelled, { cancelled_at: clock.now() });
-      const news = {
+      const details = {
         delivery: await deliveries.getDeliveryView(tx, id, today),
         lines: (await deliveries.listLines(tx, [id])).get(id) ?? [],
       };
       const artisan = await deliveries.getArtisan(tx, delivery);
       const receivers = await deliveries.listReceivers(tx, delivery);
       const told = [
-        leaseEndedMail(artisan, news, { isArtisan: true, publicUrl }),
-        ...receivers.map((one) => leaseEndedMail(one, news, { isArtisan: false, publicUrl })),
+        leaseEndedMail(artisan, details, { isArtisan: true, publicUrl }),
+        ...receivers.map((one) => leaseEndedMail(one, details, { isArtisan: false, publicUrl })),
       ];
       await postMail(tx, told, delivery.rental_id);
     });

@@ -8,7 +8,7 @@ import type { OrderRow } from "../../orders/public.ts";
 import { findOrder, linesOf, lockOrder } from "../../orders/public.ts";
 import type { Cases } from "../cases/public.ts";
 import { ANSWERABLE, type AnswerableKind, answerMail } from "../mails.ts";
-import { findRecipients, type Happening, type Notices, newsOf } from "../notices/public.ts";
+import { findRecipients, type Happening, type Notices, toMailDetails } from "../notices/public.ts";
 import { insertEvent } from "../repository.ts";
 import type { EventRow } from "../tables.ts";
 import * as answers from "./repository.ts";
@@ -46,7 +46,7 @@ const defineAnswerMail = ({ db, clock, secretMails, publicUrl }: Deps): void => 
       answer_token_hash: hashToken(token),
       answer_until: new Date(clock.now().getTime() + LINK_DAYS * DAY_MS),
     });
-    return answerMail(buyer, asked.kind, newsOf(asked), { publicUrl, token });
+    return answerMail(buyer, asked.kind, toMailDetails(asked), { publicUrl, token });
   });
 };
 

@@ -1,7 +1,8 @@
 import type { HandoverCase } from "@stokaz/contract/handover-cases";
+import { CLOSED_ACCOUNT } from "@stokaz/contract/text";
 import { pictureUrl } from "../../../platform/storage/pictures.ts";
 import { toWireStatus } from "../../orders/public.ts";
-import { CLOSED_ACCOUNT, nameAtDoor } from "../rules.ts";
+import { nameAtDoor } from "../rules.ts";
 import type { ShownCase } from "./service.ts";
 
 /** Kind of a case by the event that opened it; any other event is the buyer's contest. */

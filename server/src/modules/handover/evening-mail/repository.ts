@@ -1,4 +1,5 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
+import { CLOSED_ACCOUNT } from "@stokaz/contract/text";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/db/db.ts";
 import type { Evening } from "./rules.ts";
@@ -26,7 +27,7 @@ const GOODS = sql`(
 )`;
 
 const BUYER = sql`case when buyer.deleted_at is null
-  then buyer.first_name || ' ' || left(buyer.name, 1) || '.' else 'Compte fermé' end`;
+  then buyer.first_name || ' ' || left(buyer.name, 1) || '.' else ${sql.lit(CLOSED_ACCOUNT)} end`;
 
 /**
  * All items of an evening's mails: by place, then pickups by time, orders without a slot,

@@ -27,7 +27,7 @@ export const scheduleEveningMails = (deps: Deps): void => {
   const { db, clock, jobs, postMail, publicUrl, timeZone } = deps;
 
   /** @param items items of one place, at least one */
-  const tell = (
+  const notify = (
     { day, tomorrow }: Evening,
     spaceId: string,
     items: readonly evenings.EveningItem[],
@@ -42,7 +42,7 @@ export const scheduleEveningMails = (deps: Deps): void => {
       );
     });
 
-  const tellAll = async (): Promise<void> => {
+  const notifyAll = async (): Promise<void> => {
     const evening = eveningOf(clock.today(), timeZone);
     if (clock.now() < evening.begins || (await evenings.isOver(db, evening.day))) return;
     const items = await evenings.listItems(db, evening, timeZone);
@@ -50,12 +50,12 @@ export const scheduleEveningMails = (deps: Deps): void => {
     for (const [spaceId, ofPlace] of Map.groupBy(items, (item) => item.spaceId)) {
       await jobs.attempt(EVENING_JOB, spaceId, async () => {
         undone += 1;
-        await tell(evening, spaceId, ofPlace);
+        await notify(evening, spaceId, ofPlace);
         undone -= 1;
       });
     }
     // A place that failed is tried again by the next run.
     if (undone === 0) await inTransaction(db, (tx) => evenings.setSent(tx, evening.day, null));
   };
-  jobs.define(EVENING_JOB, tellAll, { cron: "*/10 * * * *" });
+  jobs.define(EVENING_JOB, notifyAll, { cron: "*/10 * * * *" });
 };

@@ -16,7 +16,7 @@ export type Happening = {
 };
 
 /** Details of an event at the door, for mails. */
-export const newsOf = ({ order, lines, event }: Happening): mails.DoorNews => ({
+export const toMailDetails = ({ order, lines, event }: Happening): mails.HandoverMailDetails => ({
   orderNumber: order.order_number ?? "",
   placeName: order.place_name,
   lines: lines.map(unitsOf),
@@ -29,10 +29,14 @@ export const createNotices = ({ postMail, publicUrl, operatorEmail }: Deps) => {
    * Writes to the lessor, and to each seller about their own lines. The person who acted gets no
    * mail.
    */
-  const tell = async (
+  const notify = async (
     tx: Tx,
     happening: Happening,
-    write: (to: mails.Told, news: mails.DoorNews, publicUrl: string) => MailContent | undefined,
+    write: (
+      to: mails.NotifiedPerson,
+      details: mails.HandoverMailDetails,
+      publicUrl: string,
+    ) => MailContent | undefined,
   ): Promise<void> => {
     const { order, lines, event } = happening;
     const lessorId = await findLessorId(tx, order.space_id);
@@ -43,14 +47,14 @@ export const createNotices = ({ postMail, publicUrl, operatorEmail }: Deps) => {
       .flatMap((person) => {
         const isLessor = person.id === lessorId;
         const theirs = isLessor ? lines : lines.filter(({ seller_id }) => seller_id === person.id);
-        const news = newsOf({ ...happening, lines: theirs });
-        return write({ ...person, isLessor }, news, publicUrl) ?? [];
+        const details = toMailDetails({ ...happening, lines: theirs });
+        return write({ ...person, isLessor }, details, publicUrl) ?? [];
       });
     await postMail(tx, told, order.id);
   };
 
-  const tellOperator = (tx: Tx, happening: Happening): Promise<void> => {
-    const mail = mails.operatorCaseMail(operatorEmail, newsOf(happening), publicUrl);
+  const notifyOperator = (tx: Tx, happening: Happening): Promise<void> => {
+    const mail = mails.operatorCaseMail(operatorEmail, toMailDetails(happening), publicUrl);
     return postMail(tx, mail, happening.order.id);
   };
 
@@ -60,17 +64,18 @@ export const createNotices = ({ postMail, publicUrl, operatorEmail }: Deps) => {
      * orders.
      */
     handedOver: (tx: Tx, happening: Happening): Promise<void> =>
-      tell(tx, happening, (to, news) =>
-        to.isLessor ? mails.lessorHandedOverMail(to, news, publicUrl) : undefined,
+      notify(tx, happening, (to, details) =>
+        to.isLessor ? mails.lessorHandedOverMail(to, details, publicUrl) : undefined,
       ),
     async refused(tx: Tx, happening: Happening): Promise<void> {
-      await tell(tx, happening, mails.refusedMail);
-      await tellOperator(tx, happening);
+      await notify(tx, happening, mails.refusedMail);
+      await notifyOperator(tx, happening);
     },
-    absent: (tx: Tx, happening: Happening): Promise<void> => tell(tx, happening, mails.absentMail),
+    absent: (tx: Tx, happening: Happening): Promise<void> =>
+      notify(tx, happening, mails.absentMail),
     async contested(tx: Tx, happening: Happening): Promise<void> {
-      await tell(tx, happening, mails.contestedMail);
-      await tellOperator(tx, happening);
+      await notify(tx, happening, mails.contestedMail);
+      await notifyOperator(tx, happening);
     },
 
     /**
@@ -79,14 +84,14 @@ export const createNotices = ({ postMail, publicUrl, operatorEmail }: Deps) => {
      */
     async decided(tx: Tx, happening: Happening, decided: mails.Decided): Promise<void> {
       const isRefund = decided.decision === "refund";
-      await tell(tx, happening, (to, news) =>
-        isRefund && !to.isLessor ? undefined : mails.decisionMail(to, news, decided, publicUrl),
+      await notify(tx, happening, (to, details) =>
+        isRefund && !to.isLessor ? undefined : mails.decisionMail(to, details, decided, publicUrl),
       );
       const buyers = isRefund ? [] : await findRecipients(tx, [happening.order.buyer_id]);
-      const news = newsOf(happening);
+      const details = toMailDetails(happening);
       await postMail(
         tx,
-        buyers.map((buyer) => mails.buyerDecisionMail(buyer, news, decided, publicUrl)),
+        buyers.map((buyer) => mails.buyerDecisionMail(buyer, details, decided, publicUrl)),
         happening.order.id,
       );
     },

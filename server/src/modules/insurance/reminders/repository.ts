@@ -1,5 +1,5 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { Db, Tx } from "../../../platform/db/db.ts";
+import { type Db, isWritten, type Tx } from "../../../platform/db/db.ts";
 import type { Reminder, Term } from "./rules.ts";
 
 /** Artisans read at once. */
@@ -39,16 +39,14 @@ export const listTerms = (db: Db, artisanId: string, today: CalendarDay): Promis
     .execute();
 
 /** Records that a reminder is sent. @returns false if it was recorded before */
-export const recordReminder = async (
+export const recordReminder = (
   tx: Tx,
   artisanId: string,
   { kind, ofDay }: Reminder,
   now: Date,
-): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows = 0n } = await tx
+): Promise<boolean> =>
+  tx
     .insertInto("insurance_reminders")
     .values({ artisan_id: artisanId, kind, of_day: ofDay, sent_at: now })
     .onConflict((conflict) => conflict.constraint("insurance_reminders_pk").doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows > 0n;
-};
+    .$call(isWritten);

@@ -20,8 +20,8 @@ import {
   lockLeft,
   lockLeftovers,
   moveLeftovers,
-  takeAway,
-  tellSides,
+  notifySides,
+  removeFromStock,
 } from "../leftovers/public.ts";
 import { findLease } from "../repository.ts";
 import * as cases from "./repository.ts";
@@ -59,7 +59,7 @@ export const createLeftoverCases = (deps: Deps) => {
     const products = await lockLeft(tx, rentalId);
     if (products.some(({ awaited }) => awaited > 0)) throw new Problem("leftover/orders-wait");
     const units = new Map(products.map(({ id, stock }) => [id, stock]));
-    await takeAway(tx, units, { ...cause, at: clock.now(), today: clock.today() });
+    await removeFromStock(tx, units, { ...cause, at: clock.now(), today: clock.today() });
     return [...units.values()].reduce((sum, count) => sum + count, 0);
   };
 
@@ -111,9 +111,9 @@ export const createLeftoverCases = (deps: Deps) => {
           units,
           fetch_until: decision === "fetch" ? (until ?? null) : null,
         });
-        const write = (...to: Parameters<Parameters<typeof tellSides>[2]["artisan"] & object>) =>
+        const write = (...to: Parameters<Parameters<typeof notifySides>[2]["artisan"] & object>) =>
           decidedMail(...to, ruling);
-        await tellSides(tx, lease, { artisan: write, lessor: write }, deps);
+        await notifySides(tx, lease, { artisan: write, lessor: write }, deps);
         await recordAct(tx, {
           actorId: admin.userId,
           action: "decide",

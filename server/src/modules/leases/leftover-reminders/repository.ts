@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
 import type { LeftoverStatus } from "@stokaz/contract/leftovers";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../../platform/db/db.ts";
+import { type Db, isWritten, type Tx } from "../../../platform/db/db.ts";
 import type { LeftoversRow } from "../tables.ts";
 
 /** Leases read at once. */
@@ -51,16 +51,14 @@ export const listOpen = (db: Db, after: string | undefined): Promise<LeftoversRo
     .execute();
 
 /** Records that a reminder is sent. @returns false if it was recorded before */
-export const recordReminder = async (
+export const recordReminder = (
   tx: Tx,
   { id, since }: LeftoversRow,
   daysAfter: number,
   now: Date,
-): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows = 0n } = await tx
+): Promise<boolean> =>
+  tx
     .insertInto("leftover_reminders")
     .values({ rental_id: id, since, days_after: daysAfter, sent_at: now })
     .onConflict((conflict) => conflict.constraint("leftover_reminders_pk").doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows > 0n;
-};
+    .$call(isWritten);

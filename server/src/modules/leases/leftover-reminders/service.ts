@@ -12,9 +12,9 @@ import {
   listLeft,
   lockLeftovers,
   moveLeftovers,
+  notifySides,
   openCase,
   SETTLED,
-  tellSides,
   unitsToFetch,
 } from "../leftovers/public.ts";
 import { findLease } from "../repository.ts";
@@ -55,12 +55,12 @@ export const scheduleLeftovers = (deps: Deps): void => {
       // One transaction stores both this and its mails, or neither.
       if (!(await recordReminder(tx, row, due.daysAfter, clock.now()))) return;
       const decidesOn = addDays(row.since, LEFTOVER_DAYS.decides);
-      await tellSides(
+      await notifySides(
         tx,
         lease,
         {
-          artisan: (person, news) => artisanReminderMail(person, news, { decidesOn }),
-          lessor: (person, news) => lessorReminderMail(person, news, { decidesOn }),
+          artisan: (person, details) => artisanReminderMail(person, details, { decidesOn }),
+          lessor: (person, details) => lessorReminderMail(person, details, { decidesOn }),
         },
         deps,
       );

@@ -8,7 +8,7 @@ import type { MailContent } from "../../mail/public.ts";
 type Person = { email: string; first_name: string };
 
 /** An ended lease with goods left behind. */
-export type LeftoverNews = {
+export type LeftoverMailDetails = {
   rentalId: string;
   space: { name: string; address: string };
   /** Name of the other side: the lessor, or the artisan's trade name. */
@@ -23,7 +23,7 @@ export type LeftoverNews = {
 /** Builds the parts that all these mails share. */
 const mailOf = (
   person: Person,
-  { rentalId, space, endedOn, left, publicUrl }: LeftoverNews,
+  { rentalId, space, endedOn, left, publicUrl }: LeftoverMailDetails,
   { subject, sentences }: { subject: string; sentences: readonly string[] },
 ): MailContent => ({
   to: person.email,
@@ -44,62 +44,66 @@ type Deadline = { decidesOn: CalendarDay };
 
 export const artisanReminderMail = (
   artisan: Person,
-  news: LeftoverNews,
+  details: LeftoverMailDetails,
   { decidesOn }: Deadline,
 ): MailContent =>
-  mailOf(artisan, news, {
+  mailOf(artisan, details, {
     subject: "Vos marchandises sont encore là",
     sentences: [
-      `Votre location est finie, et d'après votre stock il reste des marchandises à vous. Convenez d'un moment avec ${news.other}, venez les reprendre, puis dites-le sur la page de la location.`,
+      `Votre location est finie, et d'après votre stock il reste des marchandises à vous. Convenez d'un moment avec ${details.other}, venez les reprendre, puis dites-le sur la page de la location.`,
       `Si rien n'est réglé le ${frenchDay(decidesOn)}, nous décidons de la suite avec vous deux.`,
     ],
   });
 
 export const lessorReminderMail = (
   lessor: Person,
-  news: LeftoverNews,
+  details: LeftoverMailDetails,
   { decidesOn }: Deadline,
 ): MailContent =>
-  mailOf(lessor, news, {
+  mailOf(lessor, details, {
     subject: "Des marchandises sont encore là",
     sentences: [
-      `La location est finie, et ${news.other} n'a pas dit avoir tout repris. Gardez ce qui reste à l'abri, ne vous en défaites pas, et convenez d'un moment ensemble.`,
+      `La location est finie, et ${details.other} n'a pas dit avoir tout repris. Gardez ce qui reste à l'abri, ne vous en défaites pas, et convenez d'un moment ensemble.`,
       `Si rien n'est réglé le ${frenchDay(decidesOn)}, nous décidons de la suite avec vous deux.`,
     ],
   });
 
 /** Mail to the lessor, after the artisan took all goods away. */
-export const fetchedMail = (lessor: Person, news: LeftoverNews): MailContent =>
-  mailOf(lessor, news, {
-    subject: `${news.other} a tout repris`,
+export const fetchedMail = (lessor: Person, details: LeftoverMailDetails): MailContent =>
+  mailOf(lessor, details, {
+    subject: `${details.other} a tout repris`,
     sentences: [
-      `${news.other} dit avoir repris toutes ses marchandises. Si la place est vide, confirmez-le en un clic.`,
+      `${details.other} dit avoir repris toutes ses marchandises. Si la place est vide, confirmez-le en un clic.`,
       `S'il reste quelque chose, dites-le sur la page de la location, avec une photo, dans les ${LIMITS.leftoverReportDays} jours qui suivent la fin. Sans nouvelle de vous, c'est réglé.`,
     ],
   });
 
 /** Mail to the artisan, when the lessor says that goods are left. */
-export const reportedMail = (artisan: Person, news: LeftoverNews, note: string): MailContent =>
-  mailOf(artisan, news, {
+export const reportedMail = (
+  artisan: Person,
+  details: LeftoverMailDetails,
+  note: string,
+): MailContent =>
+  mailOf(artisan, details, {
     subject: "Il reste des marchandises à vous",
     sentences: [
-      `${news.other} dit qu'il reste des marchandises à vous dans l'espace :`,
+      `${details.other} dit qu'il reste des marchandises à vous dans l'espace :`,
       `« ${note} »`,
       "Venez les reprendre, puis dites-le sur la page de la location. S'il y a une photo, vous l'y voyez.",
     ],
   });
 
-export const confirmedMail = (artisan: Person, news: LeftoverNews): MailContent =>
-  mailOf(artisan, news, {
+export const confirmedMail = (artisan: Person, details: LeftoverMailDetails): MailContent =>
+  mailOf(artisan, details, {
     subject: "La place est vide",
     sentences: [
-      `${news.other} confirme qu'il ne reste rien à vous dans l'espace. Tout est réglé, merci.`,
+      `${details.other} confirme qu'il ne reste rien à vous dans l'espace. Tout est réglé, merci.`,
     ],
   });
 
 /** Mail to both sides, when a case is opened for the operator. */
-export const caseMail = (person: Person, news: LeftoverNews): MailContent =>
-  mailOf(person, news, {
+export const caseMail = (person: Person, details: LeftoverMailDetails): MailContent =>
+  mailOf(person, details, {
     subject: "Nous décidons de ce qui reste",
     sentences: [
       "Des marchandises sont restées dans l'espace après la location, et vous ne vous êtes pas mis d'accord. Nous regardons ce que chacun en a dit et vous écrivons à tous les deux ce qui est décidé, avec les raisons.",
@@ -110,10 +114,10 @@ export const caseMail = (person: Person, news: LeftoverNews): MailContent =>
 /** Mail to both sides about the operator's decision. */
 export const decidedMail = (
   person: Person,
-  news: LeftoverNews,
+  details: LeftoverMailDetails,
   { decision, until, reason }: LeftoverRuling,
 ): MailContent =>
-  mailOf(person, news, {
+  mailOf(person, details, {
     subject: "C'est décidé",
     sentences: [
       decision === "fetch" && until

@@ -15,4 +15,4 @@ export {
   SETTLED,
   unitsToFetch,
 } from "./rules.ts";
-export { listLeft, lockLeft, openCase, takeAway, tellSides } from "./service.ts";
+export { listLeft, lockLeft, notifySides, openCase, removeFromStock } from "./service.ts";

@@ -8,7 +8,7 @@ import {
   isReportable,
   LEFTOVER_TRANSITIONS,
   type LeftProduct,
-  leftOf,
+  leftoverProducts,
   rightsOf,
 } from "./rules.ts";
 
@@ -38,7 +38,7 @@ it("leaves out products of which no unit is there", () => {
     pallets: [{ numbers: [2, 3], products: [product(4), product(0)] }],
     unplaced: [product(0, 1)],
   };
-  expect(leftOf(standing)).toEqual([
+  expect(leftoverProducts(standing)).toEqual([
     { ...product(4), numbers: [2, 3] },
     { ...product(0, 1), numbers: [] },
   ]);

@@ -50,7 +50,7 @@ export type LeftProduct = {
 type Standing = Omit<LeftProduct, "numbers">;
 
 /** Lists the products left in a lease, by place; products without any unit are left out. */
-export const leftOf = ({
+export const leftoverProducts = ({
   pallets,
   unplaced,
 }: {

@@ -13,7 +13,7 @@ import { Problem } from "../../../platform/problem.ts";
 import type { FileStore, Pictures } from "../../../platform/storage/pictures.ts";
 import type { MailContent, PostMail } from "../../mail/public.ts";
 import { correctStock, listStanding, lockStock } from "../../products/public.ts";
-import { leftWords } from "../../rentals/public.ts";
+import { leftoverProductsText } from "../../rentals/public.ts";
 import { listPeople } from "../place-states/public.ts";
 import type { LeaseRow } from "../repository.ts";
 import { findViewedLease } from "../service.ts";
@@ -27,8 +27,8 @@ import {
   isReportable,
   LEFTOVER_TRANSITIONS,
   type LeftProduct,
-  leftOf,
   leftoverPictureOf,
+  leftoverProducts,
   rightsOf,
   SETTLED,
   unitsToFetch,
@@ -62,19 +62,19 @@ export type ShownLeftovers = {
 
 type Write = (
   person: { email: string; first_name: string },
-  news: mails.LeftoverNews,
+  details: mails.LeftoverMailDetails,
 ) => MailContent;
 
 /** Lists the products in a lease: units of its artisan, and units that orders hold. */
 export const listLeft = async (on: Db, rentalId: string): Promise<LeftProduct[]> => {
   const standing = await listStanding(on, new Map([[rentalId, 0]]));
-  return leftOf(standing.get(rentalId) ?? { pallets: [], unplaced: [] });
+  return leftoverProducts(standing.get(rentalId) ?? { pallets: [], unplaced: [] });
 };
 
 /**
  * Posts mails to sides of a lease about goods left behind, as far as they still have an account.
  */
-export const tellSides = async (
+export const notifySides = async (
   tx: Tx,
   lease: LeaseRow,
   to: Readonly<Partial<Record<LeaseSide, Write>>>,
@@ -86,13 +86,13 @@ export const tellSides = async (
     artisan: `${lease.lessor_first_name} ${lease.lessor_name}`.trim(),
   };
   const people = await listPeople(tx, Object.values(ids));
-  const left = leftWords(await listLeft(tx, lease.id));
+  const left = leftoverProductsText(await listLeft(tx, lease.id));
   const space = { name: lease.space_name, address: lease.address };
   const written = (["artisan", "lessor"] as const).flatMap((side) => {
     const person = people.find(({ id }) => id === ids[side]);
     const write = to[side];
-    const news = { rentalId: lease.id, space, endedOn: endOf(lease), left, publicUrl };
-    return person && write ? [write(person, { ...news, other: others[side] })] : [];
+    const details = { rentalId: lease.id, space, endedOn: endOf(lease), left, publicUrl };
+    return person && write ? [write(person, { ...details, other: others[side] })] : [];
   });
   if (written.length > 0) await postMail(tx, written, lease.id);
 };
@@ -112,7 +112,7 @@ export const lockLeft = async (tx: Tx, rentalId: string): Promise<LeftProduct[]>
  * Takes units of locked products out of the stock: fetched by their artisan, or left behind for
  * good.
  */
-export const takeAway = async (
+export const removeFromStock = async (
   tx: Tx,
   units: ReadonlyMap<string, number>,
   cause: { kind: "fetched" | "left_behind"; actorId: string; at: Date; today: CalendarDay },
@@ -142,7 +142,7 @@ export const openCase = async (
     side: null,
     actor_id: null,
   });
-  await tellSides(tx, lease, { artisan: mails.caseMail, lessor: mails.caseMail }, deps);
+  await notifySides(tx, lease, { artisan: mails.caseMail, lessor: mails.caseMail }, deps);
 };
 
 /** Counts the fetched units by product. @throws {Problem} leftover/not-there, stock/too-few */
@@ -259,7 +259,7 @@ export const createLeftovers = (deps: Deps) => {
         }
         const chosen = chosenUnits(products, goods);
         const by = { actorId: artisan.userId, at, today };
-        await takeAway(tx, chosen, { kind: "fetched", ...by });
+        await removeFromStock(tx, chosen, { kind: "fetched", ...by });
         await rows.insertEvent(tx, {
           id: eventId,
           rental_id: id,
@@ -271,7 +271,7 @@ export const createLeftovers = (deps: Deps) => {
         });
         if (!isEmpty(await listLeft(tx, id))) return false;
         await rows.moveLeftovers(tx, id, transition(LEFTOVER_TRANSITIONS, "fetched"));
-        await tellSides(tx, lease, { lessor: mails.fetchedMail }, deps);
+        await notifySides(tx, lease, { lessor: mails.fetchedMail }, deps);
         return true;
       }),
 
@@ -300,7 +300,7 @@ export const createLeftovers = (deps: Deps) => {
           side: "lessor",
           actor_id: lessor.userId,
         });
-        await tellSides(tx, lease, { artisan: mails.confirmedMail }, deps);
+        await notifySides(tx, lease, { artisan: mails.confirmedMail }, deps);
       }),
 
     /**
@@ -338,8 +338,8 @@ export const createLeftovers = (deps: Deps) => {
           note,
           sha256: content ? hash("sha256", content) : null,
         });
-        const artisan: Write = (person, news) => mails.reportedMail(person, news, note);
-        await tellSides(tx, lease, { artisan }, deps);
+        const artisan: Write = (person, details) => mails.reportedMail(person, details, note);
+        await notifySides(tx, lease, { artisan }, deps);
         if (row.status === "fetched") await openCase(tx, lease, deps);
       });
     },

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { PlaceStateKind } from "@stokaz/contract/place-states";
-import type { Db, Tx } from "../../../platform/db/db.ts";
+import { type Db, isWritten, type Tx } from "../../../platform/db/db.ts";
 
 /** Leases read at once. */
 const BATCH = 200;
@@ -37,11 +37,9 @@ export const listAround = (
 type Reminder = { rental_id: string; kind: PlaceStateKind; mail: "invitation" | "reminder" };
 
 /** Records that a mail is sent. @returns false if it was recorded before */
-export const recordReminder = async (tx: Tx, reminder: Reminder, now: Date): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows = 0n } = await tx
+export const recordReminder = (tx: Tx, reminder: Reminder, now: Date): Promise<boolean> =>
+  tx
     .insertInto("place_state_reminders")
     .values({ ...reminder, sent_at: now })
     .onConflict((conflict) => conflict.constraint("place_state_reminders_pk").doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows > 0n;
-};
+    .$call(isWritten);

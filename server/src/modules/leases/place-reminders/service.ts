@@ -8,8 +8,8 @@ import {
   findState,
   invitationMail,
   latestSignatures,
+  notifySides,
   reminderMail,
-  tellSides,
   type WholeState,
   windowOf,
 } from "../place-states/public.ts";
@@ -49,11 +49,11 @@ export const schedulePlaceReminders = ({ db, clock, jobs, postMail, publicUrl }:
       if (!(await recordReminder(tx, { rental_id: rentalId, kind, mail }, clock.now()))) return;
       const { closesOn } = window;
       const day = kind === "entry" ? term.startDate : addDays(term.endDate, -1);
-      const write: Parameters<typeof tellSides>[2]["write"] = (person, news) =>
+      const write: Parameters<typeof notifySides>[2]["write"] = (person, details) =>
         mail === "invitation"
-          ? invitationMail(person, news, { day, closesOn })
-          : reminderMail(person, news, { closesOn });
-      await tellSides(tx, { lease, kind }, { to, write }, { postMail, publicUrl });
+          ? invitationMail(person, details, { day, closesOn })
+          : reminderMail(person, details, { closesOn });
+      await notifySides(tx, { lease, kind }, { to, write }, { postMail, publicUrl });
     });
 
   jobs.define(

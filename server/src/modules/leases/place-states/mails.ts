@@ -7,7 +7,7 @@ import type { MailContent } from "../../mail/public.ts";
 type Person = { email: string; first_name: string };
 
 /** State of a place that a mail is about. */
-export type StateNews = {
+export type PlaceStateMailDetails = {
   rentalId: string;
   kind: PlaceStateKind;
   space: { name: string; address: string };
@@ -26,7 +26,7 @@ const capitalised = (text: string): string => `${text.slice(0, 1).toUpperCase()}
 /** Builds the parts that all these mails share. */
 const mailOf = (
   person: Person,
-  { rentalId, space, publicUrl }: StateNews,
+  { rentalId, space, publicUrl }: PlaceStateMailDetails,
   { subject, sentences }: { subject: string; sentences: readonly string[] },
 ): MailContent => ({
   to: person.email,
@@ -52,52 +52,55 @@ const BEGINS: Readonly<Record<PlaceStateKind, (day: string) => string>> = {
 /** @param day the first day of the lease, or its last */
 export const invitationMail = (
   person: Person,
-  news: StateNews,
+  details: PlaceStateMailDetails,
   { day, closesOn }: { day: CalendarDay; closesOn: CalendarDay },
 ): MailContent =>
-  reminding(person, news, {
-    subject: `Faites ${NAMES[news.kind]}`,
+  reminding(person, details, {
+    subject: `Faites ${NAMES[details.kind]}`,
     sentences: [
-      BEGINS[news.kind](frenchDay(day)),
-      `Faites ${NAMES[news.kind]} avec ${news.other} : prenez des photos de la place, écrivez vos remarques, puis signez tous les deux, chacun depuis son compte. Vous avez jusqu'au ${frenchDay(closesOn)}.`,
+      BEGINS[details.kind](frenchDay(day)),
+      `Faites ${NAMES[details.kind]} avec ${details.other} : prenez des photos de la place, écrivez vos remarques, puis signez tous les deux, chacun depuis son compte. Vous avez jusqu'au ${frenchDay(closesOn)}.`,
       "Ce n'est pas obligatoire. Chacun garde ainsi le même document.",
     ],
   });
 
 export const reminderMail = (
   person: Person,
-  news: StateNews,
+  details: PlaceStateMailDetails,
   { closesOn }: { closesOn: CalendarDay },
 ): MailContent =>
-  reminding(person, news, {
-    subject: `Il manque votre signature sur ${NAMES[news.kind]}`,
+  reminding(person, details, {
+    subject: `Il manque votre signature sur ${NAMES[details.kind]}`,
     sentences: [
-      `${capitalised(NAMES[news.kind])} est commencé, et vous ne l'avez pas signé. Relisez-le et complétez-le si besoin. Après le ${frenchDay(closesOn)}, il ne se signe plus.`,
+      `${capitalised(NAMES[details.kind])} est commencé, et vous ne l'avez pas signé. Relisez-le et complétez-le si besoin. Après le ${frenchDay(closesOn)}, il ne se signe plus.`,
     ],
   });
 
 /** Mail to the side that has not signed yet, after the other side did. */
-export const toSignMail = (person: Person, news: StateNews): MailContent =>
-  mailOf(person, news, {
-    subject: `À vous de signer ${NAMES[news.kind]}`,
+export const toSignMail = (person: Person, details: PlaceStateMailDetails): MailContent =>
+  mailOf(person, details, {
+    subject: `À vous de signer ${NAMES[details.kind]}`,
     sentences: [
-      `${news.other} a signé ${NAMES[news.kind]}. Relisez-le, complétez-le si quelque chose manque, puis signez.`,
+      `${details.other} a signé ${NAMES[details.kind]}. Relisez-le, complétez-le si quelque chose manque, puis signez.`,
     ],
   });
 
 /** Mail to the people whose signatures became void by a change. */
-export const fallenMail = (person: Person, news: StateNews): MailContent =>
-  mailOf(person, news, {
-    subject: `${capitalised(NAMES[news.kind])} a changé`,
+export const signaturesInvalidatedMail = (
+  person: Person,
+  details: PlaceStateMailDetails,
+): MailContent =>
+  mailOf(person, details, {
+    subject: `${capitalised(NAMES[details.kind])} a changé`,
     sentences: [
       "Il a été complété ou corrigé après votre signature, qui ne compte donc plus. Relisez-le et signez de nouveau.",
     ],
   });
 
-export const signedMail = (person: Person, news: StateNews): MailContent =>
-  mailOf(person, news, {
-    subject: `${capitalised(NAMES[news.kind])} est signé`,
+export const signedMail = (person: Person, details: PlaceStateMailDetails): MailContent =>
+  mailOf(person, details, {
+    subject: `${capitalised(NAMES[details.kind])} est signé`,
     sentences: [
-      `Vous et ${news.other} l'avez signé : il ne change plus. Téléchargez-le en PDF quand vous voulez depuis la page de votre location.`,
+      `Vous et ${details.other} l'avez signé : il ne change plus. Téléchargez-le en PDF quand vous voulez depuis la page de votre location.`,
     ],
   });

@@ -7,4 +7,4 @@ export {
   stateFileOf,
   windowOf,
 } from "./rules.ts";
-export { type StateRef, tellSides } from "./service.ts";
+export { notifySides, type StateRef } from "./service.ts";

@@ -82,10 +82,13 @@ export type ShownState = {
   isOpen: boolean;
 };
 
-type Write = (person: { email: string; first_name: string }, news: mails.StateNews) => MailContent;
+type Write = (
+  person: { email: string; first_name: string },
+  details: mails.PlaceStateMailDetails,
+) => MailContent;
 
 /** Posts mails to sides of a lease, as far as they still have an account. */
-export const tellSides = async (
+export const notifySides = async (
   tx: Tx,
   { lease, kind }: { lease: LeaseRow; kind: PlaceStateKind },
   { to, write }: { to: readonly LeaseSide[]; write: Write },
@@ -97,8 +100,8 @@ export const tellSides = async (
   const written = to.flatMap((side) => {
     const person = people.find(({ id }) => id === ids[side]);
     const other = namesOf(lease)[otherSide(side)];
-    const news = { rentalId: lease.id, kind, space, other, publicUrl };
-    return person ? [write(person, news)] : [];
+    const details = { rentalId: lease.id, kind, space, other, publicUrl };
+    return person ? [write(person, details)] : [];
   });
   if (written.length > 0) await postMail(tx, written, lease.id);
 };
@@ -161,7 +164,7 @@ export const createPlaceStates = (deps: Deps) => {
         ({ holds, signed_by }) => holds && signed_by !== actor.userId,
       );
       const to = fallen.map((signature) => signature.side);
-      await tellSides(tx, { lease, kind }, { to, write: mails.fallenMail }, deps);
+      await notifySides(tx, { lease, kind }, { to, write: mails.signaturesInvalidatedMail }, deps);
     });
 
   /** Finds a picture of the caller's side. @throws {Problem} place-state/picture-not-found */
@@ -297,7 +300,7 @@ export const createPlaceStates = (deps: Deps) => {
         });
         if (holding.length === 0) {
           const to = [otherSide(side)];
-          await tellSides(tx, { lease, kind }, { to, write: mails.toSignMail }, deps);
+          await notifySides(tx, { lease, kind }, { to, write: mails.toSignMail }, deps);
           return false;
         }
         const signed = transition(PLACE_STATE_TRANSITIONS, "signed");
@@ -305,7 +308,7 @@ export const createPlaceStates = (deps: Deps) => {
         await rows.moveState(tx, state.id, signed, { facts, signed_at: now });
         await drawLater(tx, { id, kind });
         const to = ["lessor", "artisan"] as const;
-        await tellSides(tx, { lease, kind }, { to, write: mails.signedMail }, deps);
+        await notifySides(tx, { lease, kind }, { to, write: mails.signedMail }, deps);
         return true;
       });
     },

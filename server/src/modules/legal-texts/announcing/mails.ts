@@ -2,7 +2,7 @@ import { frenchDay } from "@stokaz/contract/french-day";
 import { LEGAL_SLUGS, LEGAL_TITLES, type LegalKind } from "@stokaz/contract/legal-kinds";
 import { paths } from "@stokaz/contract/paths";
 import type { MailContent } from "../../mail/public.ts";
-import type { AnnouncedText, Told } from "./repository.ts";
+import type { Addressee, AnnouncedText } from "./repository.ts";
 
 /** Sentence about the change of each text. */
 const CHANGING: Readonly<Record<LegalKind, string>> = {
@@ -15,7 +15,7 @@ const CHANGING: Readonly<Record<LegalKind, string>> = {
 
 /** Mail to a person about a new version that will bind them. */
 export const newVersionMail = (
-  { email, first_name }: Told,
+  { email, first_name }: Addressee,
   { kind, effective_on, summary }: AnnouncedText,
   publicUrl: string,
 ): MailContent => {

@@ -47,7 +47,7 @@ export const getText = (db: Db, id: string): Promise<AnnouncedText> =>
     .executeTakeFirstOrThrow();
 
 /** A person to be told. */
-export type Told = { id: string; email: string; first_name: string };
+export type Addressee = { id: string; email: string; first_name: string };
 
 /**
  * The next people for a version, by their identifiers: open accounts that existed when it was
@@ -57,8 +57,8 @@ export const listNext = async (
   tx: Tx,
   { kind, published_at }: AnnouncedText,
   { after, limit }: { after: string | null; limit: number },
-): Promise<Told[]> => {
-  const { rows } = await sql<Told>`
+): Promise<Addressee[]> => {
+  const { rows } = await sql<Addressee>`
     select id, email, first_name from users
     where deleted_at is null and created_at <= ${published_at} and text_concerns(${kind}, role)
       and (${after}::uuid is null or id > ${after}::uuid)

@@ -59,14 +59,14 @@ export const createAnnouncing = (
      * Continues all unfinished announcements: after a publication, and by the clock if that failed.
      */
     schedule(): void {
-      const tellAll = async (): Promise<void> => {
+      const notifyAll = async (): Promise<void> => {
         for (const textId of await announcements.listUnfinished(db)) {
           await jobs.attempt(ANNOUNCE_JOB, textId, async () => {
             while (await tellNext(textId));
           });
         }
       };
-      jobs.define(ANNOUNCE_JOB, tellAll, { cron: "*/10 * * * *" });
+      jobs.define(ANNOUNCE_JOB, notifyAll, { cron: "*/10 * * * *" });
     },
   };
 };

@@ -1,6 +1,6 @@
 import { LEGAL_KINDS, type LegalKind } from "@stokaz/contract/legal-kinds";
 import { type Insertable, sql } from "kysely";
-import { type Db, isViolationOf, type Tx } from "../../../platform/db/db.ts";
+import { type Db, isViolationOf, isWritten, type Tx } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
 import type { LegalTextDraftRow, LegalTextRow } from "../tables.ts";
 
@@ -28,19 +28,17 @@ export const lockDraft = (
     .executeTakeFirst();
 
 /** Begins a draft. @returns false if there was one */
-export const insertDraft = async (
+export const insertDraft = (
   tx: Tx,
   id: string,
   kind: LegalKind,
   words: DraftWords,
-): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows } = await tx
+): Promise<boolean> =>
+  tx
     .insertInto("legal_text_drafts")
     .values({ id, kind, revision: 1, ...words })
     .onConflict((conflict) => conflict.constraint("legal_text_drafts_kind_once").doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
-};
+    .$call(isWritten);
 
 export const updateDraft = async (
   tx: Tx,

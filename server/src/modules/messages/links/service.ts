@@ -8,7 +8,7 @@ import { Problem } from "../../../platform/problem.ts";
 import { hashToken, newToken } from "../../../platform/tokens.ts";
 import type { Mask } from "../masking/public.ts";
 import * as messages from "../repository.ts";
-import { getConversation, maskMessage, otherOf } from "../service.ts";
+import { getConversation, maskMessage, otherPersonId } from "../service.ts";
 import type { MessageWriting } from "../writing/public.ts";
 import * as links from "./repository.ts";
 
@@ -54,8 +54,8 @@ export const createMessageLinks = ({ db, clock, rateLimit, mask, writing }: Deps
     const { conversation_id: id, person_id: personId } = link;
     const conversation = await getConversation(db, id, { userId: personId });
     const { side_id: sideId } = conversation;
-    const otherId = otherOf(conversation, sideId);
-    const isOpen = await messages.haveDealt(db, sideId, otherId);
+    const otherId = otherPersonId(conversation, sideId);
+    const isOpen = await messages.haveTraded(db, sideId, otherId);
     const last = await messages.listMessages(db, id, { after: undefined, limit: SHOWN });
     return {
       conversation,
@@ -90,7 +90,7 @@ export const createMessageLinks = ({ db, clock, rateLimit, mask, writing }: Deps
       const sending = {
         id: randomUUID(),
         senderId,
-        recipientId: otherOf(conversation, senderId),
+        recipientId: otherPersonId(conversation, senderId),
         writtenBy: userId === senderId ? undefined : userId,
       };
       await writing.write(tx, sending, id, { words });

@@ -89,7 +89,7 @@ export const takeUnmailed = async (
 };
 
 /** The message that a mail is about, with its conversation. */
-export const findTold = (
+export const findMailedMessage = (
   db: Db,
   messageId: string,
 ): Promise<

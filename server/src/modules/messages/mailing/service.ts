@@ -5,7 +5,7 @@ import type { IsOffered } from "../../../platform/features.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import type { SecretMails } from "../../mail/public.ts";
 import { makeLink } from "../links/public.ts";
-import { UNREAD_SUBJECT, unreadMail, unreadNews } from "../mails.ts";
+import { UNREAD_SUBJECT, unreadContent, unreadMail } from "../mails.ts";
 import type { Mask } from "../masking/public.ts";
 import * as messages from "../repository.ts";
 import { mailLimits, nameOf } from "../rules.ts";
@@ -36,16 +36,19 @@ type Deps = {
 export const scheduleUnreadMails = (deps: Deps): void => {
   const { db, clock, jobs, secretMails, publicUrl, mask, isOffered } = deps;
 
-  const tell = (waiting: rows.Waiting): Promise<void> =>
+  const notify = (waiting: rows.Waiting): Promise<void> =>
     inTransaction(db, async (tx) => {
       // One transaction stores both this and its mail, or neither.
       const newest = await rows.takeUnmailed(tx, waiting, clock.now());
       if (!newest) return;
       const { conversation_id: id, recipient_id: userId } = waiting;
       const { subject_name: about } = await getConversation(tx, id, { userId });
-      const news = unreadNews(about, `${publicUrl}${messagePaths.conversation.href(id)}`);
+      const notification = unreadContent(
+        about,
+        `${publicUrl}${messagePaths.conversation.href(id)}`,
+      );
       for (const to of await rows.listReachable(tx, newest)) {
-        const mail = { to, subject: UNREAD_SUBJECT, of: newest, news };
+        const mail = { to, subject: UNREAD_SUBJECT, of: newest, notification };
         await secretMails.post(tx, UNREAD_MAIL, mail);
       }
     });
@@ -53,7 +56,7 @@ export const scheduleUnreadMails = (deps: Deps): void => {
   // The mail is written when it is sent, with the messages unread at that time, so that no token is
   // in the database.
   secretMails.define(UNREAD_MAIL, async (email, messageId = "") => {
-    const told = await rows.findTold(db, messageId);
+    const told = await rows.findMailedMessage(db, messageId);
     if (!told) return undefined;
     const { conversation_id: id, recipient_id: recipientId, sender_id: senderId } = told;
     // A closed account has another address, a changed address must be proven first, and a removed
@@ -67,7 +70,7 @@ export const scheduleUnreadMails = (deps: Deps): void => {
     ];
     if (to.isAway) return undefined;
     const last = await messages.listMessages(db, id, { after: undefined, limit: REPEATED });
-    const isOpen = await messages.haveDealt(db, recipientId, senderId);
+    const isOpen = await messages.haveTraded(db, recipientId, senderId);
     const unread = last
       .filter((one) => one.recipient_id === recipientId && !one.read_at && !one.erased_at)
       .reverse();
@@ -94,7 +97,7 @@ export const scheduleUnreadMails = (deps: Deps): void => {
     UNREAD_MAILS_JOB,
     async () => {
       for (const waiting of await rows.listWaiting(db, mailLimits(clock.now()))) {
-        await jobs.attempt(UNREAD_MAILS_JOB, waiting.conversation_id, () => tell(waiting));
+        await jobs.attempt(UNREAD_MAILS_JOB, waiting.conversation_id, () => notify(waiting));
       }
     },
     isOffered("messages") ? { cron: "* * * * *" } : {},

@@ -11,7 +11,7 @@ import type { FileStore, Pictures } from "../../../platform/storage/pictures.ts"
 import { findBlocks } from "../blocks/public.ts";
 import * as rows from "../repository.ts";
 import { pictureFileOf } from "../rules.ts";
-import { getConversation, otherOf } from "../service.ts";
+import { getConversation, otherPersonId } from "../service.ts";
 import { findReach } from "../sides/public.ts";
 import { holdAccounts } from "./repository.ts";
 
@@ -158,7 +158,7 @@ export const createMessageWriting = (deps: Deps) => {
     ): Promise<void> {
       const conversation = await getConversation(db, conversationId, actor);
       const { side_id: senderId } = conversation;
-      const recipientId = otherOf(conversation, senderId);
+      const recipientId = otherPersonId(conversation, senderId);
       const id = rowIdOf(actor.userId, requestKey);
       if (await rows.findSent(db, id, senderId)) return;
       await assertSendable(actor, senderId, recipientId);

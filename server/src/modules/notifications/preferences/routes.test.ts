@@ -21,7 +21,7 @@ const prefer = ({ token }: Person, topic: string, isMailed: boolean) =>
   harness.call("PUT", "/api/notifications/preferences", { token, json: { topic, isMailed } });
 
 /** Sends the buyer the notification that an order is ready, which is mailed under "orders". */
-const tellReady = async (): Promise<void> => {
+const notifyReady = async (): Promise<void> => {
   await market.aPaidOrder();
   const { id } = await harness.db
     .selectFrom("orders")
@@ -59,14 +59,14 @@ describe("preferences", () => {
     expect((await prefer(consumer, "orders", false)).status).toBe(200);
     expect(await preferencesOf(consumer)).toMatchObject({ orders: false, reviews: true });
     expect(await preferencesOf(market.artisan)).toMatchObject({ orders: true });
-    await tellReady();
+    await notifyReady();
     expect([(await readyMails()).length, await readyNotifications()]).toEqual([0, 1]);
     // Mails with legal effect are sent in any case.
     const subjects = (await harness.mailsTo(consumer.email)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject.endsWith("à récupérer"))).toHaveLength(1);
 
     await prefer(consumer, "orders", true);
-    await tellReady();
+    await notifyReady();
     expect([(await readyMails()).length, await readyNotifications()]).toEqual([1, 2]);
   });
 
@@ -83,7 +83,7 @@ describe("the link in a mail", () => {
   it("ends the mails of its topic without logging in, as mail programs press it", async () => {
     covers("own.api.372", "own.notifications.12");
     const { consumer } = market;
-    await tellReady();
+    await notifyReady();
     const [mail] = await readyMails();
     expect(mail?.oneClick).toMatch(/\/api\/notifications\/unsubscribe\?token=[\w-]{43}$/);
     expect(mail?.text).toMatch(/\/notifications\/ne-plus-recevoir\?token=[\w-]{43}/);
@@ -107,7 +107,7 @@ describe("the link in a mail", () => {
 
   it("is in no mail that is always sent, and no table holds it", async () => {
     covers("own.notifications.12");
-    await tellReady();
+    await notifyReady();
     const mails = await harness.mailsTo(market.consumer.email);
     const order = mails.find(({ subject }) => subject.endsWith("à récupérer"));
     expect([order?.oneClick, order?.text.includes("ne-plus-recevoir")]).toEqual([null, false]);

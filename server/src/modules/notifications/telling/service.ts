@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { LIVE_NEWS } from "@stokaz/contract/live";
 import type { Clock } from "../../../platform/clock.ts";
 import { publish } from "../../../platform/live/publish.ts";
-import type { MailContent, TellPeople } from "../../mail/public.ts";
+import type { MailContent, NotifyPeople } from "../../mail/public.ts";
 import { pathOf, textOf } from "../rules.ts";
 import { findAddressees, insertNotifications } from "./repository.ts";
 
@@ -12,8 +12,8 @@ type Deps = { clock: Clock; publicUrl: string };
  * Stores the content of mails as notifications of the addressees who have an account, and updates
  * their open pages. Every mail goes through here, except those that hold a secret.
  */
-export const createTelling =
-  ({ clock, publicUrl }: Deps): TellPeople =>
+export const createNotifier =
+  ({ clock, publicUrl }: Deps): NotifyPeople =>
   async (tx, contents) => {
     const emailOf = ({ to }: MailContent): string => to.toLowerCase();
     const addressees = await findAddressees(tx, [...new Set(contents.map(emailOf))]);

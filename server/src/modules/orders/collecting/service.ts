@@ -44,10 +44,10 @@ export const createCollecting = ({ clock, payouts, postMail, publicUrl }: Deps) 
     );
     if (told === "nobody") return collected;
     const lineIds = collected.map(({ id }) => id);
-    const news = await findMailDetails(tx, orderId, lineIds);
+    const details = await findMailDetails(tx, orderId, lineIds);
     const mails = [
-      ...(told === "everybody" ? [buyerCollectedMail(news, publicUrl)] : []),
-      ...news.sellers.map((seller) => sellerCollectedMail(news, seller, publicUrl)),
+      ...(told === "everybody" ? [buyerCollectedMail(details, publicUrl)] : []),
+      ...details.sellers.map((seller) => sellerCollectedMail(details, seller, publicUrl)),
     ];
     await postMail(tx, mails, orderId);
     return collected;

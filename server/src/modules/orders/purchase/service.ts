@@ -108,14 +108,17 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
   };
 
   const writeMails = (
-    news: OrderMailDetails,
+    details: OrderMailDetails,
     pickup: orders.OrderPickup,
   ): MadePurchase["mails"] => {
-    const collectBy = lastDayToCollect(clock.dayOf(orderReleaseAt(news.paidAt)), news.rentalEnd);
-    const source = { publicUrl, timeZone, brandName, operatorEmail, at: news.paidAt };
+    const collectBy = lastDayToCollect(
+      clock.dayOf(orderReleaseAt(details.paidAt)),
+      details.rentalEnd,
+    );
+    const source = { publicUrl, timeZone, brandName, operatorEmail, at: details.paidAt };
     return [
-      buyerOrderMail(news, pickup, { ...source, collectBy }),
-      ...news.sellers.map((seller) => sellerOrderMail(news, seller, publicUrl)),
+      buyerOrderMail(details, pickup, { ...source, collectBy }),
+      ...details.sellers.map((seller) => sellerOrderMail(details, seller, publicUrl)),
     ];
   };
 
@@ -137,7 +140,7 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
       const paid = { order_number: drawNumber(), paid_at: now };
       const isPaid = transition(ORDER_TRANSITIONS, "to_collect");
       await orders.moveLines(tx, { orderId, lineIds: lineIds(made) }, isPaid, paid);
-      const news = await mailDetailsOf(tx, { ...order, ...paid }, made);
+      const details = await mailDetailsOf(tx, { ...order, ...paid }, made);
       if (pickup.slot) await slots.tellPlace(tx, orderId, pickup.slot.startsAt);
       return {
         transfers: planOrderTransfers(
@@ -153,7 +156,7 @@ export const createOrderPurchase = (deps: Deps): Purchase => {
           label: `${quantity} × ${product_name}`,
           amount: total_cents,
         })),
-        mails: writeMails(news, {
+        mails: writeMails(details, {
           ...pickup,
           isSlotted: slots.areOffered && pickup.isSlotted,
         }),

@@ -16,10 +16,10 @@ export const createReadiness = ({ clock, postMail, publicUrl }: Deps) => ({
    */
   async tellIfReady(tx: Tx, orderId: string): Promise<void> {
     if (saleRank(await linesOf(tx, orderId)) !== 1) return;
-    const news = await findMailDetails(tx, orderId);
-    const releasedOn = clock.dayOf(orderReleaseAt(news.paidAt));
-    const collectBy = lastDayToCollect(releasedOn, news.rentalEnd, news.lastCallOn);
-    await postMail(tx, buyerReadyMail(news, { collectBy, publicUrl }), orderId);
+    const details = await findMailDetails(tx, orderId);
+    const releasedOn = clock.dayOf(orderReleaseAt(details.paidAt));
+    const collectBy = lastDayToCollect(releasedOn, details.rentalEnd, details.lastCallOn);
+    await postMail(tx, buyerReadyMail(details, { collectBy, publicUrl }), orderId);
   },
 });
 

@@ -27,10 +27,10 @@ export const scheduleOrderReminders = ({ db, clock, jobs, postMail, publicUrl }:
   const remind = async (orderId: string, number: number): Promise<void> => {
     await inTransaction(db, async (tx) => {
       if (!(await countReminder(tx, orderId, number))) return;
-      const news = await findMailDetails(tx, orderId);
-      const released = clock.dayOf(orderReleaseAt(news.paidAt));
-      const collectBy = lastDayToCollect(released, news.rentalEnd);
-      await postMail(tx, orderReminderMail(news, { collectBy, publicUrl }), orderId);
+      const details = await findMailDetails(tx, orderId);
+      const released = clock.dayOf(orderReleaseAt(details.paidAt));
+      const collectBy = lastDayToCollect(released, details.rentalEnd);
+      await postMail(tx, orderReminderMail(details, { collectBy, publicUrl }), orderId);
     });
   };
   const remindAll = async (): Promise<void> => {

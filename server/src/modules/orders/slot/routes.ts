@@ -16,9 +16,9 @@ export const bindOrderSlotRoutes = (on: Bind, slots: OrderSlots): void => {
     return { success: true, message: "Votre créneau est rendu." };
   });
   on(getSlotCalendar, async ({ params }, buyer, { setHeader }) => {
-    const { news, source } = await slots.getNews(buyer, params.orderId);
-    setHeader("content-disposition", `attachment; filename="commande-${news.orderNumber}.ics"`);
-    const file = toSlotCalendar(news, source);
+    const { details, source } = await slots.getMailDetails(buyer, params.orderId);
+    setHeader("content-disposition", `attachment; filename="commande-${details.orderNumber}.ics"`);
+    const file = toSlotCalendar(details, source);
     return new StreamedAnswer("text/calendar; charset=utf-8", Readable.from([file]));
   });
 };

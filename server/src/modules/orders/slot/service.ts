@@ -63,9 +63,9 @@ export const createOrderSlots = ({ db, clock, slots }: Deps) => {
      *
      * @throws {Problem} order/not-found, order/not-yours, slot/none
      */
-    async getNews(buyer: Actor, orderId: string): ReturnType<Slots["getNews"]> {
+    async getMailDetails(buyer: Actor, orderId: string): ReturnType<Slots["getMailDetails"]> {
       assertOwn(await orders.findOrder(db, orderId), buyer);
-      return slots.getNews(orderId);
+      return slots.getMailDetails(orderId);
     },
   };
 };

@@ -14,33 +14,33 @@ import {
 } from "../mails.ts";
 
 export const buyerCallMail = (
-  news: OrderMailDetails,
+  details: OrderMailDetails,
   { collectBy, publicUrl }: Waiting,
 ): MailContent => ({
-  to: news.buyer.email,
-  subject: `Commande ${news.orderNumber} : elle vous attend jusqu'au ${frenchDay(collectBy)}`,
+  to: details.buyer.email,
+  subject: `Commande ${details.orderNumber} : elle vous attend jusqu'au ${frenchDay(collectBy)}`,
   paragraphs: [
-    `Bonjour ${news.buyer.firstName},`,
+    `Bonjour ${details.buyer.firstName},`,
     `Votre commande vous attend depuis un mois : l'argent va maintenant à l'artisan. Vous pouvez encore venir la récupérer jusqu'au ${frenchDay(collectBy)}. Après ce jour, elle reviendra à l'artisan et vous ne pourrez plus la récupérer.`,
     "Si vous l'avez déjà récupérée, dites-le dans vos commandes : vous n'aurez plus de message.",
   ],
-  facts: [...factsOf(news, news.lines), ...whereAndWhen(news, collectBy)],
+  facts: [...factsOf(details, details.lines), ...whereAndWhen(details, collectBy)],
   link: ordersLink(publicUrl),
 });
 
 export const sellerCallMail = (
-  news: OrderMailDetails,
+  details: OrderMailDetails,
   seller: Seller,
   { collectBy, publicUrl }: Waiting,
 ): MailContent => ({
   to: seller.email,
-  subject: `Commande ${news.orderNumber} : pas encore récupérée`,
+  subject: `Commande ${details.orderNumber} : pas encore récupérée`,
   paragraphs: [
     `Bonjour ${seller.firstName},`,
-    `${news.buyer.firstName} ${news.buyer.name} n'a pas encore récupéré sa commande. Comme prévu 30 jours après le paiement, l'argent vous est versé, frais de plateforme déduits.`,
+    `${details.buyer.firstName} ${details.buyer.name} n'a pas encore récupéré sa commande. Comme prévu 30 jours après le paiement, l'argent vous est versé, frais de plateforme déduits.`,
     `La commande attend encore jusqu'au ${frenchDay(collectBy)}. Après ce jour, vos produits reviennent dans votre stock.`,
   ],
-  facts: [...factsOf(news, linesOfSeller(news, seller)), placeOf(news)],
+  facts: [...factsOf(details, linesOfSeller(details, seller)), placeOf(details)],
   link: salesLink(publicUrl),
 });
 
@@ -48,50 +48,50 @@ export const sellerCallMail = (
 const endSubject = ({ orderNumber }: OrderMailDetails): string =>
   `Commande ${orderNumber} : non récupérée`;
 
-export const buyerEndMail = (news: OrderMailDetails, publicUrl: string): MailContent => ({
-  to: news.buyer.email,
-  subject: endSubject(news),
+export const buyerEndMail = (details: OrderMailDetails, publicUrl: string): MailContent => ({
+  to: details.buyer.email,
+  subject: endSubject(details),
   paragraphs: [
-    `Bonjour ${news.buyer.firstName},`,
+    `Bonjour ${details.buyer.firstName},`,
     "Le délai pour venir récupérer ces produits est passé : ils sont revenus à l'artisan. L'argent de la commande reste à l'artisan.",
     "Vous les aviez récupérés, ou vous êtes venu sans pouvoir les prendre ? Écrivez-nous : nous regarderons avec vous.",
   ],
-  facts: [...factsOf(news, news.lines), placeOf(news)],
+  facts: [...factsOf(details, details.lines), placeOf(details)],
   link: { label: "Nous écrire", url: `${publicUrl}${paths.contact.href()}` },
 });
 
 export const sellerEndMail = (
-  news: OrderMailDetails,
+  details: OrderMailDetails,
   seller: Seller,
   publicUrl: string,
 ): MailContent => ({
   to: seller.email,
-  subject: endSubject(news),
+  subject: endSubject(details),
   paragraphs: [
     `Bonjour ${seller.firstName},`,
-    `${news.buyer.firstName} ${news.buyer.name} n'est pas venu récupérer sa commande à temps. Ces produits sont de nouveau à vous et comptent dans votre stock. L'argent de la commande reste à vous.`,
+    `${details.buyer.firstName} ${details.buyer.name} n'est pas venu récupérer sa commande à temps. Ces produits sont de nouveau à vous et comptent dans votre stock. L'argent de la commande reste à vous.`,
     "Si votre location est finie, prévenez le loueur et venez reprendre vos produits.",
   ],
-  facts: [...factsOf(news, linesOfSeller(news, seller)), placeOf(news)],
+  facts: [...factsOf(details, linesOfSeller(details, seller)), placeOf(details)],
   link: salesLink(publicUrl),
 });
 
 export const lessorEndMail = (
-  news: OrderMailDetails,
+  details: OrderMailDetails,
   lessor: { email: string; firstName: string },
 ): MailContent => ({
   to: lessor.email,
-  subject: endSubject(news),
+  subject: endSubject(details),
   paragraphs: [
     `Bonjour ${lessor.firstName},`,
     "Personne n'est venu récupérer ces produits à temps. Ne les remettez plus : ils sont de nouveau à l'artisan, qui en fera ce qu'il veut.",
   ],
   facts: [
-    ["Commande", news.orderNumber],
-    ...news.lines.map(
+    ["Commande", details.orderNumber],
+    ...details.lines.map(
       ({ sellerName, quantity, productName }) =>
         [sellerName, `${quantity} × ${productName}`] as const,
     ),
-    placeOf(news),
+    placeOf(details),
   ],
 });

@@ -52,12 +52,12 @@ export const scheduleUncollected = ({ db, clock, jobs, postMail, publicUrl }: De
     orderId: string,
     lineIds: readonly string[],
   ): Promise<MailContent[]> => {
-    const news = await findMailDetails(tx, orderId, lineIds);
+    const details = await findMailDetails(tx, orderId, lineIds);
     const lessor = await rows.findLessor(tx, orderId);
     return [
-      ...((await rows.isBuyerHere(tx, orderId)) ? [mails.buyerEndMail(news, publicUrl)] : []),
-      ...news.sellers.map((seller) => mails.sellerEndMail(news, seller, publicUrl)),
-      ...(lessor ? [mails.lessorEndMail(news, lessor)] : []),
+      ...((await rows.isBuyerHere(tx, orderId)) ? [mails.buyerEndMail(details, publicUrl)] : []),
+      ...details.sellers.map((seller) => mails.sellerEndMail(details, seller, publicUrl)),
+      ...(lessor ? [mails.lessorEndMail(details, lessor)] : []),
     ];
   };
 
@@ -67,17 +67,17 @@ export const scheduleUncollected = ({ db, clock, jobs, postMail, publicUrl }: De
       const waiting = (await linesOf(tx, orderId)).filter(
         (line) => line.status === "to_collect" && !line.is_contested,
       );
-      const news = await findMailDetails(
+      const details = await findMailDetails(
         tx,
         orderId,
         waiting.map(({ id }) => id),
       );
-      const releasedOn = clock.dayOf(orderReleaseAt(news.paidAt));
-      const collectBy = lastDayToCollect(releasedOn, news.rentalEnd, clock.today());
+      const releasedOn = clock.dayOf(orderReleaseAt(details.paidAt));
+      const collectBy = lastDayToCollect(releasedOn, details.rentalEnd, clock.today());
       const called = { collectBy, publicUrl };
       const contents = [
-        ...((await rows.isBuyerHere(tx, orderId)) ? [mails.buyerCallMail(news, called)] : []),
-        ...news.sellers.map((seller) => mails.sellerCallMail(news, seller, called)),
+        ...((await rows.isBuyerHere(tx, orderId)) ? [mails.buyerCallMail(details, called)] : []),
+        ...details.sellers.map((seller) => mails.sellerCallMail(details, seller, called)),
       ];
       await postMail(tx, contents, orderId);
     });

@@ -1,6 +1,7 @@
 import type { LedgerAccount, MovementKind } from "@stokaz/contract/accounting";
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import { type Cents, cents } from "@stokaz/contract/money";
+import { CLOSED_ACCOUNT } from "@stokaz/contract/text";
 import { operatorVat, splitVat, type VatTerritory } from "@stokaz/contract/vat";
 
 type Account = { number: string; label: string };
@@ -101,8 +102,6 @@ export type MonthFacts = {
   closedOn: CalendarDay | undefined;
 };
 
-const NOBODY = "Compte fermé";
-
 /** Lines of an entry. A commission is split into net revenue and the VAT in it. */
 export const linesOf = (
   entry: Entry,
@@ -120,7 +119,7 @@ export const linesOf = (
     reference,
     account: to,
     partyId: isNamed ? (entry.partyId ?? "") : "",
-    party: isNamed ? (entry.party ?? NOBODY) : "",
+    party: isNamed ? (entry.party ?? CLOSED_ACCOUNT) : "",
     debit: cents(Math.max(cut, 0)),
     credit: cents(Math.max(-cut, 0)),
   });

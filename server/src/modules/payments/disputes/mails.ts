@@ -7,16 +7,16 @@ import { DISPUTE_REASON_NAMES } from "@stokaz/contract/payments";
 import type { MailContent } from "../../mail/public.ts";
 
 /** Details of a contested payment. Amount in cents. */
-export type DisputeNews = { amount: Cents; purchase: string; reason: string };
+export type DisputeMailDetails = { amount: Cents; purchase: string; reason: string };
 
-const facts = (news: DisputeNews): [string, string][] => [
-  ["Achat", news.purchase],
-  ["Montant contesté", frenchEuros(news.amount)],
+const facts = (details: DisputeMailDetails): [string, string][] => [
+  ["Achat", details.purchase],
+  ["Montant contesté", frenchEuros(details.amount)],
 ];
 
 export const sellerDisputeMail = (
   to: { email: string; firstName: string },
-  news: DisputeNews,
+  details: DisputeMailDetails,
 ): MailContent => ({
   to: to.email,
   subject: "Un paiement est contesté : le versement attend",
@@ -24,22 +24,22 @@ export const sellerDisputeMail = (
     `Bonjour ${to.firstName},`,
     "La banque de votre client conteste son paiement. Ce qui devait vous être versé pour cet achat attend sa décision, qui peut prendre deux à trois mois. Nous répondons à la banque ; gardez vos preuves de remise ou de location.",
   ],
-  facts: facts(news),
+  facts: facts(details),
 });
 
 export const operatorDisputeMail = (
   operatorEmail: string,
-  news: DisputeNews,
+  details: DisputeMailDetails,
   dispute: { id: string; answerBy: CalendarDay | undefined; publicUrl: string },
 ): MailContent => ({
   to: operatorEmail,
-  subject: `Paiement contesté : ${frenchEuros(news.amount)}`,
+  subject: `Paiement contesté : ${frenchEuros(details.amount)}`,
   paragraphs: [
     "La banque d'un payeur conteste un paiement. Les versements de cet achat attendent. Répondez dans le tableau de bord du prestataire de paiement.",
   ],
   facts: [
-    ...facts(news),
-    ["Motif", DISPUTE_REASON_NAMES[news.reason] ?? news.reason],
+    ...facts(details),
+    ["Motif", DISPUTE_REASON_NAMES[details.reason] ?? details.reason],
     ["Litige", dispute.id],
     ...(dispute.answerBy
       ? [["Répondre avant le", frenchDay(dispute.answerBy)] as [string, string]]
@@ -53,7 +53,7 @@ export const operatorDisputeMail = (
 
 export const operatorVerdictMail = (
   operatorEmail: string,
-  news: DisputeNews,
+  details: DisputeMailDetails,
   isWon: boolean,
 ): MailContent => ({
   to: operatorEmail,
@@ -65,5 +65,5 @@ export const operatorVerdictMail = (
       ? "La banque a tranché pour la plateforme. Ce qui attendait est versé."
       : "La banque a tranché pour le payeur : il garde le montant contesté. Ce qui devait revenir au vendeur diminue d'autant, ou lui est repris.",
   ],
-  facts: facts(news),
+  facts: facts(details),
 });

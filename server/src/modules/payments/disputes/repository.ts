@@ -1,22 +1,16 @@
 import { type Insertable, sql } from "kysely";
-import { type Db, mover, type Tx } from "../../../platform/db/db.ts";
+import { type Db, isWritten, mover, type Tx } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
 import type { CheckoutRow } from "../../checkout/tables.ts";
 import type { DisputeRow } from "../tables.ts";
 
 /** Inserts a dispute. @returns false if it exists already */
-export const insertDispute = async (
-  tx: Tx,
-  dispute: Insertable<Schema["disputes"]>,
-): Promise<boolean> => {
-  const inserted = await tx
+export const insertDispute = (tx: Tx, dispute: Insertable<Schema["disputes"]>): Promise<boolean> =>
+  tx
     .insertInto("disputes")
     .values(dispute)
     .onConflict((conflict) => conflict.column("id").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return inserted !== undefined;
-};
+    .$call(isWritten);
 
 export const moveDispute = mover("disputes");
 

@@ -44,9 +44,9 @@ export const createDisputes = (deps: Deps) => {
     const people = await findPeople(tx, [...bySeller.keys()]);
     const sellers = [...bySeller].map(([id, own]) => ({
       seller: people(id),
-      news: detailsFor(own),
+      details: detailsFor(own),
     }));
-    return { news: detailsFor(lines), sellers };
+    return { details: detailsFor(lines), sellers };
   };
 
   const open = async (tx: Tx, checkout: CheckoutRow, found: ProviderDispute): Promise<void> => {
@@ -61,12 +61,12 @@ export const createDisputes = (deps: Deps) => {
       closed_at: null,
     });
     if (!isNew) return;
-    const { news, sellers } = await mailDetailsOf(tx, checkout, found);
+    const { details, sellers } = await mailDetailsOf(tx, checkout, found);
     const answerBy = found.answerBy && clock.dayOf(found.answerBy);
     const dispute = { id: found.id, answerBy, publicUrl };
     const told = [
-      mails.operatorDisputeMail(operatorEmail, news, dispute),
-      ...sellers.map(({ seller, news: ofTheirs }) => mails.sellerDisputeMail(seller, ofTheirs)),
+      mails.operatorDisputeMail(operatorEmail, details, dispute),
+      ...sellers.map(({ seller, details: ofTheirs }) => mails.sellerDisputeMail(seller, ofTheirs)),
     ];
     await postMail(tx, told, subjectOf(checkout).id);
   };
@@ -80,8 +80,8 @@ export const createDisputes = (deps: Deps) => {
     const to = transition(DISPUTE_TRANSITIONS, status);
     if (!(await disputes.moveDispute(tx, found.id, to, { closed_at: clock.now() }))) return;
     if (status === "lost") await refunds.takeLost(tx, checkout, found);
-    const { news } = await mailDetailsOf(tx, checkout, found);
-    const told = mails.operatorVerdictMail(operatorEmail, news, status === "won");
+    const { details } = await mailDetailsOf(tx, checkout, found);
+    const told = mails.operatorVerdictMail(operatorEmail, details, status === "won");
     await postMail(tx, told, subjectOf(checkout).id);
   };
 

@@ -25,11 +25,11 @@ export type RefundMailDetails = {
 
 const WHEN = `Le montant revient sur votre carte ${REFUND_DELAY}.`;
 
-const facts = (news: RefundMailDetails): [string, string][] => [
-  ["Achat", news.part ?? news.purchase],
-  ["Montant payé", frenchEuros(news.paid)],
-  ["Montant remboursé", frenchEuros(news.amount)],
-  ...(news.reason === null ? [] : [["Raison", news.reason] as [string, string]]),
+const facts = (details: RefundMailDetails): [string, string][] => [
+  ["Achat", details.part ?? details.purchase],
+  ["Montant payé", frenchEuros(details.paid)],
+  ["Montant remboursé", frenchEuros(details.amount)],
+  ...(details.reason === null ? [] : [["Raison", details.reason] as [string, string]]),
 ];
 
 const CLAIMED = "Un litige est terminé : l'argent accordé vous est rendu.";
@@ -43,8 +43,8 @@ const whyOfPart = (cause: RefundCause, isCancelled: boolean): string => {
     : "Une partie de votre commande vous est remboursée, sans être annulée.";
 };
 
-const whyOf = (news: RefundMailDetails): string => {
-  const { cause, part, hasEndedPurchase, isEnding, of } = news;
+const whyOf = (details: RefundMailDetails): string => {
+  const { cause, part, hasEndedPurchase, isEnding, of } = details;
   if (cause === "claim") return CLAIMED;
   if (part !== null)
     return `${whyOfPart(cause, hasEndedPurchase)} Le reste de votre commande vous attend.`;
@@ -68,18 +68,18 @@ const whyOf = (news: RefundMailDetails): string => {
     : "Une partie de votre paiement vous est rendue. Votre achat, lui, n'est pas annulé.";
 };
 
-export const payerRefundMail = (to: Recipient, news: RefundMailDetails): MailContent => {
-  const { amount, paid } = news;
+export const payerRefundMail = (to: Recipient, details: RefundMailDetails): MailContent => {
+  const { amount, paid } = details;
   const share = amount === paid ? "en totalité" : `sur les ${frenchEuros(paid)} payés`;
   return {
     to: to.email,
     subject: "Votre paiement vous est remboursé",
     paragraphs: [
       `Bonjour ${to.firstName},`,
-      whyOf(news),
+      whyOf(details),
       `Nous vous remboursons ${frenchEuros(amount)} ${share}. ${WHEN}`,
     ],
-    facts: facts(news),
+    facts: facts(details),
   };
 };
 
@@ -100,39 +100,39 @@ const whatOf = ({ cause, part, hasEndedPurchase, isEnding }: RefundMailDetails):
     : "Votre client est remboursé. L'achat n'est pas annulé.";
 };
 
-export const sellerRefundMail = (to: Recipient, news: RefundMailDetails): MailContent => ({
+export const sellerRefundMail = (to: Recipient, details: RefundMailDetails): MailContent => ({
   to: to.email,
-  subject: `Remboursement de ${frenchEuros(news.amount)} à votre client`,
+  subject: `Remboursement de ${frenchEuros(details.amount)} à votre client`,
   paragraphs: [
     `Bonjour ${to.firstName},`,
-    whatOf(news),
+    whatOf(details),
     "Ce montant, frais de plateforme déduits, est retiré de ce qui doit encore vous être versé. S'il vous a déjà été versé, il est repris sur votre compte de paiement.",
   ],
-  facts: facts(news),
+  facts: facts(details),
 });
 
-export const failedRefundMail = (to: Recipient, news: RefundMailDetails): MailContent => ({
+export const failedRefundMail = (to: Recipient, details: RefundMailDetails): MailContent => ({
   to: to.email,
   subject: "Votre remboursement n'est pas arrivé",
   paragraphs: [
     `Bonjour ${to.firstName},`,
-    `Votre banque a refusé notre remboursement de ${frenchEuros(news.amount)}. Cette somme vous est toujours due.`,
+    `Votre banque a refusé notre remboursement de ${frenchEuros(details.amount)}. Cette somme vous est toujours due.`,
     "Nous nous en occupons. Répondez à ce message si votre carte a changé : nous vous rembourserons par un autre moyen.",
   ],
-  facts: facts(news),
+  facts: facts(details),
 });
 
 export const operatorFailedRefundMail = (
   operatorEmail: string,
-  news: RefundMailDetails,
+  details: RefundMailDetails,
   failure: { payerEmail: string; why: string; publicUrl: string },
 ): MailContent => ({
   to: operatorEmail,
-  subject: `Remboursement refusé : ${frenchEuros(news.amount)}`,
+  subject: `Remboursement refusé : ${frenchEuros(details.amount)}`,
   paragraphs: [
     "La banque du payeur a refusé un remboursement. La somme est revenue sur le compte de la plateforme et reste due au payeur.",
   ],
-  facts: [...facts(news), ["Payeur", failure.payerEmail], ["Motif", frenchRefusal(failure.why)]],
+  facts: [...facts(details), ["Payeur", failure.payerEmail], ["Motif", frenchRefusal(failure.why)]],
   link: {
     label: "Ouvrir l'administration",
     url: `${failure.publicUrl}${paths.adminDashboard.href()}`,
@@ -141,7 +141,7 @@ export const operatorFailedRefundMail = (
 
 export const endingMail = (
   to: Recipient,
-  news: RefundMailDetails,
+  details: RefundMailDetails,
   publicUrl: string,
 ): MailContent => ({
   to: to.email,
@@ -150,20 +150,20 @@ export const endingMail = (
     `Bonjour ${to.firstName},`,
     "Le paiement de votre location vous a été rendu. Ses produits ne sont plus en vente, et elle prend fin dès que les commandes déjà passées sont récupérées ou remboursées. Elles restent à remettre aux acheteurs.",
   ],
-  facts: facts(news),
+  facts: facts(details),
   link: { label: "Voir mes espaces", url: `${publicUrl}${paths.storageDetails.href()}` },
 });
 
 export const operatorEndingMail = (
   operatorEmail: string,
-  news: RefundMailDetails,
+  details: RefundMailDetails,
   { payerEmail, publicUrl }: { payerEmail: string; publicUrl: string },
 ): MailContent => ({
   to: operatorEmail,
-  subject: `Location remboursée et encore utilisée : ${frenchEuros(news.amount)}`,
+  subject: `Location remboursée et encore utilisée : ${frenchEuros(details.amount)}`,
   paragraphs: [
     "Le paiement d'une location a été rendu au locataire par le prestataire ou par sa banque, alors que des acheteurs attendent ses produits. Plus rien n'y est vendu. Elle prend fin d'elle-même dès que ces commandes sont récupérées ou remboursées ; sinon, remboursez-les.",
   ],
-  facts: [...facts(news), ["Locataire", payerEmail]],
+  facts: [...facts(details), ["Locataire", payerEmail]],
   link: { label: "Ouvrir l'administration", url: `${publicUrl}${paths.adminDashboard.href()}` },
 });

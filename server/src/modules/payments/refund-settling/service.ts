@@ -76,13 +76,13 @@ export const createSettling = (deps: SettlingDeps) => {
     });
     const sellers = [...shares].map(([sellerId, own]) => ({
       seller: people(sellerId),
-      news: detailsFor(
+      details: detailsFor(
         lines.filter((line) => line.sellerId === sellerId),
         sumCents(own.map(({ gross }) => gross)),
       ),
     }));
     return {
-      news: detailsFor(lines, refund.amount_cents),
+      details: detailsFor(lines, refund.amount_cents),
       payer: people(checkout.payer_id),
       sellers,
     };
@@ -121,10 +121,10 @@ export const createSettling = (deps: SettlingDeps) => {
       if (isAllSent) {
         await moveCheckout(tx, checkout.id, transition(CHECKOUT_TRANSITIONS, "refunded"));
       }
-      const { news, payer, sellers } = await mailDetailsOf(tx, checkout, refund, isEnding);
+      const { details, payer, sellers } = await mailDetailsOf(tx, checkout, refund, isEnding);
       const told = [
-        ...(refund.cause === "dispute" ? [] : [mails.payerRefundMail(payer, news)]),
-        ...sellers.map(({ seller, news: ofTheirs }) => mails.sellerRefundMail(seller, ofTheirs)),
+        ...(refund.cause === "dispute" ? [] : [mails.payerRefundMail(payer, details)]),
+        ...sellers.map(({ seller, details: ofTheirs }) => mails.sellerRefundMail(seller, ofTheirs)),
       ];
       await postMail(tx, told, subjectOf(checkout).id);
       await invoicing.refunded(tx, checkout, refund.id, now);
@@ -159,11 +159,11 @@ export const createSettling = (deps: SettlingDeps) => {
       if (checkout.status === "refunded") {
         await moveCheckout(tx, checkout.id, REFUND_DUE);
       }
-      const { news, payer } = await mailDetailsOf(tx, checkout, refund);
+      const { details, payer } = await mailDetailsOf(tx, checkout, refund);
       const failure = { payerEmail: payer.email, why, publicUrl };
       const told = [
-        mails.failedRefundMail(payer, news),
-        mails.operatorFailedRefundMail(operatorEmail, news, failure),
+        mails.failedRefundMail(payer, details),
+        mails.operatorFailedRefundMail(operatorEmail, details, failure),
       ];
       await postMail(tx, told, subjectOf(checkout).id);
       // The sale stays undone for its invoices, even if the money did not reach the payer.
@@ -175,10 +175,10 @@ export const createSettling = (deps: SettlingDeps) => {
      * the rental is not over.
      */
     async mailEnding(tx: Tx, checkout: CheckoutRow, refund: RefundRow): Promise<void> {
-      const { news, payer } = await mailDetailsOf(tx, checkout, refund);
+      const { details, payer } = await mailDetailsOf(tx, checkout, refund);
       const told = [
-        mails.endingMail(payer, news, publicUrl),
-        mails.operatorEndingMail(operatorEmail, news, { payerEmail: payer.email, publicUrl }),
+        mails.endingMail(payer, details, publicUrl),
+        mails.operatorEndingMail(operatorEmail, details, { payerEmail: payer.email, publicUrl }),
       ];
       await postMail(tx, told, subjectOf(checkout).id);
     },

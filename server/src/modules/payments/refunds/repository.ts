@@ -193,7 +193,7 @@ export const listSellerShares = (
     .orderBy("transfers.installment")
     .execute();
 
-const leftOf = async (db: Db, which: RawBuilder<unknown>) => {
+const leftoverProducts = async (db: Db, which: RawBuilder<unknown>) => {
   const { rows } = await sql<{ lineId: string; installment: number; left: Cents }>`
     select order_lines.id as "lineId", transfers.installment, order_lines.total_cents - coalesce((
       select sum(refund_shares.amount_cents) from refund_shares where transfer_id = transfers.id
@@ -208,7 +208,7 @@ const leftOf = async (db: Db, which: RawBuilder<unknown>) => {
 
 /** Money left of each transfer of an order, before the fee, by installment. Cents. */
 export const findLeft = async (tx: Tx, checkoutId: string): Promise<Map<number, Cents>> => {
-  const rows = await leftOf(tx, sql`transfers.checkout_id = ${checkoutId}`);
+  const rows = await leftoverProducts(tx, sql`transfers.checkout_id = ${checkoutId}`);
   return new Map(rows.map(({ installment, left }) => [installment, left]));
 };
 
@@ -221,7 +221,10 @@ export const findLeftOfLines = async (
   orderIds: readonly string[],
 ): Promise<Map<string, Cents>> => {
   if (orderIds.length === 0) return new Map();
-  const rows = await leftOf(db, sql`checkout_sessions.order_id = any(${[...orderIds]}::uuid[])`);
+  const rows = await leftoverProducts(
+    db,
+    sql`checkout_sessions.order_id = any(${[...orderIds]}::uuid[])`,
+  );
   return new Map(rows.map(({ lineId, left }) => [lineId, left]));
 };
 

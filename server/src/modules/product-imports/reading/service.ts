@@ -91,7 +91,7 @@ export const defineReading = (
       return;
     }
     // After an interruption the job begins again, and all lines are read anew.
-    await rows.restart(db, importId, table.lines.length);
+    await rows.restartImport(db, importId, table.lines.length);
     const open = await listOpenSpaces(db, asked.artisan_id, clock.today());
     const firstLines = new Map(
       table.lines.toReversed().map(({ line, cells }) => [cells[ID_HEAD] ?? "", line]),

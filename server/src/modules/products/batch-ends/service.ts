@@ -3,7 +3,13 @@ import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import type { PostMail } from "../../mail/public.ts";
-import { type ArtisanBatch, findOver, listEnding, listOver, setTold } from "../batches/public.ts";
+import {
+  type ArtisanBatch,
+  findOver,
+  listEnding,
+  listOver,
+  setNotified,
+} from "../batches/public.ts";
 import { correctStock, lockStock } from "../stock/public.ts";
 import { endingMail, overMail } from "./mails.ts";
 
@@ -45,10 +51,10 @@ export const scheduleBatchEnds = ({ db, clock, jobs, postMail, publicUrl }: Deps
       if (first) await postMail(tx, overMail([first, ...others], publicUrl));
     });
 
-  const tell = (batches: readonly ArtisanBatch[]): Promise<void> =>
+  const notify = (batches: readonly ArtisanBatch[]): Promise<void> =>
     inTransaction(db, async (tx) => {
       const ids = batches.map(({ id }) => id);
-      const untold = await setTold(tx, ids, clock.now());
+      const untold = await setNotified(tx, ids, clock.now());
       const [first, ...others] = batches.filter(({ id }) => untold.has(id));
       if (first) await postMail(tx, endingMail([first, ...others], publicUrl));
     });
@@ -68,7 +74,7 @@ export const scheduleBatchEnds = ({ db, clock, jobs, postMail, publicUrl }: Deps
       const today = clock.today();
       const found = await listEnding(db, { today, until: addDays(today, TOLD_DAYS) }, MOST);
       for (const [artisanId, batches] of byArtisan(found)) {
-        await jobs.attempt(ENDING_BATCHES_JOB, artisanId, () => tell(batches));
+        await jobs.attempt(ENDING_BATCHES_JOB, artisanId, () => notify(batches));
       }
     },
     { cron: "33 6 * * *" },

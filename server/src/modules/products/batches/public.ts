@@ -8,7 +8,7 @@ export {
   listEnding,
   listOver,
   type OrderBatch,
+  setNotified,
   setRecalled,
-  setTold,
 } from "./repository.ts";
 export { toWireBatch, toWireSoldBatches } from "./wire.ts";

@@ -175,7 +175,7 @@ export const listEnding = (
  *
  * @returns the ids of the batches not announced before
  */
-export const setTold = async (
+export const setNotified = async (
   tx: Tx,
   batchIds: readonly string[],
   at: Date,

@@ -1,7 +1,7 @@
 import { calendarDay } from "@stokaz/contract/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
-import { endOf, refuseBatch, refuseChange } from "./rules.ts";
+import { batchEnd, refuseBatch, refuseChange } from "./rules.ts";
 
 const TODAY = calendarDay("2026-11-24");
 const YESTERDAY = calendarDay("2026-11-23");
@@ -55,6 +55,6 @@ describe("why nothing of a batch is sold any more", () => {
     [true, false, "recalled"],
     [true, true, "recalled"],
   ])("recalled %s, over %s: %s", (isRecalled, isOver, expected) => {
-    expect(endOf({ isRecalled, isOver })).toBe(expected);
+    expect(batchEnd({ isRecalled, isOver })).toBe(expected);
   });
 });

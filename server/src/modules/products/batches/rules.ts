@@ -4,7 +4,7 @@ import type { ProblemCode } from "@stokaz/contract/problems";
 import type { BatchEnd } from "@stokaz/contract/stock";
 
 /** Reason for which no unit of a batch is sold any more; `null` while units are sold. */
-export const endOf = ({
+export const batchEnd = ({
   isRecalled,
   isOver,
 }: {

@@ -1,7 +1,7 @@
 import type { SoldBatch } from "@stokaz/contract/orders";
 import type { StockBatch } from "@stokaz/contract/stock";
 import type { BatchView, OrderBatch } from "./repository.ts";
-import { endOf } from "./rules.ts";
+import { batchEnd } from "./rules.ts";
 
 /** Converts a batch to the wire's names. */
 export const toWireBatch = (batch: BatchView): StockBatch => ({
@@ -12,7 +12,7 @@ export const toWireBatch = (batch: BatchView): StockBatch => ({
   units: batch.units,
   awaited: batch.awaited,
   isSold: batch.is_sold,
-  end: endOf({ isRecalled: batch.recalled_at !== null, isOver: batch.is_over }),
+  end: batchEnd({ isRecalled: batch.recalled_at !== null, isOver: batch.is_over }),
 });
 
 /**

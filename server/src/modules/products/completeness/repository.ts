@@ -41,18 +41,18 @@ export const listIncomplete = (db: Db, today: CalendarDay, artisanId?: string) =
 export type IncompleteProduct = Awaited<ReturnType<typeof listIncomplete>>[number];
 
 /**
- * Notes the news that the artisan of a product was told.
+ * Records the notice that the artisan of a product got.
  *
  * @returns true if they were not told it before
  */
-export const setTold = async (
+export const setNotified = async (
   tx: Tx,
   { id, told }: Pick<IncompleteProduct, "id" | "told">,
-  news: number,
+  notice: number,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable("products")
-    .set({ facts_told: news })
+    .set({ facts_told: notice })
     .where("id", "=", id)
     .where("facts_told", "is not distinct from", told)
     .where("facts_due_on", "is not", null)

@@ -1,7 +1,7 @@
 import { addDays, calendarDay } from "@stokaz/contract/calendar";
 import { covers } from "@stokaz/spec-coverage";
 import { expect, it } from "vitest";
-import { newsDue } from "./rules.ts";
+import { dueNotice } from "./rules.ts";
 
 const today = calendarDay("2026-11-23");
 
@@ -19,5 +19,5 @@ it.each([
   [-5, 0, undefined],
 ])("%i days before, told %j: %j", (left, told, due) => {
   covers("own.product.175");
-  expect(newsDue({ dueOn: addDays(today, left), told }, today)).toBe(due);
+  expect(dueNotice({ dueOn: addDays(today, left), told }, today)).toBe(due);
 });

@@ -4,13 +4,13 @@ import { type CalendarDay, daysBetween } from "@stokaz/contract/calendar";
 const TOLD_AT = [0, 7, 30, 60] as const;
 
 /**
- * Finds the news that are due for a product with an incomplete sheet. Only the last news are due,
+ * Finds the notice that is due for a product with an incomplete sheet. Only the last one is due,
  * so that a job that did not run for a while does not send several mails.
  *
- * @param told the last news that its artisan received, in days before the end; `null` for none yet
- * @returns the news, in days before the end; `undefined` when nothing new is due
+ * @param told the last notice that its artisan received, in days before the end; `null` for none yet
+ * @returns the notice, in days before the end; `undefined` when nothing new is due
  */
-export const newsDue = (
+export const dueNotice = (
   { dueOn, told }: { dueOn: CalendarDay; told: number | null },
   today: CalendarDay,
 ): number | undefined => {

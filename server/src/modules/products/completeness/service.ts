@@ -3,8 +3,8 @@ import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { incompleteMail } from "./mails.ts";
-import { listIncomplete, setTold } from "./repository.ts";
-import { newsDue } from "./rules.ts";
+import { listIncomplete, setNotified } from "./repository.ts";
+import { dueNotice } from "./rules.ts";
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail; publicUrl: string };
 
@@ -16,16 +16,16 @@ export const INCOMPLETE_SHEETS_JOB = "tell-incomplete-sheets";
  * the products leave the sale, and on that day. One mail contains all products of an artisan.
  */
 export const scheduleIncompleteSheets = ({ db, clock, jobs, postMail, publicUrl }: Deps): void => {
-  const tell = (artisanId: string): Promise<void> =>
+  const notify = (artisanId: string): Promise<void> =>
     inTransaction(db, async (tx) => {
       const today = clock.today();
       const [first, ...others] = await listIncomplete(tx, today, artisanId);
       if (!first) return;
       const noted: boolean[] = [];
       for (const product of [first, ...others]) {
-        const news = newsDue(product, today);
+        const notice = dueNotice(product, today);
         // Stored in the transaction of the mail: either all are stored, or none.
-        if (news !== undefined) noted.push(await setTold(tx, product, news));
+        if (notice !== undefined) noted.push(await setNotified(tx, product, notice));
       }
       if (noted.includes(true)) {
         await postMail(tx, incompleteMail([first, ...others], { today, publicUrl }));
@@ -36,10 +36,10 @@ export const scheduleIncompleteSheets = ({ db, clock, jobs, postMail, publicUrl 
     async () => {
       const today = clock.today();
       const due = (await listIncomplete(db, today)).filter(
-        (product) => newsDue(product, today) !== undefined,
+        (product) => dueNotice(product, today) !== undefined,
       );
       for (const artisanId of new Set(due.map((product) => product.artisanId))) {
-        await jobs.attempt(INCOMPLETE_SHEETS_JOB, artisanId, () => tell(artisanId));
+        await jobs.attempt(INCOMPLETE_SHEETS_JOB, artisanId, () => notify(artisanId));
       }
     },
     { cron: "23 6 * * *" },

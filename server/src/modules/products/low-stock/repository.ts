@@ -50,7 +50,7 @@ export const forgetRestocked = async (db: Db): Promise<void> => {
  *
  * @param limit the most products listed
  */
-export const listUntold = (db: Db, today: CalendarDay, limit: number) =>
+export const listUnnotified = (db: Db, today: CalendarDay, limit: number) =>
   ofProducts(db)
     .innerJoin("rentals", "rentals.id", "products.rental_id")
     .innerJoin("users", "users.id", "products.artisan_id")
@@ -75,10 +75,10 @@ export const listUntold = (db: Db, today: CalendarDay, limit: number) =>
     .limit(limit)
     .execute();
 
-export type LowStock = Awaited<ReturnType<typeof listUntold>>[number];
+export type LowStock = Awaited<ReturnType<typeof listUnnotified>>[number];
 
 /** Notes that the artisan is told. @returns true if they were not told before */
-export const setTold = async (tx: Tx, productId: string, now: Date): Promise<boolean> => {
+export const setNotified = async (tx: Tx, productId: string, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable("stock_thresholds")
     .set({ told_at: now })

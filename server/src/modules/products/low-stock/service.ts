@@ -20,18 +20,18 @@ type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail; publicUrl: s
  * anything for it.
  */
 export const createLowStock = ({ db, clock, jobs, postMail, publicUrl }: Deps) => {
-  const tell = (low: rows.LowStock): Promise<void> =>
+  const notify = (low: rows.LowStock): Promise<void> =>
     inTransaction(db, async (tx) => {
-      if (!(await rows.setTold(tx, low.productId, clock.now()))) return;
+      if (!(await rows.setNotified(tx, low.productId, clock.now()))) return;
       await postMail(tx, lowStockMail(low, publicUrl));
     });
-  const tellAll = async (): Promise<void> => {
+  const notifyAll = async (): Promise<void> => {
     await rows.forgetRestocked(db);
-    for (const low of await rows.listUntold(db, clock.today(), BATCH)) {
-      await jobs.attempt(LOW_STOCK_JOB, low.productId, () => tell(low));
+    for (const low of await rows.listUnnotified(db, clock.today(), BATCH)) {
+      await jobs.attempt(LOW_STOCK_JOB, low.productId, () => notify(low));
     }
   };
-  jobs.define(LOW_STOCK_JOB, tellAll, { cron: "*/5 * * * *" });
+  jobs.define(LOW_STOCK_JOB, notifyAll, { cron: "*/5 * * * *" });
 
   return {
     /**

@@ -1,6 +1,6 @@
 import { covers } from "@stokaz/spec-coverage";
 import { expect, it } from "vitest";
-import { movedOf, moveShape } from "./rules.ts";
+import { movedBatches, moveShape } from "./rules.ts";
 
 it.each([
   [10, 0, 10, false, "whole"],
@@ -26,7 +26,7 @@ it("knows what of each batch went, whole ones too", () => {
     { id: "b", units: 1 },
     { id: "c", units: 2 },
   ];
-  expect(movedOf(before, after)).toEqual([
+  expect(movedBatches(before, after)).toEqual([
     { id: "a", units: 5 },
     { id: "b", units: 2 },
   ]);

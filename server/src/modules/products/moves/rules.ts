@@ -21,7 +21,7 @@ export const moveShape = (
 };
 
 /** Finds the units of each batch that moved, from the batches before and after the move. */
-export const movedOf = <Batch extends { id: string; units: number }>(
+export const movedBatches = <Batch extends { id: string; units: number }>(
   before: readonly Batch[],
   after: readonly { id: string; units: number }[],
 ): Batch[] => {

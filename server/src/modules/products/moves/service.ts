@@ -20,7 +20,7 @@ import { findOwnProduct, lockOwnProduct } from "../service.ts";
 import { correctStock, countAwaited, hasMovement } from "../stock/public.ts";
 import type { ProductRow } from "../tables.ts";
 import * as rows from "./repository.ts";
-import { movedOf, moveShape } from "./rules.ts";
+import { movedBatches, moveShape } from "./rules.ts";
 
 type Deps = { db: Db; clock: Clock };
 
@@ -155,7 +155,7 @@ export const createMoves = ({ db, clock }: Deps) => {
         actorId,
       },
     );
-    const moved = movedOf(before, await rows.listBatches(tx, product.id));
+    const moved = movedBatches(before, await rows.listBatches(tx, product.id));
     const productId = await receive(tx, product, { target, same, units, actorId });
     for (const batch of moved) {
       const added = { ...batch, product_id: productId };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type PlacedProduct, standingOf } from "./rules.ts";
+import { type PlacedProduct, palletUsage } from "./rules.ts";
 
 const placed = (name: string, pallet: string, ...numbers: number[]): PlacedProduct => ({
   id: name,
@@ -18,7 +18,7 @@ describe("standingOf", () => {
       placed("Coffrets", "b", 2, 3),
       placed("Miel", "a", 1),
     ];
-    expect(standingOf(products.toReversed(), 5)).toEqual({
+    expect(palletUsage(products.toReversed(), 5)).toEqual({
       pallets: [
         { numbers: [1], products: [shown("Miel"), shown("Confiture")] },
         { numbers: [2, 3], products: [shown("Coffrets")] },
@@ -29,7 +29,7 @@ describe("standingOf", () => {
   });
 
   it("keeps what has no pallet any more apart", () => {
-    expect(standingOf([placed("Savon", "c")], 1)).toEqual({
+    expect(palletUsage([placed("Savon", "c")], 1)).toEqual({
       pallets: [],
       unplaced: [shown("Savon")],
       free: 1,
@@ -37,6 +37,6 @@ describe("standingOf", () => {
   });
 
   it("never has less than no pallet free", () => {
-    expect(standingOf([placed("Miel", "a", 1, 2)], 1).free).toBe(0);
+    expect(palletUsage([placed("Miel", "a", 1, 2)], 1).free).toBe(0);
   });
 });

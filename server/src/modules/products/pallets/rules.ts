@@ -36,7 +36,7 @@ const bare = ({ id, name, stock, awaited }: PlacedProduct): StandingProduct => (
  * @param placed its products, in the order in which they are named
  * @param rented number of its pallets
  */
-export const standingOf = (placed: readonly PlacedProduct[], rented: number): Standing => {
+export const palletUsage = (placed: readonly PlacedProduct[], rented: number): Standing => {
   const standing = placed.filter(({ numbers }) => numbers.length > 0);
   const pallets = [...Map.groupBy(standing, ({ pallet }) => pallet).values()].map((together) => ({
     numbers: together[0]?.numbers ?? [],

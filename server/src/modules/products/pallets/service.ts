@@ -1,6 +1,6 @@
 import type { Db } from "../../../platform/db/db.ts";
 import { listPlaced } from "./repository.ts";
-import { type Standing, standingOf } from "./rules.ts";
+import { palletUsage, type Standing } from "./rules.ts";
 
 /**
  * Lists the products on the pallets of several rentals, by rental id.
@@ -16,7 +16,7 @@ export const listStanding = async (
   return new Map(
     [...rented].map(([rentalId, pallets]) => [
       rentalId,
-      standingOf(byRental.get(rentalId) ?? [], pallets),
+      palletUsage(byRental.get(rentalId) ?? [], pallets),
     ]),
   );
 };

@@ -25,7 +25,7 @@ type Request = {
  * Stores a request. An address that already waits stays as it is; an address that was told waits
  * again.
  */
-export const putRequest = async (
+export const upsertRequest = async (
   db: Db,
   { id, productId, email, userId, at, until }: Request,
 ): Promise<void> => {
@@ -40,7 +40,7 @@ export const putRequest = async (
 };
 
 /** Lists the requests for products that can be bought now, the oldest request first. */
-export const listToTell = (db: Db, at: LocalTime, limit: number) =>
+export const listToNotify = (db: Db, at: LocalTime, limit: number) =>
   db
     .selectFrom("restock_requests")
     .innerJoin("products", "products.id", "restock_requests.product_id")
@@ -54,7 +54,7 @@ export const listToTell = (db: Db, at: LocalTime, limit: number) =>
     .execute();
 
 /** Notes that a person is told. @returns true if they were not told before */
-export const setTold = async (
+export const setNotified = async (
   tx: Tx,
   id: string,
   { at, until }: { at: Date; until: Date },

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { DAY_MS } from "@stokaz/contract/calendar";
-import { EMAIL_MISSING } from "@stokaz/contract/restock";
+import { EMAIL_MISSING } from "@stokaz/contract/fields";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Db, inTransaction } from "../../../platform/db/db.ts";
@@ -49,20 +49,20 @@ export const createRestock = (deps: Deps, show: ShowProduct) => {
   const { db, clock, jobs, secretMails, rateLimit, publicUrl } = deps;
   const inDays = (days: number): Date => new Date(clock.now().getTime() + days * DAY_MS);
 
-  type Waiting = Awaited<ReturnType<typeof rows.listToTell>>[number];
-  const tell = ({ id, email, productName }: Waiting): Promise<void> =>
+  type Waiting = Awaited<ReturnType<typeof rows.listToNotify>>[number];
+  const notify = ({ id, email, productName }: Waiting): Promise<void> =>
     inTransaction(db, async (tx) => {
       const until = inDays(LINK_DAYS);
-      if (!(await rows.setTold(tx, id, { at: clock.now(), until }))) return;
+      if (!(await rows.setNotified(tx, id, { at: clock.now(), until }))) return;
       const mail = { to: email, subject: restockSubject(productName), of: id };
       await secretMails.post(tx, RESTOCK_MAIL, mail);
     });
-  const tellAll = async (): Promise<void> => {
-    for (const waiting of await rows.listToTell(db, clock.localNow(), BATCH)) {
-      await jobs.attempt(RESTOCK_JOB, waiting.id, () => tell(waiting));
+  const notifyAll = async (): Promise<void> => {
+    for (const waiting of await rows.listToNotify(db, clock.localNow(), BATCH)) {
+      await jobs.attempt(RESTOCK_JOB, waiting.id, () => notify(waiting));
     }
   };
-  jobs.define(RESTOCK_JOB, tellAll, { cron: "* * * * *" });
+  jobs.define(RESTOCK_JOB, notifyAll, { cron: "* * * * *" });
   // The token is created when the mail is sent, so that no secret waits in the database.
   secretMails.define(
     RESTOCK_MAIL,
@@ -94,7 +94,7 @@ export const createRestock = (deps: Deps, show: ShowProduct) => {
       await rateLimit(REQUESTS, email.toLowerCase());
       const { listing } = await show(viewer, productId);
       if (listing.stock_quantity > 0) throw new Problem("restock/not-sold-out");
-      await rows.putRequest(db, {
+      await rows.upsertRequest(db, {
         id: randomUUID(),
         productId,
         email,

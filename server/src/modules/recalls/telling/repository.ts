@@ -7,7 +7,7 @@ const BATCH = 50;
 const STOPPED_AT_ONCE = 500;
 
 /** A line of a person to be told, with the data of their mail. */
-export type ToTell = {
+export type RecallNotice = {
   recallId: string;
   buyerId: string;
   lineId: string;
@@ -22,8 +22,8 @@ export type ToTell = {
  * Locks the lines of some people who were not told of a recall yet: another process waits, and then
  * finds nothing.
  */
-export const lockUntold = async (tx: Tx): Promise<ToTell[]> => {
-  const { rows } = await sql<ToTell>`
+export const lockUnnotified = async (tx: Tx): Promise<RecallNotice[]> => {
+  const { rows } = await sql<RecallNotice>`
     with untold as (
       select distinct recall_id, buyer_id from recall_lines
       where told_at is null
@@ -45,7 +45,10 @@ export const lockUntold = async (tx: Tx): Promise<ToTell[]> => {
 };
 
 /** True if the person was told of a recall before, for another purchase. */
-export const wasTold = async (tx: Tx, { recallId, buyerId }: ToTell): Promise<boolean> => {
+export const wasNotified = async (
+  tx: Tx,
+  { recallId, buyerId }: RecallNotice,
+): Promise<boolean> => {
   const found = await tx
     .selectFrom("recall_lines")
     .select("line_id")
@@ -56,9 +59,9 @@ export const wasTold = async (tx: Tx, { recallId, buyerId }: ToTell): Promise<bo
   return found !== undefined;
 };
 
-export const setTold = async (
+export const setNotified = async (
   tx: Tx,
-  lines: readonly Pick<ToTell, "recallId" | "lineId">[],
+  lines: readonly Pick<RecallNotice, "recallId" | "lineId">[],
   at: Date,
 ): Promise<void> => {
   await sql`

@@ -27,7 +27,12 @@ type Deps = {
 export const scheduleRecalls = (deps: Deps): void => {
   const { db, clock, jobs, cases, postMail, publicUrl } = deps;
 
-  const boughtOf = ({ orderNumber, paidAt, units, isWaiting }: rows.ToTell): Bought => ({
+  const listAffectedPurchases = ({
+    orderNumber,
+    paidAt,
+    units,
+    isWaiting,
+  }: rows.RecallNotice): Bought => ({
     number: orderNumber,
     on: frenchDay(clock.dayOf(paidAt)),
     units,
@@ -35,22 +40,22 @@ export const scheduleRecalls = (deps: Deps): void => {
   });
 
   /** Posts the mail to one person; once per recall, also if they paid for more since. */
-  const tellOne = async (tx: Tx, lines: readonly rows.ToTell[]): Promise<void> => {
+  const tellOne = async (tx: Tx, lines: readonly rows.RecallNotice[]): Promise<void> => {
     const [first] = lines;
-    if (!first || (await rows.wasTold(tx, first))) return;
+    if (!first || (await rows.wasNotified(tx, first))) return;
     const recall = await findRecall(tx, first.recallId);
     const buyer = await findAddressee(tx, first.buyerId);
     if (!recall || !buyer) return;
-    const mail = buyerMail(buyer, { recall, publicUrl }, lines.map(boughtOf));
+    const mail = buyerMail(buyer, { recall, publicUrl }, lines.map(listAffectedPurchases));
     await postMail(tx, mail, first.orderId);
   };
 
   /** Tells some people. @returns the number of lines concerned */
-  const tellSome = async (tx: Tx): Promise<number> => {
-    const untold = await rows.lockUntold(tx);
+  const notifySome = async (tx: Tx): Promise<number> => {
+    const untold = await rows.lockUnnotified(tx);
     const people = Map.groupBy(untold, ({ recallId, buyerId }) => `${recallId} ${buyerId}`);
     for (const lines of people.values()) await tellOne(tx, lines);
-    await rows.setTold(tx, untold, clock.now());
+    await rows.setNotified(tx, untold, clock.now());
     return untold.length;
   };
 
@@ -86,7 +91,7 @@ export const scheduleRecalls = (deps: Deps): void => {
       for (const of of await rows.listUnstopped(db)) {
         await jobs.attempt(RECALL_JOB, of.orderId, () => inTransaction(db, (tx) => stop(tx, of)));
       }
-      for (let told = 1; told > 0; ) told = await inTransaction(db, tellSome);
+      for (let told = 1; told > 0; ) told = await inTransaction(db, notifySome);
     },
     { cron: "27 * * * *" },
   );

@@ -11,5 +11,5 @@ export {
   sumCurrentTotals,
 } from "./repository.ts";
 export { matchesQuote } from "./rules.ts";
-export { assertMayChange, findNews, findShape } from "./service.ts";
+export { assertMayChange, findChangeMailDetails, findShape } from "./service.ts";
 export { toWireChange, toWireScale } from "./wire.ts";

@@ -84,7 +84,7 @@ export const findShape = async (db: Db, rental: RentalRow): Promise<LeaseShape> 
 };
 
 /** Both sides of a rental, and its facts for mails about a change. */
-export const findNews = async (tx: Tx, rental: RentalRow, publicUrl: string) => {
+export const findChangeMailDetails = async (tx: Tx, rental: RentalRow, publicUrl: string) => {
   const { name, address } = await getSpaceView(tx, rental.space_id);
   const lease: mails.ChangedLease = {
     rentalId: rental.id,
@@ -277,11 +277,11 @@ export const createChanges = ({ db, clock, refunds, postMail, publicUrl }: Deps)
           patch: { end_date: endDate },
         });
         await endWaitWithRental(tx, rentalId, endDate);
-        const { lease, ...sides } = await findNews(tx, rental, publicUrl);
-        const news = { ...lease, ...priced.quoted, pallets: rental.pallets };
+        const { lease, ...sides } = await findChangeMailDetails(tx, rental, publicUrl);
+        const details = { ...lease, ...priced.quoted, pallets: rental.pallets };
         const messages = [
-          mails.artisanLeaveMail(sides.artisan, news),
-          mails.lessorLeaveMail(sides.lessor, news),
+          mails.artisanLeaveMail(sides.artisan, details),
+          mails.lessorLeaveMail(sides.lessor, details),
         ];
         await postMail(tx, messages, rentalId);
         return change;
@@ -331,11 +331,11 @@ export const createChanges = ({ db, clock, refunds, postMail, publicUrl }: Deps)
           start_date: rental.start_date,
           end_date: effectiveOn,
         });
-        const { lease, ...sides } = await findNews(tx, rental, publicUrl);
-        const news = { ...lease, ...priced.quoted };
+        const { lease, ...sides } = await findChangeMailDetails(tx, rental, publicUrl);
+        const details = { ...lease, ...priced.quoted };
         const messages = [
-          mails.artisanGiveBackMail(sides.artisan, news),
-          mails.lessorGiveBackMail(sides.lessor, news),
+          mails.artisanGiveBackMail(sides.artisan, details),
+          mails.lessorGiveBackMail(sides.lessor, details),
         ];
         await postMail(tx, messages, rentalId);
         return change;

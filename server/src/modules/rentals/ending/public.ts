@@ -1,2 +1,2 @@
-export { leftWords } from "./rules.ts";
+export { leftoverProductsText } from "./rules.ts";
 export { endLease } from "./service.ts";

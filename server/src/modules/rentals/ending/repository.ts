@@ -1,5 +1,5 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
-import type { Db, Tx } from "../../../platform/db/db.ts";
+import { type Db, isWritten, type Tx } from "../../../platform/db/db.ts";
 import type { RentalRow } from "../tables.ts";
 
 /** The confirmed rentals that end after `today` and by `until`, ordered by their end. */
@@ -21,19 +21,17 @@ export const listToRemind = (
     .execute();
 
 /** Records that a reminder is sent. @returns false if it was recorded before */
-export const recordReminder = async (
+export const recordReminder = (
   tx: Tx,
   rentalId: string,
   days: 1 | 7 | 30,
   now: Date,
-): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows } = await tx
+): Promise<boolean> =>
+  tx
     .insertInto("rental_reminders")
     .values({ rental_id: rentalId, days_before: days, sent_at: now })
     .onConflict((conflict) => conflict.constraint("rental_reminders_once").doNothing())
-    .executeTakeFirstOrThrow();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
-};
+    .$call(isWritten);
 
 /** Rentals that end once no order of their products is awaited, the longest waiting first. */
 export const listEnding = async (db: Db, today: CalendarDay): Promise<string[]> => {

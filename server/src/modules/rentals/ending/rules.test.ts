@@ -1,6 +1,6 @@
 import { calendarDay } from "@stokaz/contract/calendar";
 import { describe, expect, it } from "vitest";
-import { leftWords, reminderDue, reminderHorizon } from "./rules.ts";
+import { leftoverProductsText, reminderDue, reminderHorizon } from "./rules.ts";
 
 const rental = { startDate: calendarDay("2027-01-10"), endDate: calendarDay("2027-04-10") };
 
@@ -30,12 +30,14 @@ describe("reminderDue", () => {
 
   it("names what is left, each product once, and nothing that is gone", () => {
     const product = (name: string, stock: number, awaited: number) => ({ name, stock, awaited });
-    expect(leftWords([])).toBeUndefined();
-    expect(leftWords([product("Savon", 0, 0)])).toBeUndefined();
-    expect(leftWords([product("Miel", 10, 2), product("Savon", 0, 0), product("Miel", 0, 1)])).toBe(
-      "Miel (13)",
+    expect(leftoverProductsText([])).toBeUndefined();
+    expect(leftoverProductsText([product("Savon", 0, 0)])).toBeUndefined();
+    expect(
+      leftoverProductsText([product("Miel", 10, 2), product("Savon", 0, 0), product("Miel", 0, 1)]),
+    ).toBe("Miel (13)");
+    expect(leftoverProductsText([product("Miel", 1, 0), product("Thé", 0, 4)])).toBe(
+      "Miel (1), Thé (4)",
     );
-    expect(leftWords([product("Miel", 1, 0), product("Thé", 0, 4)])).toBe("Miel (1), Thé (4)");
   });
 
   it("looks 30 days ahead", () => {

@@ -31,7 +31,7 @@ export const reminderDue = (
  * Names the products left in a space for a mail: `Confiture (4), Miel (12)`; `undefined` when there
  * are none.
  */
-export const leftWords = (
+export const leftoverProductsText = (
   standing: readonly { name: string; stock: number; awaited: number }[],
 ): string | undefined => {
   const units = new Map<string, number>();

@@ -19,7 +19,7 @@ import { RENTAL_TRANSITIONS } from "../rules.ts";
 import type { RentalRow } from "../tables.ts";
 import * as mails from "./mails.ts";
 import { listEnding, listToRemind, recordReminder } from "./repository.ts";
-import { LAST_DAY, leftWords, reminderDue, reminderHorizon } from "./rules.ts";
+import { LAST_DAY, leftoverProductsText, reminderDue, reminderHorizon } from "./rules.ts";
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; postMail: PostMail };
 
@@ -109,7 +109,10 @@ export const scheduleReminders = ({
       const daysLeft = daysBetween(today, rental.end_date);
       const standing = await listStanding(tx, new Map([[rental.id, rental.pallets]]));
       const { pallets = [], unplaced = [] } = standing.get(rental.id) ?? {};
-      const left = leftWords([...pallets.flatMap(({ products }) => products), ...unplaced]);
+      const left = leftoverProductsText([
+        ...pallets.flatMap(({ products }) => products),
+        ...unplaced,
+      ]);
       const ending = {
         artisan,
         lessor,

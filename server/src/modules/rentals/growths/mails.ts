@@ -11,7 +11,7 @@ import { leaseLink } from "../mails.ts";
 type Person = { email: string; first_name: string };
 
 /** A lease that grew. Cents. */
-type GrowthNews = ChangedLease & {
+type GrowthMailDetails = ChangedLease & {
   kind: GrowthKind;
   /** Added pallets; 0 if the lease only lasts longer. */
   added: number;
@@ -24,35 +24,37 @@ type GrowthNews = ChangedLease & {
   paid: Cents;
 };
 
-const facts = (news: GrowthNews): [string, string][] => [
-  ["Espace", news.space.name],
-  ["Adresse", news.space.address],
-  ["Palettes", String(news.palletsAfter)],
-  ["Dernier jour", frenchDay(lastDayBefore(news.endDate))],
-  ["Supplément", frenchEuros(news.priceChange)],
-  ...(news.paid > 0 ? [["Payé aujourd'hui", frenchEuros(news.paid)] as [string, string]] : []),
+const facts = (details: GrowthMailDetails): [string, string][] => [
+  ["Espace", details.space.name],
+  ["Adresse", details.space.address],
+  ["Palettes", String(details.palletsAfter)],
+  ["Dernier jour", frenchDay(lastDayBefore(details.endDate))],
+  ["Supplément", frenchEuros(details.priceChange)],
+  ...(details.paid > 0
+    ? [["Payé aujourd'hui", frenchEuros(details.paid)] as [string, string]]
+    : []),
 ];
 
-const laterOf = ({ plan, priceChange, paid }: GrowthNews): string[] =>
+const laterOf = ({ plan, priceChange, paid }: GrowthMailDetails): string[] =>
   plan === "monthly" && priceChange > paid
     ? ["Le reste est prélevé avec vos loyers : vous êtes prévenu avant chacun."]
     : [];
 
-export const artisanGrowthMail = (artisan: Person, news: GrowthNews): MailContent => ({
+export const artisanGrowthMail = (artisan: Person, details: GrowthMailDetails): MailContent => ({
   to: artisan.email,
   subject:
-    news.kind === "extend"
-      ? `Location prolongée : ${news.space.name}`
-      : `Palettes ajoutées : ${news.space.name}`,
+    details.kind === "extend"
+      ? `Location prolongée : ${details.space.name}`
+      : `Palettes ajoutées : ${details.space.name}`,
   paragraphs: [
     `Bonjour ${artisan.first_name},`,
-    news.kind === "extend"
-      ? `Votre location est prolongée : son dernier jour est maintenant le ${frenchDay(lastDayBefore(news.endDate))}.`
-      : `Vous avez ${palletsOf(news.added)} de plus à partir du ${frenchDay(news.effectiveOn)}, jusqu'à la fin de la location.`,
-    ...laterOf(news),
+    details.kind === "extend"
+      ? `Votre location est prolongée : son dernier jour est maintenant le ${frenchDay(lastDayBefore(details.endDate))}.`
+      : `Vous avez ${palletsOf(details.added)} de plus à partir du ${frenchDay(details.effectiveOn)}, jusqu'à la fin de la location.`,
+    ...laterOf(details),
   ],
-  facts: facts(news),
-  link: leaseLink(news),
+  facts: facts(details),
+  link: leaseLink(details),
 });
 
 /** Line of the payment page for a growth. `endDate`: first day after the lease. */
@@ -67,19 +69,19 @@ export const growthLabel = (
   return `${spaceName} : ${what}, jusqu'au ${frenchDay(lastDayBefore(endDate))}`;
 };
 
-export const lessorGrowthMail = (lessor: Person, news: GrowthNews): MailContent => ({
+export const lessorGrowthMail = (lessor: Person, details: GrowthMailDetails): MailContent => ({
   to: lessor.email,
   subject:
-    news.kind === "extend"
-      ? `Votre locataire reste : ${news.space.name}`
-      : `Votre locataire loue ${palletsOf(news.added)} de plus : ${news.space.name}`,
+    details.kind === "extend"
+      ? `Votre locataire reste : ${details.space.name}`
+      : `Votre locataire loue ${palletsOf(details.added)} de plus : ${details.space.name}`,
   paragraphs: [
     `Bonjour ${lessor.first_name},`,
-    news.kind === "extend"
-      ? `Votre locataire a prolongé sa location : son dernier jour est maintenant le ${frenchDay(lastDayBefore(news.endDate))}. Le loyer vous est versé comme avant, au début de chaque mois.`
-      : `Votre locataire a ${palletsOf(news.added)} de plus à partir du ${frenchDay(news.effectiveOn)}, et ${news.palletsAfter} en tout. Leur loyer vous est versé avec celui des autres.`,
+    details.kind === "extend"
+      ? `Votre locataire a prolongé sa location : son dernier jour est maintenant le ${frenchDay(lastDayBefore(details.endDate))}. Le loyer vous est versé comme avant, au début de chaque mois.`
+      : `Votre locataire a ${palletsOf(details.added)} de plus à partir du ${frenchDay(details.effectiveOn)}, et ${details.palletsAfter} en tout. Leur loyer vous est versé avec celui des autres.`,
   ],
-  facts: facts(news),
-  link: leaseLink(news),
+  facts: facts(details),
+  link: leaseLink(details),
   notes: TAX_NOTES,
 });

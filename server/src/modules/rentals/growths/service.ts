@@ -13,7 +13,13 @@ import type { Purchase, PurchaseDescription } from "../../checkout/public.ts";
 import type { MailContent } from "../../mail/public.ts";
 import { planPartTransfers } from "../../payments/public.ts";
 import { getSpaceView, lockSpace } from "../../spaces/public.ts";
-import { countNext, deleteKept, findNews, insertChange, insertKept } from "../changes/public.ts";
+import {
+  countNext,
+  deleteKept,
+  findChangeMailDetails,
+  insertChange,
+  insertKept,
+} from "../changes/public.ts";
 import { endLease } from "../ending/public.ts";
 import {
   cancelRents,
@@ -109,8 +115,8 @@ export const growLease = async (
     scale: growth.scale,
     parts: growth.parts,
   });
-  const { artisan, lessor, lease } = await findNews(tx, rental, publicUrl);
-  const news = {
+  const { artisan, lessor, lease } = await findChangeMailDetails(tx, rental, publicUrl);
+  const details = {
     ...lease,
     kind,
     added,
@@ -120,7 +126,7 @@ export const growLease = async (
     priceChange,
     paid: growth.dueNow,
   };
-  const told = [mails.artisanGrowthMail(artisan, news), mails.lessorGrowthMail(lessor, news)];
+  const told = [mails.artisanGrowthMail(artisan, details), mails.lessorGrowthMail(lessor, details)];
   return { change, told };
 };
 

@@ -206,17 +206,17 @@ export const createRentPurchase = ({
 }: PurchaseDeps): Purchase => {
   const writeMails = async (tx: Tx, rent: RentOfRental): Promise<MailContent[]> => {
     const { artisan, lessor } = await findParties(tx, rent);
-    const news = {
+    const details = {
       rentalId: rent.rental_id,
       name: rent.name,
       spaceName: rent.space_name,
       amount: rent.amount_cents,
       publicUrl,
     };
-    const receipt = mails.artisanReceiptMail(artisan, news, rent.sales_paused_at !== null);
+    const receipt = mails.artisanReceiptMail(artisan, details, rent.sales_paused_at !== null);
     return rent.warnings < LESSOR_TOLD
       ? [receipt]
-      : [receipt, mails.lessorReceiptMail(lessor, news)];
+      : [receipt, mails.lessorReceiptMail(lessor, details)];
   };
 
   return {

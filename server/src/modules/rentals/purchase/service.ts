@@ -79,7 +79,7 @@ export const describeRental = async (db: Db, rentalId: string): Promise<Purchase
 
 /** Holds room for a rental until its lessor answers. */
 const createRequestPurchase = ({ jobs, timeZone, publicUrl }: Deps): OnRequest => {
-  const newsOf = async (tx: Tx, rentalId: string) => {
+  const toMailDetails = async (tx: Tx, rentalId: string) => {
     const request = await getRequest(tx, rentalId);
     return { ...(await rentals.findParties(tx, request)), request, timeZone, publicUrl };
   };
@@ -107,10 +107,14 @@ const createRequestPurchase = ({ jobs, timeZone, publicUrl }: Deps): OnRequest =
         ended_at: isKept ? null : now,
         next_attempt_at: isKept ? null : now,
       });
-      const news = await newsOf(tx, rentalId);
-      if (isKept) return { answerBy, mails: [requestMails.asked(news), requestMails.sent(news)] };
+      const mailDetails = await toMailDetails(tx, rentalId);
+      if (isKept)
+        return {
+          answerBy,
+          mails: [requestMails.asked(mailDetails), requestMails.sent(mailDetails)],
+        };
       await jobs.enqueue(tx, REQUEST_MONEY_JOB, {});
-      return { mails: requestMails.lapsed(news, "no-room") };
+      return { mails: requestMails.lapsed(mailDetails, "no-room") };
     },
 
     lapse: async (tx, rentalId, now) => {
@@ -118,7 +122,7 @@ const createRequestPurchase = ({ jobs, timeZone, publicUrl }: Deps): OnRequest =
       const to = transition(REQUEST_TRANSITIONS, "lapsed");
       const over = { ended_at: now, next_attempt_at: null };
       if (!request || !(await moveRequest(tx, rentalId, to, over))) return [];
-      return requestMails.lapsed(await newsOf(tx, rentalId), "money");
+      return requestMails.lapsed(await toMailDetails(tx, rentalId), "money");
     },
   };
 };

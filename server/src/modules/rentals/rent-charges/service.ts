@@ -85,10 +85,10 @@ export const scheduleRentCharges = (deps: Deps): void => {
     };
     const to = transition(RENT_TRANSITIONS, "unpaid");
     if (!(await moveRent(tx, due.id, to, changes))) await updateRent(tx, due.id, changes);
-    await tellOfRefusal(tx, due.id, why, unpaidSince);
+    await notifyOfRefusal(tx, due.id, why, unpaidSince);
   };
 
-  const tellOfRefusal = async (
+  const notifyOfRefusal = async (
     tx: Tx,
     rentId: string,
     why: WhyUnpaid,
@@ -104,7 +104,7 @@ export const scheduleRentCharges = (deps: Deps): void => {
       pausedOn,
       endsOn: endOfUnpaid(unpaidSince, pausedOn),
     };
-    const news = {
+    const details = {
       rentalId: rent.rental_id,
       name: rent.name,
       spaceName: rent.space_name,
@@ -112,8 +112,10 @@ export const scheduleRentCharges = (deps: Deps): void => {
       publicUrl,
     };
     const told = [
-      mails.unpaidMail(artisan, news, why, deadlines, rent.warnings > 1),
-      ...(rent.warnings === LESSOR_TOLD ? [mails.lessorUnpaidMail(lessor, news, deadlines)] : []),
+      mails.unpaidMail(artisan, details, why, deadlines, rent.warnings > 1),
+      ...(rent.warnings === LESSOR_TOLD
+        ? [mails.lessorUnpaidMail(lessor, details, deadlines)]
+        : []),
     ];
     await postMail(tx, told, rent.rental_id);
   };

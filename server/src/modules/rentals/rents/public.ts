@@ -1,4 +1,4 @@
-export type { Deadlines, RentNews, WhyUnpaid } from "./mails.ts";
+export type { Deadlines, RentMailDetails, WhyUnpaid } from "./mails.ts";
 export * as rentMails from "./mails.ts";
 export {
   countUnanswered,

@@ -75,8 +75,8 @@ export const scheduleRequestMoney = (deps: Deps): void => {
     if (!(await moveRequest(tx, id, to, toLetGo))) return;
     await checkout.endAuthorised(tx, checkoutId, "expired");
     const request = await getRequest(tx, id);
-    const news = { ...(await findParties(tx, request)), request, timeZone, publicUrl };
-    await postMail(tx, requestMails.lapsed(news, "money"), id);
+    const details = { ...(await findParties(tx, request)), request, timeZone, publicUrl };
+    await postMail(tx, requestMails.lapsed(details, "money"), id);
   };
 
   deps.metrics.gauge(

@@ -11,7 +11,7 @@ import type { MailContent } from "../../mail/public.ts";
 type Person = { email: string; first_name: string; name: string };
 
 /** A request as mails name it. Cents. */
-type RequestNews = {
+type RequestMailDetails = {
   artisan: Person;
   lessor: Person;
   request: {
@@ -41,10 +41,10 @@ export const LESSOR_LEFT = "Le compte du loueur est fermé.";
  */
 type WhyLapsed = "money" | "no-room";
 
-const answerBy = ({ request, timeZone }: RequestNews): string =>
+const answerBy = ({ request, timeZone }: RequestMailDetails): string =>
   frenchMoment(request.answer_by, timeZone);
 
-const facts = ({ request }: RequestNews): [string, string][] => [
+const facts = ({ request }: RequestMailDetails): [string, string][] => [
   ["Espace", request.space_name],
   ["Palettes", String(request.pallets)],
   ["Période", frenchPeriod({ startDate: request.start_date, endDate: request.end_date })],
@@ -54,125 +54,128 @@ const facts = ({ request }: RequestNews): [string, string][] => [
   ],
 ];
 
-const ofLessor = (news: RequestNews): Pick<MailContent, "to" | "link"> => ({
-  to: news.lessor.email,
+const ofLessor = (details: RequestMailDetails): Pick<MailContent, "to" | "link"> => ({
+  to: details.lessor.email,
   link: {
     label: "Voir les demandes",
-    url: `${news.publicUrl}${paths.storageManagement.href()}`,
+    url: `${details.publicUrl}${paths.storageManagement.href()}`,
   },
 });
 
-const ofArtisan = (news: RequestNews): Pick<MailContent, "to" | "link"> => ({
-  to: news.artisan.email,
-  link: { label: "Voir mes espaces", url: `${news.publicUrl}${paths.storageDetails.href()}` },
+const ofArtisan = (details: RequestMailDetails): Pick<MailContent, "to" | "link"> => ({
+  to: details.artisan.email,
+  link: { label: "Voir mes espaces", url: `${details.publicUrl}${paths.storageDetails.href()}` },
 });
 
 const hello = ({ first_name }: Person): string => `Bonjour ${first_name},`;
 const NOTHING_CHARGED = "Rien n'est débité, et votre banque libère la somme réservée.";
 
 export const requestMails = {
-  asked: (news: RequestNews): MailContent => ({
-    ...ofLessor(news),
-    subject: `Demande de location : ${news.request.space_name}`,
+  asked: (details: RequestMailDetails): MailContent => ({
+    ...ofLessor(details),
+    subject: `Demande de location : ${details.request.space_name}`,
     paragraphs: [
-      hello(news.lessor),
-      `${news.request.trade_name} demande à louer chez vous. Acceptez ou refusez avant le ${answerBy(news)} : sans réponse, la demande s'annule d'elle-même.`,
+      hello(details.lessor),
+      `${details.request.trade_name} demande à louer chez vous. Acceptez ou refusez avant le ${answerBy(details)} : sans réponse, la demande s'annule d'elle-même.`,
       "La place est gardée d'ici là. Le paiement est autorisé par sa banque ; il est encaissé si vous acceptez.",
     ],
     facts: [
-      ...facts(news),
-      ["Artisan", `${news.artisan.first_name} ${news.artisan.name}, ${news.request.trade_name}`],
-      ["Veut stocker", news.request.stored_goods || "Non précisé"],
-      ["Réponse avant le", answerBy(news)],
+      ...facts(details),
+      [
+        "Artisan",
+        `${details.artisan.first_name} ${details.artisan.name}, ${details.request.trade_name}`,
+      ],
+      ["Veut stocker", details.request.stored_goods || "Non précisé"],
+      ["Réponse avant le", answerBy(details)],
     ],
   }),
 
-  sent: (news: RequestNews): MailContent => ({
-    ...ofArtisan(news),
-    subject: `Votre demande est envoyée : ${news.request.space_name}`,
+  sent: (details: RequestMailDetails): MailContent => ({
+    ...ofArtisan(details),
+    subject: `Votre demande est envoyée : ${details.request.space_name}`,
     paragraphs: [
-      hello(news.artisan),
-      `Le loueur a jusqu'au ${answerBy(news)} pour répondre. La place vous est gardée. Rien n'est débité : votre banque réserve la somme, et nous ne la prenons que s'il accepte.`,
+      hello(details.artisan),
+      `Le loueur a jusqu'au ${answerBy(details)} pour répondre. La place vous est gardée. Rien n'est débité : votre banque réserve la somme, et nous ne la prenons que s'il accepte.`,
       "Vous pouvez retirer votre demande tant qu'il n'a pas répondu.",
     ],
-    facts: facts(news),
+    facts: facts(details),
   }),
 
-  reminder: (news: RequestNews): MailContent => ({
-    ...ofLessor(news),
-    subject: `Plus que ${ANSWER_REMINDER_HOURS} h pour répondre : ${news.request.space_name}`,
+  reminder: (details: RequestMailDetails): MailContent => ({
+    ...ofLessor(details),
+    subject: `Plus que ${ANSWER_REMINDER_HOURS} h pour répondre : ${details.request.space_name}`,
     paragraphs: [
-      hello(news.lessor),
-      `${news.request.trade_name} attend toujours votre réponse. Sans elle, la demande s'annule le ${answerBy(news)}.`,
+      hello(details.lessor),
+      `${details.request.trade_name} attend toujours votre réponse. Sans elle, la demande s'annule le ${answerBy(details)}.`,
     ],
-    facts: facts(news),
+    facts: facts(details),
   }),
 
-  refused: (news: RequestNews, reason: string): MailContent => ({
-    ...ofArtisan(news),
-    subject: `Demande refusée : ${news.request.space_name}`,
+  refused: (details: RequestMailDetails, reason: string): MailContent => ({
+    ...ofArtisan(details),
+    subject: `Demande refusée : ${details.request.space_name}`,
     paragraphs: [
-      hello(news.artisan),
+      hello(details.artisan),
       `Le loueur n'a pas accepté votre demande. ${NOTHING_CHARGED}`,
     ],
-    facts: [...facts(news), ["Sa raison", reason]],
+    facts: [...facts(details), ["Sa raison", reason]],
   }),
 
-  withdrawn: (news: RequestNews): MailContent => ({
-    ...ofLessor(news),
-    subject: `Demande retirée : ${news.request.space_name}`,
+  withdrawn: (details: RequestMailDetails): MailContent => ({
+    ...ofLessor(details),
+    subject: `Demande retirée : ${details.request.space_name}`,
     paragraphs: [
-      hello(news.lessor),
-      `${news.request.trade_name} a retiré sa demande : vous n'avez plus à y répondre, et la place est de nouveau libre.`,
+      hello(details.lessor),
+      `${details.request.trade_name} a retiré sa demande : vous n'avez plus à y répondre, et la place est de nouveau libre.`,
     ],
-    facts: facts(news),
+    facts: facts(details),
   }),
 
-  unanswered: (news: RequestNews): MailContent[] => [
+  unanswered: (details: RequestMailDetails): MailContent[] => [
     {
-      ...ofArtisan(news),
-      subject: `Demande sans réponse : ${news.request.space_name}`,
+      ...ofArtisan(details),
+      subject: `Demande sans réponse : ${details.request.space_name}`,
       paragraphs: [
-        hello(news.artisan),
+        hello(details.artisan),
         `Le loueur n'a pas répondu à temps : votre demande est annulée. ${NOTHING_CHARGED}`,
       ],
-      facts: facts(news),
+      facts: facts(details),
     },
     {
-      ...ofLessor(news),
-      subject: `Demande annulée sans réponse : ${news.request.space_name}`,
+      ...ofLessor(details),
+      subject: `Demande annulée sans réponse : ${details.request.space_name}`,
       paragraphs: [
-        hello(news.lessor),
-        `Le délai pour répondre à ${news.request.trade_name} est passé : la demande est annulée, et la place est de nouveau libre.`,
+        hello(details.lessor),
+        `Le délai pour répondre à ${details.request.trade_name} est passé : la demande est annulée, et la place est de nouveau libre.`,
         "Si vous ne voulez pas répondre à chaque demande, modifiez l'espace : il peut se louer immédiatement.",
       ],
-      facts: facts(news),
+      facts: facts(details),
     },
   ],
 
-  lapsed: (news: RequestNews, why: WhyLapsed): MailContent[] => [
+  lapsed: (details: RequestMailDetails, why: WhyLapsed): MailContent[] => [
     {
-      ...ofArtisan(news),
-      subject: `Demande annulée : ${news.request.space_name}`,
+      ...ofArtisan(details),
+      subject: `Demande annulée : ${details.request.space_name}`,
       paragraphs: [
-        hello(news.artisan),
+        hello(details.artisan),
         why === "no-room"
           ? `La place a été louée pendant que vous payiez : votre demande n'a pas pu partir. ${NOTHING_CHARGED}`
           : "Votre banque ne réserve plus la somme : votre demande est annulée et rien n'est débité. Vous pouvez la refaire avec une autre carte.",
       ],
-      facts: facts(news),
+      facts: facts(details),
     },
     ...(why === "no-room"
       ? []
       : [
           {
-            ...ofLessor(news),
-            subject: `Demande annulée : ${news.request.space_name}`,
+            ...ofLessor(details),
+            subject: `Demande annulée : ${details.request.space_name}`,
             paragraphs: [
-              hello(news.lessor),
-              `Le paiement de ${news.request.trade_name} n'a pas pu être encaissé : la demande est annulée, et la place est de nouveau libre.`,
+              hello(details.lessor),
+              `Le paiement de ${details.request.trade_name} n'a pas pu être encaissé : la demande est annulée, et la place est de nouveau libre.`,
             ],
-            facts: facts(news),
+            facts: facts(details),
           },
         ]),
   ],

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { drawn } from "../../../../test/drawn-transitions.ts";
-import { answerEnd, heldAs, REQUEST_TRANSITIONS, reminderHorizon, shownSince } from "./rules.ts";
+import {
+  answerEnd,
+  checkoutEnd,
+  REQUEST_TRANSITIONS,
+  reminderHorizon,
+  shownSince,
+} from "./rules.ts";
 
 const NOON = new Date("2026-11-24T08:00:00Z");
 
@@ -16,7 +22,7 @@ describe("a request to rent", () => {
     ["withdrawn", "cancelled"],
     ["unanswered", "expired"],
   ] as const)("that is %s gives its hold back as %s", (as, held) => {
-    expect(heldAs(as)).toBe(held);
+    expect(checkoutEnd(as)).toBe(held);
   });
 });
 

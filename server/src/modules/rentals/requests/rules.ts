@@ -37,5 +37,5 @@ export const shownSince = (now: Date): Date =>
   new Date(now.getTime() - REQUEST_SHOWN_DAYS * 24 * HOUR_MS);
 
 /** How a checkout ends when its request does. */
-export const heldAs = (as: "refused" | "withdrawn" | "unanswered"): "cancelled" | "expired" =>
+export const checkoutEnd = (as: "refused" | "withdrawn" | "unanswered"): "cancelled" | "expired" =>
   as === "unanswered" ? "expired" : "cancelled";

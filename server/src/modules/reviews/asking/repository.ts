@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay } from "@stokaz/contract/calendar";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../../platform/db/db.ts";
+import { type Db, isWritten, type Tx } from "../../../platform/db/db.ts";
 
 /** People read at once. */
 const BATCH = 200;
@@ -54,15 +54,13 @@ export const listUnasked = async (
 };
 
 /** Records that a person is asked. @returns true if they were not asked before */
-export const recordInvitation = async (
+export const recordInvitation = (
   tx: Tx,
   { personId, purchaseId }: Asked,
   now: Date,
-): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows = 0n } = await tx
+): Promise<boolean> =>
+  tx
     .insertInto("review_invitations")
     .values({ person_id: personId, purchase_id: purchaseId, sent_at: now })
     .onConflict((conflict) => conflict.constraint("review_invitations_pk").doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows > 0n;
-};
+    .$call(isWritten);

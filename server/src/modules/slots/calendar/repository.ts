@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
-import type { SlotNews } from "../repository.ts";
+import type { SlotMailDetails } from "../repository.ts";
 
 /** Finds the instant at which a lessor's calendar got its address. */
 export const findCalendar = (db: Db, lessorId: string): Promise<{ created_at: Date } | undefined> =>
@@ -45,7 +45,7 @@ export const findLessor = async (db: Db, tokenHash: Buffer): Promise<string | un
  * cancelled.
  */
 export const listPickups = async (db: Db, lessorId: string, since: Date): Promise<string[]> => {
-  const { rows } = await sql<Pick<SlotNews, "orderId">>`
+  const { rows } = await sql<Pick<SlotMailDetails, "orderId">>`
     select order_id as "orderId" from slot_bookings
     join storage_spaces on storage_spaces.id = slot_bookings.space_id
     join orders on orders.id = slot_bookings.order_id

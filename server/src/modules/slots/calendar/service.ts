@@ -4,7 +4,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { hashToken, newToken } from "../../../platform/tokens.ts";
-import { listSlotNews, type SlotNews } from "../repository.ts";
+import { listSlotMailDetails, type SlotMailDetails } from "../repository.ts";
 import * as calendars from "./repository.ts";
 
 const SHOWN_AFTER_MS = 7 * DAY_MS;
@@ -45,7 +45,7 @@ export const createPickupCalendars = (deps: Deps) => {
      * @throws {Problem} pickup-calendar/not-found
      */
     async read(token: string): Promise<{
-      pickups: SlotNews[];
+      pickups: SlotMailDetails[];
       source: { publicUrl: string; brandName: string; operatorEmail: string; at: Date };
     }> {
       const lessorId = await calendars.findLessor(db, hashToken(token));
@@ -54,7 +54,7 @@ export const createPickupCalendars = (deps: Deps) => {
       const since = new Date(at.getTime() - SHOWN_AFTER_MS);
       const ids = await calendars.listPickups(db, lessorId, since);
       const source = { publicUrl, brandName, operatorEmail, at };
-      return { pickups: await listSlotNews(db, ids), source };
+      return { pickups: await listSlotMailDetails(db, ids), source };
     },
   };
 };

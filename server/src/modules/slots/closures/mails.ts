@@ -5,7 +5,7 @@ import { paths } from "@stokaz/contract/paths";
 import { shortName } from "@stokaz/contract/text";
 import type { MailContent } from "../../mail/public.ts";
 import type { Setting } from "../mails.ts";
-import type { SlotNews } from "../repository.ts";
+import type { SlotMailDetails } from "../repository.ts";
 import type { ClosureRow } from "../tables.ts";
 
 type Closed = Pick<ClosureRow, "from_day" | "until_day" | "reason">;
@@ -21,7 +21,7 @@ const daysOf = ({ from_day, until_day }: Closed): string => {
 /** Mail to a lessor whose places the operator closed, with the pickups planned for those days. */
 export const placesClosedMail = (
   closure: Closed,
-  released: readonly [SlotNews, ...SlotNews[]],
+  released: readonly [SlotMailDetails, ...SlotMailDetails[]],
   setting: Setting,
 ): MailContent => {
   const [{ lessor }] = released;
@@ -33,9 +33,9 @@ export const placesClosedMail = (
       `Nous avons fermé les lieux de récupération ${daysOf(closure)}. Motif : ${closure.reason}`,
       "Ces passages n'auront pas lieu. Les acheteurs sont prévenus et choisissent un autre créneau : vous n'avez rien à faire.",
     ],
-    facts: released.map((news) => [
-      news.orderNumber,
-      `${shortName(news.buyer)}, ${frenchSlot(news, setting.timeZone)}`,
+    facts: released.map((details) => [
+      details.orderNumber,
+      `${shortName(details.buyer)}, ${frenchSlot(details, setting.timeZone)}`,
     ]),
     link: {
       label: "Voir mes espaces",

@@ -12,7 +12,12 @@ import { assertLiveAdmin } from "../../accounts/public.ts";
 import { recordAct } from "../../audit/public.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { slotClosedMail } from "../mails.ts";
-import { endBookings, findPlaceHours, listSlotNews, type SlotNews } from "../repository.ts";
+import {
+  endBookings,
+  findPlaceHours,
+  listSlotMailDetails,
+  type SlotMailDetails,
+} from "../repository.ts";
 import { BOOKING_TRANSITIONS } from "../rules.ts";
 import type { ClosureRow } from "../tables.ts";
 import { placesClosedMail } from "./mails.ts";
@@ -54,14 +59,14 @@ const alertScopeOf = (names: string[]): closures.Scope =>
 export const createClosures = (deps: Deps) => {
   const { db, clock, timeZone, territory, publicUrl, brandName, operatorEmail, postMail } = deps;
 
-  const tell = async (
+  const notify = async (
     tx: Tx,
     closure: closures.ShownClosure,
-    released: readonly SlotNews[],
+    released: readonly SlotMailDetails[],
   ): Promise<void> => {
     const setting = { publicUrl, timeZone, brandName, operatorEmail, at: clock.now() };
-    for (const news of released) {
-      await postMail(tx, slotClosedMail(news, closure.reason, setting), news.orderId);
+    for (const details of released) {
+      await postMail(tx, slotClosedMail(details, closure.reason, setting), details.orderId);
     }
     if (closure.kind !== "alert") return;
     const byLessor = Map.groupBy(released, ({ lessor }) => lessor.id);
@@ -118,7 +123,7 @@ export const createClosures = (deps: Deps) => {
     const booked = await closures.listBookedWithin(tx, closure.id, within);
     const isReleased = transition(BOOKING_TRANSITIONS, "released");
     const ended = await endBookings(tx, booked, isReleased, { actorId, at: now });
-    await tell(tx, closure, await listSlotNews(tx, ended));
+    await notify(tx, closure, await listSlotMailDetails(tx, ended));
     return { closure, released: ended.length };
   };
 

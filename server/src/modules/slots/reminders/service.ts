@@ -3,7 +3,7 @@ import { type Db, inTransaction } from "../../../platform/db/db.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import type { PostMail } from "../../mail/public.ts";
 import { type Setting, slotReminderMail } from "../mails.ts";
-import { listSlotNews } from "../repository.ts";
+import { listSlotMailDetails } from "../repository.ts";
 import { REMINDERS } from "../rules.ts";
 import { countReminder, listDue } from "./repository.ts";
 
@@ -27,9 +27,9 @@ export const scheduleSlotReminders = ({ db, clock, jobs, postMail, ...rest }: De
   const remind = async (orderId: string, due: Parameters<typeof listDue>[1], hours: number) => {
     await inTransaction(db, async (tx) => {
       if (!(await countReminder(tx, orderId, due))) return;
-      const [news] = await listSlotNews(tx, [orderId]);
-      if (news)
-        await postMail(tx, slotReminderMail(news, hours, { ...rest, at: due.now }), orderId);
+      const [details] = await listSlotMailDetails(tx, [orderId]);
+      if (details)
+        await postMail(tx, slotReminderMail(details, hours, { ...rest, at: due.now }), orderId);
     });
   };
   const remindAll = async (): Promise<void> => {

@@ -10,7 +10,7 @@ import {
   shownColumn,
   type VisibleAddresses,
 } from "../../addresses/public.ts";
-import { besideRoom, isOffered, isOfferedTo, type Viewer } from "../../availability/public.ts";
+import { isOffered, isOfferedTo, joinFreeRoom, type Viewer } from "../../availability/public.ts";
 import type { PictureRow } from "../../picture-lists/public.ts";
 import {
   allOf,
@@ -143,7 +143,7 @@ const listed = (
             ${shownDistance(search.near, context.visible)} as distance
           from storage_spaces
           where ${matches(search, context.visible)} ${byDistance}
-        ) as candidates ${besideRoom("candidates", context)}
+        ) as candidates ${joinFreeRoom("candidates", context)}
       ) as found
       where ${hasRoom(search)} and ${isAfter(sorting, after)}
       order by ${orderOf(sorting)}
@@ -197,7 +197,7 @@ export const findWithRoom = (
     from (
       select id, surface_m2 from storage_spaces
       where ${matches({ id: spaceId }, context.visible, isOfferedTo(viewer))}
-    ) as candidates ${besideRoom("candidates", context)}
+    ) as candidates ${joinFreeRoom("candidates", context)}
   )`;
   return spaceViews(db)
     .innerJoin(found.as<"found">("found"), "found.id", "storage_spaces.id")
@@ -250,7 +250,7 @@ export const summarizeByCommune = async (
       count(*) filter (where free_m2 > 0)::integer as spaces,
       count(*)::integer as "pricedSpaces",
       percentile_disc(0.5) within group (order by price_cents) as "usualPrice"
-    from storage_spaces ${besideRoom("storage_spaces", context)}
+    from storage_spaces ${joinFreeRoom("storage_spaces", context)}
     where ${matches({}, context.visible)}
     group by rollup (${commune})`.execute(db);
   return new Map(rows.map((row) => [row.commune, row]));

@@ -18,7 +18,7 @@ import { invalidFields, Problem } from "../../../platform/problem.ts";
 import type { Vault } from "../../../platform/vault.ts";
 import { listPlaces, listSellers, type SellerRow } from "../repository.ts";
 import { findOpen, stepAfter, type TaxRequests } from "../requests/public.ts";
-import { endOf, placeOf, type SealedField } from "../rules.ts";
+import { lastCharacters, placeOf, type SealedField } from "../rules.ts";
 import type { Sealed } from "../tables.ts";
 import * as rows from "./repository.ts";
 
@@ -117,7 +117,7 @@ export const createOwnTaxIdentity = ({ db, clock, vault, rateLimit, requests }: 
             ? { tin: null, tin_end: null }
             : typed === null
               ? {}
-              : { ...seal("tin", typed), tin_end: endOf(typed) };
+              : { ...seal("tin", typed), tin_end: lastCharacters(typed) };
         await rows.saveFacts(tx, userId, {
           residence: form.residence,
           is_sole_trader: isFirm ? form.isSoleTrader : null,
@@ -126,7 +126,9 @@ export const createOwnTaxIdentity = ({ db, clock, vault, rateLimit, requests }: 
           ...sealed("birth_date", isPerson ? form.birthDate : null),
           ...sealed("birth_town", isPerson ? form.birthTown : null),
           ...sealed("birth_country", isPerson ? form.birthCountry : null),
-          ...(form.iban === null ? {} : { ...seal("iban", form.iban), iban_end: endOf(form.iban) }),
+          ...(form.iban === null
+            ? {}
+            : { ...seal("iban", form.iban), iban_end: lastCharacters(form.iban) }),
           ...sealed("holder", form.holder),
           establishments: isFirm ? form.establishments : [],
           updated_at: clock.now(),

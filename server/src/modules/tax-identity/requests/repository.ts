@@ -1,6 +1,6 @@
 import type { TaxEnd, TaxFact, TaxStep } from "@stokaz/contract/tax-identity";
 import type { Insertable } from "kysely";
-import type { Db, Tx } from "../../../platform/db/db.ts";
+import { type Db, isWritten, type Tx } from "../../../platform/db/db.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
 import type { TaxRequestRow } from "../tables.ts";
 
@@ -40,19 +40,14 @@ export const listOpen = (db: Db, after: string | undefined): Promise<{ user_id: 
     .execute();
 
 /** Opens a case. @returns true if none was open */
-export const openRequest = async (
-  tx: Tx,
-  row: Insertable<Schema["tax_requests"]>,
-): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows = 0n } = await tx
+export const openRequest = (tx: Tx, row: Insertable<Schema["tax_requests"]>): Promise<boolean> =>
+  tx
     .insertInto("tax_requests")
     .values(row)
     .onConflict((conflict) =>
       conflict.column("user_id").where("settled_at", "is", null).doNothing(),
     )
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows > 0n;
-};
+    .$call(isWritten);
 
 /** Records a step in the register. */
 export const recordStep = async (

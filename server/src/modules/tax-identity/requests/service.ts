@@ -80,7 +80,7 @@ export const createTaxRequests = (deps: Deps) => {
     if (to) await postMail(tx, completedMail(to, request.step, publicUrl));
   };
 
-  const tell = async (
+  const notify = async (
     tx: Tx,
     userId: string,
     { step, missing }: { step: TaxStep; missing: readonly TaxFact[] },
@@ -103,7 +103,7 @@ export const createTaxRequests = (deps: Deps) => {
       const row = { ...request, asked_at: at, step: "asked" as const, step_at: at };
       if (!(await rows.openRequest(tx, { ...row, settled_at: null }))) return;
       await rows.recordStep(tx, request, { step: "asked", missing, at });
-      await tell(tx, userId, { step: "asked", missing });
+      await notify(tx, userId, { step: "asked", missing });
     });
 
   /** Takes the step that is due in a person's case. */
@@ -118,7 +118,7 @@ export const createTaxRequests = (deps: Deps) => {
       const at = clock.now();
       await rows.moveRequest(tx, request.id, { step: next.step, step_at: at });
       await rows.recordStep(tx, request, { step: next.step, missing, at });
-      await tell(tx, userId, { step: next.step, missing });
+      await notify(tx, userId, { step: next.step, missing });
     });
 
   /** Lists sellers who are in a due file and have not given all its facts. */

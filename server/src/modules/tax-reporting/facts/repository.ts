@@ -5,9 +5,9 @@ import type { Db } from "../../../platform/db/db.ts";
 import type { MovedQuarter } from "./rules.ts";
 
 /** Sellers asked for: one, or all. */
-export type Of = { sellerId?: string | undefined };
+export type SellerFilter = { sellerId?: string | undefined };
 
-const isOf = (column: RawBuilder<unknown>, { sellerId }: Of): RawBuilder<unknown> =>
+const isOf = (column: RawBuilder<unknown>, { sellerId }: SellerFilter): RawBuilder<unknown> =>
   sellerId ? sql`${column} = ${sellerId}` : sql`true`;
 
 /**
@@ -19,7 +19,7 @@ const isOf = (column: RawBuilder<unknown>, { sellerId }: Of): RawBuilder<unknown
 export const listMovedQuarters = async (
   db: Db,
   from: Date,
-  of: Of,
+  of: SellerFilter,
   timeZone: string,
 ): Promise<MovedQuarter[]> => {
   const { rows } = await sql<MovedQuarter>`
@@ -71,7 +71,7 @@ export type OwedYear = {
 export const listOwed = async (
   db: Db,
   { from, to }: { from: Date; to: Date },
-  of: Of,
+  of: SellerFilter,
 ): Promise<OwedYear[]> => {
   const { rows } = await sql<OwedYear>`
     select party_id as "sellerId",

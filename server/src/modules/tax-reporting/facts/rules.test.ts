@@ -3,7 +3,7 @@ import { cents } from "@stokaz/contract/money";
 import { covers } from "@stokaz/spec-coverage";
 import { describe, expect, it } from "vitest";
 import { sumQuarters } from "../rules.ts";
-import { type MovedQuarter, quarterOf, tellYear, yearDays } from "./rules.ts";
+import { type MovedQuarter, quarterOf, reportYear, yearDays } from "./rules.ts";
 
 const SELLER = "seller";
 
@@ -25,7 +25,7 @@ const row = (
 });
 
 const quartersOf = (rows: readonly MovedQuarter[], year = 2026, today = "2028-02-01") => {
-  const [activity] = tellYear(rows, year, calendarDay(today)).get(SELLER) ?? [];
+  const [activity] = reportYear(rows, year, calendarDay(today)).get(SELLER) ?? [];
   return activity?.quarters.map(({ gross, fees, net }) => [gross, fees, net]);
 };
 
@@ -99,7 +99,7 @@ describe("what a quarter can't bear", () => {
       row("2026-2", [5_000], [0], b),
       row("2026-3", [0], [5_000], a),
     ];
-    const activities = tellYear(rows, 2026, calendarDay("2027-01-10")).get(SELLER) ?? [];
+    const activities = reportYear(rows, 2026, calendarDay("2027-01-10")).get(SELLER) ?? [];
     expect(activities.map(({ spaceId, total }) => [spaceId, total.gross])).toEqual([
       ["a", 0],
       ["b", 5_000],
@@ -123,7 +123,7 @@ it("leaves out who had nothing moved in that year", () => {
 
 it("adds up everything", () => {
   const [activity] =
-    tellYear(
+    reportYear(
       [row("2026-1", [100, 10]), row("2026-2", [200, 20], [50, 5])],
       2026,
       calendarDay("2027-01-10"),

@@ -107,7 +107,7 @@ const isOfYear = ({ quarter }: MovedQuarter, year: number): boolean =>
  * @param rows of that year and of all quarters since, of any sellers
  * @param today the territory's day
  */
-export const tellYear = (
+export const reportYear = (
   rows: readonly MovedQuarter[],
   year: number,
   today: CalendarDay,

@@ -3,7 +3,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { type ActivityFacts, type QuarterFacts, sumQuarters } from "../rules.ts";
 import * as rows from "./repository.ts";
-import { tellYear, yearDays } from "./rules.ts";
+import { reportYear, yearDays } from "./rules.ts";
 
 type Deps = { db: Db; clock: Clock; timeZone: string };
 
@@ -22,14 +22,14 @@ export type SellerFacts = {
 /** Creates the service that computes the figures for both the sellers and the authority. */
 export const createTaxFacts = ({ db, clock, timeZone }: Deps) => {
   /** Lists the facts of a year, by seller: of one seller, or of all with a movement in the year. */
-  const listFacts = async (year: number, of: rows.Of = {}): Promise<SellerFacts[]> => {
+  const listFacts = async (year: number, of: rows.SellerFilter = {}): Promise<SellerFacts[]> => {
     const { first, next } = yearDays(year);
     const span = { from: startOfDay(first, timeZone), to: startOfDay(next, timeZone) };
     const [moved, owed] = await Promise.all([
       rows.listMovedQuarters(db, span.from, of, timeZone),
       rows.listOwed(db, span, of),
     ]);
-    const told = tellYear(moved, year, clock.today());
+    const told = reportYear(moved, year, clock.today());
     const spaceIds = [...told.values()].flatMap((activities) =>
       activities.flatMap(({ spaceId }) => spaceId ?? []),
     );

@@ -251,7 +251,7 @@ export const statementPaper = (statement: StatementFacts, madeAt: Date) => {
  * Figures that make one statement different from the next: amounts, acts and days, not the names of
  * persons or places.
  */
-export const toldFigures = ({
+export const figuresToCompare = ({
   places,
   goods,
   owed,

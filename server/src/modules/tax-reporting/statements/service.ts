@@ -17,11 +17,11 @@ import type { TaxStatementRow } from "../tables.ts";
 import { statementMail } from "./mails.ts";
 import * as rows from "./repository.ts";
 import {
+  figuresToCompare,
   madeFrom,
   type StatementFacts,
   statementPaper,
   statementTitle,
-  toldFigures,
 } from "./rules.ts";
 
 /**
@@ -47,7 +47,7 @@ type Deps = {
 /** Numbers of statements made: first ones, and corrected ones. */
 export type Made = { made: number; corrected: number };
 
-const digestOf = (facts: SellerFacts): string => hash("sha256", toldFigures(facts));
+const digestOf = (facts: SellerFacts): string => hash("sha256", figuresToCompare(facts));
 
 /** Draws the file of a statement: the same bytes for the same document. */
 export const drawStatement = (document: Pick<DocumentRow, "facts" | "issued_at">) =>

@@ -11,7 +11,7 @@ export const lockYear = async (tx: Tx, year: number): Promise<void> => {
 };
 
 /** Lists the last report on each seller of a year, with its instant. */
-export const listTold = async (
+export const listReportedSellers = async (
   db: Db,
   year: number,
 ): Promise<(TaxFileSellerRow & { made_at: Date })[]> => {

@@ -101,7 +101,10 @@ export const createTaxFiles = (deps: Deps) => {
 
   /** Lists all sellers of a year, with what has to be reported of them. */
   const listStates = async (at: Db, year: number): Promise<SellerState[]> => {
-    const [facts, told] = await Promise.all([taxFacts.listFacts(year), rows.listTold(at, year)]);
+    const [facts, told] = await Promise.all([
+      taxFacts.listFacts(year),
+      rows.listReportedSellers(at, year),
+    ]);
     const touched = await rows.listTouched(at, told);
     const toldOf = new Map(told.map((row) => [row.seller_id, row]));
     return facts.map((one) => {

@@ -31,11 +31,11 @@ export const createWithdrawalNotices = (deps: Deps) => {
   const { db, clock, jobs, postMail, timeZone, publicUrl } = deps;
   const { dayAndTime } = createFrenchMoments(clock, timeZone);
 
-  const newsOf = (
+  const toMailDetails = (
     order: OrderRow,
     { row, lines: [first] }: ShownWithdrawal,
     lines: readonly mails.MailedLine[],
-  ): mails.WithdrawalNews => ({
+  ): mails.WithdrawalMailDetails => ({
     orderNumber: row.contract_number,
     declaredAt: dayAndTime(row.declared_at),
     name: row.name,
@@ -82,8 +82,8 @@ export const createWithdrawalNotices = (deps: Deps) => {
       const order = due.length > 0 && (await findOrder(tx, shown.row.order_id));
       const [buyer] = order ? await findRecipients(tx, [order.buyer_id]) : [];
       if (!order || !buyer) return;
-      const news = newsOf(order, shown, due.map(toMailed));
-      await postMail(tx, mails.reminderMail(buyer, news, publicUrl), order.id);
+      const details = toMailDetails(order, shown, due.map(toMailed));
+      await postMail(tx, mails.reminderMail(buyer, details, publicUrl), order.id);
     });
 
   jobs.define(
@@ -114,20 +114,22 @@ export const createWithdrawalNotices = (deps: Deps) => {
         amount,
         isReturnNeeded: judged.isReturnNeeded,
       }));
-      const news = newsOf(order, shown, lines);
+      const details = toMailDetails(order, shown, lines);
       const { email: ofAccount } = await getBuyer(tx, order.buyer_id);
       // The holder of the account gets the receipt, too, if it was requested for another address.
-      const receipts = new Set([news.email, ofAccount]);
+      const receipts = new Set([details.email, ofAccount]);
       const back = lines.filter(({ isReturnNeeded }) => isReturnNeeded);
       const keepers = back.length > 0 ? await listKeepers(tx, order.space_id) : [];
       const told = [
         ...[...receipts].map((to) =>
-          mails.receiptMail(to, news, { isOwn: to === ofAccount, publicUrl }),
+          mails.receiptMail(to, details, { isOwn: to === ofAccount, publicUrl }),
         ),
         ...(await writeToSellers(tx, lines, (to, own) =>
-          mails.sellerMail(to, newsOf(order, shown, own), publicUrl),
+          mails.sellerMail(to, toMailDetails(order, shown, own), publicUrl),
         )),
-        ...keepers.map((to) => mails.keeperMail(to, newsOf(order, shown, back), publicUrl)),
+        ...keepers.map((to) =>
+          mails.handoverPersonMail(to, toMailDetails(order, shown, back), publicUrl),
+        ),
       ];
       await postMail(tx, told, order.id);
     },
@@ -151,9 +153,11 @@ export const createWithdrawalNotices = (deps: Deps) => {
       const buyers = await findRecipients(tx, [order.buyer_id]);
       const { note } = back;
       const told = [
-        ...buyers.map((to) => mails.returnedMail(to, newsOf(order, shown, lines), publicUrl)),
+        ...buyers.map((to) =>
+          mails.returnedMail(to, toMailDetails(order, shown, lines), publicUrl),
+        ),
         ...(await writeToSellers(tx, lines, (to, own) =>
-          mails.sellerReturnedMail(to, newsOf(order, shown, own), { note, publicUrl }),
+          mails.sellerReturnedMail(to, toMailDetails(order, shown, own), { note, publicUrl }),
         )),
       ];
       await postMail(tx, told, order.id);

@@ -6,7 +6,7 @@ import type { CheckoutRow } from "../../checkout/public.ts";
 import { linesOf, lockOrder, type OrderLineRow } from "../../orders/public.ts";
 import { findLeftOfLines, isDisputed, type Payouts, type Refunds } from "../../payments/public.ts";
 import { listOrdersOwing, listOwed, setAmount, setDecided } from "../repository.ts";
-import { labelOf, type SharedOut, shareOut } from "../rules.ts";
+import { allocateRefunds, labelOf, type SharedOut } from "../rules.ts";
 import type { WithdrawalLineRow } from "../tables.ts";
 
 /**
@@ -49,7 +49,7 @@ export const createWithdrawalRefunds = (deps: Deps) => {
     const lines = await linesOf(tx, orderId);
     const left = await findLeftOfLines(tx, [orderId]);
     const at = clock.now();
-    const given = shareOut(owed, checkout ? left : new Map());
+    const given = allocateRefunds(owed, checkout ? left : new Map());
     for (const { id, amount, isLess } of given) if (isLess) await setAmount(tx, id, amount);
     const byLine = Map.groupBy(given, ({ lineId }) => lineId);
     const parts = lines.flatMap((line) => {

@@ -3,13 +3,13 @@ import type { CheckedCompany, CompanyList } from "@stokaz/contract/company-check
 import { keysOf } from "@stokaz/contract/keys";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
-import { companiesQuery } from "../../../lib/api/company.ts";
 import { formatLongDay } from "../../../lib/format/format.ts";
 import type { Column } from "../../../ui/data-table.tsx";
 import { CheckIcon } from "../../../ui/icons.tsx";
 import { RowAction } from "../../../ui/row-action.tsx";
 import { ChosenTable } from "../chosen-table.tsx";
 import styles from "../decisions.module.css";
+import { companiesQuery } from "./api.ts";
 import { COMPANY_WORDS } from "./rules.ts";
 import { VouchForm } from "./vouch-form.tsx";
 

@@ -2,13 +2,13 @@ import { Button, Textarea } from "@mantine/core";
 import { type CompanyState, vouchForCompany } from "@stokaz/contract/company-check";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { ReactElement } from "react";
-import { useVouch } from "../../../lib/api/company.ts";
 import { useSchemaForm } from "../../../lib/browser/form.ts";
 import { DialogActions, DialogCancelButton } from "../../../ui/dialog.tsx";
 import { FactList } from "../../../ui/fact-list.tsx";
 import { CheckIcon } from "../../../ui/icons.tsx";
 import styles from "../deciding.module.css";
 import { updateFailure } from "../rules.ts";
+import { useVouch } from "./api.ts";
 import { COMPANY_WORDS } from "./rules.ts";
 
 /** A company that the register does not confirm. */

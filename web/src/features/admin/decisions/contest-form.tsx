@@ -5,6 +5,7 @@ import {
   type Outcome,
 } from "@stokaz/contract/contests";
 import { MEASURES } from "@stokaz/contract/measures";
+import { CLOSED_ACCOUNT } from "@stokaz/contract/text";
 import type { ReactElement } from "react";
 import { call } from "../../../lib/api/client.ts";
 import { formatLongDay } from "../../../lib/format/format.ts";
@@ -37,7 +38,7 @@ const Facts = ({ contest }: { contest: Contest }): ReactElement => (
       {contest.decisionNumber}, {MEASURES[contest.measure].toLowerCase()}
     </dd>
     <dt>Objet</dt>
-    <dd>{contest.subjectName || "Compte fermé"}</dd>
+    <dd>{contest.subjectName || CLOSED_ACCOUNT}</dd>
     <dt>Nos raisons</dt>
     <dd>{contest.facts}</dd>
     {contest.groundText && (

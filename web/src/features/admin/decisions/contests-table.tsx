@@ -1,14 +1,15 @@
 import { Button } from "@mantine/core";
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import { type Contest, OUTCOMES } from "@stokaz/contract/contests";
+import { CLOSED_ACCOUNT } from "@stokaz/contract/text";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { contestsQuery } from "../../../lib/api/decisions.ts";
 import { formatLongDay } from "../../../lib/format/format.ts";
 import type { Column } from "../../../ui/data-table.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { ChosenTable } from "../chosen-table.tsx";
 import styles from "../decisions.module.css";
+import { contestsQuery } from "./api.ts";
 import { ContestForm } from "./contest-form.tsx";
 
 const columnsFor = (
@@ -21,7 +22,7 @@ const columnsFor = (
     isLead: true,
     cell: ({ subjectName, message }) => (
       <>
-        <strong>{subjectName || "Compte fermé"}</strong>
+        <strong>{subjectName || CLOSED_ACCOUNT}</strong>
         <span className={styles.words}>{message}</span>
       </>
     ),

@@ -5,12 +5,12 @@ import { MEASURES, type Measure } from "@stokaz/contract/measures";
 import { REPORT_CAUSES, type ReportCause } from "@stokaz/contract/reports";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { figuresQuery } from "../../../lib/api/decisions.ts";
 import { formatNumber } from "../../../lib/format/format.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { RowSkeletons } from "../../../ui/loading.tsx";
 import styles from "../decisions.module.css";
 import { LOADING_FAILURE } from "../rules.ts";
+import { figuresQuery } from "./api.ts";
 
 type Counted = readonly { name: string; count: number }[];
 

@@ -7,7 +7,6 @@ import {
 } from "@stokaz/contract/decisions";
 import { keysOf } from "@stokaz/contract/keys";
 import type { ReactElement } from "react";
-import { useDecisionsExport } from "../../../lib/api/decisions.ts";
 import { useToday } from "../../../lib/api/territory.ts";
 import { useListAddress } from "../../../lib/browser/list-address.ts";
 import { RowSkeletons } from "../../../ui/loading.tsx";
@@ -16,6 +15,7 @@ import { DownloadIcon } from "../../../ui/tool-icons.tsx";
 import { YearSelect } from "../../../ui/year-select.tsx";
 import styles from "../decisions.module.css";
 import { exportFailure } from "../rules.ts";
+import { useDecisionsExport } from "./api.ts";
 import { ContestsTable } from "./contests-table.tsx";
 import { FiguresSection } from "./decision-figures-section.tsx";
 import { InjunctionsTable } from "./injunctions-table.tsx";

@@ -4,12 +4,12 @@ import { injunction } from "@stokaz/contract/injunctions";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { ReactElement } from "react";
 import { z } from "zod";
-import { useRegisterInjunction } from "../../../lib/api/injunctions.ts";
 import { useSchemaForm } from "../../../lib/browser/form.ts";
 import { DateField } from "../../../ui/date-field.tsx";
 import { DialogActions, DialogCancelButton } from "../../../ui/dialog.tsx";
 import styles from "../deciding.module.css";
 import { updateFailure } from "../rules.ts";
+import { useRegisterInjunction } from "./api.ts";
 import { listingAt } from "./rules.ts";
 
 const schema = injunction.omit({ subjectType: true, subjectId: true }).extend({

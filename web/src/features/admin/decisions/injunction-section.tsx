@@ -3,12 +3,12 @@ import type { Injunction } from "@stokaz/contract/injunctions";
 import { paths } from "@stokaz/contract/paths";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { useCloseInjunction } from "../../../lib/api/injunctions.ts";
 import { formatLongDay } from "../../../lib/format/format.ts";
 import { DialogActions, DialogCancelButton } from "../../../ui/dialog.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import styles from "../deciding.module.css";
 import { updateFailure } from "../rules.ts";
+import { useCloseInjunction } from "./api.ts";
 
 const ListingLink = ({ injunction }: { injunction: Injunction }): ReactElement => {
   const { subjectType, subjectId, subjectName, isVisible } = injunction;

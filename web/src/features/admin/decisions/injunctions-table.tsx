@@ -3,7 +3,6 @@ import type { CalendarDay } from "@stokaz/contract/calendar";
 import { INJUNCTION_OUTCOMES, type Injunction } from "@stokaz/contract/injunctions";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
-import { injunctionsQuery, useInjunctionsExport } from "../../../lib/api/injunctions.ts";
 import { formatDay, formatInstant } from "../../../lib/format/format.ts";
 import type { Column } from "../../../ui/data-table.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -11,6 +10,7 @@ import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { DownloadIcon, PlusIcon } from "../../../ui/tool-icons.tsx";
 import { ChosenTable } from "../chosen-table.tsx";
 import styles from "../decisions.module.css";
+import { injunctionsQuery, useInjunctionsExport } from "./api.ts";
 import { InjunctionForm } from "./injunction-form.tsx";
 import { InjunctionSection } from "./injunction-section.tsx";
 

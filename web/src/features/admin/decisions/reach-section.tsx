@@ -1,10 +1,10 @@
 import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { type RecallScope, recallPreviewQuery } from "../../../lib/api/recalls.ts";
 import { formatBatch } from "../../../lib/format/batches.ts";
 import { formatCount } from "../../../lib/format/format.ts";
 import { Notice } from "../../../ui/notice.tsx";
+import { type RecallScope, recallPreviewQuery } from "./api.ts";
 
 /** Number of buyers and units that a recall reaches; empty until it is loaded. */
 export const ReachSection = ({ scope }: { scope: RecallScope }): ReactElement | null => {

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { recallPreviewQuery, useConfirmRecall } from "../../../lib/api/recalls.ts";
 import { DialogActions } from "../../../ui/dialog.tsx";
 import styles from "../deciding.module.css";
 import { updateFailure } from "../rules.ts";
+import { recallPreviewQuery, useConfirmRecall } from "./api.ts";
 import { ReachSection } from "./reach-section.tsx";
 import recallStyles from "./recall-form.module.css";
 import { type RecallWords, scopeOf, soldWords } from "./rules.ts";

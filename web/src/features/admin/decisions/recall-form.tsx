@@ -1,5 +1,5 @@
 import { Button, Textarea } from "@mantine/core";
-import type { CalendarDay } from "@stokaz/contract/calendar";
+import { type CalendarDay, ENDS_BEFORE_START } from "@stokaz/contract/calendar";
 import { LIMITS } from "@stokaz/contract/limits";
 import { recallText } from "@stokaz/contract/recalls";
 import { type ReactElement, useState } from "react";
@@ -19,7 +19,7 @@ const schema = z
   .extend({ batchId: z.string(), soldFrom: z.string().nullable(), soldTo: z.string().nullable() })
   .refine(({ soldFrom, soldTo }) => !soldFrom || !soldTo || soldFrom <= soldTo, {
     path: ["soldTo"],
-    error: "Le dernier jour ne peut pas précéder le premier.",
+    error: ENDS_BEFORE_START,
   });
 
 /** Form to recall a product: first its text and sale days, then a check of the whole recall. */

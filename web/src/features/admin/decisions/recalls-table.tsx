@@ -4,13 +4,13 @@ import type { AdminRecall } from "@stokaz/contract/recalls";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { recallsQuery, useRecallExport } from "../../../lib/api/recalls.ts";
 import { formatCount, formatInstant, formatNumber } from "../../../lib/format/format.ts";
 import type { Column } from "../../../ui/data-table.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { DownloadIcon } from "../../../ui/tool-icons.tsx";
 import styles from "../decisions.module.css";
 import { PagedTable } from "../paged-table.tsx";
+import { recallsQuery, useRecallExport } from "./api.ts";
 import { soldWords } from "./rules.ts";
 
 const Export = ({ recall }: { recall: AdminRecall }): ReactElement => {

@@ -1,13 +1,14 @@
 import type { Decision, DecisionFilters } from "@stokaz/contract/decisions";
 import { MEASURES } from "@stokaz/contract/measures";
+import { CLOSED_ACCOUNT } from "@stokaz/contract/text";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { decisionsQuery } from "../../../lib/api/decisions.ts";
 import { formatInstant, formatLongDay } from "../../../lib/format/format.ts";
 import type { Column } from "../../../ui/data-table.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import styles from "../decisions.module.css";
 import { PagedTable } from "../paged-table.tsx";
+import { decisionsQuery } from "./api.ts";
 import { MeasureSection } from "./measure-section.tsx";
 
 const LISTS = {
@@ -39,7 +40,7 @@ const columnsFor = (timeZone: string): Column<Decision>[] => [
     isLead: true,
     cell: ({ subjectName, facts }) => (
       <>
-        <strong>{subjectName || "Compte fermé"}</strong>
+        <strong>{subjectName || CLOSED_ACCOUNT}</strong>
         <span className={styles.words}>{facts}</span>
       </>
     ),

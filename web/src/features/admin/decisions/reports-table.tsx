@@ -3,11 +3,11 @@ import type { AdminReport } from "@stokaz/contract/decisions";
 import { REPORT_CAUSES } from "@stokaz/contract/reports";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { reportsQuery } from "../../../lib/api/decisions.ts";
 import { formatInstant } from "../../../lib/format/format.ts";
 import type { Column } from "../../../ui/data-table.tsx";
 import { ChosenTable } from "../chosen-table.tsx";
 import styles from "../decisions.module.css";
+import { reportsQuery } from "./api.ts";
 import { ReportForm } from "./report-form.tsx";
 
 const columnsFor = (

@@ -1,6 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { keysOf } from "@stokaz/contract/keys";
 import type { AdminReview, ReviewStatus } from "@stokaz/contract/reviews";
+import { CLOSED_ACCOUNT } from "@stokaz/contract/text";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { formatInstant, formatLongDay } from "../../../lib/format/format.ts";
@@ -51,7 +52,7 @@ const columnsFor = (timeZone: string): Column<AdminReview>[] => [
     cell: ({ rating, words, name }) => (
       <div>
         <Stars rating={rating} /> <strong>{name}</strong>
-        <span className={styles.words}>{words || "Compte fermé"}</span>
+        <span className={styles.words}>{words || CLOSED_ACCOUNT}</span>
       </div>
     ),
   },

@@ -1,7 +1,7 @@
 import type { CalendarDay } from "@stokaz/contract/calendar";
 import type { LISTED } from "@stokaz/contract/reports";
-import type { RecallScope } from "../../../lib/api/recalls.ts";
 import { formatLongDay } from "../../../lib/format/format.ts";
+import type { RecallScope } from "./api.ts";
 
 /** Product or space, with the names that the server uses. */
 export type Listing = { subjectType: (typeof LISTED)[number]; subjectId: string };

@@ -1,8 +1,8 @@
 import { READING_PURPOSES, TAX_ENDS, TAX_STEPS } from "@stokaz/contract/tax-identity";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { taxSellerQuery } from "../../../lib/api/tax-sellers.ts";
 import { formatInstant } from "../../../lib/format/format.ts";
+import { taxSellerQuery } from "../tax/api.ts";
 import styles from "./detail-panel.module.css";
 
 const STEPS = { ...TAX_STEPS, ...TAX_ENDS };

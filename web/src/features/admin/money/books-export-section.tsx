@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { BOOKS_FORMATS, booksFileName, fecFileName } from "@stokaz/contract/books";
 import type { ReactElement } from "react";
-import { useBooksExport } from "../../../lib/api/books.ts";
 import { DownloadIcon } from "../../../ui/tool-icons.tsx";
+import { useBooksExport } from "./api.ts";
 import styles from "./books.module.css";
 
 type Months = { from: string; to: string };

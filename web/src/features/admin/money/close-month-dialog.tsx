@@ -2,14 +2,13 @@ import { Button, Textarea } from "@mantine/core";
 import { type BooksMonth, closeMonthBody } from "@stokaz/contract/books";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { ReactElement } from "react";
-import { useCloseMonth } from "../../../lib/api/books.ts";
 import { useSchemaForm } from "../../../lib/browser/form.ts";
 import { formatCount, formatMonth, formatOfMonth } from "../../../lib/format/format.ts";
 import { Dialog, DialogActions, DialogCancelButton } from "../../../ui/dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { LockIcon } from "../../../ui/tool-icons.tsx";
 import { updateFailure } from "../rules.ts";
-import { useCompareBooks } from "./api.ts";
+import { useCloseMonth, useCompareBooks } from "./api.ts";
 import styles from "./books.module.css";
 
 type CloseMonthDialogProps = { month: BooksMonth; opened: boolean; onClose: () => void };

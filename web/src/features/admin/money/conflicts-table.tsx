@@ -5,7 +5,6 @@ import { keysOf } from "@stokaz/contract/keys";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { conflictsQuery, useExportConflicts } from "../../../lib/api/conflicts.ts";
 import { useToday } from "../../../lib/api/territory.ts";
 import { useListAddress } from "../../../lib/browser/list-address.ts";
 import { formatEuros, formatInstantDay, formatLongDay } from "../../../lib/format/format.ts";
@@ -17,6 +16,7 @@ import { useDetailAddress } from "../api.ts";
 import overview from "../overview-section.module.css";
 import { PagedTable } from "../paged-table.tsx";
 import { exportFailure } from "../rules.ts";
+import { conflictsQuery, useExportConflicts } from "./api.ts";
 import styles from "./withdrawals.module.css";
 
 const KINDS = keysOf(CONFLICT_KINDS);

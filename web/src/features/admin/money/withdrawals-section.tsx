@@ -3,7 +3,6 @@ import { keysOf } from "@stokaz/contract/keys";
 import { type AdminWithdrawal, WITHDRAWN_LABELS } from "@stokaz/contract/withdrawals";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { withdrawalsQuery } from "../../../lib/api/withdrawals.ts";
 import { useListAddress } from "../../../lib/browser/list-address.ts";
 import { formatEuros, formatInstant, formatLongDay } from "../../../lib/format/format.ts";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
@@ -16,6 +15,7 @@ import { AlertIcon, EyeIcon } from "../../../ui/tool-icons.tsx";
 import { useDetailAddress } from "../api.ts";
 import overview from "../overview-section.module.css";
 import { LOADING_FAILURE } from "../rules.ts";
+import { withdrawalsQuery } from "./api.ts";
 import { StatisticsSection } from "./withdrawal-statistics-section.tsx";
 import styles from "./withdrawals.module.css";
 

@@ -4,7 +4,6 @@ import { alertRequest } from "@stokaz/contract/closures";
 import { LIMITS } from "@stokaz/contract/limits";
 import type { Territory } from "@stokaz/contract/territory";
 import { type ReactElement, useId, useState } from "react";
-import { useAlert } from "../../../lib/api/alerts.ts";
 import { useTerritory, useToday } from "../../../lib/api/territory.ts";
 import { useSchemaForm } from "../../../lib/browser/form.ts";
 import { Choice, Choices } from "../../../ui/choices.tsx";
@@ -13,6 +12,7 @@ import { DialogActions, DialogCancelButton } from "../../../ui/dialog.tsx";
 import { Fieldset } from "../../../ui/fieldset.tsx";
 import { updateFailure } from "../rules.ts";
 import styles from "./alerts-section.module.css";
+import { useAlert } from "./api.ts";
 import { ReleaseSection } from "./release-section.tsx";
 
 type Typed = {

@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import type { Closure } from "@stokaz/contract/closures";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
-import { alertsQuery, useLiftAlert } from "../../../lib/api/alerts.ts";
 import { formatList } from "../../../lib/format/format.ts";
 import { formatSpan } from "../../../lib/format/pickup.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -12,6 +11,7 @@ import { AlertIcon } from "../../../ui/tool-icons.tsx";
 import { LOADING_FAILURE, updateFailure } from "../rules.ts";
 import { AlertForm } from "./alert-form.tsx";
 import styles from "./alerts-section.module.css";
+import { alertsQuery, useLiftAlert } from "./api.ts";
 
 const titleOf = ({ from, to, reason }: Closure): string =>
   `Alerte cyclone ${formatSpan(from, to, true)}\u202f: ${reason}`;

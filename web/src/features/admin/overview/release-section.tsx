@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { type AlertPeriod, alertReleaseQuery } from "../../../lib/api/alerts.ts";
 import { formatCount } from "../../../lib/format/format.ts";
 import { Notice } from "../../../ui/notice.tsx";
+import { type AlertPeriod, alertReleaseQuery } from "./api.ts";
 
 /** Number of buyers who lose their slot because of a closure; empty until it is loaded. */
 export const ReleaseSection = ({ period }: { period: AlertPeriod }): ReactElement | null => {

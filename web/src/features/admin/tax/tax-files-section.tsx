@@ -7,12 +7,12 @@ import {
 } from "@stokaz/contract/tax-reporting";
 import { type ReactElement, useState } from "react";
 import { messageOf } from "../../../lib/api/error.ts";
-import { useMakeTaxFile, useSaveTaxFile } from "../../../lib/api/tax-reporting.ts";
 import { formatCount, formatInstant } from "../../../lib/format/format.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DownloadIcon, ListIcon, LockIcon } from "../../../ui/tool-icons.tsx";
+import { useMakeTaxFile, useSaveTaxFile } from "./api.ts";
 import { TaxRegisterDialog } from "./tax-register-dialog.tsx";
 import styles from "./tax-reporting.module.css";
 

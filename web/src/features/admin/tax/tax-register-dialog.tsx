@@ -1,10 +1,11 @@
 import type { TaxFileRegister } from "@stokaz/contract/tax-reporting";
+import { CLOSED_ACCOUNT } from "@stokaz/contract/text";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
-import { taxRegisterQuery } from "../../../lib/api/tax-reporting.ts";
 import { formatEuros } from "../../../lib/format/format.ts";
 import type { Column } from "../../../ui/data-table.tsx";
 import { PagedTable } from "../paged-table.tsx";
+import { taxRegisterQuery } from "./api.ts";
 import styles from "./tax-reporting.module.css";
 
 type Line = TaxFileRegister["data"][number];
@@ -22,7 +23,7 @@ const COLUMNS: readonly Column<Line>[] = [
     isLead: true,
     cell: ({ name, kind }) => (
       <>
-        <strong>{name ?? "Compte fermé"}</strong>
+        <strong>{name ?? CLOSED_ACCOUNT}</strong>
         <span className={styles.soft}>{KINDS[kind]}</span>
       </>
     ),

@@ -4,11 +4,6 @@ import type { TaxReporting } from "@stokaz/contract/tax-reporting";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { messageOf } from "../../../lib/api/error.ts";
-import {
-  type ShownSellers,
-  taxReportingQuery,
-  useMakeStatements,
-} from "../../../lib/api/tax-reporting.ts";
 import { useListAddress } from "../../../lib/browser/list-address.ts";
 import { formatCount, formatEuros, formatLongDay } from "../../../lib/format/format.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -18,6 +13,7 @@ import { Refusal } from "../../../ui/refusal.tsx";
 import { MailIcon } from "../../../ui/tool-icons.tsx";
 import { PagedTable } from "../paged-table.tsx";
 import { LOADING_FAILURE } from "../rules.ts";
+import { type ShownSellers, taxReportingQuery, useMakeStatements } from "./api.ts";
 import { TaxFilesSection } from "./tax-files-section.tsx";
 import styles from "./tax-reporting.module.css";
 import { taxSellerColumns } from "./tax-told-table.tsx";

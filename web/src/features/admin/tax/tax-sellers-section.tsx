@@ -4,7 +4,6 @@ import { TAX_FACTS, TAX_STEPS } from "@stokaz/contract/tax-identity";
 import type { TaxSeller } from "@stokaz/contract/tax-register";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { taxSellersQuery, useTaxRegister } from "../../../lib/api/tax-sellers.ts";
 import { useToday } from "../../../lib/api/territory.ts";
 import { useListAddress } from "../../../lib/browser/list-address.ts";
 import { formatCount, formatEuros, formatLongDay } from "../../../lib/format/format.ts";
@@ -20,6 +19,7 @@ import { useDetailAddress } from "../api.ts";
 import styles from "../decisions.module.css";
 import { PagedTable } from "../paged-table.tsx";
 import { exportFailure } from "../rules.ts";
+import { taxSellersQuery, useTaxRegister } from "./api.ts";
 
 const State = ({ seller }: { seller: TaxSeller }): ReactElement => {
   const { missing, isInFile } = seller;

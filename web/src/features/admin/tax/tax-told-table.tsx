@@ -3,6 +3,7 @@ import { DOCUMENT_NAMES } from "@stokaz/contract/documents";
 import { fileName } from "@stokaz/contract/papers";
 import { TAX_FACTS, type TaxFact } from "@stokaz/contract/tax-identity";
 import type { ReportedSeller } from "@stokaz/contract/tax-reporting";
+import { CLOSED_ACCOUNT } from "@stokaz/contract/text";
 import type { ReactElement } from "react";
 import { useSaveDocument } from "../../../lib/api/documents.ts";
 import { formatCount, formatEuros, formatLongDay } from "../../../lib/format/format.ts";
@@ -26,7 +27,7 @@ const FILE_STATES = {
 const factName = (fact: TaxFact): string =>
   TAX_FACTS[fact].replace(/^(?:votre |le |la |l')/, "").replace("votre ", "");
 
-const nameOf = ({ name }: ReportedSeller): string => name ?? "Compte fermé";
+const nameOf = ({ name }: ReportedSeller): string => name ?? CLOSED_ACCOUNT;
 
 const Missing = ({ seller }: { seller: ReportedSeller }): ReactElement => {
   const { isInFile, isBlocked, missing } = seller;

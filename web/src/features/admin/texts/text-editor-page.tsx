@@ -3,13 +3,13 @@ import { paths } from "@stokaz/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Link, useNavigate, useParams } from "react-router";
-import { draftQuery } from "../../../lib/api/legal-texts.ts";
 import { pageMeta } from "../../../lib/format/meta.ts";
 import { requireSession } from "../../../lib/session/guard.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { RowSkeletons } from "../../../ui/loading.tsx";
 import { PageShell } from "../../../ui/page-shell.tsx";
 import { LOADING_FAILURE } from "../rules.ts";
+import { draftQuery } from "./api.ts";
 import { TextEditorSection } from "./text-editor-section.tsx";
 
 export const meta = pageMeta("Nouvelle version d'un texte");

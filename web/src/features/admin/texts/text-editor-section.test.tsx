@@ -6,7 +6,7 @@ import { covers } from "@stokaz/spec-coverage";
 import { cleanup, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { isSilent, logIn, refuses, says, show, startServer, territory } from "#test/screen";
-import type { OpenDraft } from "../../../lib/api/legal-texts.ts";
+import type { OpenDraft } from "./api.ts";
 import { TextEditorSection } from "./text-editor-section.tsx";
 
 const server = startServer();

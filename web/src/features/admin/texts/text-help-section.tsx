@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { OpenDraft } from "../../../lib/api/legal-texts.ts";
+import type { OpenDraft } from "./api.ts";
 import styles from "./texts.module.css";
 
 const MARKS = [

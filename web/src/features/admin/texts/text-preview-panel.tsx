@@ -1,10 +1,10 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useMemo } from "react";
-import { previewQuery } from "../../../lib/api/legal-texts.ts";
 import { Articles } from "../../../ui/article.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { TextSections } from "../../../ui/text-sections.tsx";
+import { previewQuery } from "./api.ts";
 import styles from "./texts.module.css";
 
 /** Pause in typing before a new preview is requested, in milliseconds. */

@@ -5,7 +5,6 @@ import { paths } from "@stokaz/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
-import { type FollowedText, textsQuery, useDeleteDraft } from "../../../lib/api/legal-texts.ts";
 import { forgetDraft } from "../../../lib/browser/kept-draft.ts";
 import {
   formatCount,
@@ -18,6 +17,7 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { RowSkeletons } from "../../../ui/loading.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { LOADING_FAILURE, updateFailure } from "../rules.ts";
+import { type FollowedText, textsQuery, useDeleteDraft } from "./api.ts";
 import styles from "./texts.module.css";
 
 type Version = FollowedText["versions"][number];

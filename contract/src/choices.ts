@@ -1,0 +1,10 @@
+/** Refusals of a choice that was not made. */
+export const ANSWER_MISSING = "Choisissez une réponse.";
+export const DECISION_MISSING = "Choisissez une décision.";
+
+/** Refusals of a choice that does not exist. */
+export const CHOICE_UNKNOWN = "Choix inconnu";
+export const LIST_UNKNOWN = "Liste inconnue";
+export const STATE_UNKNOWN = "État inconnu";
+export const SUBJECT_UNKNOWN = "Objet inconnu";
+export const TYPE_UNKNOWN = "Type inconnu";
